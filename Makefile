@@ -1,0 +1,74 @@
+# `make` builds the Jersi kit from nothing; `make help` tells the rest.
+
+CUBE     ?= 20
+PAPER    ?= a4
+KIT_LANG ?= en
+GAME     ?= jersi
+PYTHON   ?= python3
+
+BIN     := .venv/bin
+RUNTIME := .venv/.runtime
+DEV     := .venv/.dev
+PYTEST  := $(BIN)/python -m pytest -n 2
+
+.PHONY: all kit test check programs format golden pictures docs bench clean help
+.DEFAULT_GOAL := all
+
+all: kit
+
+kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KIT_LANG=en)
+	$(BIN)/printkit kit $(GAME) -o output/$(notdir $(GAME)) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG)
+
+test: $(DEV)  ## the quick tests; tells at the end what was left out
+	$(PYTEST) -m 'not system and not slow'
+
+check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules, every test, coverage
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(PYTEST) --cov --cov-report=term
+
+programs:  # the system programs that tests marked `system` measure with
+	@.ci/programs
+
+format: $(DEV)  ## put the code in shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff before you commit
+	$(BIN)/python -m pytest --golden
+	git status --short tests
+
+pictures: $(RUNTIME)  ## the pictures of the README
+	$(BIN)/python docs/make_pictures.py docs/pictures
+
+docs: pictures  ## the pictures, the list of commands and the JSON Schema in docs/
+	$(BIN)/python docs/make_reference.py docs
+
+bench: $(RUNTIME) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
+	$(BIN)/python bench/run.py --peers .bench-venv/bin/python
+
+clean:  ## remove what was built, but not the environments
+	rm -rf build dist .coverage .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	find output -mindepth 1 -not -name README.md -delete
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
+
+# An environment is made once and again when pyproject.toml changes. `--group` needs pip 25.1.
+$(RUNTIME): pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(DEV): $(RUNTIME)
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+# The programs that bench compares with stay out of the environment that users and tests have.
+.bench-venv/.done: bench/requirements.txt
+	$(PYTHON) -m venv .bench-venv
+	.bench-venv/bin/python -m pip install --quiet --requirement bench/requirements.txt
+	@touch $@

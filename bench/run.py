@@ -1,0 +1,181 @@
+"""Speed and sizes against the targets, in one run and one table: `make bench`.
+
+A ratio compares what ran on the same machine a moment apart, so it means the same on another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit import workbench
+from printkit.backends import png, svg
+from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.model import Game, Language
+from printkit.scene import Scene
+
+from clock import median_ms, process_medians_ms
+
+HERE = Path(__file__).resolve().parent
+PRINTKIT = str(Path(sys.executable).with_name("printkit"))
+WIDTH_PX = 800
+PLIES = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line of the table.
+
+    Attributes:
+        what: what was measured.
+        measured: the figure.
+        unit: of it.
+        peer: the figure of what it is compared with, or None.
+        target: the bound for the ratio to the peer, or for the figure where there is no peer.
+        at_least: whether the target is a lower bound.
+    """
+
+    what: str
+    measured: float
+    unit: str
+    target: float
+    peer: float | None = None
+    at_least: bool = False
+
+    @property
+    def judged(self) -> float:
+        """What the target is about."""
+        return self.measured if self.peer is None else self.measured / self.peer
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the target is met."""
+        return self.judged >= self.target if self.at_least else self.judged <= self.target
+
+    def __str__(self) -> str:
+        sign = "≥" if self.at_least else "≤"
+        peer = "" if self.peer is None else f"{self.peer:.4g} {self.unit}"
+        ratio = "" if self.peer is None else f"{self.judged:.2f} x"
+        target = f"{sign} {self.target:,g} {'x' if self.peer else self.unit}"
+        measured = f"{self.measured:,.4g}" if self.measured < 1000 else f"{self.measured:,.0f}"
+        verdict = "met" if self.is_met else "NOT MET"
+        figures = f"{measured + ' ' + self.unit:>16}{peer:>14}{ratio:>10}"
+        return f"{self.what:44}{figures}  {target:<14}{verdict}"
+
+
+def start_up() -> Iterator[Row]:
+    """`printkit --help` against an empty click program, process by process."""
+    empty = [sys.executable, str(HERE / "empty.py"), "--help"]
+    ours, theirs = process_medians_ms([[PRINTKIT, "--help"], empty], rounds=21)
+    yield Row(
+        what="printkit --help / empty click", measured=ours, unit="ms", peer=theirs, target=1.2
+    )
+
+
+def kit() -> Iterator[Row]:
+    """The whole Jersi kit and each of its PDFs."""
+    with tempfile.TemporaryDirectory() as folder:
+        (taken,) = process_medians_ms([[PRINTKIT, "kit", "jersi", "-o", folder]], rounds=5)
+        yield Row(what="the Jersi kit", measured=taken / 1000, unit="s", target=3)
+        for path in sorted(Path(folder).glob("*.pdf")):
+            size = path.stat().st_size / 1000
+            yield Row(what=path.name, measured=size, unit="kB", target=300)
+
+
+def setup_scene(game: Game) -> Scene:
+    """The full setup as `printkit diagram` draws it."""
+    look = Look(theme=game.themes["screen"], language=Language.EN)
+    return diagram_scene(game, Scenery(position=game.setup), look)
+
+
+def pictures(peers: str) -> Iterator[Row]:
+    """The setup of Jersi as SVG and PNG."""
+    game = workbench.load("jersi")
+    ours = median_ms(lambda: svg.write(setup_scene(game)))
+    theirs = peer_ms(peers, "chess")
+    yield Row(
+        what="SVG: Jersi setup / python-chess board",
+        measured=ours, unit="ms", peer=theirs, target=2.5,
+    )  # fmt: skip
+    scene = setup_scene(game)
+    with tempfile.TemporaryDirectory() as folder:
+        picture = Path(folder, "setup.svg")
+        picture.write_bytes(svg.write(scene))
+        theirs = peer_ms(peers, "cairosvg", str(picture), str(WIDTH_PX))
+    ours = median_ms(lambda: png.write(scene, width_px=WIDTH_PX))
+    yield Row(
+        what=f"PNG of {WIDTH_PX} px ({png.engine()}) / cairosvg",
+        measured=ours, unit="ms", peer=theirs, target=0.4,
+    )  # fmt: skip
+
+
+def peer_ms(python: str, *arguments: str) -> float:
+    """The median that a peer prints, measured in its own environment."""
+    command = [python, str(HERE / "peers.py"), *arguments]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def rules() -> Iterator[Row]:
+    """Legal turns and perft."""
+    for name, target in (("pijersi", 15_000), ("jersi", 1_500)):
+        game = workbench.load(name)
+        at_work = workbench.rules_of(game)
+        taken = median_ms(lambda: at_work.legal_turns(game.setup))  # noqa: B023 - called here
+        yield Row(
+            what=f"legal turns listed, {name} start",
+            measured=1000 / taken, unit="/s", target=target, at_least=True,
+        )  # fmt: skip
+    pijersi = workbench.load("pijersi")
+    at_work = workbench.rules_of(pijersi)
+    taken = median_ms(lambda: at_work.perft(pijersi.setup, 3))
+    yield Row(what="perft(3), pijersi", measured=taken / 1000, unit="s", target=2)
+
+
+def records() -> Iterator[Row]:
+    """A record of 60 plies, read and every turn checked, of each game."""
+    for name in ("pijersi", "jersi"):
+        game = workbench.load(name)
+        with tempfile.TemporaryDirectory() as folder:
+            record = Path(folder, "record.txt")
+            record.write_text(long_record(game))
+            assert workbench.check(record, game).plies == PLIES
+            taken = median_ms(lambda: workbench.check(record, game))  # noqa: B023 - called here
+        yield Row(what=f"check of {PLIES} plies, {name}", measured=taken, unit="ms", target=5)
+
+
+def long_record(game: Game) -> str:
+    """A game by chance, the first that lasts 60 plies."""
+    at_work = workbench.rules_of(game)
+    for seed in range(1000):
+        chance, position, lines = random.Random(seed), game.setup, []
+        while len(lines) < PLIES and (turns := at_work.legal_turns(position)):
+            turn = chance.choice(turns)
+            lines.append(f"{len(lines) + 1} {workbench.turn_text(game, position, turn)}")
+            position = at_work.play(position, turn)
+        if len(lines) == PLIES:
+            return "\n".join(lines) + "\n"
+    raise AssertionError(f"no game of {game.name} lasted {PLIES} plies")
+
+
+def main() -> int:
+    """Print the table; 1 if a target is not met."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--peers", required=True, help="the Python that has the peers")
+    peers = parser.parse_args().peers
+    print(f"{'what':44}{'measured':>16}{'peer':>14}{'ratio':>10}  {'target':<14}")
+    missed = 0
+    for rows in (start_up(), kit(), pictures(peers), rules(), records()):
+        for row in rows:
+            print(row, flush=True)
+            missed += not row.is_met
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

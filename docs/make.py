@@ -1,0 +1,114 @@
+"""Makes what docs/ holds that the code knows best: pictures, the list of commands, the JSON Schema.
+
+Usage: `python docs/make.py FOLDER`; `make docs` gives the folder docs.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from printkit import workbench
+from printkit.backends import svg
+from printkit.build import story_of
+from printkit.cli import printkit as command_line
+from printkit.generators.board import ByCube, board, plan_board
+from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.replay import replay as booklet
+from printkit.generators.stickers import plan_stickers, stickers
+from printkit.model import Game, Language
+from printkit.page import Publication, Sheet
+from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
+from printkit.scene import Path as Outline
+from printkit.spec import json_schema
+from printkit.units import paper
+from printkit.words.figures import FIGURES
+
+CUBE = 20.0
+SHEETS = 3
+SMALL_PRINT = 4.0
+"""Words below this size in mm are left out of the pictures: nobody could read them there."""
+LANGUAGE = Language.EN
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """The README's pictures: the first sheets of what `make` makes, and the setup."""
+    game, a4 = workbench.load("jersi"), paper("a4")
+    theme = game.themes["print"]
+    plan = plan_board(game, paper=a4, size=ByCube(CUBE))
+    faces = plan_stickers(game, paper=a4, cube=CUBE)
+    products = {
+        "board": board(game, plan, theme=theme, language=LANGUAGE),
+        "stickers": stickers(game, faces, theme=theme, language=LANGUAGE),
+        "booklet": _booklet(game),
+    }
+    for name, publication in products.items():
+        for number, sheet in enumerate(publication.sheets[:SHEETS], start=1):
+            yield f"pictures/{name}-{number}.svg", svg.write(_thumbnail(sheet))
+    look = Look(theme=game.themes["screen"], language=LANGUAGE)
+    start = Scenery(position=game.setup, heading=FIGURES[LANGUAGE].start)
+    yield "pictures/setup.svg", svg.write(diagram_scene(game, start, look))
+
+
+def _booklet(game: Game) -> Publication:
+    assert game.example is not None
+    record, _ = workbench.read_record(game.example, game)
+    story = story_of(workbench.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
+    look = Look(theme=game.themes["print"], language=LANGUAGE)
+    return booklet(game, story, look=look, paper=paper("a4"))
+
+
+def _thumbnail(sheet: Sheet) -> Scene:
+    """A sheet on its paper, to be shown small."""
+    width, height = sheet.paper.width, sheet.paper.height
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height), (0.0, 0.0))
+    edge = Style(fill="#ffffff", stroke="#8c8c8c", width=0.5)
+    leaf = Outline(segments=polyline(corners), style=edge)
+    shapes = (leaf, *_legible(sheet.shapes))
+    return Scene(width=width, height=height, shapes=shapes, title=sheet.title)
+
+
+def _legible(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes without small print, and without ids, which two diagrams on a page share."""
+    for shape in shapes:
+        match shape:
+            case Text(size=size) if size < SMALL_PRINT:
+                continue
+            case Group():
+                yield replace(shape, id="", shapes=tuple(_legible(shape.shapes)))
+            case Clip():
+                yield replace(shape, shapes=tuple(_legible(shape.shapes)))
+            case _:
+                yield shape
+
+
+def commands() -> str:
+    """The help of every command as a page."""
+    context = click.Context(command_line, info_name="printkit")
+    parts = [
+        "# The commands\n\nMade by `make docs` from the help of each command.",
+    ]
+    for name in command_line.list_commands(context):
+        command = command_line.get_command(context, name)
+        assert command is not None
+        inner = click.Context(command, info_name=name, parent=context, terminal_width=100)
+        parts.append(f"## printkit {name}\n\n```text\n{command.get_help(inner)}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def main(folder: Path) -> None:
+    """Write every file below `folder`."""
+    schema = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+    written = dict(pictures())
+    written |= {"commands.md": commands().encode(), "game.schema.json": schema.encode()}
+    for name, data in written.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

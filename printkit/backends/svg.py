@@ -1,0 +1,253 @@
+"""Scenes as SVG: true size in mm, text as outlines, repeated art once.
+
+The file needs no fonts and no style sheets, and no attribute that engines read differently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, TypeAlias, assert_never
+from xml.etree.ElementTree import tostring
+
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
+from svgwrite.container import Group as GroupElement
+from svgwrite.container import Use as UseElement
+from svgwrite.masking import ClipPath
+from svgwrite.path import Path as PathElement
+from svgwrite.shapes import Circle as CircleElement
+from svgwrite.shapes import Rect as RectElement
+
+from printkit.fonts import Weight, glyph_outline, line
+from printkit.scene import (
+    IDENTITY,
+    Affine,
+    Cap,
+    Circle,
+    Clip,
+    Group,
+    Join,
+    Path,
+    Scene,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    number,
+)
+from printkit.scene.bounds import text_start
+from printkit.scene.symbols import symbols
+
+Attributes: TypeAlias = dict[str, str]
+
+_FINE = 6
+"""Decimals of the linear part of a transformation: 1 m is then off by 1 µm at most."""
+
+_HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def write(scene: Scene) -> bytes:
+    """The scene as an SVG 1.1 file, its width and height in mm and one unit a millimetre.
+
+    Raises:
+        MissingGlyph: a text holds a character that the font does not hold.
+        ValueError: an id is used twice.
+    """
+    return write_sized(scene, f"{number(scene.width)}mm", f"{number(scene.height)}mm")
+
+
+def write_sized(scene: Scene, width: str, height: str) -> bytes:
+    """The scene as an SVG file that is to be shown as large as `width` and `height` say."""
+    drawing = Drawing(
+        size=(width, height),
+        viewBox=f"0 0 {number(scene.width)} {number(scene.height)}",
+        preserveAspectRatio="none",
+        role="img",
+        fill="none",
+        debug=False,
+    )
+    drawing.set_desc(_printable(scene.title) or None, _printable(scene.description) or None)
+    writer = _Writer(drawing.defs)
+    for symbol in symbols(scene.shapes):
+        drawing.defs.add(writer.symbol(symbol))
+    for element in writer.elements(scene.shapes):
+        drawing.add(element)
+    xml = tostring(drawing.get_xml(), encoding="unicode")
+    return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
+
+
+class _Writer:
+    """Makes elements of shapes; knows which ids are taken and where clip paths are defined."""
+
+    def __init__(self, defs: Any) -> None:
+        self._defs = defs
+        self._ids: set[str] = set()
+        self._clips = 0
+
+    def symbol(self, symbol: Symbol) -> BaseElement:
+        group = _group(id=self._claimed(symbol.id))
+        return _filled(group, self.elements(symbol.shapes))
+
+    def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
+        """Elements in painting order; neighbours of one style share it through a group."""
+        for attributes, run in groupby(shapes, key=_inked):
+            yield from self._run(attributes, tuple(run))
+
+    def _run(self, attributes: Attributes, run: tuple[Shape, ...]) -> Iterator[BaseElement]:
+        texts = [shape for shape in run if isinstance(shape, Text)]
+        if len(texts) == len(run):
+            if data := "".join(map(_text_data, texts)):
+                yield _path(data, **attributes)
+        elif len(run) == 1 or not attributes:
+            yield from (self._element(shape, attributes) for shape in run)
+        else:
+            yield _filled(_group(**attributes), (self._element(shape, {}) for shape in run))
+
+    def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
+        match shape:
+            case Path():
+                return _path(path_data(shape.segments), **attributes)
+            case Circle():
+                centre = number(shape.x), number(shape.y)
+                return CircleElement(centre, number(shape.radius), debug=False, **attributes)
+            case Text():
+                return _path(_text_data(shape), **attributes)
+            case Group():
+                return self._group_element(shape)
+            case Clip():
+                return self._clip_element(shape)
+            case Use():
+                return _use_element(shape)
+            case _:
+                assert_never(shape)
+
+    def _group_element(self, group: Group) -> BaseElement:
+        attributes = {"id": self._claimed(group.id)} if group.id else {}
+        if group.transform != IDENTITY:
+            attributes["transform"] = _matrix(group.transform)
+        return _filled(_group(**attributes), self.elements(group.shapes))
+
+    def _clip_element(self, clip: Clip) -> BaseElement:
+        self._clips += 1
+        name = self._claimed(f"clip-{self._clips}")
+        x, y, width, height = map(number, clip.box)
+        area = ClipPath(id=name, debug=False)
+        area.add(RectElement((x, y), (width, height), debug=False))
+        self._defs.add(area)
+        return _filled(_group(clip_path=f"url(#{name})"), self.elements(clip.shapes))
+
+    def _claimed(self, name: str) -> str:
+        if name in self._ids:
+            raise ValueError(f"the id {name!r} is used twice")
+        self._ids.add(name)
+        return name
+
+
+def path_data(segments: Iterable[Segment]) -> str:
+    """Segments as SVG path data."""
+    return "".join(letter + " ".join(map(number, numbers)) for letter, numbers in segments)
+
+
+def _text_data(text: Text) -> str:
+    """A text as path data: each glyph by a move to its origin and its outline from there."""
+    start, y = text_start(text), number(text.y)
+    return "".join(
+        f"M{number(start + glyph.x_em * text.size)} {y}{outline}"
+        for glyph in line(text.text, text.weight, text.figures).glyphs
+        if (outline := _glyph_data(glyph.name, text.weight, text.size))
+    )
+
+
+@lru_cache(maxsize=2048)
+def _glyph_data(name: str, weight: Weight, size: float) -> str:
+    """A glyph's outline as short relative path data, from its origin on the baseline.
+
+    Every place is rounded before it is taken from the one before: errors do not add up.
+    """
+    parts: list[str] = []
+    here = start = (0, 0)
+    for letter, numbers in glyph_outline(name, weight):
+        points = [
+            (round(x * size * 1000), round(y * size * 1000))
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True)
+        ]
+        parts.append(_relative(letter.lower(), here, points))
+        here = points[-1] if points else start
+        start = here if letter == "M" else start
+    return "".join(parts)
+
+
+def _relative(letter: str, here: tuple[int, int], points: list[tuple[int, int]]) -> str:
+    """One segment relative to `here` (in µm), without signs and zeros that can be left out."""
+    steps = [value - start for point in points for value, start in zip(point, here, strict=True)]
+    if letter == "l" and 0 in steps:
+        letter, steps = ("v", steps[1:]) if steps[0] == 0 else ("h", steps[:1])
+    numbers = " ".join(number(step / 1000).replace("0.", ".", 1) for step in steps)
+    return letter + numbers.replace(" -", "-")
+
+
+def _inked(shape: Shape) -> Attributes:
+    match shape:
+        case Path() | Circle():
+            return _style(shape.style)
+        case Text():
+            return {"fill": shape.fill}
+        case Group() | Clip() | Use():
+            return {}
+        case _:
+            assert_never(shape)
+
+
+@lru_cache(maxsize=1024)
+def _style(style: Style) -> Attributes:
+    """What differs from the file's defaults: no fill, no stroke, butt caps, mitred joins.
+
+    (Round caps for the whole file would be shorter, but cairosvg cannot undo them.)
+    """
+    attributes = {"fill": style.fill} if style.fill else {}
+    if style.stroke:
+        attributes |= {"stroke": style.stroke, "stroke_width": number(style.width)}
+        if style.dash:
+            attributes["stroke_dasharray"] = " ".join(map(number, style.dash))
+        if style.cap is not Cap.BUTT:
+            attributes["stroke_linecap"] = style.cap.value
+        if style.join is not Join.MITER:
+            attributes["stroke_linejoin"] = style.join.value
+    return attributes
+
+
+def _use_element(use: Use) -> BaseElement:
+    link = f"#{use.symbol.id}"
+    if use.transform[:4] == IDENTITY[:4]:
+        x, y = map(number, use.transform[4:])
+        return UseElement(link, insert=(x, y), debug=False)
+    return UseElement(link, transform=_matrix(use.transform), debug=False)
+
+
+def _matrix(transform: Affine) -> str:
+    linear = [number(value, _FINE) for value in transform[:4]]
+    return f"matrix({' '.join((*linear, *map(number, transform[4:])))})"
+
+
+def _group(**attributes: str) -> BaseElement:
+    return GroupElement(debug=False, **attributes)
+
+
+def _path(data: str, **attributes: str) -> BaseElement:
+    return PathElement(data, debug=False, **attributes)
+
+
+def _filled(parent: BaseElement, children: Iterable[BaseElement]) -> BaseElement:
+    for child in children:
+        parent.add(child)
+    return parent
+
+
+def _printable(text: str) -> str:
+    return _NOT_IN_XML.sub("", text)

@@ -1,0 +1,81 @@
+"""What commands say and how they end: notes and warnings on stderr, one line an error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from printkit.errors import PrintkitError, Problem
+
+INTERRUPTED = 130
+
+
+def run(command: click.Command) -> int:
+    """The exit status after running `command` on the arguments of this process."""
+    try:
+        result = command.main(standalone_mode=False, prog_name="printkit", color=_colour())
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except BrokenPipeError:
+        # Whoever read our output has enough: leave nothing for Python to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (PrintkitError, OSError) as error:
+        for line in _lines(error):
+            _say(line, "error", "red")
+        return 1
+    return result if isinstance(result, int) else 0
+
+
+def _lines(error: PrintkitError | OSError) -> list[str]:
+    if isinstance(error, OSError):
+        return [os_words(error)]
+    return [str(problem) for problem in error.problems]
+
+
+def os_words(error: OSError) -> str:
+    """What the system refused, in one line: `out/board.pdf: permission denied`."""
+    what = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {what}" if error.filename else what
+
+
+def _colour() -> bool | None:
+    return False if "NO_COLOR" in os.environ else None
+
+
+def _say(text: str, label: str, colour: str) -> None:
+    context = click.get_current_context(silent=True)
+    plain = _colour() is False or (context is not None and context.color is False)
+    click.echo(f"{click.style(label, fg=colour)}: {text}", err=True, color=False if plain else None)
+
+
+def is_quiet() -> bool:
+    """Whether `--quiet` was given."""
+    context = click.get_current_context(silent=True)
+    root = context.find_root() if context else None
+    return bool(root and root.obj and root.obj["quiet"])
+
+
+def note(text: str) -> None:
+    """One line on stderr that tells what happens."""
+    if not is_quiet():
+        click.echo(text, err=True)
+
+
+def warn(problems: Iterable[Problem]) -> None:
+    """Warnings on stderr, a line each."""
+    if not is_quiet():
+        for problem in problems:
+            _say(str(problem), "warning", "yellow")
+
+
+def wrote(path: Path, size: int) -> None:
+    """Tells of a finished file."""
+    note(f"{path}  {size / 1000:.0f} kB" if size >= 1000 else f"{path}  {size} bytes")

@@ -1,0 +1,97 @@
+"""`printkit list`, `printkit schema` and `printkit perft`: the games themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from printkit import workbench
+from printkit.build import write_file
+from printkit.cli.console import wrote
+from printkit.cli.inputs import position_given
+from printkit.cli.options import output_option
+from printkit.spec import json_schema, load_game, shipped_games
+
+
+@click.command(name="list", short_help="List the games that come with printkit.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_command(as_json: bool) -> None:
+    """List the games that come with printkit, with the names that commands take.
+
+    \b
+    Examples:
+      printkit list
+      printkit list --json
+    """
+    games = [(shipped, load_game(shipped.name)) for shipped in shipped_games()]
+    if as_json:
+        rows = [
+            {
+                "name": shipped.name,
+                "aliases": list(shipped.aliases),
+                "title": {"en": game.title.en, "fr": game.title.fr},
+                "cells": len(game.grid.names),
+                "cubes": 2 * sum(kind.count for kind in game.kinds),
+                "themes": sorted(game.themes),
+                "author": game.author,
+                "licence": game.licence,
+            }
+            for shipped, game in games
+        ]
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    for shipped, game in games:
+        names = ", ".join((*shipped.aliases, shipped.name))
+        cubes = 2 * sum(kind.count for kind in game.kinds)
+        click.echo(
+            f"{names:24} {game.title.en} {game.edition}: {len(game.grid.names)} cells, "
+            f"{cubes} cubes, by {game.author}"
+        )
+
+
+@click.command(name="schema", short_help="Print the JSON Schema of a game's YAML file.")
+@output_option
+def schema_command(output: Path | None) -> None:
+    """Print the JSON Schema of a game's YAML file, for editors that complete and check.
+
+    \b
+    Examples:
+      printkit schema -o game.schema.json
+    """
+    text = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_file(output, text.encode())
+    wrote(output, len(text.encode()))
+
+
+@click.command(name="perft", short_help="Count the turn sequences of a game.")
+@click.argument("game_name", metavar="GAME")
+@click.option("--depth", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@click.option("--split", is_flag=True, help="Count for each first turn apart.")
+@click.option("--position", default=None, metavar="P", help="A position instead of the setup.")
+def perft_command(game_name: str, depth: int, split: bool, position: str | None) -> None:
+    """Count the sequences of N legal turns from the setup of GAME (perft).
+
+    \b
+    Examples:
+      printkit perft pijersi --depth 3
+      printkit perft jersi --split
+      printkit perft pijersi --position '6/7/RP5/7/6/7/w-5 w 0 1'
+    """
+    game = load_game(game_name)
+    rules = workbench.rules_of(game)
+    start = game.setup
+    if position is not None:
+        start = position_given(position, game, strict=False).given.position
+    if not split:
+        click.echo(rules.perft(start, depth))
+        return
+    total = 0
+    for turn, count in rules.split(start, depth).items():
+        click.echo(f"{workbench.turn_text(game, start, turn)}: {count}")
+        total += count
+    click.echo(f"total: {total}")

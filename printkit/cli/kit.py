@@ -1,0 +1,78 @@
+"""`printkit kit`: everything for one game in one folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.build import Artefact, KitRequest, build, kit_plan
+from printkit.cli.console import is_quiet, note, wrote
+from printkit.cli.options import (
+    checked_cube,
+    cube_option,
+    language_option,
+    paper_option,
+    theme_of,
+    theme_option,
+)
+from printkit.cli.print import DEFAULT_CUBE
+from printkit.errors import PrintkitError, Problem
+from printkit.model import Language
+from printkit.spec import load_game
+from printkit.units import Paper
+
+
+@click.command(name="kit", short_help="Make everything for a game in one folder.")
+@click.argument("game_name", metavar="GAME")
+@cube_option
+@paper_option
+@theme_option("print")
+@language_option
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="DIR",
+    help="The folder to write to.  [default: the game's name]",
+)
+def kit_command(
+    game_name: str,
+    cube: float | None,
+    paper: Paper,
+    theme: str,
+    language: str,
+    folder: Path | None,
+) -> None:
+    """Make everything for GAME: board, stickers, setup diagram, example game, manifest.
+
+    \b
+    Examples:
+      printkit kit jersi -o out
+      printkit kit pijersi --cube 16 --paper letter --lang fr -o cadeau
+    """
+    game = load_game(game_name)
+    request = KitRequest(
+        game=game,
+        cube=checked_cube(DEFAULT_CUBE if cube is None else cube),
+        paper=paper,
+        language=Language(language),
+        theme=theme_of(game, theme),
+    )
+    problems = _build(kit_plan(request), folder or Path(game.id))
+    if problems:
+        raise PrintkitError(problems)
+
+
+def _build(plan: tuple[Artefact, ...], folder: Path) -> tuple[Problem, ...]:
+    done = iter(range(1, len(plan) + 2))
+
+    def made(path: Path, size: int) -> None:
+        if not is_quiet():
+            click.echo(f"[{next(done)}/{len(plan) + 1}] ", nl=False, err=True)
+        wrote(path, size)
+
+    note(f"{len(plan) + 1} files for {folder}")
+    return build(plan, folder, made)

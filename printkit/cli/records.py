@@ -1,0 +1,130 @@
+"""`printkit check`, `printkit replay` and `printkit position`: game records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from printkit import workbench
+from printkit.build import booklet, write_file
+from printkit.cli.console import note, warn, wrote
+from printkit.cli.inputs import PLY, STRICT, game_named, opened, ply_asked, tell
+from printkit.cli.options import (
+    game_option,
+    language_option,
+    output_option,
+    paper_option,
+    theme_of,
+    theme_option,
+)
+from printkit.model import Language
+from printkit.notation.formats import PositionFormat
+from printkit.units import Paper
+
+
+@click.command(name="check", short_help="Check game records turn by turn.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@game_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, an object per file.")
+@language_option
+def check_command(
+    files: tuple[str, ...], game_name: str | None, as_json: bool, language: str
+) -> None:
+    """Check every turn of game records. Exit 1 if any record is illegal.
+
+    An unfinished game is fine as far as it goes.
+
+    \b
+    Examples:
+      printkit check game.txt
+      printkit check *.txt --game jersi --lang fr
+      printkit check game.txt --json
+    """
+    game = game_named(game_name)
+    results = [workbench.check(Path(file), game, Language(language)) for file in files]
+    if as_json:
+        rows = [result.as_json() for result in results]
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+    else:
+        for result in results:
+            _tell_result(result)
+    if not all(result.is_legal for result in results):
+        raise click.exceptions.Exit(1)
+
+
+def _tell_result(result: workbench.CheckResult) -> None:
+    warn(result.warnings)
+    for problem in result.problems:
+        click.echo(f"error: {problem}", err=True)
+    state = "legal" if result.is_legal else "illegal"
+    end = f"{result.result} ({result.reason})" if result.result else "unfinished"
+    outcome = end if result.is_legal else f"after {result.plies} legal turns"
+    click.echo(f"{result.file}: {state}, {result.game or '?'}, {result.plies} turns, {outcome}")
+
+
+@click.command(name="replay", short_help="Make a booklet of a game record, every turn checked.")
+@click.argument("record", metavar="RECORD")
+@game_option
+@paper_option
+@theme_option("print")
+@language_option
+@output_option
+def replay_command(
+    record: str,
+    game_name: str | None,
+    paper: Paper,
+    theme: str,
+    language: str,
+    output: Path | None,
+) -> None:
+    """Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
+
+    \b
+    Examples:
+      printkit replay game.txt -o game.pdf
+      printkit replay game.txt --paper letter --lang fr
+    """
+    words = Language(language)
+    path = Path(record)
+    read, choice = workbench.read_record(path, game_named(game_name))
+    tell(choice)
+    played = workbench.replay(choice.game, read, words)
+    warn(played.warnings)
+    look = theme_of(played.game, theme)
+    target = output or Path(f"{path.stem}_{played.game.file_stem}_{paper.name}_{words}.pdf")
+    note(f"{len(played.plies)} turns")
+    data = booklet(played, path.stem, words, look, paper)
+    write_file(target, data)
+    wrote(target, len(data))
+
+
+@click.command(name="position", short_help="Show a position as text.")
+@click.argument("what", metavar="WHAT")
+@game_option
+@PLY
+@click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice([form.value for form in PositionFormat]),
+    default=PositionFormat.TEXT.value,
+    show_default=True,
+    help="The board, a PSN, one line (bottom cube first), or a state file.",
+)
+@STRICT
+def position_command(
+    what: str, game_name: str | None, ply: str | None, at: str | None, form: str, strict: bool
+) -> None:
+    """Show the position of WHAT: a game, its YAML file, a record or a state file.
+
+    \b
+    Examples:
+      printkit position jersi
+      printkit position game.txt --ply 12 --as state
+      printkit position pijersi --as psn
+    """
+    played = opened(what, game_name, Language.EN, strict)
+    reached = ply_asked(played, ply, at)
+    click.echo(workbench.position_text(played, reached, PositionFormat(form)).rstrip("\n"))

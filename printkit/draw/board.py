@@ -1,0 +1,191 @@
+"""The board in plan: tints, edges, border, names of the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from math import cos, hypot, radians, sin
+
+from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
+from printkit.grid import CellShape
+from printkit.model import Game, Pattern, PatternKind, Theme
+from printkit.rules import Side
+from printkit.scene import (
+    Cap,
+    Circle,
+    Join,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Weight,
+    polygon,
+    polyline,
+)
+
+EDGE = 0.02
+LABEL_SIZE = 0.135
+_LABEL_AT: Mapping[CellShape, Point] = {
+    CellShape.HEXAGON: (-0.445, 0.25),
+    CellShape.SQUARE: (-0.445, 0.44),
+}
+
+
+def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """The whole board with the names of its cells, in mm from the layout's upper left corner."""
+    return (*board_art(game, theme, layout), *labels(game, theme, layout))
+
+
+def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
+    inner, borders = inner_and_outer_edges(layout)
+    width = EDGE * layout.cell
+    line = Style(stroke=theme.outline, width=width)
+    return (
+        *tinted_cells(game, theme, layout),
+        Path(segments=_lines(inner), style=line),
+        *(
+            Path(
+                segments=polygon(inset(border, width / 2)),
+                style=Style(stroke=theme.outline, width=width, join=Join.MITER),
+            )
+            for border in borders
+        ),
+    )
+
+
+def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
+    """The board's art without names, stored once: its cells are 1 wide, the origin upper left."""
+    layout = BoardLayout.of(game.grid, 1.0, side)
+    return Symbol(
+        id=f"board-{side.name.lower()}-{theme.name}", shapes=board_art(game, theme, layout)
+    )
+
+
+def tinted_cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """The areas of the cells, one shape for each tint that has ink."""
+    shapes: list[Shape] = []
+    for tint, cells in _cells_by_tint(game).items():
+        paint = theme.tints[tint]
+        outlines = [layout.outline(cell) for cell in cells]
+        if isinstance(paint, Pattern):
+            shapes.extend(_pattern(paint, outlines, layout.cell))
+        elif paint is not None:
+            segments = tuple(part for outline in outlines for part in polygon(outline))
+            shapes.append(Path(segments=segments, style=Style(fill=paint)))
+    return tuple(shapes)
+
+
+def label_place(layout: BoardLayout, cell: int) -> Point:
+    """Where the name of `cell` begins, on its baseline: lower left, upright for either side."""
+    x, y = layout.centre(cell)
+    dx, dy = _LABEL_AT[layout.grid.shape]
+    return x + dx * layout.cell, y + dy * layout.cell
+
+
+def labels(
+    game: Game,
+    theme: Theme,
+    layout: BoardLayout,
+    place: Callable[[BoardLayout, int], Point] = label_place,
+) -> tuple[Text, ...]:
+    """The names of the cells, tint by tint, each where `place` puts it."""
+    return tuple(
+        Text(
+            x=x,
+            y=y,
+            text=layout.grid.names[cell],
+            size=LABEL_SIZE * layout.cell,
+            fill=theme.labels[tint],
+            weight=Weight.SEMIBOLD,
+        )
+        for tint, cells in _cells_by_tint(game).items()
+        for cell in cells
+        for x, y in (place(layout, cell),)
+    )
+
+
+def _cells_by_tint(game: Game) -> dict[str, list[int]]:
+    cells: dict[str, list[int]] = {tint: [] for tint in dict.fromkeys(game.tints)}
+    for cell, tint in enumerate(game.tints):
+        cells[tint].append(cell)
+    return cells
+
+
+def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
+    return tuple(segment for edge in edges for segment in polyline(edge))
+
+
+def _pattern(
+    pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
+) -> tuple[Shape, ...]:
+    """`outlines` filled with lines or dots that never cross an edge."""
+    match pattern.kind:
+        case PatternKind.LINES:
+            style = Style(stroke=pattern.colour, width=pattern.weight * cell, cap=Cap.BUTT)
+            runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
+            return (Path(segments=_lines(runs), style=style),)
+        case PatternKind.DOTS:
+            style = Style(fill=pattern.colour)
+            radius = pattern.weight * cell / 2
+            return tuple(
+                Circle(x=x, y=y, radius=radius, style=style)
+                for outline in outlines
+                for x, y in _dots(outline, pattern, cell)
+            )
+
+
+def _hatch(
+    outline: tuple[Point, ...], pattern: Pattern, cell: float
+) -> Iterable[tuple[Point, Point]]:
+    """Parallel lines through a convex outline, on one raster for the whole page."""
+    angle = radians(pattern.angle)
+    along, across = (cos(angle), -sin(angle)), (sin(angle), cos(angle))
+    pitch = pattern.pitch * cell
+    depths = [x * across[0] + y * across[1] for x, y in outline]
+    first, last = int(min(depths) // pitch) + 1, int(max(depths) // pitch)
+    for number in range(first, last + 1):
+        crossings = sorted(
+            point[0] * along[0] + point[1] * along[1]
+            for point in _crossings(outline, depths, number * pitch)
+        )
+        if len(crossings) >= 2 and crossings[-1] - crossings[0] > pitch / 4:
+            base = (across[0] * number * pitch, across[1] * number * pitch)
+            yield (
+                (base[0] + along[0] * crossings[0], base[1] + along[1] * crossings[0]),
+                (base[0] + along[0] * crossings[-1], base[1] + along[1] * crossings[-1]),
+            )
+
+
+def _crossings(outline: tuple[Point, ...], depths: list[float], depth: float) -> Iterable[Point]:
+    """Where the line at `depth` crosses the outline's sides."""
+    for index, start in enumerate(outline):
+        end = outline[(index + 1) % len(outline)]
+        from_depth, to_depth = depths[index], depths[(index + 1) % len(outline)]
+        if (from_depth - depth) * (to_depth - depth) < 0:
+            share = (depth - from_depth) / (to_depth - from_depth)
+            yield start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable[Point]:
+    """A lattice of dots around the middle of a convex outline, well inside its sides."""
+    count = len(outline)
+    middle_x = sum(x for x, _ in outline) / count
+    middle_y = sum(y for _, y in outline) / count
+    pitch, reach = pattern.pitch * cell, int(0.6 / pattern.pitch) + 1
+    for row in range(-reach, reach + 1):
+        for column in range(-reach, reach + 1):
+            x = middle_x + (column + row % 2 / 2) * pitch
+            y = middle_y + row * pitch * 0.8660254
+            if _inside(outline, x, y, pattern.weight * cell):
+                yield x, y
+
+
+def _inside(outline: tuple[Point, ...], x: float, y: float, clearance: float) -> bool:
+    for index, (x0, y0) in enumerate(outline):
+        x1, y1 = outline[(index + 1) % len(outline)]
+        distance = ((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / hypot(x1 - x0, y1 - y0)
+        if distance < clearance:
+            return False
+    return True

@@ -1,0 +1,130 @@
+"""Cubes and their faces, as symbols with a side of 1 around the origin."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import assert_never
+
+from printkit.model import Game, SideColours, Theme
+from printkit.rules import Piece, Side
+from printkit.scene import (
+    Circle,
+    Clip,
+    Group,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    rectangle,
+)
+from printkit.units import blend
+
+CORNER = 0.09
+FRAME = 0.035
+GHOST_SHARE = 0.38
+_WHITE_PAPER = "#ffffff"
+_ARC = 0.5522847498  # a quarter circle as a cubic: how far its handles reach
+
+
+def side_colours(theme: Theme, side: Side) -> SideColours:
+    """How the cubes of `side` look."""
+    return theme.white if side is Side.WHITE else theme.black
+
+
+def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A cube seen from above on a board: rounded face, frame, strokes."""
+    colours = side_colours(theme, piece.side)
+    return Symbol(
+        id=f"cube-{_name(game, piece)}",
+        shapes=(_framed_face(colours), *recoloured(game.kinds[piece.kind].face, colours.glyph)),
+    )
+
+
+def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
+    """A face to be cut out: its colour reaches the edge and no frame shows a slip of the scissors.
+
+    A face without ink is only its strokes.
+    """
+    colours = side_colours(theme, piece.side)
+    ground = (
+        ()
+        if colours.face is None
+        else (Path(segments=rectangle(-0.5, -0.5, 1, 1), style=Style(fill=colours.face)),)
+    )
+    return Symbol(
+        id=f"sticker-{_name(game, piece)}",
+        shapes=(*ground, *recoloured(game.kinds[piece.kind].face, colours.glyph)),
+    )
+
+
+def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
+    """A cube that has left, as seen on a cell of the colour `ground`."""
+    colours = side_colours(theme, piece.side)
+    faded = SideColours(
+        face=blend(colours.face or _WHITE_PAPER, ground, GHOST_SHARE),
+        glyph=blend(colours.glyph, blend(colours.face or _WHITE_PAPER, ground, 0.5), GHOST_SHARE),
+        frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
+    )
+    return Symbol(
+        id=f"ghost-{_name(game, piece)}-{ground[1:]}",
+        shapes=(_framed_face(faded), *recoloured(game.kinds[piece.kind].face, faded.glyph)),
+    )
+
+
+def rounded_square(side: float, radius: float) -> tuple[Segment, ...]:
+    """A closed square around the origin with rounded corners."""
+    half, straight, handle = side / 2, side / 2 - radius, side / 2 - radius * (1 - _ARC)
+    return (
+        ("M", (-straight, -half)),
+        ("L", (straight, -half)),
+        ("C", (handle, -half, half, -handle, half, -straight)),
+        ("L", (half, straight)),
+        ("C", (half, handle, handle, half, straight, half)),
+        ("L", (-straight, half)),
+        ("C", (-handle, half, -half, handle, -half, straight)),
+        ("L", (-half, -straight)),
+        ("C", (-half, -handle, -handle, -half, -straight, -half)),
+        ("Z", ()),
+    )
+
+
+def _framed_face(colours: SideColours) -> Path:
+    if colours.frame is None:
+        return Path(
+            segments=rounded_square(1, CORNER), style=Style(fill=colours.face or _WHITE_PAPER)
+        )
+    return Path(
+        segments=rounded_square(1 - FRAME, CORNER - FRAME / 2),
+        style=Style(fill=colours.face or _WHITE_PAPER, stroke=colours.frame, width=FRAME),
+    )
+
+
+def _name(game: Game, piece: Piece) -> str:
+    return f"{piece.side.name.lower()}-{game.kinds[piece.kind].id}"
+
+
+@lru_cache(maxsize=512)
+def recoloured(shapes: tuple[Shape, ...], colour: str) -> tuple[Shape, ...]:
+    """The same shapes, all inked in one colour."""
+    return tuple(_recoloured(shape, colour) for shape in shapes)
+
+
+def _recoloured(shape: Shape, colour: str) -> Shape:
+    match shape:
+        case Path() | Circle():
+            style = shape.style
+            fill = style.fill and colour
+            stroke = style.stroke and colour
+            return replace(shape, style=replace(style, fill=fill, stroke=stroke))
+        case Text():
+            return replace(shape, fill=colour)
+        case Group() | Clip():
+            return replace(shape, shapes=recoloured(shape.shapes, colour))
+        case Use():
+            return Group(shapes=recoloured(shape.symbol.shapes, colour), transform=shape.transform)
+        case _:
+            assert_never(shape)

@@ -1,0 +1,154 @@
+"""Where the cells of a board lie on paper: millimetres from the board's upper left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TypeAlias
+
+from printkit.grid import CellShape, Grid
+from printkit.rules import Side
+
+Point: TypeAlias = tuple[float, float]
+
+_HALF_WIDTH = 0.5
+_HEX_RADIUS = 1 / sqrt(3)
+_CORNERS: dict[CellShape, tuple[Point, ...]] = {
+    CellShape.HEXAGON: (
+        (0.0, -_HEX_RADIUS),
+        (_HALF_WIDTH, -_HEX_RADIUS / 2),
+        (_HALF_WIDTH, _HEX_RADIUS / 2),
+        (0.0, _HEX_RADIUS),
+        (-_HALF_WIDTH, _HEX_RADIUS / 2),
+        (-_HALF_WIDTH, -_HEX_RADIUS / 2),
+    ),
+    CellShape.SQUARE: (
+        (-_HALF_WIDTH, -_HALF_WIDTH),
+        (_HALF_WIDTH, -_HALF_WIDTH),
+        (_HALF_WIDTH, _HALF_WIDTH),
+        (-_HALF_WIDTH, _HALF_WIDTH),
+    ),
+}
+_ROW_PITCH = {CellShape.HEXAGON: 1.5 * _HEX_RADIUS, CellShape.SQUARE: 1.0}
+
+
+def cell_corners(shape: CellShape) -> tuple[Point, ...]:
+    """The corners of a cell one wide across its flats around the origin, clockwise on paper."""
+    return _CORNERS[shape]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardLayout:
+    """A board drawn with a given cell size, seen from one side.
+
+    Attributes:
+        grid: the board's cells.
+        cell: width of a cell across its flats, in mm.
+        side: the player who sits at the bottom.
+        width: of all cells together, in mm.
+        height: of all cells together, in mm.
+        centres: per cell its middle, from the upper left corner of the box of all cells.
+    """
+
+    grid: Grid
+    cell: float
+    side: Side
+    width: float
+    height: float
+    centres: tuple[Point, ...]
+
+    @classmethod
+    def of(cls, grid: Grid, cell: float, side: Side = Side.WHITE) -> BoardLayout:
+        """The layout of `grid` with cells `cell` mm across flats, `side` sitting at the bottom."""
+        left = min(x for x, _ in grid.places)
+        right = max(x for x, _ in grid.places)
+        rows = len(grid.rows) - 1
+        pitch = _ROW_PITCH[grid.shape] * cell
+        tall = max(y for _, y in _CORNERS[grid.shape]) * cell
+        width = ((right - left) / 2 + 1) * cell
+        height = rows * pitch + 2 * tall
+        upright = tuple(
+            (((x - left) / 2 + 0.5) * cell, (rows - y) * pitch + tall) for x, y in grid.places
+        )
+        centres = (
+            upright if side is Side.WHITE else tuple((width - x, height - y) for x, y in upright)
+        )
+        return cls(grid=grid, cell=cell, side=side, width=width, height=height, centres=centres)
+
+    def centre(self, cell: int) -> Point:
+        """The middle of `cell`."""
+        return self.centres[cell]
+
+    def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
+        """The corners of `cell`, drawn `share` times its size around its middle."""
+        x, y = self.centres[cell]
+        size = self.cell * share
+        return tuple((x + dx * size, y + dy * size) for dx, dy in _CORNERS[self.grid.shape])
+
+    def edges(self, cell: int) -> tuple[tuple[Point, Point], ...]:
+        """The sides of `cell`, clockwise."""
+        corners = self.outline(cell)
+        return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+
+def inner_and_outer_edges(
+    layout: BoardLayout,
+) -> tuple[tuple[tuple[Point, Point], ...], tuple[tuple[Point, ...], ...]]:
+    """The edges that two cells share, each once, and the closed lines around the board.
+
+    Returns:
+        the inner edges as pairs of points; the borders as closed polygons, clockwise (a hole in
+        the board gives a further, anticlockwise one).
+    """
+    seen: dict[tuple[int, ...], tuple[Point, Point]] = {}
+    inner = []
+    for cell in range(len(layout.centres)):
+        for edge in layout.edges(cell):
+            forth, back = _key(edge), _key(edge[::-1])
+            if back in seen:
+                inner.append(seen.pop(back))
+            else:
+                seen[forth] = edge
+    return tuple(inner), _chained(seen)
+
+
+def _key(edge: Sequence[Point]) -> tuple[int, ...]:
+    return tuple(round(ordinate * 1000) for point in edge for ordinate in point)
+
+
+def _chained(edges: dict[tuple[int, ...], tuple[Point, Point]]) -> tuple[tuple[Point, ...], ...]:
+    starts = {key[:2]: (key[2:], edge[0]) for key, edge in edges.items()}
+    polygons = []
+    while starts:
+        at = next(iter(starts))
+        points = []
+        while at in starts:
+            at, point = starts.pop(at)
+            points.append(point)
+        polygons.append(tuple(points))
+    return tuple(polygons)
+
+
+def inset(polygon: Sequence[Point], distance: float) -> tuple[Point, ...]:
+    """A clockwise polygon whose every side lies `distance` further inside (mitred corners)."""
+    moved = []
+    for before, here, after in zip(
+        (polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True
+    ):
+        normal_in = _inward(before, here)
+        normal_out = _inward(here, after)
+        share = 1 + normal_in[0] * normal_out[0] + normal_in[1] * normal_out[1]
+        moved.append(
+            (
+                here[0] + distance * (normal_in[0] + normal_out[0]) / share,
+                here[1] + distance * (normal_in[1] + normal_out[1]) / share,
+            )
+        )
+    return tuple(moved)
+
+
+def _inward(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = sqrt(dx * dx + dy * dy)
+    return (-dy / length, dx / length)

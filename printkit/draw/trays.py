@@ -1,0 +1,154 @@
+"""The rows above and below a board: reserves on the left, lost pieces on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.draw.cube import cube
+from printkit.draw.layout import BoardLayout
+from printkit.draw.units import CUBE
+from printkit.fonts import text_width
+from printkit.model import Game, Theme
+from printkit.rules import Piece, Position, Side
+from printkit.scene import Anchor, Shape, Text, Use, Weight, place
+
+_HEIGHT = 0.5
+_CUBE = CUBE * 0.78
+_PITCH = 1.12
+_TEXT = 0.028
+_WORD_GAP = 0.4
+_ROW_GAP = 1.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trays:
+    """The rows above and below a board.
+
+    Attributes:
+        reserve: the word that names the reserves.
+        lost: the word that names the lost pieces.
+        lost_pieces: per side the pieces it has lost, or None where nothing tells of them.
+    """
+
+    reserve: str
+    lost: str
+    lost_pieces: tuple[tuple[Piece, ...], tuple[Piece, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """What is drawn, in which theme, how large."""
+
+    game: Game
+    theme: Theme
+    layout: BoardLayout
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strip:
+    """The room that trays share, in mm: they lie above `top` and below `bottom`."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    word: str
+    pieces: tuple[Piece, ...]
+    anchor: Anchor
+
+    @property
+    def cubes_wide(self) -> float:
+        """The width of its cubes, in cubes."""
+        return _PITCH * (len(self.pieces) - 1) + 1
+
+
+def tray_height(position: Position, trays: Trays | None) -> float:
+    """How high one tray is, in cells; 0 where there is nothing to show."""
+    if trays is None:
+        return 0.0
+    lost = trays.lost_pieces or ((), ())
+    return _HEIGHT if any(map(any, position.reserve)) or any(lost) else 0.0
+
+
+def tray_shapes(
+    drawing: Drawing, position: Position, trays: Trays | None, strip: Strip
+) -> tuple[Shape, ...]:
+    """Each side's reserve and lost pieces, beside the edge where it sits."""
+    if trays is None:
+        return ()
+    middle = _HEIGHT * drawing.layout.cell / 2
+    return tuple(
+        shape
+        for owner in Side
+        for shape in _side_shapes(
+            drawing,
+            _rows(position, trays, owner),
+            strip,
+            strip.bottom + middle if owner is drawing.layout.side else strip.top - middle,
+        )
+    )
+
+
+def _side_shapes(
+    drawing: Drawing, rows: Sequence[_Row], strip: Strip, y: float
+) -> tuple[Shape, ...]:
+    """The rows of one side, at middle height `y`; smaller cubes where they would meet."""
+    size = _TEXT * drawing.layout.width
+    words = sum(text_width(row.word, size, Weight.REGULAR) for row in rows)
+    cubes = sum(row.cubes_wide + _WORD_GAP for row in rows) + _ROW_GAP
+    room = strip.right - strip.left - words
+    side = min(_CUBE * drawing.layout.cell, room / cubes)
+    return tuple(
+        shape
+        for row in rows
+        for shape in _row_shapes(
+            drawing,
+            row,
+            side,
+            (strip.left if row.anchor is Anchor.START else strip.right, y),
+        )
+    )
+
+
+def _rows(position: Position, trays: Trays, owner: Side) -> tuple[_Row, ...]:
+    lost = (trays.lost_pieces or ((), ()))[owner]
+    rows = (
+        _Row(word=trays.reserve, pieces=_reserve(position, owner), anchor=Anchor.START),
+        _Row(word=trays.lost, pieces=lost, anchor=Anchor.END),
+    )
+    return tuple(row for row in rows if row.pieces)
+
+
+def _reserve(position: Position, owner: Side) -> tuple[Piece, ...]:
+    """The waiting cubes as they stand: White's last kinds first, Black's as its half turn."""
+    pieces = tuple(
+        Piece(kind, owner)
+        for kind, count in enumerate(position.reserve[owner])
+        for _ in range(count)
+    )
+    return pieces if owner is Side.BLACK else pieces[::-1]
+
+
+def _row_shapes(
+    drawing: Drawing, row: _Row, side: float, at: tuple[float, float]
+) -> tuple[Shape, ...]:
+    """Name and cubes of side `side`, from `at` to the right or ending there."""
+    x, y = at
+    size = _TEXT * drawing.layout.width
+    name = text_width(row.word, size, Weight.REGULAR) + side * _WORD_GAP
+    start = x if row.anchor is Anchor.START else x - name - side * row.cubes_wide
+    return (
+        Text(x=start, y=y + size * 0.25, text=row.word, size=size, fill=drawing.theme.quiet_text),
+        *(
+            Use(
+                symbol=cube(drawing.game, piece, drawing.theme),
+                transform=place(start + name + side * (0.5 + _PITCH * rank), y, side),
+            )
+            for rank, piece in enumerate(row.pieces)
+        ),
+    )

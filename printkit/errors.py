@@ -1,0 +1,179 @@
+"""What can go wrong and where: places in a text, problems, and the errors that carry them.
+
+Every error that a user can cause is one or several `Problem`s; each prints as one line
+``file:line:column: path: what; hint``. Warnings are the same values, only not raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Source:
+    """A place in something a user wrote.
+
+    Attributes:
+        file: the file's path as the user named it, or the option's name for an argument.
+        line: the line, counted from 1; 0 where the whole file is meant.
+        column: the column in characters, counted from 1; 0 where the whole line is meant.
+        path: the dotted path of keys inside a spec (`board.rows.3.cells`), or empty.
+    """
+
+    file: str
+    line: int = 0
+    column: int = 0
+    path: str = ""
+
+    def __str__(self) -> str:
+        place = self.file
+        if self.line:
+            place += f":{self.line}:{max(self.column, 1)}"
+        return f"{place}: {self.path}" if self.path else place
+
+    def shifted(self, columns: int) -> Source:
+        """The place `columns` characters further right on the same line."""
+        return Source(self.file, self.line, self.column + columns, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake or warning: what is wrong, where, and what may help.
+
+    Attributes:
+        what: what is wrong, in one clause without a full stop.
+        source: where, if it has a place.
+        hint: what may help (`did you mean jersi?`), or empty.
+    """
+
+    what: str
+    source: Source | None = None
+    hint: str = ""
+
+    def __str__(self) -> str:
+        line = f"{self.source}: {self.what}" if self.source else self.what
+        return f"{line}; {self.hint}" if self.hint else line
+
+
+class PrintkitError(Exception):
+    """A mistake of the user's that stops the work: one or several problems.
+
+    Args:
+        what: what is wrong, or the problems when there are several.
+        source: where, if it has a place.
+        hint: what may help.
+    """
+
+    def __init__(
+        self, what: str | Iterable[Problem], *, source: Source | None = None, hint: str = ""
+    ) -> None:
+        self.problems: tuple[Problem, ...] = (
+            (Problem(what, source, hint),) if isinstance(what, str) else tuple(what)
+        )
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class SpecError(PrintkitError):
+    """A specification that cannot be read, found or believed."""
+
+
+class NotationError(PrintkitError):
+    """A text of a game (turn, position, record) that cannot be read or played."""
+
+
+class InvalidTurn(NotationError):
+    """A turn's text that no grammar of the dialect reads."""
+
+
+class IllegalTurn(NotationError):
+    """A turn that reads well but breaks a rule.
+
+    Attributes:
+        reason: which rule, as a value; its words stand in `printkit.words`.
+    """
+
+    def __init__(
+        self, what: str, reason: Reason, *, source: Source | None = None, hint: str = ""
+    ) -> None:
+        super().__init__(what, source=source, hint=hint)
+        self.reason = reason
+
+
+class AmbiguousTurn(NotationError):
+    """A turn's text that may mean several legal turns."""
+
+
+class LayoutError(PrintkitError):
+    """Something that does not fit: a paper, a margin, a size."""
+
+
+class MissingGlyph(PrintkitError):
+    """A character that the font does not hold."""
+
+
+class ReasonCode(StrEnum):
+    """Why a turn is illegal. The words for each, per language, stand in `printkit.words`.
+
+    The comment beside each tells what `Reason.cells` and `Reason.kinds` hold, in order; a dash
+    where both are empty. "From" and "to" are the cells of the step that fails.
+    """
+
+    GAME_OVER = "game-over"  # -
+    EMPTY_TURN = "empty-turn"  # - (nobody may pass)
+    NO_PIECE = "no-piece"  # cells: from
+    NOT_YOURS = "not-yours"  # cells: from; kinds: the top cube's
+    NO_STACK = "no-stack"  # cells: from; kinds: the single cube's
+    IMMOBILE = "immobile"  # cells: from; kinds: the top cube's
+    STACK_IMMOBILE = "stack-immobile"  # cells: from; kinds: the lower cube's that holds it
+    SAME_CELL = "same-cell"  # cells: from
+    CUBE_TOO_FAR = "cube-too-far"  # cells: from, to
+    STACK_TOO_FAR = "stack-too-far"  # cells: from, to (more than two cells, or not straight)
+    PATH_BLOCKED = "path-blocked"  # cells: from, to, the cell between that is not empty
+    NOT_BUILT = "not-built"  # cells: the first step's to (the first step built no stack there)
+    ONLY_TOP_GOES_ON = "only-top-goes-on"  # cells: the second step's from (after a stack's step)
+    ONLY_STACK_GOES_ON = "only-stack-goes-on"  # cells: the second step's from (after a cube's)
+    BROKEN_CHAIN = "broken-chain"  # cells: the first step's to, the second step's from
+    TOO_MANY_STEPS = "too-many-steps"  # -
+    CANNOT_CARRY = "cannot-carry"  # cells: to; kinds: the lower cube's, the moved cube's
+    CELL_FULL = "cell-full"  # cells: to (two cubes stand there, the upper one of the player's)
+    STACK_ON_OWN = "stack-on-own"  # cells: to
+    CANNOT_BEAT = "cannot-beat"  # cells: to; kinds: the attacker's top, the target's top
+    NEVER_TAKEN = "never-taken"  # cells: to; kinds: the target's top
+    HOST_SHIELDS_FROM_STACK = "host-shields-from-stack"  # cells: to; kinds: the host's, its cube's
+    NO_DROPS = "no-drops"  # - (the game has no drops)
+    DROP_WITH_STEPS = "drop-with-steps"  # - (a drop is the whole turn)
+    DROP_KIND = "drop-kind"  # cells: where; kinds: the dropped cube's (never dropped)
+    DROP_NONE_LEFT = "drop-none-left"  # cells: where; kinds: the dropped cube's
+    DROP_ZONE = "drop-zone"  # cells: where; kinds: the dropped cube's
+    DROP_ONTO = "drop-onto"  # cells: where; kinds: the top cube's that stands there, the dropped's
+    DROP_TOO_MANY = "drop-too-many"  # -
+    DROP_APART = "drop-apart"  # cells: the first drop's, the second drop's
+    RELOCATION_MISSING = "relocation-missing"  # kinds: the king's
+    RELOCATION_NOT_DUE = "relocation-not-due"  # cells: where it is put back (nothing was taken)
+    RELOCATION_ROW = "relocation-row"  # cells: where; kinds: the king's (outside its zone)
+    RELOCATION_ONTO = "relocation-onto"  # cells: where; kinds: the top cube's there, the king's
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn is illegal, as a value without words of a language.
+
+    Attributes:
+        code: which rule is broken.
+        cells: the names of the cells it concerns, in the order the words use them.
+        kinds: the ids of the kinds it concerns, in the order the words use them.
+    """
+
+    code: ReasonCode
+    cells: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1) -> str:
+    """The hint `did you mean …?` with the nearest of `choices`, or an empty text."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), list(choices), n=most, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else ""

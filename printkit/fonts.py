@@ -1,0 +1,324 @@
+"""The one font family, Fira Sans: coverage, widths, kerning, outlines and subsets.
+
+The font files come with the package `fontpkg-fira-sans`. A file is read once per process, when a
+text is first measured or drawn; fontTools, slow to import, is imported no earlier. Lengths are in
+mm, or in em where the name says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from printkit.errors import MissingGlyph, PrintkitError, Problem, Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Outline: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
+"""Segments of a path: moves (M), lines (L), cubic curves (C) and closings (Z), y down."""
+
+_FAMILY = "Fira Sans"
+_DIGITS = "0123456789"
+_TABULAR = ".tf"
+"""How the family names digits that are all equally wide: `zero.tf`."""
+
+
+class Weight(StrEnum):
+    """The cuts of the one font family."""
+
+    REGULAR = "regular"
+    SEMIBOLD = "semibold"
+
+
+class Figures(StrEnum):
+    """How wide digits are: each as it likes, or all alike for columns."""
+
+    PROPORTIONAL = "proportional"
+    TABULAR = "tabular"
+
+
+_WEIGHTS = {Weight.REGULAR: 400, Weight.SEMIBOLD: 600}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Glyph:
+    """A character set in its place on the baseline.
+
+    Attributes:
+        name: the glyph's name in the font (`zero.tf`).
+        character: what it stands for.
+        x_em: where its origin stands, in em from the start of the text.
+        kern_em: how far it moves the next one beyond its own advance, in em.
+    """
+
+    name: str
+    character: str
+    x_em: float
+    kern_em: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A text set in one line: its glyphs and its width in em."""
+
+    glyphs: tuple[Glyph, ...]
+    width_em: float
+
+
+def missing(text: str) -> tuple[str, ...]:
+    """The characters of `text` that the font does not hold, each once, in order."""
+    held = _face(Weight.REGULAR).names
+    return tuple(character for character in dict.fromkeys(text) if ord(character) not in held)
+
+
+def check_glyphs(text: str, source: Source | None = None) -> None:
+    """Make sure that the font holds every character of `text`.
+
+    Args:
+        text: what is to be set.
+        source: where it was written, for the message.
+
+    Raises:
+        MissingGlyph: some characters are missing; one problem for each.
+    """
+    problems = [
+        Problem(f"the font {_FAMILY} has no {character!r} (U+{ord(character):04X})", source)
+        for character in missing(text)
+    ]
+    if problems:
+        raise MissingGlyph(problems)
+
+
+@lru_cache(maxsize=4096)
+def line(
+    text: str, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
+) -> Line:
+    """Set `text` in one line, kerned as the font says.
+
+    Raises:
+        MissingGlyph: the font does not hold a character.
+    """
+    check_glyphs(text)
+    face = _face(weight)
+    names = [face.name_of(character, figures) for character in text]
+    glyphs, x = [], 0
+    for character, name, follower in zip(text, names, [*names, ""][1:], strict=True):
+        kern = _kern(weight, name, follower) if follower else 0
+        glyphs.append(
+            Glyph(name=name, character=character, x_em=x / face.em, kern_em=kern / face.em)
+        )
+        x += face.advances[name] + kern
+    return Line(glyphs=tuple(glyphs), width_em=x / face.em)
+
+
+def text_width(
+    text: str,
+    size: float,
+    weight: Weight = Weight.REGULAR,
+    figures: Figures = Figures.PROPORTIONAL,
+) -> float:
+    """How wide `text` is in mm when its em is `size` mm.
+
+    Raises:
+        MissingGlyph: the font does not hold a character.
+    """
+    return line(text, weight, figures).width_em * size
+
+
+def outline(
+    text: str,
+    size: float,
+    weight: Weight = Weight.REGULAR,
+    figures: Figures = Figures.PROPORTIONAL,
+) -> Outline:
+    """The outlines of `text` in mm, from its start on the baseline, y down.
+
+    Raises:
+        MissingGlyph: the font does not hold a character.
+    """
+    return tuple(
+        (letter, _shifted(numbers, size, glyph.x_em * size))
+        for glyph in line(text, weight, figures).glyphs
+        for letter, numbers in glyph_outline(glyph.name, weight)
+    )
+
+
+@cache
+def glyph_outline(name: str, weight: Weight) -> Outline:
+    """The outline of one glyph in em, from its origin on the baseline, y down."""
+    from fontTools.pens.cairoPen import CairoPen
+
+    face = _face(weight)
+    tracer = _Tracer(face.em)
+    glyphs = face.font.getGlyphSet()
+    glyphs[name].draw(CairoPen(glyphs, tracer))
+    return tuple(tracer.segments)
+
+
+def cap_height(weight: Weight = Weight.REGULAR) -> float:
+    """How high capitals are, in em; half of it centres a line on its middle."""
+    face = _face(weight)
+    return float(face.font["OS/2"].sCapHeight) / face.em
+
+
+@lru_cache(maxsize=64)
+def subset(
+    weight: Weight, characters: frozenset[str], figures: Figures = Figures.PROPORTIONAL
+) -> bytes:
+    """A TrueType file that holds only `characters`, for embedding; same input, same bytes.
+
+    The tabular variant shows each digit with its tabular glyph and has a name of its own, so
+    that both can stand in one file.
+    """
+    from fontTools import subset as tool
+
+    options = tool.Options(
+        drop_tables=["GSUB", "GPOS", "GDEF", "DSIG", "FFTM", "kern"],
+        hinting=False,
+        glyph_names=False,
+        name_IDs=[1, 2, 4, 6, 13, 14],
+        notdef_outline=True,
+    )
+    font = _open(weight)
+    if figures is Figures.TABULAR:
+        _make_tabular(font)
+    subsetter = tool.Subsetter(options)
+    subsetter.populate(unicodes=map(ord, characters))
+    subsetter.subset(font)
+    stream = BytesIO()
+    font.save(stream)
+    return stream.getvalue()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Face:
+    """One font file, read: glyph names by code point, advances in font units."""
+
+    font: Any
+    em: int
+    names: Mapping[int, str]
+    advances: Mapping[str, int]
+
+    def name_of(self, character: str, figures: Figures) -> str:
+        name = self.names[ord(character)]
+        tabular = figures is Figures.TABULAR and character in _DIGITS
+        return name + _TABULAR if tabular else name
+
+
+class _Tracer:
+    """What a pen draws on, under the names that cairo gives; keeps segments in em."""
+
+    def __init__(self, em: int) -> None:
+        self.em = em
+        self.segments: list[tuple[str, tuple[float, ...]]] = []
+
+    def _add(self, letter: str, numbers: tuple[float, ...]) -> None:
+        placed = (value / (-self.em if rank % 2 else self.em) for rank, value in enumerate(numbers))
+        self.segments.append((letter, tuple(placed)))
+
+    def move_to(self, *point: float) -> None:
+        self._add("M", point)
+
+    def line_to(self, *point: float) -> None:
+        self._add("L", point)
+
+    def curve_to(self, *points: float) -> None:
+        self._add("C", points)
+
+    def close_path(self) -> None:
+        self._add("Z", ())
+
+
+def _shifted(numbers: tuple[float, ...], size: float, x: float) -> tuple[float, ...]:
+    return tuple(value * size + (0.0 if rank % 2 else x) for rank, value in enumerate(numbers))
+
+
+def _file(weight: Weight) -> Path:
+    try:
+        import fontpkg
+
+        return fontpkg.path(_FAMILY, weight=_WEIGHTS[weight])  # type: ignore[no-any-return]
+    except (ImportError, LookupError) as error:
+        raise PrintkitError(
+            f"the font {_FAMILY} is not installed", hint="pip install fontpkg-fira-sans"
+        ) from error
+
+
+def _open(weight: Weight) -> Any:
+    from fontTools.ttLib import TTFont
+
+    return TTFont(BytesIO(_file(weight).read_bytes()), lazy=True, recalcTimestamp=False)
+
+
+@cache
+def _face(weight: Weight) -> _Face:
+    font = _open(weight)
+    return _Face(
+        font=font,
+        em=font["head"].unitsPerEm,
+        names=font.getBestCmap(),
+        advances={name: advance for name, (advance, _) in font["hmtx"].metrics.items()},
+    )
+
+
+def _make_tabular(font: Any) -> None:
+    """Let every digit of `font` show its tabular glyph, and mark its names."""
+    names = font.getBestCmap()
+    tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update(tabular)
+    for record in font["name"].names:
+        if record.nameID == 6:
+            record.string = f"{record.toUnicode()}-Tabular"
+
+
+@cache
+def _kern(weight: Weight, left: str, right: str) -> int:
+    """How far `right` moves away from `left`, in font units.
+
+    Every lookup of the kern feature adds what its first table says that knows the pair
+    (OpenType 1.9, `GPOS` lookup type 2, pair adjustment).
+    """
+    total = 0
+    for tables in _kern_lookups(weight):
+        values = (_pair_value(table, left, right) for table in tables)
+        total += next((value for value in values if value is not None), 0)
+    return total
+
+
+@cache
+def _kern_lookups(weight: Weight) -> tuple[tuple[Any, ...], ...]:
+    """The pair tables of each lookup of the kern feature for Latin."""
+    gpos = _face(weight).font["GPOS"].table
+    records = gpos.FeatureList.FeatureRecord
+    scripts = {record.ScriptTag: record.Script for record in gpos.ScriptList.ScriptRecord}
+    features = [records[index] for index in scripts["latn"].DefaultLangSys.FeatureIndex]
+    kerning = [record.Feature for record in features if record.FeatureTag == "kern"]
+    numbers = sorted({index for feature in kerning for index in feature.LookupListIndex})
+    return tuple(
+        tuple(
+            getattr(table, "ExtSubTable", table) for table in gpos.LookupList.Lookup[index].SubTable
+        )
+        for index in numbers
+    )
+
+
+def _pair_value(table: Any, left: str, right: str) -> int | None:
+    """What one pair table says, or None if it leaves the pair to the next one."""
+    if left not in table.Coverage.glyphs:
+        return None
+    if table.Format == 1:
+        pairs = table.PairSet[table.Coverage.glyphs.index(left)].PairValueRecord
+        return next((_advance(pair.Value1) for pair in pairs if pair.SecondGlyph == right), None)
+    row = table.Class1Record[table.ClassDef1.classDefs.get(left, 0)]
+    return _advance(row.Class2Record[table.ClassDef2.classDefs.get(right, 0)].Value1)
+
+
+def _advance(value: Any) -> int:
+    return int(getattr(value, "XAdvance", 0) or 0)

@@ -1,0 +1,86 @@
+"""Annotations from text: `e5` a ring, `e5x` a cross, `e5=3` a number, `c3>e5` an arrow, `:red`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.errors import NotationError, Source, did_you_mean
+from printkit.grid import Grid
+from printkit.units import is_colour
+
+COLOURS: Mapping[str, str] = {
+    "red": "#d1490f",
+    "blue": "#0b6fae",
+    "green": "#2e7d32",
+    "yellow": "#e0a800",
+    "purple": "#7b3fa0",
+    "black": "#1f1d1b",
+    "grey": "#6b6b6b",
+    "white": "#ffffff",
+}
+"""The colours that have a name in annotations."""
+
+_FORM = re.compile(
+    r"(?P<cell>[a-z]+[0-9]+)(?:(?P<cross>x)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
+    r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?",
+    re.ASCII,
+)
+
+
+def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
+    """The annotation that `text` tells.
+
+    Args:
+        text: as in the module's first line.
+        grid: the cells it may name.
+        source: the place of its first character.
+
+    Raises:
+        NotationError: no such form, cell or colour.
+    """
+    match = _FORM.fullmatch(text.strip().lower())
+    if match is None:
+        raise NotationError(
+            f"{text!r} is no annotation",
+            source=source,
+            hint="write e5, e5x, e5=3 or c3>e5, and a colour as in e5:red",
+        )
+    return Annotation(
+        kind=_kind(match),
+        cell=_cell(match["cell"], grid, source),
+        end=_end(match, grid, source),
+        number=int(match["number"]) if match["number"] else None,
+        colour=_colour(match["colour"], source.shifted(match.start("colour"))),
+    )
+
+
+def _kind(match: re.Match[str]) -> AnnotationKind:
+    if match["cross"]:
+        return AnnotationKind.CROSS
+    if match["number"]:
+        return AnnotationKind.NUMBER
+    return AnnotationKind.ARROW if match["end"] else AnnotationKind.RING
+
+
+def _end(match: re.Match[str], grid: Grid, source: Source) -> int | None:
+    if not match["end"]:
+        return None
+    return _cell(match["end"], grid, source.shifted(match.start("end")))
+
+
+def _cell(name: str, grid: Grid, source: Source) -> int:
+    if name not in grid.index:
+        hint = did_you_mean(name, grid.names)
+        raise NotationError(f"no cell {name} on this board", source=source, hint=hint)
+    return grid.index[name]
+
+
+def _colour(name: str | None, source: Source) -> str | None:
+    if name is None or is_colour(name):
+        return name
+    if name not in COLOURS:
+        hint = did_you_mean(name, COLOURS) or f"known: {', '.join(COLOURS)}, or #rrggbb"
+        raise NotationError(f"unknown colour {name!r}", source=source, hint=hint)
+    return COLOURS[name]

@@ -1,0 +1,92 @@
+"""Diagrams: a position, or the turn that led to it, as a figure with its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.draw.annotation import Annotation
+from printkit.draw.caption import Caption
+from printkit.draw.diagram import Figure, Moment, diagram
+from printkit.draw.trays import Trays
+from printkit.generators.wording import position_description, turn_sentence
+from printkit.model import Game, Language, Theme
+from printkit.rules import Piece, Position, Side, Trace
+from printkit.scene import Scene
+from printkit.words.figures import FIGURES
+
+Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
+"""The pieces that White and Black have lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How a diagram is drawn, apart from what it shows.
+
+    Attributes:
+        theme: the colours.
+        language: of its words.
+        width: in mm.
+        side: who sits at the bottom.
+    """
+
+    theme: Theme
+    language: Language
+    width: float = 90.0
+    side: Side = Side.WHITE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenery:
+    """What a diagram shows.
+
+    Attributes:
+        position: what stands on the board.
+        trace: the last turn, whose marks are drawn, or None.
+        moment: whether `position` is the one after that turn or before it.
+        heading: the turn's number and text, or a title; empty for none.
+        lost: the pieces lost so far, or None where nothing tells of them.
+        annotations: what else is marked.
+    """
+
+    position: Position
+    trace: Trace | None = None
+    moment: Moment = Moment.AFTER
+    heading: str = ""
+    lost: Lost | None = None
+    annotations: Sequence[Annotation] = ()
+
+
+def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
+    """The picture of a position or a turn, with its caption and a description in words."""
+    return diagram(
+        game, look.theme, figure(game, scenery, look.language), width=look.width, side=look.side
+    )
+
+
+def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
+    """A diagram's contents: what `printkit.draw` needs to draw it."""
+    words = FIGURES[language]
+    return Figure(
+        position=scenery.position,
+        trace=scenery.trace,
+        moment=scenery.moment,
+        annotations=tuple(scenery.annotations),
+        trays=Trays(reserve=words.reserve, lost=words.lost, lost_pieces=scenery.lost),
+        caption=_caption(game, scenery, language),
+        title=" ".join(filter(None, (game.title[language], game.edition, scenery.heading))),
+        description=position_description(game, scenery.position, language),
+    )
+
+
+def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
+    words = FIGURES[language]
+    if scenery.trace is not None:
+        return Caption(
+            heading=scenery.heading,
+            side=scenery.trace.side,
+            sentence=turn_sentence(game, scenery.trace, language),
+        )
+    side = scenery.position.to_move
+    to_move = words.to_move.format(side=words.sides[side])
+    return Caption(heading=scenery.heading or words.position, sentence=to_move, side=side)

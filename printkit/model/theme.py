@@ -1,0 +1,86 @@
+"""How a game looks: the paints of cells, cubes, lines and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class PatternKind(StrEnum):
+    """What an area is filled with where ink is saved."""
+
+    LINES = "lines"
+    DOTS = "dots"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern:
+    """Lines or dots instead of a flat tint.
+
+    Attributes:
+        kind: lines or dots.
+        pitch: distance between lines (or dots) as a share of the cell's width.
+        weight: line width (or dot diameter) as a share of the cell's width.
+        angle: direction of the lines in degrees, counter-clockwise from the horizontal.
+        colour: `#rrggbb`.
+    """
+
+    kind: PatternKind
+    pitch: float
+    weight: float
+    angle: float
+    colour: str
+
+
+Paint: TypeAlias = str | Pattern | None
+"""A colour `#rrggbb`, a pattern, or no ink at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideColours:
+    """How one side's cubes look.
+
+    Attributes:
+        face: the face's colour, or None for the paper's white (no ink).
+        glyph: the colour of its strokes.
+        frame: the colour of the frame drawn around a face on a board, or None for no frame.
+    """
+
+    face: str | None
+    glyph: str
+    frame: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """One look of a game.
+
+    Attributes:
+        name: `screen`, `print` …
+        tints: per tint of the board its paint.
+        labels: per tint the colour of the cell names on it.
+        outline: the colour of the cells' edges and the board's border.
+        white: White's cubes.
+        black: Black's cubes.
+        text: the colour of captions.
+        quiet_text: the colour of what stands back (names of trays, credit).
+        first_step: the colour of the first step's arrow.
+        second_step: the colour of the second step's arrow.
+        casing: the colour around arrows and in rings.
+        ground: the page behind everything, or None for no ink.
+    """
+
+    name: str
+    tints: Mapping[str, Paint] = field(hash=False)
+    labels: Mapping[str, str] = field(hash=False)
+    outline: str
+    white: SideColours
+    black: SideColours
+    text: str
+    quiet_text: str
+    first_step: str
+    second_step: str
+    casing: str
+    ground: str | None

@@ -1,0 +1,27 @@
+"""Texts of games: turns, positions and whole records, read with their places and written.
+
+One dialect or format per module. The order of a stack differs between them: the setup prologue
+and the plain board write the **top first**; PSN, the state line and state files the **bottom
+first**.
+"""
+
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.dialect import DIALECTS, Dialect
+from printkit.notation.given import GivenPosition, doubts
+from printkit.notation.record import Record, read_record, write_record
+from printkit.notation.scan import RecordText, scan_record
+from printkit.notation.turns import ParsedTurn
+
+__all__ = [
+    "DIALECTS",
+    "Alphabet",
+    "Dialect",
+    "GivenPosition",
+    "ParsedTurn",
+    "Record",
+    "RecordText",
+    "doubts",
+    "read_record",
+    "scan_record",
+    "write_record",
+]

@@ -1,0 +1,83 @@
+"""What a notation must know of a game: its cells, its letters and a few numbers of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from printkit.errors import NotationError, Source
+from printkit.grid import Grid
+from printkit.rules import Piece, Position, Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alphabet:
+    """The cells and letters that the texts of one game are made of.
+
+    Attributes:
+        grid: the board's cells.
+        letters: per kind its capital; lower case stands for Black.
+        king: the kind that is put back when taken (`/K:a2`, `!!`), as an index, or None.
+        credit: how many quiet player turns end a game as a draw, or None.
+        pieces: from letter to piece, of both sides.
+    """
+
+    grid: Grid
+    letters: tuple[str, ...]
+    king: int | None = None
+    credit: int | None = None
+    pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        whites = {letter: Piece(kind, Side.WHITE) for kind, letter in enumerate(self.letters)}
+        blacks = {
+            letter.lower(): Piece(kind, Side.BLACK) for kind, letter in enumerate(self.letters)
+        }
+        object.__setattr__(self, "pieces", MappingProxyType(blacks | whites))
+
+    def letter(self, piece: Piece) -> str:
+        """The letter of a piece: a capital for White, lower case for Black."""
+        letter = self.letters[piece.kind]
+        return letter if piece.side is Side.WHITE else letter.lower()
+
+    def unit(self, position: Position, cell: int) -> str:
+        """The letters of what stands on `cell`, bottom first."""
+        return "".join(map(self.letter, position.at(cell)))
+
+    def piece(self, letter: str, source: Source) -> Piece:
+        """The piece that a letter stands for.
+
+        Raises:
+            NotationError: no piece has this letter.
+        """
+        piece = self.pieces.get(letter)
+        if piece is None:
+            known = " ".join(self.letters)
+            raise NotationError(
+                f"no piece has the letter {letter!r}",
+                source=source,
+                hint=f"the letters are {known}, lower case for Black",
+            )
+        return piece
+
+    def cell(self, name: str, source: Source) -> int:
+        """The index of the cell called `name`.
+
+        Raises:
+            NotationError: the board has no such cell.
+        """
+        cell = self.grid.index.get(name)
+        if cell is None:
+            what = f"no cell {name!r} on this board" if name else "a cell is missing"
+            raise NotationError(what, source=source, hint=self._near_cell(name))
+        return cell
+
+    def _near_cell(self, name: str) -> str:
+        if name.lower() in self.grid.index:
+            return f"cells are written in lower case: {name.lower()}"
+        for row in self.grid.rows:
+            if name.lower().rstrip("0123456789") == row.name:
+                return f"the row goes from {row.name}1 to {row.name}{row.cells}"
+        rows = self.grid.rows
+        return f"the rows are {rows[0].name} to {rows[-1].name}"

@@ -1,0 +1,104 @@
+"""The formats of a bare position: told apart by content, read and written."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from printkit.errors import NotationError, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.files import numbered_lines
+from printkit.notation.given import GivenPosition
+from printkit.notation.psn import read_psn, write_psn
+from printkit.notation.state import read_state, write_state
+from printkit.notation.statefile import read_statefile, write_statefile
+from printkit.notation.textboard import CELL, read_textboard, write_textboard
+from printkit.rules import Position
+
+
+class PositionFormat(StrEnum):
+    """How a position is written."""
+
+    TEXT = "text"
+    PSN = "psn"
+    STATE = "state"
+    STATEFILE = "statefile"
+
+
+_PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
+_STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
+_STATEFILE_ITEM = re.compile(r"[A-Za-z]+:[A-Za-z]")
+
+
+def tell_format(text: str) -> PositionFormat | None:
+    """The format that a text is written in, or None when it is none of them.
+
+    A text without anything but blanks and `#` comments is the state file of an empty board.
+    """
+    content = _content(text, "")
+    if not content:
+        return PositionFormat.STATEFILE
+    line = content[0][0]
+    first = line.split()[0]
+    if _PSN.fullmatch(first):
+        return PositionFormat.PSN
+    if _STATE_ITEM.match(first) or "|" in line:
+        return PositionFormat.STATE
+    if _STATEFILE_ITEM.match(first):
+        return PositionFormat.STATEFILE
+    return PositionFormat.TEXT if CELL.search(line) else None
+
+
+def _content(text: str, file: str) -> list[tuple[str, Source]]:
+    """The lines that hold more than blanks and comments, without their comments."""
+    lines = ((line.partition("#")[0], source) for line, source in numbered_lines(text, file))
+    return [(line, source) for line, source in lines if line.strip()]
+
+
+def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that a text of any format gives; `file` names it in messages.
+
+    Raises:
+        NotationError: none of the formats, or mistakes in it.
+    """
+    match tell_format(text):
+        case PositionFormat.TEXT:
+            return read_textboard(text, file, alphabet)
+        case PositionFormat.STATEFILE:
+            return read_statefile(text, file, alphabet)
+        case PositionFormat.PSN:
+            return read_psn(*_only_line(text, file), alphabet)
+        case PositionFormat.STATE:
+            return read_state(*_only_line(text, file), alphabet)
+        case None:
+            raise NotationError(
+                "this is no position",
+                source=Source(file, 1, 1),
+                hint="known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board",
+            )
+
+
+def _only_line(text: str, file: str) -> tuple[str, Source]:
+    (line, source), *more = _content(text, file)
+    if more:
+        raise NotationError("a position in one line is expected to end here", source=more[0][1])
+    return line, source
+
+
+def write_position(
+    position: Position, form: PositionFormat, alphabet: Alphabet, turn: int = 1
+) -> str:
+    """The text of a position; `turn` is the number of the player turn to come, from 1.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    match form:
+        case PositionFormat.TEXT:
+            return write_textboard(position, alphabet, turn)
+        case PositionFormat.PSN:
+            return write_psn(position, alphabet, turn)
+        case PositionFormat.STATE:
+            return write_state(position, alphabet)
+        case PositionFormat.STATEFILE:
+            return write_statefile(position, alphabet)

@@ -1,0 +1,193 @@
+"""A position as some text gives it: what stands where, what the text leaves open, what is odd.
+
+A bare position may be a teaching picture: a missing king or a cube too many is only doubtful and
+warned of; a third cube on a cell, an unknown letter or a cell off the board cannot be shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from printkit.errors import NotationError, Problem, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.rules import Piece, Position, Ruleset, Side, unit_code
+
+MOST_PROBLEMS = 20
+"""How many mistakes of one text are told."""
+
+MOST_CUBES = 1000
+"""No box holds more; a text that goes on is something else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """One cube of a text: what it is, its cell (None in the reserve), and where it is written."""
+
+    piece: Piece
+    cell: int | None
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenPosition:
+    """A position read from a text.
+
+    Attributes:
+        position: the position; White is to move where `side` is None.
+        source: where the text begins.
+        side: who moves, if the text tells.
+        turn: the number of the player turn to come, from 1, if the text tells.
+        placed: every cube with its place in the text, in the text's order.
+        notes: what the reader skipped or guessed.
+    """
+
+    position: Position
+    source: Source = field(compare=False)
+    side: Side | None = None
+    turn: int | None = None
+    placed: tuple[Placed, ...] = field(default=(), compare=False)
+    notes: tuple[Problem, ...] = ()
+
+
+class PositionBuilder:
+    """Collects the cubes of a text and every mistake in it."""
+
+    def __init__(self, alphabet: Alphabet, source: Source) -> None:
+        self.alphabet = alphabet
+        self.source = source
+        self._cells: list[list[Piece]] = [[] for _ in alphabet.grid.names]
+        self._placed: list[Placed] = []
+        self._problems: list[Problem] = []
+
+    def place(self, cell: str, letters: Iterable[tuple[str, Source]], source: Source) -> None:
+        """Puts cubes on the cell called `cell`, bottom first, each letter with its place."""
+        try:
+            index = self.alphabet.cell(cell, source)
+        except NotationError as error:
+            self.fail(error)
+            return
+        for letter, place in letters:
+            self._add(letter, index, place)
+
+    def hold(self, letter: str, source: Source) -> None:
+        """Puts a cube into the reserve of its side."""
+        self._add(letter, None, source)
+
+    def fail(self, error: NotationError) -> None:
+        """Keeps the mistakes of one item and lets the reading go on."""
+        self._problems.extend(error.problems)
+
+    def _add(self, letter: str, cell: int | None, source: Source) -> None:
+        try:
+            piece = self.alphabet.piece(letter, source)
+        except NotationError as error:
+            self.fail(error)
+            return
+        problem = self._too_much(cell)
+        if problem:
+            self._problems.append(Problem(problem, source))
+            return
+        if cell is not None:
+            self._cells[cell].append(piece)
+        self._placed.append(Placed(piece=piece, cell=cell, source=source))
+
+    def _too_much(self, cell: int | None) -> str:
+        if len(self._placed) == MOST_CUBES:
+            return f"more than {MOST_CUBES} cubes"
+        if cell is not None and len(self._cells[cell]) == 2:
+            return f"a third cube on {self.alphabet.grid.names[cell]}; a cell holds two at most"
+        return ""
+
+    def finish(
+        self,
+        *,
+        side: Side | None = None,
+        quiet: int = 0,
+        turn: int | None = None,
+        notes: tuple[Problem, ...] = (),
+    ) -> GivenPosition:
+        """The position of all cubes placed and held.
+
+        Raises:
+            NotationError: the text had mistakes; all of them, the first ones if they are many.
+        """
+        if self._problems:
+            raise NotationError(self._problems[:MOST_PROBLEMS])
+        position = Position(
+            cells=tuple(map(unit_code, self._cells)),
+            reserve=(self._reserve(Side.WHITE), self._reserve(Side.BLACK)),
+            to_move=Side.WHITE if side is None else side,
+            quiet=quiet,
+        )
+        return GivenPosition(
+            position=position,
+            source=self.source,
+            side=side,
+            turn=turn,
+            placed=tuple(self._placed),
+            notes=notes,
+        )
+
+    def _reserve(self, side: Side) -> tuple[int, ...]:
+        held = Counter(placed.piece for placed in self._placed if placed.cell is None)
+        return tuple(held[Piece(kind, side)] for kind in range(len(self.alphabet.letters)))
+
+
+def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
+    """What no game by these rules could show, each with its place; a teaching picture may."""
+    return (*_surplus(given, rules), *_kingless(given, rules), *_forbidden_stacks(given, rules))
+
+
+def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
+    seen: Counter[Piece] = Counter()
+    for placed in given.placed:
+        seen[placed.piece] += 1
+        if seen[placed.piece] == rules.box[placed.piece.kind] + 1:
+            total = sum(other.piece == placed.piece for other in given.placed)
+            yield Problem(
+                f"{total} × {rules.kinds[placed.piece.kind]} of {side_name(placed.piece.side)}, "
+                f"the box holds {rules.box[placed.piece.kind]}",
+                placed.source,
+            )
+
+
+def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
+    if rules.relocation is None:
+        return
+    for side in Side:
+        king = Piece(rules.relocation.kind, side)
+        if all(placed.piece != king for placed in given.placed):
+            what = f"{side_name(side)} has no {rules.kinds[king.kind]}"
+            yield Problem(what, given.source)
+
+
+def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
+    seen: set[int] = set()
+    for placed in given.placed:
+        if placed.cell is None:
+            continue
+        pieces = given.position.at(placed.cell)
+        if placed.cell in seen and not _may_stand(pieces, rules):
+            lower, upper = (rules.kinds[piece.kind] for piece in pieces)
+            yield Problem(
+                f"{rules.grid.names[placed.cell]}: {upper} of {side_name(pieces[1].side)} may not "
+                f"stand on {lower} of {side_name(pieces[0].side)}",
+                placed.source,
+            )
+        seen.add(placed.cell)
+
+
+def _may_stand(pieces: tuple[Piece, ...], rules: Ruleset) -> bool:
+    lower, upper = pieces
+    if (lower.kind, upper.kind) not in rules.carries:
+        return False
+    if lower.side == upper.side:
+        return True
+    return lower.kind in rules.hosts and upper.kind not in rules.hosts
+
+
+def side_name(side: Side) -> str:
+    """White or Black, as messages about a text say it."""
+    return "White" if side is Side.WHITE else "Black"

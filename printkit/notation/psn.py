@@ -1,0 +1,131 @@
+"""Pijersi position strings (PSN): the board, who moves, quiet turns, number of the turn pair.
+
+`s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1`: rows from the far one,
+cells from the left; `X-` a cube, `BT` a stack **bottom first**, a digit so many empty cells.
+All but the board may be missing.
+
+Source: the author's programs pijersi-certu and pijersi-rs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printkit.errors import NotationError, Source
+from printkit.grid import Row
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.given import GivenPosition, PositionBuilder
+from printkit.rules import Position, Side
+
+_UNIT = re.compile(r"[1-9]|[A-Za-z][A-Za-z-]")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_MOST_EMPTY = 9
+SIDES = {"w": Side.WHITE, "b": Side.BLACK}
+"""The letters for who moves."""
+
+
+def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
+    """The position that a PSN gives.
+
+    Raises:
+        NotationError: a row that does not fit the board, an unknown letter, a bad number.
+    """
+    fields = [(match[0], source.shifted(match.start())) for match in re.finditer(r"\S+", text)]
+    builder = PositionBuilder(alphabet, source)
+    board, place = fields[0] if fields else ("", source)
+    _read_board(board, place, builder)
+    try:
+        side = _side(fields[1]) if len(fields) > 1 else None
+        quiet = _number(fields[2]) if len(fields) > 2 else 0
+        pair = _number(fields[3]) if len(fields) > 3 else None
+    except NotationError as error:
+        builder.fail(error)
+        return builder.finish()
+    turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
+    return builder.finish(side=side, quiet=quiet, turn=turn)
+
+
+def _side(field: tuple[str, Source]) -> Side:
+    text, source = field
+    if text not in SIDES:
+        raise NotationError(
+            f"{text[:40]!r} is no side to move", source=source, hint="w is White, b is Black"
+        )
+    return SIDES[text]
+
+
+def _number(field: tuple[str, Source]) -> int:
+    text, source = field
+    if not _NUMBER.fullmatch(text):
+        raise NotationError(f"{text[:40]!r} is no number", source=source)
+    return int(text)
+
+
+def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
+    rows, texts = builder.alphabet.grid.rows, board.split("/")
+    if len(texts) != len(rows):
+        what = f"{len(texts)} rows, the board has {len(rows)}"
+        builder.fail(NotationError(what, source=source))
+        return
+    column = 0
+    for row, text in zip(reversed(rows), texts, strict=True):
+        try:
+            _read_row(row, text, source.shifted(column), builder)
+        except NotationError as error:
+            builder.fail(error)
+        column += len(text) + 1
+
+
+def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> None:
+    cell, at = 1, 0
+    while at < len(text):
+        match = _UNIT.match(text, at)
+        if match is None:
+            raise NotationError(
+                f"{text[at : at + 2]!r} is neither X-, a stack nor a number of empty cells",
+                source=source.shifted(at),
+            )
+        if match[0].isdigit():
+            cell += int(match[0])
+        elif cell <= row.cells:
+            letters = [(letter, source.shifted(at + n)) for n, letter in enumerate(match[0])]
+            placed = [item for item in letters if item[0] != "-"]
+            builder.place(f"{row.name}{cell}", placed, source.shifted(at))
+            cell += 1
+        else:
+            cell += 1
+        at = match.end()
+    if cell != row.cells + 1:
+        what = f"row {row.name} has {row.cells} cells, not {cell - 1}"
+        raise NotationError(what, source=source)
+
+
+def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
+    """The PSN of a position; `turn` is the number of the player turn to come, from 1.
+
+    Raises:
+        NotationError: the position has cubes in reserve, for which a PSN has no place.
+    """
+    if any(map(any, position.reserve)):
+        raise NotationError("a PSN has no place for the reserves", hint="write it as state")
+    rows = reversed(alphabet.grid.rows)
+    board = "/".join("".join(_row_units(row, position, alphabet)) for row in rows)
+    side = "w" if position.to_move is Side.WHITE else "b"
+    return f"{board} {side} {position.quiet} {(turn + 1) // 2}"
+
+
+def _row_units(row: Row, position: Position, alphabet: Alphabet) -> Iterator[str]:
+    empty = 0
+    for cell in alphabet.grid.row(row.name):
+        unit = alphabet.unit(position, cell)
+        if unit:
+            yield from _run(empty)
+            yield f"{unit:-<2}"
+        empty = 0 if unit else empty + 1
+    yield from _run(empty)
+
+
+def _run(empty: int) -> Iterator[str]:
+    for start in range(0, empty, _MOST_EMPTY):
+        yield str(min(empty - start, _MOST_EMPTY))

@@ -1,0 +1,101 @@
+"""A position in one line: the board, the reserves, who moves.
+
+`a1:P a2:S c4:RP i7:p | MMMMWW mmmmww | w`: cells in alphabetical order, cubes **bottom first**;
+the reserves with their letters in order, `-` when empty. What follows a bar may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from printkit.errors import NotationError, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.given import GivenPosition, PositionBuilder
+from printkit.notation.psn import SIDES
+from printkit.rules import Piece, Position, Side
+
+_ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
+_EMPTY = "-"
+
+
+def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
+    """The position that a state line gives.
+
+    Raises:
+        NotationError: an item that cannot be read, an unknown cell or letter, a third cube.
+    """
+    builder = PositionBuilder(alphabet, source)
+    board, *rest = _fields(text, source)
+    for item, place in board:
+        _read_item(item, place, builder)
+    for item, place in rest[0] if rest else []:
+        _read_reserve(item, place, builder)
+    side = _read_side(rest[1:], builder)
+    return builder.finish(side=side)
+
+
+def _fields(text: str, source: Source) -> list[list[tuple[str, Source]]]:
+    fields: list[list[tuple[str, Source]]] = [[]]
+    for match in re.finditer(r"\||[^\s|]+", text):
+        if match[0] == "|":
+            fields.append([])
+        else:
+            fields[-1].append((match[0], source.shifted(match.start())))
+    return fields
+
+
+def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
+    if item == _EMPTY:
+        return
+    match = _ITEM.fullmatch(item)
+    if match is None or not match[2]:
+        builder.fail(
+            NotationError(
+                f"{item[:40]!r} puts nothing on a cell",
+                source=source,
+                hint="a1:P is a cube, c4:RP a stack, bottom first",
+            )
+        )
+        return
+    start = match.start(2)
+    letters = [(letter, source.shifted(start + n)) for n, letter in enumerate(match[2])]
+    builder.place(match[1], letters, source)
+
+
+def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
+    if item == _EMPTY:
+        return
+    for column, letter in enumerate(item):
+        builder.hold(letter, source.shifted(column))
+
+
+def _read_side(fields: list[list[tuple[str, Source]]], builder: PositionBuilder) -> Side | None:
+    items = [item for field in fields for item in field]
+    for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
+        builder.fail(
+            NotationError(
+                f"{text[:40]!r} is no side to move", source=source, hint="w is White, b is Black"
+            )
+        )
+    return SIDES.get(items[0][0]) if items else None
+
+
+def write_core(position: Position, alphabet: Alphabet) -> str:
+    """Board and reserves of a position: the state line without who moves."""
+    names = alphabet.grid.names
+    cells = sorted(cell for cell, unit in enumerate(position.cells) if unit)
+    cells.sort(key=lambda cell: names[cell])
+    board = " ".join(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells)
+    reserves = " ".join(_reserve(position, side, alphabet) or _EMPTY for side in Side)
+    return f"{board or _EMPTY} | {reserves}"
+
+
+def write_state(position: Position, alphabet: Alphabet) -> str:
+    """The state line of a position."""
+    side = "w" if position.to_move is Side.WHITE else "b"
+    return f"{write_core(position, alphabet)} | {side}"
+
+
+def _reserve(position: Position, side: Side, alphabet: Alphabet) -> str:
+    counts = enumerate(position.reserve[side])
+    return "".join(sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in counts))

@@ -1,0 +1,129 @@
+"""The plain board that the author's programs show, and the line below it.
+
+    b1FP    b2.R    …                 a cell's name, then its cubes **top first**
+    turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
+
+`e5FP` is a fool on a paper, `a1.K` a single king, `..` empty. What the line tells may be missing.
+
+Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printkit.errors import NotationError, Problem, Source
+from printkit.grid import Row
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.files import numbered_lines
+from printkit.notation.given import GivenPosition, PositionBuilder, side_name
+from printkit.rules import Piece, Position, Side
+
+CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z])([.A-Za-z])(?![A-Za-z0-9.])")
+"""A cell's name and what stands on it."""
+
+_COUNT = re.compile(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
+_FACT = re.compile(r"\b(turn|player|credit|reserved?)\s+([^/\n]*)", re.IGNORECASE)
+_SIDES = {"white": Side.WHITE, "black": Side.BLACK}
+_EMPTY = "."
+
+
+def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that a plain board gives.
+
+    Raises:
+        NotationError: no cell at all, a cell given twice or off the board, an unknown letter.
+    """
+    builder = PositionBuilder(alphabet, Source(file, 1, 1))
+    seen: set[str] = set()
+    facts: dict[str, str] = {}
+    for line, source in numbered_lines(text, file):
+        for match in CELL.finditer(line):
+            _read_cell(match, source.shifted(match.start()), builder, seen)
+        for match in _FACT.finditer(line):
+            facts[match[1].lower().removesuffix("d")] = match[2]
+            if match[1].lower().startswith("reserve"):
+                _read_reserve(match[2], source.shifted(match.start(2)), builder)
+    return _finish(builder, facts, seen)
+
+
+def _read_cell(
+    match: re.Match[str], source: Source, builder: PositionBuilder, seen: set[str]
+) -> None:
+    name, top, bottom = match.groups()
+    if name in seen:
+        what = f"{name} is given twice"
+        builder.fail(NotationError(what, source=source, hint="one board at a time"))
+        return
+    seen.add(name)
+    letters = [
+        (letter, source.shifted(len(name) + column))
+        for column, letter in ((1, bottom), (0, top))
+        if letter != _EMPTY
+    ]
+    builder.place(name, letters, source)
+
+
+def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
+    for match in _COUNT.finditer(text):
+        for _ in range(int(match[2])):
+            builder.hold(match[1], source.shifted(match.start()))
+
+
+def _finish(builder: PositionBuilder, facts: dict[str, str], seen: set[str]) -> GivenPosition:
+    names = builder.alphabet.grid.names
+    if not seen:
+        builder.fail(NotationError("no cell of a board is shown", source=builder.source))
+    hidden = [name for name in names if name not in seen]
+    what = f"{len(hidden)} cells are not shown and taken as empty ({hidden[0] if hidden else ''} …)"
+    notes = (Problem(what, builder.source),) if hidden else ()
+    credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
+    quiet = max(0, limit - credit) if credit is not None and limit is not None else 0
+    return builder.finish(
+        side=_SIDES.get(facts.get("player", "").strip().lower()),
+        quiet=quiet,
+        turn=_first_number(facts.get("turn", "")),
+        notes=notes,
+    )
+
+
+def _first_number(text: str) -> int | None:
+    match = re.match(r"[0-9]{1,6}(?![0-9])", text)
+    return int(match[0]) if match else None
+
+
+def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
+    """The plain board of a position; `turn` is the number of the player turn to come, from 1."""
+    rows = [_row(row, position, alphabet) for row in reversed(alphabet.grid.rows)]
+    return "\n".join((*rows, "", _summary(position, alphabet, turn), ""))
+
+
+def _row(row: Row, position: Position, alphabet: Alphabet) -> str:
+    margin = min(other.x for other in alphabet.grid.rows)
+    width = len(row.name) + 3
+    cells = (
+        alphabet.grid.names[cell] + f"{alphabet.unit(position, cell):.<2}"[::-1]
+        for cell in alphabet.grid.row(row.name)
+    )
+    return (
+        " " * width * (row.x - margin) + "".join(f"{cell:<{2 * width}}" for cell in cells).rstrip()
+    )
+
+
+def _summary(position: Position, alphabet: Alphabet, turn: int) -> str:
+    facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
+    if alphabet.credit is not None:
+        facts.append(f"credit {alphabet.credit - position.quiet}")
+    reserve = " ".join(_counts(position, alphabet))
+    return " / ".join([*facts, f"reserved {reserve}"] if reserve else facts)
+
+
+def _counts(position: Position, alphabet: Alphabet) -> Iterator[str]:
+    for side in Side:
+        letters = (
+            (alphabet.letter(Piece(kind, side)), count)
+            for kind, count in enumerate(position.reserve[side])
+            if count
+        )
+        yield from (f"{letter}:{count}" for letter, count in sorted(letters))

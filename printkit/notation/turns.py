@@ -1,0 +1,240 @@
+"""What the turns of all dialects share: steps, items `X:cell`, capture signs, reading, writing.
+
+    turn  = steps [ "/" item ] | item { "/" item }
+    steps = cell step { step }        step = ( "-" | "=" ) cell [ "!" | "!!" ]
+    item  = letter ":" cell
+
+A turn that reads may still be against the rules; the rules tell why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.errors import InvalidTurn, NotationError, Problem, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.rules import Drop, Mover, Piece, Side, Step, StepEffect, Trace, Turn
+
+_CELL = re.compile(r"[A-Za-z]*[0-9]*")
+_STEP = re.compile(r"([-=])([A-Za-z]*[0-9]*)(!*)")
+_ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
+_MOVERS = {mover.value: mover for mover in Mover}
+_SHOWN = 40
+_EXAMPLES = "a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParsedTurn:
+    """A turn as it was written.
+
+    Attributes:
+        turn: what it means.
+        signs: per step the capture sign, `!`, `!!` or empty.
+        dropped: the pieces that the letters of the drops name, in the case they are written in.
+        relocated: the king that the letter after the steps names, or None.
+        source: where the turn's text begins.
+        text: the turn as written.
+        number: the turn number printed before it, or None. Two turns of one printed number share
+            it.
+    """
+
+    turn: Turn
+    signs: tuple[str, ...]
+    dropped: tuple[Piece, ...]
+    relocated: Piece | None
+    source: Source
+    text: str
+    number: int | None = None
+
+    def numbered(self, number: int | None) -> ParsedTurn:
+        """The same turn with the number printed before it."""
+        return replace(self, number=number)
+
+    @property
+    def side(self) -> Side | None:
+        """The player that the case of the letters tells, or None where no letter stands."""
+        if self.dropped:
+            return self.dropped[0].side
+        return self.relocated.side.other if self.relocated else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Item:
+    piece: Piece
+    cell: int
+
+
+def parse_steps_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A turn that is made of steps alone.
+
+    Raises:
+        InvalidTurn: the text is no such turn, or names a cell that is not on the board.
+    """
+    steps, signs = _steps(text, source, alphabet)
+    return ParsedTurn(
+        turn=Turn(steps), signs=signs, dropped=(), relocated=None, source=source, text=text
+    )
+
+
+def parse_items_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A turn that is made of drops alone (`M:c4/W:c5`).
+
+    Raises:
+        InvalidTurn: the text is no such turn, or names an unknown letter or cell.
+    """
+    items = [_item(part, place, alphabet) for part, place in _parts(text, source)]
+    return ParsedTurn(
+        turn=Turn(drops=tuple(Drop(item.piece.kind, item.cell) for item in items)),
+        signs=(),
+        dropped=tuple(item.piece for item in items),
+        relocated=None,
+        source=source,
+        text=text,
+    )
+
+
+def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """Steps and the place where the taken king is put back (`f1=h2!!-g2!/K:a2`).
+
+    Raises:
+        InvalidTurn: the text is no such turn, or the letter is not the king's.
+    """
+    steps, (last, place) = text.rsplit("/", 1)[0], list(_parts(text, source))[-1]
+    item = _item(last, place, alphabet)
+    if item.piece.kind != alphabet.king:
+        raise InvalidTurn(
+            f"after a move only the taken king is put back, not {last!r}", source=place
+        )
+    parsed = parse_steps_turn(steps, source, alphabet)
+    turn = Turn(parsed.turn.steps, relocation=item.cell)
+    return replace(parsed, turn=turn, relocated=item.piece, text=text)
+
+
+def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
+    column = 0
+    for part in text.split("/"):
+        yield part, source.shifted(column)
+        column += len(part) + 1
+
+
+def _steps(
+    text: str, source: Source, alphabet: Alphabet
+) -> tuple[tuple[Step, ...], tuple[str, ...]]:
+    name = text[: _end_of_cell(text)]
+    at = len(name)
+    steps: list[Step] = []
+    signs: list[str] = []
+    cell = _cell(name, source, 0, alphabet)
+    while at < len(text) or not steps:
+        match = _STEP.match(text, at)
+        if match is None:
+            raise _unreadable(text, at, source)
+        if len(match[3]) > 2:
+            place = source.shifted(match.start(3))
+            raise InvalidTurn("a capture sign is ! or !! (a king's capture)", source=place)
+        end = _cell(match[2], source, match.start(2), alphabet)
+        steps.append(Step(_MOVERS[match[1]], cell, end))
+        signs.append(match[3])
+        cell, at = end, match.end()
+    return tuple(steps), tuple(signs)
+
+
+def _end_of_cell(text: str) -> int:
+    match = _CELL.match(text)
+    return match.end() if match else 0
+
+
+def _unreadable(text: str, at: int, source: Source) -> InvalidTurn:
+    rest = text[at : at + _SHOWN]
+    what = f"{rest!r} is not part of a turn" if rest else f"{text[:_SHOWN]!r} ends too early"
+    return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES)
+
+
+def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
+    """The cell called `name`, written `column` characters after `source`."""
+    cell = alphabet.grid.index.get(name)
+    if cell is not None:
+        return cell
+    try:
+        return alphabet.cell(name[:_SHOWN], source.shifted(column))
+    except NotationError as error:
+        raise InvalidTurn(error.problems) from error
+
+
+def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
+    match = _ITEM.fullmatch(text)
+    if match is None:
+        raise InvalidTurn(
+            f"{text[:_SHOWN]!r} is no drop", source=source, hint="a drop is like M:c4 or M:c4/W:c5"
+        )
+    try:
+        piece = alphabet.piece(match[1][:_SHOWN], source)
+    except NotationError as error:
+        raise InvalidTurn(error.problems) from error
+    return _Item(piece=piece, cell=_cell(match[2], source, match.start(2), alphabet))
+
+
+def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] = ()) -> str:
+    """The text of a turn that `side` plays; `signs` per step, none when left out."""
+    if turn.drops:
+        return "/".join(
+            f"{alphabet.letter(Piece(drop.kind, side))}:{alphabet.grid.names[drop.cell]}"
+            for drop in turn.drops
+        )
+    text = _written_steps(turn.steps, alphabet, signs or ("",) * len(turn.steps))
+    if turn.relocation is None or alphabet.king is None:
+        return text
+    king = alphabet.letter(Piece(alphabet.king, side.other))
+    return f"{text}/{king}:{alphabet.grid.names[turn.relocation]}"
+
+
+def _written_steps(steps: Sequence[Step], alphabet: Alphabet, signs: Sequence[str]) -> str:
+    names = alphabet.grid.names
+    start = names[steps[0].start] if steps else ""
+    return start + "".join(
+        f"{step.mover.value}{names[step.end]}{sign}"
+        for step, sign in zip(steps, signs, strict=True)
+    )
+
+
+def capture_signs(trace: Trace, alphabet: Alphabet) -> tuple[str, ...]:
+    """Per step the sign of what it took: `!!` for a king (alone or in a stack), else `!`."""
+    return tuple(_capture_sign(effect, alphabet) for effect in trace.effects)
+
+
+def _capture_sign(effect: StepEffect, alphabet: Alphabet) -> str:
+    if not effect.captured:
+        return ""
+    return "!!" if any(piece.kind == alphabet.king for piece in effect.captured) else "!"
+
+
+def write_traced(trace: Trace, alphabet: Alphabet) -> str:
+    """The text of a turn that was played, with its capture signs."""
+    return write_turn(trace.turn, trace.side, alphabet, capture_signs(trace, alphabet))
+
+
+def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tuple[Problem, ...]:
+    """Warnings where the signs or letters of a written turn do not fit what it does.
+
+    A sign that is missing says nothing; a capital may stand for either side, as the rule books
+    4.0 to 4.8 wrote them, so only a small letter of the wrong player is told.
+    """
+    right = capture_signs(trace, alphabet)
+    told = [
+        Problem(f"{written} after {cell}, but {_HAPPENED[sign]}", parsed.source.shifted(column))
+        for (cell, written, column), sign in zip(_written_signs(parsed.text), right, strict=False)
+        if written and written != sign
+    ]
+    if trace.side is Side.WHITE and any(piece.side is Side.BLACK for piece in parsed.dropped):
+        told.append(Problem("White's pieces are written in capitals", parsed.source))
+    return tuple(told)
+
+
+_HAPPENED = {"": "nothing is taken", "!": "what is taken is no king", "!!": "a king is taken"}
+
+
+def _written_signs(text: str) -> Iterator[tuple[str, str, int]]:
+    """Per step the cell, the sign and the column where the sign stands, from 0."""
+    return ((match[2], match[3], match.start(3)) for match in _STEP.finditer(text))

@@ -1,0 +1,192 @@
+"""A tiled picture on its sheets, with all that joins the sheets again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.page.frame import LABEL, Box, Frame
+from printkit.page.marks import (
+    MARK,
+    cut_line,
+    hatch,
+    placing_line,
+    registration_mark,
+)
+from printkit.page.text import Type
+from printkit.page.tile import STRIP, Span, Tile, Tiling
+from printkit.scene import (
+    Anchor,
+    Clip,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    Weight,
+    bounds,
+    move,
+    rectangle,
+)
+
+_CLEAN = 1.0
+"""How far from the joint the hatch begins, in mm: a slip of the knife shows art, not hatch."""
+
+_MARK_DISTANCE = 4.0
+_MARK_ROOM = 2.5
+_BEYOND = 8.0
+_TAG_HEIGHT = 4.4
+_PAPER_WHITE = "#ffffff"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TiledPicture:
+    """A picture over several sheets.
+
+    Attributes:
+        picture: its art, from its upper left corner, in mm.
+        labels: texts upon it, each drawn only on the sheets that show it.
+        width: of the picture in mm.
+        height: of the picture in mm.
+        tiling: how it is divided.
+        frame: how each sheet is divided.
+    """
+
+    picture: Symbol
+    labels: tuple[Text, ...]
+    width: float
+    height: float
+    tiling: Tiling
+    frame: Frame
+
+    def origin(self, tile: Tile) -> tuple[float, float]:
+        """Where on its sheet the picture's upper left corner would come to lie."""
+        live, area = self.frame.live, self.frame.area
+        return (
+            _centred(tile.x, live.x, live.width, area.x, area.width),
+            _centred(tile.y, live.y, live.height, area.y, area.height),
+        )
+
+    def window(self, tile: Tile) -> Box:
+        """The part of the sheet that shows art."""
+        x, y = self.origin(tile)
+        return Box(x=x + tile.x.start, y=y + tile.y.start, width=tile.x.size, height=tile.y.size)
+
+
+def _centred(span: Span, live: float, live_size: float, area: float, area_size: float) -> float:
+    """The picture's edge when its part stands in the middle of the sheet, or as near as can be."""
+    wanted = live + (live_size - span.size) / 2
+    nearest = min(max(wanted, area), area + area_size - span.size)
+    return nearest - span.start
+
+
+def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """The part of the picture on one sheet, with its joints."""
+    x, y = tiled.origin(tile)
+    seen = tuple(label for label in tiled.labels if _shows(tile, label))
+    art = Clip(
+        box=tiled.window(tile).corners,
+        shapes=(
+            Use(symbol=tiled.picture, transform=move(x, y)),
+            Group(shapes=seen, transform=move(x, y)),
+        ),
+    )
+    return (art, *_strips(tiled, tile), *_cut_lines(tiled, tile), *_registration(tiled, tile))
+
+
+def _shows(tile: Tile, label: Text) -> bool:
+    left, top, right, bottom = bounds((label,))
+    across = left < tile.x.end and right > tile.x.start
+    return across and top < tile.y.end and bottom > tile.y.start
+
+
+def _strips(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """Where the neighbours at the right and below are glued on."""
+    window, (x, y) = tiled.window(tile), tiled.origin(tile)
+    left = window.x if tile.x.cut is None else x + tile.x.cut
+    top = window.y if tile.y.cut is None else y + tile.y.cut
+    right = window.right if tile.x.joint is None else x + tile.x.joint
+    shapes: list[Shape] = []
+    if tile.x.joint is not None:
+        strip = Box(x=right, y=top, width=STRIP, height=window.bottom - top)
+        shapes += [
+            hatch(Box(x=right + _CLEAN, y=top, width=STRIP - _CLEAN, height=strip.height)),
+            placing_line((right, top), (right, window.bottom)),
+            *_tag(strip, f"→ {tile.right}"),
+        ]
+    if tile.y.joint is not None:
+        edge = y + tile.y.joint
+        strip = Box(x=left, y=edge, width=right - left, height=STRIP)
+        shapes += [
+            hatch(Box(x=left, y=edge + _CLEAN, width=strip.width, height=STRIP - _CLEAN)),
+            placing_line((left, edge), (right, edge)),
+            *_tag(strip, f"↓ {tile.below}"),
+        ]
+    return tuple(shapes)
+
+
+def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
+    """Which neighbour comes here, on a clear ground in the middle of the strip."""
+    type_ = Type(size=LABEL, fill=MARK, weight=Weight.SEMIBOLD)
+    width = type_.width(text) + 1.0
+    x, y = strip.x + strip.width / 2, strip.y + strip.height / 2
+    return (
+        Path(
+            segments=rectangle(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT),
+            style=Style(fill=_PAPER_WHITE),
+        ),
+        Text(
+            x=x,
+            y=y + 0.35 * LABEL,
+            text=text,
+            size=LABEL,
+            fill=MARK,
+            anchor=Anchor.MIDDLE,
+            weight=Weight.SEMIBOLD,
+        ),
+    )
+
+
+def _cut_lines(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """Where this sheet is cut, told beyond its art too where there is paper left."""
+    window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
+    shapes: list[Shape] = []
+    if tile.x.cut is not None:
+        at = x + tile.x.cut
+        top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
+        shapes += cut_line((at, top), (at, bottom))
+    if tile.y.cut is not None:
+        at = y + tile.y.cut
+        left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
+        shapes += cut_line((left, at), (right, at))
+    return tuple(shapes)
+
+
+def _registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """Crosses on the joints just outside the picture, the same on both sheets."""
+    (x, y), area = tiled.origin(tile), tiled.frame.area
+    seams_x = [seam for seam in (tile.x.cut, tile.x.joint) if seam is not None]
+    seams_y = [seam for seam in (tile.y.cut, tile.y.joint) if seam is not None]
+    places = [
+        *((seam, edge) for seam in seams_x for edge in _outside(tile.y, tiled.height)),
+        *((edge, seam) for seam in seams_y for edge in _outside(tile.x, tiled.width)),
+    ]
+    return tuple(
+        registration_mark(x + at_x, y + at_y)
+        for at_x, at_y in places
+        if area.x <= x + at_x - _MARK_ROOM
+        and x + at_x + _MARK_ROOM <= area.right
+        and area.y <= y + at_y - _MARK_ROOM
+        and y + at_y + _MARK_ROOM <= area.bottom
+    )
+
+
+def _outside(span: Span, length: float) -> tuple[float, ...]:
+    """Beyond which ends of the picture this sheet has paper left."""
+    ends = []
+    if span.cut is None:
+        ends.append(-_MARK_DISTANCE)
+    if span.joint is None:
+        ends.append(length + _MARK_DISTANCE)
+    return tuple(ends)

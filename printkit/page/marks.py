@@ -1,0 +1,128 @@
+"""Marks that help hand and eye: rulers, cut lines, glue strips, registration marks, ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import TypeAlias
+
+from printkit.page.frame import LABEL, Box
+from printkit.scene import (
+    Anchor,
+    Cap,
+    Figures,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Text,
+    polyline,
+)
+from printkit.units import PT_PER_MM
+
+Point: TypeAlias = tuple[float, float]
+
+HAIRLINE = 0.3 / PT_PER_MM
+"""Width of marks in mm; thinner lines get lost on office printers."""
+
+MARK = "#7a7a7a"
+PALE = "#c4c4c4"
+"""The greys of marks that must be found, and of marks that stand back."""
+
+RULER = 100
+"""The rulers' length in mm."""
+
+_HATCH_PITCH = 3.0
+_CROSS = 2.0
+_CUT = "#000000"
+_CUT_GROUND = "#ffffff"
+_DASHES = (2.0, 1.2)
+
+
+class Axis(Enum):
+    """Along which edge of the paper something runs."""
+
+    X = "x"
+    Y = "y"
+
+
+def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
+    """A ruler of 100 mm from (x, y) to the right or down, its ticks above or at its left."""
+
+    def at(along: float, aside: float) -> Point:
+        return (x + along, y - aside) if axis is Axis.X else (x - aside, y + along)
+
+    ticks = _lines((at(mm, 0), at(mm, _tick(mm))) for mm in range(RULER + 1))
+    style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
+    return (
+        Path(segments=polyline((at(0, 0), at(RULER, 0))), style=style),
+        Path(segments=ticks, style=style),
+        *(_number(mm, at, axis, colour) for mm in range(0, RULER + 1, 10)),
+    )
+
+
+def _tick(mm: int) -> float:
+    return 3.2 if mm % 10 == 0 else 2.4 if mm % 5 == 0 else 1.6
+
+
+def _number(mm: int, at: Callable[[float, float], Point], axis: Axis, colour: str) -> Text:
+    x, y = at(mm, 4.2)
+    return Text(
+        x=x,
+        y=y if axis is Axis.X else y + 0.34 * LABEL,
+        text=str(mm),
+        size=LABEL,
+        fill=colour,
+        anchor=_anchor(mm, axis),
+        figures=Figures.TABULAR,
+    )
+
+
+def _anchor(mm: int, axis: Axis) -> Anchor:
+    """Numbers stand in the middle of their ticks; the first keeps to the axis of the words."""
+    if axis is Axis.Y:
+        return Anchor.END
+    return Anchor.MIDDLE if mm else Anchor.START
+
+
+def cut_line(start: Point, end: Point) -> tuple[Path, Path]:
+    """A line to cut along, dashed dark on light so that it shows on any tint."""
+    segments = polyline((start, end))
+    dashes = Style(stroke=_CUT, width=HAIRLINE, dash=_DASHES, cap=Cap.BUTT)
+    return lines(((start, end),), _CUT_GROUND), Path(segments=segments, style=dashes)
+
+
+def placing_line(start: Point, end: Point) -> Path:
+    """A pale line to lay a cut edge on."""
+    return lines(((start, end),), PALE)
+
+
+def lines(pairs: Iterable[tuple[Point, Point]], colour: str = MARK) -> Path:
+    """Thin straight lines in one path."""
+    return Path(segments=_lines(pairs), style=Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT))
+
+
+def registration_mark(x: float, y: float) -> Path:
+    """A small cross; printed on both sheets of a joint, the two must meet."""
+    return lines((((x - _CROSS, y), (x + _CROSS, y)), ((x, y - _CROSS), (x, y + _CROSS))))
+
+
+def hatch(box: Box) -> Path:
+    """Pale slanted lines that fill `box`: here comes the glue."""
+    runs = []
+    steps = int((box.width + box.height) / _HATCH_PITCH)
+    for number in range(1, steps + 1):
+        depth = number * _HATCH_PITCH
+        first, last = max(0.0, depth - box.height), min(box.width, depth)
+        if last - first > 0.5:
+            runs.append(
+                (
+                    (box.x + first, box.y + depth - first),
+                    (box.x + last, box.y + depth - last),
+                )
+            )
+    return lines(runs, PALE)
+
+
+def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
+    return tuple(segment for pair in pairs for segment in polyline(pair))

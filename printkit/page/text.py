@@ -1,0 +1,80 @@
+"""Words set in lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from printkit.fonts import text_width
+from printkit.page.frame import LEADING
+from printkit.scene import Text, Weight
+
+_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
+"""Spaces at which a line may end: not before a sign or unit that belongs to the word before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Type:
+    """How a text is set.
+
+    Attributes:
+        size: of the type (em), in mm.
+        fill: its colour.
+        weight: its cut.
+    """
+
+    size: float
+    fill: str
+    weight: Weight = Weight.REGULAR
+
+    @property
+    def leading(self) -> float:
+        """Distance of baselines, in mm."""
+        return LEADING * self.size
+
+    def width(self, text: str) -> float:
+        """The width of `text`, in mm."""
+        return text_width(text, self.size, weight=self.weight)
+
+
+def wrap(text: str, width: float, type_: Type) -> tuple[str, ...]:
+    """`text` broken between words into lines at most `width` mm wide.
+
+    A word that is wider alone stands on a line of its own.
+    """
+    lines: list[str] = []
+    for word in _BREAK.split(text):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and type_.width(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def set_lines(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:
+    """`lines` one below the other, the first baseline at `y`."""
+    return tuple(
+        Text(
+            x=x,
+            y=y + number * type_.leading,
+            text=line,
+            size=type_.size,
+            fill=type_.fill,
+            weight=type_.weight,
+        )
+        for number, line in enumerate(lines)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tones:
+    """The colours of words on a sheet.
+
+    Attributes:
+        text: of what is to be read.
+        quiet: of what stands back.
+    """
+
+    text: str
+    quiet: str

@@ -1,0 +1,145 @@
+"""`Rules`: a ruleset with its tables, the one door to legal turns, play, outcome and reasons."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from printkit.errors import Reason, ReasonCode
+from printkit.rules.codes import TurnCodes
+from printkit.rules.explain import Explainer
+from printkit.rules.geometry import Geometry
+from printkit.rules.lister import Lister
+from printkit.rules.perft import Perft
+from printkit.rules.play import Player
+from printkit.rules.position import Position
+from printkit.rules.ruleset import Blocked, Ruleset, Side
+from printkit.rules.turn import EndReason, Outcome, Trace, Turn
+
+
+class Rules:
+    """The rules of one edition at work; its tables are made once, so keep it or use `Rules.of`.
+
+    Positions are taken as given, as long as their stacks are such as the ruleset allows. Where a
+    kind is put back when taken (the king), a position in which a side lacks it and
+    `captured_king` is None is a picture that teaches something, not a game: it is never over.
+
+    Attributes:
+        ruleset: the switches.
+        turn_count: how many turns without a relocation the board makes possible; theirs are the
+            codes below.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        geometry = Geometry(ruleset.grid)
+        self._codes = TurnCodes(ruleset, geometry)
+        self.turn_count = self._codes.size
+        self._player = Player(ruleset, self._codes)
+        self._landing = self._player.landing
+        self._lister = Lister(ruleset, self._codes, self._player)
+        self._explainer = Explainer(ruleset, geometry, self._landing)
+        self._perft = Perft(self._lister, self._player)
+
+    @staticmethod
+    @lru_cache(maxsize=32)
+    def of(ruleset: Ruleset) -> Rules:
+        """The rules of a ruleset, the same object for an equal ruleset."""
+        return Rules(ruleset)
+
+    def legal(self, position: Position) -> list[int]:
+        """The codes of the legal turns, sorted and unique; none when the game is over.
+
+        Two turns that lead to the same position are two turns (as two drops in either order).
+        """
+        if self._is_over(position):
+            return []
+        return self._lister.codes(position.cells, position.reserve, position.to_move)
+
+    def legal_turns(self, position: Position) -> tuple[Turn, ...]:
+        """The legal turns, in the order of their codes; none when the game is over."""
+        return tuple(map(self._codes.turn, self.legal(position)))
+
+    def turn(self, code: int) -> Turn:
+        """The turn of a code, the same object every time."""
+        return self._codes.turn(code)
+
+    def code(self, turn: Turn) -> int:
+        """The code of a turn.
+
+        Raises:
+            ValueError: a turn that no position of this board allows.
+        """
+        return self._codes.code(turn)
+
+    def play(self, position: Position, turn: Turn) -> Position:
+        """The position after a turn that is legal (that `explain` has nothing against)."""
+        return self._player.play(position, self._codes.code(turn))
+
+    def play_code(self, position: Position, code: int) -> Position:
+        """The position after a legal turn given by its code."""
+        return self._player.play(position, code)
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn does, step by step."""
+        return self._player.trace(position, turn)
+
+    def explain(self, position: Position, turn: Turn) -> Reason | None:
+        """The first rule that a turn breaks; None exactly when it is among the legal turns."""
+        if self._is_over(position):
+            return Reason(ReasonCode.GAME_OVER)
+        return self._explainer.explain(position, turn)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game has ended, or None while it goes on.
+
+        In this order: a king that cannot be put back, White's goal, Black's goal (whoever is to
+        move), the draw by quiet turns, a player to move without a legal turn.
+        """
+        ended = self._end(position)
+        if ended is not None or not self._landing.is_complete(position.cells):
+            return ended
+        side = position.to_move
+        if self._lister.exists(position.cells, position.reserve, side):
+            return None
+        loses = self.ruleset.blocked is Blocked.LOSES
+        return Outcome(side.other if loses else None, EndReason.BLOCKED)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many sequences of `depth` legal turns there are from `position`.
+
+        The draw by quiet turns is ignored; nobody plays on after any other end.
+        """
+        return self._perft.total(position, depth)
+
+    def split(self, position: Position, depth: int) -> dict[Turn, int]:
+        """Per first turn how many sequences of `depth` turns begin with it (`depth` ≥ 1)."""
+        counts = self._perft.split(position, depth)
+        return {self._codes.turn(code): count for code, count in counts.items()}
+
+    def _is_over(self, position: Position) -> bool:
+        return self._end(position) is not None
+
+    def _end(self, position: Position) -> Outcome | None:
+        """How the game has ended, blocked players aside."""
+        if position.captured_king is not None:
+            return Outcome(position.captured_king.other, EndReason.KING_CAPTURED)
+        winner = self._arrived(position)
+        quiet = self.ruleset.quiet
+        drawn = quiet is not None and position.quiet >= quiet.turns
+        if (winner is None and not drawn) or not self._landing.is_complete(position.cells):
+            return None
+        return (
+            Outcome(None, EndReason.NO_CAPTURE)
+            if winner is None
+            else Outcome(winner, EndReason.GOAL)
+        )
+
+    def _arrived(self, position: Position) -> Side | None:
+        goal, cells, landing = self.ruleset.goal, position.cells, self._landing
+        if goal is None:
+            return None
+        for side in Side:
+            there = [cell for cell in goal.zones[side] if landing.belongs(cells[cell], side)]
+            if any(landing.arrives(cells[cell], cell) for cell in there):
+                return side
+        return None

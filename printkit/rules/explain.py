@@ -1,0 +1,212 @@
+"""Why a turn is illegal: its steps or drops are tried one by one, none are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.errors import Reason, ReasonCode
+from printkit.rules.geometry import Geometry
+from printkit.rules.landing import Landing, is_stack, kind_of, top_of
+from printkit.rules.play import lift
+from printkit.rules.position import EMPTY, LOWER_MASK, Piece, Position, piece_code
+from printkit.rules.ruleset import DropRule, Ruleset
+from printkit.rules.turn import Drop, Mover, Step, Turn
+
+
+class Explainer:
+    """Tries turns and tells the first rule that they break."""
+
+    def __init__(self, ruleset: Ruleset, geometry: Geometry, landing: Landing) -> None:
+        self.ruleset, self.geometry, self.landing = ruleset, geometry, landing
+
+    def explain(self, position: Position, turn: Turn) -> Reason | None:
+        """The first rule that the turn breaks; None when it breaks none.
+
+        Whether the game is over is not asked here.
+        """
+        if turn.drops:
+            return _DropTrial(self, position).fault(turn)
+        return _StepTrial(self, position).fault(turn)
+
+    def reason(
+        self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
+    ) -> Reason:
+        """A reason with the names of cells and the ids of kinds."""
+        names, ids = self.ruleset.grid.names, self.ruleset.kinds
+        return Reason(
+            code, tuple(names[cell] for cell in cells), tuple(ids[kind] for kind in kinds)
+        )
+
+
+class _StepTrial:
+    """A board on which the steps of one turn are tried."""
+
+    def __init__(self, explainer: Explainer, position: Position) -> None:
+        self._rules, self._landing = explainer.ruleset, explainer.landing
+        self._geometry, self._reason = explainer.geometry, explainer.reason
+        self._board = list(position.cells)
+        self._side = position.to_move
+        self._king_taken = False
+        self._built = False
+
+    def fault(self, turn: Turn) -> Reason | None:
+        if not turn.steps:
+            return self._reason(ReasonCode.EMPTY_TURN)
+        if len(turn.steps) > 2:
+            return self._reason(ReasonCode.TOO_MANY_STEPS)
+        return self._steps_fault(turn.steps) or self._relocation_fault(turn.relocation)
+
+    def _steps_fault(self, steps: tuple[Step, ...]) -> Reason | None:
+        before: Step | None = None
+        for step in steps:
+            fault = (
+                (before and self._chain_fault(before, step))
+                or self._departure_fault(step)
+                or self._way_fault(step)
+                or self._arrival_fault(step)
+            )
+            if fault:
+                return fault
+            self._make(step)
+            before = step
+        return None
+
+    def _chain_fault(self, first: Step, second: Step) -> Reason | None:
+        if first.end != second.start:
+            return self._reason(ReasonCode.BROKEN_CHAIN, (first.end, second.start))
+        if first.mover is second.mover:
+            by_cube = first.mover is Mover.CUBE
+            code = ReasonCode.ONLY_STACK_GOES_ON if by_cube else ReasonCode.ONLY_TOP_GOES_ON
+            return self._reason(code, (second.start,))
+        if first.mover is Mover.CUBE and not self._built:
+            return self._reason(ReasonCode.NOT_BUILT, (second.start,))
+        return None
+
+    def _departure_fault(self, step: Step) -> Reason | None:
+        unit, at = self._board[step.start], (step.start,)
+        if unit == EMPTY:
+            return self._reason(ReasonCode.NO_PIECE, at)
+        top = (kind_of(top_of(unit)),)
+        if not self._landing.belongs(unit, self._side):
+            return self._reason(ReasonCode.NOT_YOURS, at, top)
+        if self._landing.is_immobile(top_of(unit)):
+            return self._reason(ReasonCode.IMMOBILE, at, top)
+        return self._stack_fault(step) if step.mover is Mover.STACK else None
+
+    def _stack_fault(self, step: Step) -> Reason | None:
+        unit, at = self._board[step.start], (step.start,)
+        if not is_stack(unit):
+            return self._reason(ReasonCode.NO_STACK, at, (kind_of(unit),))
+        lower = unit & LOWER_MASK
+        if self._landing.is_immobile(lower):
+            return self._reason(ReasonCode.STACK_IMMOBILE, at, (kind_of(lower),))
+        return None
+
+    def _way_fault(self, step: Step) -> Reason | None:
+        if step.start == step.end:
+            return self._reason(ReasonCode.SAME_CELL, (step.start,))
+        ends = (step.start, step.end)
+        path = self._geometry.path(*ends)
+        if step.mover is Mover.CUBE:
+            adjacent = path is not None and len(path) == 1
+            return None if adjacent else self._reason(ReasonCode.CUBE_TOO_FAR, ends)
+        if path is None:
+            return self._reason(ReasonCode.STACK_TOO_FAR, ends)
+        between = [cell for cell in path[:-1] if self._board[cell] != EMPTY]
+        return self._reason(ReasonCode.PATH_BLOCKED, (*ends, *between)) if between else None
+
+    def _arrival_fault(self, step: Step) -> Reason | None:
+        top, target = top_of(self._board[step.start]), self._board[step.end]
+        by_cube = step.mover is Mover.CUBE
+        fault = self._landing.cube_fault if by_cube else self._landing.stack_fault
+        code = fault(top, target)
+        if code is None:
+            return None
+        mover, top = kind_of(top), kind_of(top_of(target))
+        lower = kind_of(target & LOWER_MASK)
+        kinds = {
+            ReasonCode.CANNOT_CARRY: (top, mover),
+            ReasonCode.CANNOT_BEAT: (mover, top),
+            ReasonCode.NEVER_TAKEN: (top,),
+            ReasonCode.HOST_SHIELDS_FROM_STACK: (lower, top),
+        }
+        return self._reason(code, (step.end,), kinds.get(code, ()))
+
+    def _make(self, step: Step) -> None:
+        moved = lift(self._board, step)
+        arrival = self._landing.arrive(moved, self._board[step.end])
+        self._board[step.end] = arrival.unit
+        self._king_taken |= bool(arrival.king)
+        self._built = is_stack(arrival.unit) and not arrival.captured
+
+    def _relocation_fault(self, cell: int | None) -> Reason | None:
+        rule = self._rules.relocation
+        if rule is None or not self._king_taken:
+            asked = () if cell is None else (cell,)
+            return self._reason(ReasonCode.RELOCATION_NOT_DUE, asked) if asked else None
+        other = self._side.other
+        if cell is None:
+            code = ReasonCode.RELOCATION_MISSING
+            places = self._landing.places_for_king(self._board, other)
+            return self._reason(code, kinds=(rule.kind,)) if places else None
+        if cell not in rule.zones[other]:
+            return self._reason(ReasonCode.RELOCATION_ROW, (cell,), (rule.kind,))
+        there = self._board[cell]
+        if not self._landing.can_put_back(self._landing.kings[other], there):
+            kinds = (kind_of(top_of(there)), rule.kind)
+            return self._reason(ReasonCode.RELOCATION_ONTO, (cell,), kinds)
+        return None
+
+
+class _DropTrial:
+    """A board and a reserve on which the drops of one turn are tried."""
+
+    def __init__(self, explainer: Explainer, position: Position) -> None:
+        self._rules, self._landing = explainer.ruleset, explainer.landing
+        self._geometry, self._reason = explainer.geometry, explainer.reason
+        self._board = list(position.cells)
+        self._side = position.to_move
+        self._hand = list(position.reserve[position.to_move])
+
+    def fault(self, turn: Turn) -> Reason | None:
+        rule = self._rules.drop
+        if rule is None:
+            return self._reason(ReasonCode.NO_DROPS)
+        if turn.steps:
+            return self._reason(ReasonCode.DROP_WITH_STEPS)
+        if turn.relocation is not None:
+            return self._reason(ReasonCode.RELOCATION_NOT_DUE, (turn.relocation,))
+        if len(turn.drops) > min(rule.most, 2):
+            return self._reason(ReasonCode.DROP_TOO_MANY)
+        for drop in turn.drops:
+            fault = self._drop_fault(rule, drop)
+            if fault:
+                return fault
+            self._make(drop)
+        return self._apart_fault(turn.drops)
+
+    def _drop_fault(self, rule: DropRule, drop: Drop) -> Reason | None:
+        at, kinds = (drop.cell,), (drop.kind,)
+        if drop.kind not in rule.kinds:
+            return self._reason(ReasonCode.DROP_KIND, at, kinds)
+        if not self._hand[drop.kind]:
+            return self._reason(ReasonCode.DROP_NONE_LEFT, at, kinds)
+        if drop.cell not in rule.zones[self._side]:
+            return self._reason(ReasonCode.DROP_ZONE, at, kinds)
+        there = self._board[drop.cell]
+        if not self._landing.can_drop(self._cube(drop), there):
+            return self._reason(ReasonCode.DROP_ONTO, at, (kind_of(top_of(there)), drop.kind))
+        return None
+
+    def _make(self, drop: Drop) -> None:
+        self._hand[drop.kind] -= 1
+        arrival = self._landing.arrive(self._cube(drop), self._board[drop.cell])
+        self._board[drop.cell] = arrival.unit
+
+    def _cube(self, drop: Drop) -> int:
+        return piece_code(Piece(drop.kind, self._side))
+
+    def _apart_fault(self, drops: tuple[Drop, ...]) -> Reason | None:
+        first, last = drops[0].cell, drops[-1].cell
+        together = first == last or self._geometry.near[first] >> last & 1
+        return None if together else self._reason(ReasonCode.DROP_APART, (first, last))

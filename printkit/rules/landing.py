@@ -1,0 +1,170 @@
+"""Who may end where, and what then stands there: the one place that knows the strength of kinds.
+
+The lister's masks, the explanations and the play are all made from these functions, so they
+cannot disagree. Units and cubes are the ints of `printkit.rules.position`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.errors import ReasonCode
+from printkit.rules.position import EMPTY, LOWER_MASK, UPPER, Piece, piece_code
+from printkit.rules.ruleset import QuietReset, Ruleset, Side
+
+
+def kind_of(cube: int) -> int:
+    """The kind of a single cube."""
+    return cube - 1 >> 1
+
+
+def side_of(cube: int) -> int:
+    """The owner of a single cube."""
+    return cube - 1 & 1
+
+
+def top_of(unit: int) -> int:
+    """The upper cube of a stack, or the single cube itself; 0 for an empty cell."""
+    return unit >> UPPER or unit
+
+
+def is_stack(unit: int) -> bool:
+    """Whether two cubes stand there."""
+    return unit > LOWER_MASK
+
+
+class Arrival(NamedTuple):
+    """What a unit's arrival on a cell does.
+
+    Attributes:
+        unit: what stands on the cell afterwards.
+        captured: the cubes taken, as a unit; 0 when none.
+        resets: 1 when the capture starts the count of quiet turns anew, else 0.
+        king: 1 when a cube that must be put back is taken, else 0.
+    """
+
+    unit: int
+    captured: int = EMPTY
+    resets: int = 0
+    king: int = 0
+
+
+class Landing:
+    """The meeting of units under one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._rules = ruleset
+        relocation = ruleset.relocation
+        self.kings = (
+            tuple(piece_code(Piece(relocation.kind, side)) for side in Side) if relocation else ()
+        )
+        zones = relocation.zones if relocation else (frozenset[int](), frozenset[int]())
+        self._king_zones = tuple(map(sorted, zones))
+        cubes = range(LOWER_MASK + 1)
+        self._king_units = tuple(
+            frozenset(king | other << UPPER for other in cubes)
+            | frozenset(other | king << UPPER for other in cubes)
+            for king in self.kings
+        )
+
+    def is_host(self, cube: int) -> bool:
+        """Whether the cube carries both sides and is never taken."""
+        return kind_of(cube) in self._rules.hosts
+
+    def is_immobile(self, cube: int) -> bool:
+        """Whether the cube never moves."""
+        return kind_of(cube) in self._rules.immobile
+
+    def belongs(self, unit: int, side: int) -> bool:
+        """Whether `side` owns the unit, that is its top cube."""
+        return unit != EMPTY and side_of(top_of(unit)) == side
+
+    def carries(self, lower: int, upper: int) -> bool:
+        """Whether `upper` may stand on the single cube `lower`, sides aside."""
+        return (kind_of(lower), kind_of(upper)) in self._rules.carries
+
+    def holds_king(self, unit: int) -> bool:
+        """Whether a cube that is put back when taken stands in the unit."""
+        return unit & LOWER_MASK in self.kings or unit >> UPPER in self.kings
+
+    def is_complete(self, cells: Iterable[int]) -> bool:
+        """Whether both sides have the cube that is put back when taken, where there is one.
+
+        A picture that teaches a rule may do without.
+        """
+        return not any(units.isdisjoint(cells) for units in self._king_units)
+
+    def cube_fault(self, cube: int, target: int) -> ReasonCode | None:
+        """Why a moving cube may not end on a cell that holds `target`; None when it may."""
+        if target == EMPTY:
+            return None
+        own = self.belongs(target, side_of(cube))
+        if not is_stack(target) and (own or self.is_host(target)):
+            return None if self.carries(target, cube) else ReasonCode.CANNOT_CARRY
+        return ReasonCode.CELL_FULL if own else self._capture_fault(cube, target)
+
+    def stack_fault(self, top: int, target: int) -> ReasonCode | None:
+        """Why a stack with the upper cube `top` may not end where `target` is; None when it may."""
+        if target == EMPTY:
+            return None
+        if self.belongs(target, side_of(top)):
+            return ReasonCode.STACK_ON_OWN
+        fault = self._capture_fault(top, target)
+        shielded = is_stack(target) and self.is_host(target & LOWER_MASK)
+        return ReasonCode.HOST_SHIELDS_FROM_STACK if shielded and fault is None else fault
+
+    def builds(self, cube: int, target: int) -> bool:
+        """Whether a moving cube may end on top of the single cube `target`, taking nothing."""
+        stays = not is_stack(target) and target != EMPTY
+        friendly = stays and (self.belongs(target, side_of(cube)) or self.is_host(target))
+        return friendly and self.carries(target, cube)
+
+    def can_drop(self, cube: int, target: int) -> bool:
+        """Whether a cube from the reserve may come onto `target`: its own side's, or nothing."""
+        return target == EMPTY or (
+            not is_stack(target) and side_of(target) == side_of(cube) and self.carries(target, cube)
+        )
+
+    def can_put_back(self, king: int, target: int) -> bool:
+        """Whether a taken king may be put back on `target`: as it might move there, taking none."""
+        return target == EMPTY or self.builds(king, target)
+
+    def places_for_king(self, cells: Sequence[int], side: Side) -> list[int]:
+        """The cells where the taken king of `side` may be put back, rising."""
+        zone = self._king_zones[side]
+        return [cell for cell in zone if self.can_put_back(self.kings[side], cells[cell])]
+
+    def arrives(self, unit: int, cell: int) -> bool:
+        """Whether a unit that stands on `cell` has reached its owner's goal."""
+        goal, top = self._rules.goal, top_of(unit)
+        return (
+            goal is not None
+            and unit != EMPTY
+            and kind_of(top) in goal.kinds
+            and cell in goal.zones[side_of(top)]
+        )
+
+    def arrive(self, moved: int, target: int) -> Arrival:
+        """What the legal arrival of a cube or stack on a cell that holds `target` does."""
+        if target == EMPTY:
+            return Arrival(moved)
+        lower, upper = target & LOWER_MASK, target >> UPPER
+        if not upper and (side_of(lower) == side_of(top_of(moved)) or self.is_host(lower)):
+            return Arrival(lower | moved << UPPER)
+        if upper and self.is_host(lower):
+            return self._capture(lower | moved << UPPER, upper)
+        return self._capture(moved, target)
+
+    def _capture_fault(self, attacker: int, target: int) -> ReasonCode | None:
+        top = top_of(target)
+        if self.is_host(top):
+            return ReasonCode.NEVER_TAKEN
+        beats = (kind_of(attacker), kind_of(top)) in self._rules.beats
+        return None if beats else ReasonCode.CANNOT_BEAT
+
+    def _capture(self, unit: int, captured: int) -> Arrival:
+        quiet = self._rules.quiet
+        only_king = captured in self.kings
+        resets = not (only_king and quiet and quiet.reset is QuietReset.NON_KING_CAPTURE)
+        return Arrival(unit, captured, int(resets), int(self.holds_king(captured)))

@@ -1,0 +1,77 @@
+"""A position: what stands where, what is in the reserves, who moves. Immutable and hashable.
+
+What stands on a cell is one int, so that positions compare, hash and copy fast:
+a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, an empty cell 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from printkit.rules.ruleset import Side
+
+Cells: TypeAlias = tuple[int, ...]
+"""Per cell of the grid what stands there."""
+Reserve: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Per side, per kind how many cubes wait to be dropped."""
+
+EMPTY = 0
+UPPER = 6
+LOWER_MASK = 63
+
+
+class Piece(NamedTuple):
+    """One cube: its kind (an index into the ruleset's kinds) and its owner."""
+
+    kind: int
+    side: Side
+
+
+def piece_code(piece: Piece) -> int:
+    """The int of a single cube, 1 to 63."""
+    return (piece.kind << 1 | piece.side) + 1
+
+
+def unit_code(pieces: Iterable[Piece]) -> int:
+    """The int of what stands on a cell, `pieces` bottom first (none, one or two).
+
+    Raises:
+        ValueError: more than two cubes.
+    """
+    codes = [piece_code(piece) for piece in pieces]
+    if len(codes) > 2:
+        raise ValueError(f"a cell holds two cubes at most, not {len(codes)}")
+    return sum(code << UPPER * height for height, code in enumerate(codes))
+
+
+@cache
+def unit_pieces(code: int) -> tuple[Piece, ...]:
+    """The cubes of a cell's int, bottom first."""
+    cubes = (code & LOWER_MASK, code >> UPPER)
+    return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes if cube)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """What stands where, and who moves.
+
+    Attributes:
+        cells: per cell of the grid the int of what stands there (see the module).
+        reserve: per side, per kind how many cubes wait to be dropped.
+        to_move: who moves next.
+        quiet: player turns since the last capture that counts (or the start).
+        captured_king: the side whose taken king could not be put back: the game is over.
+    """
+
+    cells: Cells
+    reserve: Reserve
+    to_move: Side = Side.WHITE
+    quiet: int = 0
+    captured_king: Side | None = None
+
+    def at(self, cell: int) -> tuple[Piece, ...]:
+        """The cubes on `cell`, bottom first."""
+        return unit_pieces(self.cells[cell])

@@ -1,0 +1,106 @@
+"""A turn as structure, what playing it does step by step, and how a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from printkit.rules.position import Piece
+from printkit.rules.ruleset import Side
+
+
+class Mover(StrEnum):
+    """What a step moves, by the sign of the notation."""
+
+    CUBE = "-"
+    STACK = "="
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: a cube (`-`) or a whole stack (`=`) from a cell to a cell (indices)."""
+
+    mover: Mover
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """One cube from the reserve of the side that moves: its kind and the cell (indices)."""
+
+    kind: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one player does before the other plays: steps or drops, and a king put back.
+
+    Attributes:
+        steps: none, one or two steps; the second starts where the first ends.
+        drops: none, one or two drops in the order written (the first is the lower one of a cell).
+        relocation: the cell where a taken king is put back, or None.
+    """
+
+    steps: tuple[Step, ...] = ()
+    drops: tuple[Drop, ...] = ()
+    relocation: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepEffect:
+    """What one step did.
+
+    Attributes:
+        step: the step.
+        moved: the cubes that moved, bottom first.
+        built_on: the cube that they came to stand on, or None.
+        captured: the cubes taken, bottom first.
+        left: what stood on the start cell just before this step, bottom first.
+    """
+
+    step: Step
+    moved: tuple[Piece, ...]
+    built_on: Piece | None
+    captured: tuple[Piece, ...]
+    left: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """What a turn did, for drawing and for the capture signs of a notation.
+
+    Attributes:
+        turn: the turn.
+        side: who played it.
+        effects: per step what it did.
+        relocated: the king put back, or None; it stands in `captured` of its step too.
+    """
+
+    turn: Turn
+    side: Side
+    effects: tuple[StepEffect, ...]
+    relocated: Piece | None = None
+
+    @property
+    def captured(self) -> tuple[Piece, ...]:
+        """All cubes taken, in the order of the steps, bottom first."""
+        return tuple(piece for effect in self.effects for piece in effect.captured)
+
+
+class EndReason(StrEnum):
+    """Why a game is over."""
+
+    GOAL = "goal"
+    BLOCKED = "blocked"
+    KING_CAPTURED = "king-captured"
+    NO_CAPTURE = "no-capture"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None for a draw) and why."""
+
+    winner: Side | None
+    reason: EndReason

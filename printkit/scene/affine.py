@@ -1,0 +1,50 @@
+"""Affine transformations: put together, applied, made for turns and mirrors."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from printkit.scene.shapes import Affine, Segment
+
+
+def compose(outer: Affine, inner: Affine) -> Affine:
+    """The transformation that does `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, l = inner  # noqa: E741 - the six numbers in their order
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * l + e,
+        b * k + d * l + f,
+    )
+
+
+def apply(transform: Affine, x: float, y: float) -> tuple[float, float]:
+    """The place to which `transform` takes (x, y)."""
+    a, b, c, d, e, f = transform
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Affine:
+    """The transformation that turns clockwise (as seen, y being down) about (x, y)."""
+    cosine, sine = cos(radians(degrees)), sin(radians(degrees))
+    return (
+        cosine,
+        sine,
+        -sine,
+        cosine,
+        x - cosine * x + sine * y,
+        y - sine * x - cosine * y,
+    )
+
+
+def transformed(segments: tuple[Segment, ...], transform: Affine) -> tuple[Segment, ...]:
+    """A path of which every point is taken through `transform`."""
+    return tuple((letter, _through(transform, numbers)) for letter, numbers in segments)
+
+
+def _through(transform: Affine, numbers: tuple[float, ...]) -> tuple[float, ...]:
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return tuple(value for x, y in pairs for value in apply(transform, x, y))

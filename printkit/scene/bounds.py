@@ -1,0 +1,166 @@
+"""The rectangle that a drawing fills, with its strokes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import hypot, sqrt
+from typing import TypeAlias, assert_never
+
+from printkit.fonts import outline, text_width
+from printkit.scene.affine import apply, compose, transformed
+from printkit.scene.shapes import (
+    IDENTITY,
+    Affine,
+    Anchor,
+    Circle,
+    Clip,
+    Group,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Text,
+    Use,
+    move,
+    rectangle,
+)
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+
+
+def bounds(shapes: Iterable[Shape]) -> Box:
+    """The smallest upright rectangle (left, top, right, bottom) around `shapes`, in mm.
+
+    Curves count by their true extent and texts by their ink. A stroke reaches half its width
+    on every side; the tip of a mitred corner may stand out a little further.
+
+    Raises:
+        ValueError: nothing is drawn.
+    """
+    boxes = [box for shape in shapes for box in _boxes(shape, IDENTITY)]
+    if not boxes:
+        raise ValueError("nothing is drawn")
+    return _around(boxes)
+
+
+def text_start(text: Text) -> float:
+    """The x in mm at which the first glyph of `text` has its origin."""
+    share = _SHARES[text.anchor]
+    if not share:
+        return text.x
+    return text.x - share * text_width(text.text, text.size, text.weight, text.figures)
+
+
+def text_path(text: Text) -> tuple[Segment, ...]:
+    """The outlines of `text` in its place."""
+    glyphs = outline(text.text, text.size, text.weight, text.figures)
+    return transformed(glyphs, move(text_start(text), text.y))
+
+
+def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
+    match shape:
+        case Path():
+            yield from _path_boxes(shape.segments, shape.style, transform)
+        case Circle():
+            yield _circle_box(shape, transform)
+        case Text():
+            yield from _path_boxes(text_path(shape), Style(fill=shape.fill), transform)
+        case Group():
+            yield from _inner(shape.shapes, compose(transform, shape.transform))
+        case Use():
+            yield from _inner(shape.symbol.shapes, compose(transform, shape.transform))
+        case Clip():
+            yield from _clipped(shape, transform)
+        case _:
+            assert_never(shape)
+
+
+def _inner(shapes: Iterable[Shape], transform: Affine) -> Iterator[Box]:
+    return (box for shape in shapes for box in _boxes(shape, transform))
+
+
+def _clipped(clip: Clip, transform: Affine) -> Iterator[Box]:
+    window = _around(_path_boxes(rectangle(*clip.box), Style(), transform))
+    for box in _inner(clip.shapes, transform):
+        left, top = max(window[0], box[0]), max(window[1], box[1])
+        right, bottom = min(window[2], box[2]), min(window[3], box[3])
+        if left < right and top < bottom:
+            yield left, top, right, bottom
+
+
+def _circle_box(circle: Circle, transform: Affine) -> Box:
+    x, y = apply(transform, circle.x, circle.y)
+    radius = circle.radius + (circle.style.width / 2 if circle.style.stroke else 0.0)
+    across, down = _reach(radius, transform)
+    return x - across, y - down, x + across, y + down
+
+
+def _path_boxes(segments: tuple[Segment, ...], style: Style, transform: Affine) -> list[Box]:
+    if not segments:
+        return []
+    points = _Extremes.of(transformed(segments, transform))
+    across, down = _reach(style.width / 2 if style.stroke else 0.0, transform)
+    return [
+        (
+            min(points.xs) - across,
+            min(points.ys) - down,
+            max(points.xs) + across,
+            max(points.ys) + down,
+        )
+    ]
+
+
+def _reach(radius: float, transform: Affine) -> tuple[float, float]:
+    """How far a disc reaches sideways and up once it is transformed."""
+    a, b, c, d, _, _ = transform
+    return radius * hypot(a, c), radius * hypot(b, d)
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Extremes:
+    """The coordinates among which the extremes of a path are."""
+
+    xs: list[float]
+    ys: list[float]
+
+    @classmethod
+    def of(cls, segments: tuple[Segment, ...]) -> _Extremes:
+        found = cls(xs=[], ys=[])
+        for letter, numbers in segments:
+            if letter == "C":
+                found.xs.extend(_turning_points(found.xs[-1], *numbers[::2]))
+                found.ys.extend(_turning_points(found.ys[-1], *numbers[1::2]))
+            found.xs.extend(numbers[-2:-1])
+            found.ys.extend(numbers[-1:])
+        return found
+
+
+def _turning_points(start: float, one: float, two: float, end: float) -> Iterator[float]:
+    """One coordinate of a cubic curve where it turns back, between its ends."""
+    low, high = min(start, end), max(start, end)
+    if low <= one <= high and low <= two <= high:
+        return
+    a, b, c = end - 3 * two + 3 * one - start, 2 * (two - 2 * one + start), one - start
+    for at in _roots(a, b, c):
+        if 0 < at < 1:
+            rest = 1 - at
+            yield (rest**3 * start + 3 * rest**2 * at * one + 3 * rest * at**2 * two + at**3 * end)
+
+
+def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
+    """The real roots of a t² + b t + c, as a quadratic or, where a vanishes, a line."""
+    if abs(a) < 1e-12:
+        return (-c / b,) if b else ()
+    square = b * b - 4 * a * c
+    if square < 0:
+        return ()
+    return (-b + sqrt(square)) / (2 * a), (-b - sqrt(square)) / (2 * a)

@@ -1,0 +1,64 @@
+"""SVG path data into segments."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+from printkit.scene.shapes import Segment
+
+
+def path_from_svg(data: str) -> tuple[Segment, ...]:
+    """The segments of SVG path data (y down, as in SVG); arcs and quadratics become cubics.
+
+    Raises:
+        ValueError: the text is no path data, or draws nothing.
+    """
+    # fontTools is slow to import, and few faces have path data.
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = RecordingPen()
+    try:
+        parse_path(data, pen)
+    except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError) as error:
+        raise ValueError("this is no SVG path data") from error
+    segments: list[Segment] = []
+    for name, points in pen.value:
+        segments.extend(_segment(name, points, segments))
+    if len(segments) < 2:
+        raise ValueError("this path draws nothing")
+    if not all(isfinite(number) for _, numbers in segments for number in numbers):
+        raise ValueError("this path has no end")
+    return tuple(segments)
+
+
+def _segment(
+    name: str, points: tuple[tuple[float, float], ...], before: list[Segment]
+) -> tuple[Segment, ...]:
+    flat = tuple(float(number) for point in points for number in point)
+    match name:
+        case "moveTo":
+            return (("M", flat),)
+        case "lineTo":
+            return (("L", flat),)
+        case "curveTo":
+            return (("C", flat),)
+        case "qCurveTo":
+            return (("C", _cubic(before[-1][1][-2:], flat)),)
+        case "closePath":
+            return (("Z", ()),)
+        case _:  # endPath: nothing to draw
+            return ()
+
+
+def _cubic(start: tuple[float, ...], flat: tuple[float, ...]) -> tuple[float, ...]:
+    """The cubic of a quadratic from `start` with one control point."""
+    (x0, y0), (x1, y1, x, y) = start, flat
+    return (
+        x0 + 2 / 3 * (x1 - x0),
+        y0 + 2 / 3 * (y1 - y0),
+        x + 2 / 3 * (x1 - x),
+        y + 2 / 3 * (y1 - y),
+        x,
+        y,
+    )

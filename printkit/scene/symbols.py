@@ -1,0 +1,35 @@
+"""The symbols that a drawing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from printkit.scene.shapes import Clip, Group, Shape, Symbol, Use
+
+
+def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:
+    """The symbols used by `shapes` and by one another, each once, the inner before the outer.
+
+    Raises:
+        ValueError: two different symbols have the same id.
+    """
+    found: dict[str, Symbol] = {}
+    _collect(shapes, found)
+    return tuple(found.values())
+
+
+def _collect(shapes: Iterable[Shape], found: dict[str, Symbol]) -> None:
+    for shape in shapes:
+        if isinstance(shape, Group | Clip):
+            _collect(shape.shapes, found)
+        elif isinstance(shape, Use):
+            _collect_symbol(shape.symbol, found)
+
+
+def _collect_symbol(symbol: Symbol, found: dict[str, Symbol]) -> None:
+    known = found.get(symbol.id)
+    if known is None:
+        _collect(symbol.shapes, found)
+        found[symbol.id] = symbol
+    elif known is not symbol and known != symbol:
+        raise ValueError(f"two different symbols are called {symbol.id!r}")

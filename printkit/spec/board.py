@@ -1,0 +1,122 @@
+"""The board: its grid, the words for cells, and the tints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from printkit.errors import Source
+from printkit.grid import CellShape, Grid, Row
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.schema import BoardSpec, RowSpec, TintSpec
+from printkit.spec.tree import Word
+
+PLAIN = "plain"
+"""The tint of every cell where a spec names none."""
+PLAIN_COLOUR = "#f3d08e"
+
+_SHAPES = {"hexagons": CellShape.HEXAGON, "squares": CellShape.SQUARE}
+_ROW_NAME = re.compile("[a-z]")
+
+
+def build_grid(spec: BoardSpec, mistakes: Mistakes) -> Grid:
+    """The grid of a board whose rows do not overlap."""
+    seen: set[str] = set()
+    for row in spec.rows:
+        if not _ROW_NAME.fullmatch(row.name):
+            what = f"the row's name {str(row.name)!r} is not one small letter"
+            mistakes.note(what, row.name.source)
+        elif row.name in seen:
+            mistakes.note(f"a second row is named {str(row.name)!r}", row.name.source)
+        seen.add(row.name)
+    shape = _SHAPES[spec.cells]
+    _check_tiling(shape, spec.rows, mistakes)
+    rows = tuple(Row(name=str(row.name), x=row.x, cells=row.cells) for row in spec.rows)
+    return Grid(shape=shape, rows=rows)
+
+
+def _check_tiling(shape: CellShape, rows: list[RowSpec], mistakes: Mistakes) -> None:
+    """Hexagons sit between those of the row below, squares right above them."""
+    apart = 1 if shape is CellShape.HEXAGON else 0
+    for y, (below, row) in enumerate(pairwise(rows), 1):
+        if (row.x - rows[0].x) % 2 != y * apart % 2:
+            what = f"the cells of row {row.name} do not fit those of row {below.name}"
+            need = "differ by an odd number" if apart else "differ by an even number"
+            mistakes.note(what, row.name.source, f"the x of neighbouring rows must {need}")
+
+
+def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:
+    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word."""
+    found: list[tuple[int, Word]] = []
+    for word in words:
+        found.extend((cell, word) for cell in _cells(word, grid, mistakes))
+    return found
+
+
+def _cells(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
+    if word == "all":
+        return range(len(grid.names))
+    if row := grid.row(word):
+        return row
+    if ".." in word:
+        return _range(word, grid, mistakes)
+    if word in grid.index:
+        return (grid.index[word],)
+    mistakes.unknown("cell", word, grid.names)
+    return ()
+
+
+def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
+    first, _, last = word.partition("..")
+    ends = [Word(first, word.source), Word(last, word.source.shifted(len(first) + 2))]
+    for end in ends:
+        if end not in grid.index:
+            mistakes.unknown("cell", end, grid.names)
+    cells = [grid.index[end] for end in ends if end in grid.index]
+    if len(cells) < 2:
+        return ()
+    if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
+        what = f"the range {str(word)!r} does not run to the right in one row"
+        mistakes.note(what, word.source)
+        return ()
+    return range(cells[0], cells[1] + 1)
+
+
+def build_tints(
+    spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Per cell the name of its tint, and the colour of every tint.
+
+    Args:
+        spec: the board.
+        grid: its cells.
+        source: the place of `board.tints`.
+        mistakes: takes what is wrong.
+    """
+    if spec.tints is None:
+        return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
+    tint_of = _tinted(spec.tints, grid, mistakes)
+    rest = [word for tint in spec.tints.values() for word in tint.cells if word == "rest"]
+    for word in rest[1:]:
+        mistakes.note("the rest of the cells is taken by another tint", word.source)
+    names = [name for name, tint in spec.tints.items() if "rest" in tint.cells]
+    missing = [name for cell, name in enumerate(grid.names) if cell not in tint_of]
+    if missing and not rest:
+        listed = " ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
+        mistakes.note(f"cells without a tint: {listed}", source, "give one tint the cells `rest`")
+    filler = str(names[0]) if names else ""
+    tints = tuple(tint_of.get(cell, filler) for cell in range(len(grid.names)))
+    return tints, {str(name): tint.colour for name, tint in spec.tints.items()}
+
+
+def _tinted(tints: Mapping[Word, TintSpec], grid: Grid, mistakes: Mistakes) -> dict[int, str]:
+    tint_of: dict[int, str] = {}
+    for name, tint in tints.items():
+        words = (word for word in tint.cells if word != "rest")
+        for cell, word in read_cells(words, grid, mistakes):
+            if cell in tint_of:
+                what = f"the cell {grid.names[cell]} is tinted {tint_of[cell]} already"
+                mistakes.note(what, word.source)
+            tint_of.setdefault(cell, str(name))
+    return tint_of

@@ -1,0 +1,113 @@
+"""One spec file, whole, into a `Game`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from printkit.errors import Source
+from printkit.model import Game
+from printkit.spec import shelf
+from printkit.spec.board import build_grid, build_tints
+from printkit.spec.extend import Reading, read_spec
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.pieces import build_kinds, localised
+from printkit.spec.ruleset import build_rules
+from printkit.spec.schema import GameSpec, SpecFile, ThemesFile, ThemeSpec
+from printkit.spec.setup import build_setup
+from printkit.spec.shape import fit
+from printkit.spec.text import exists
+from printkit.spec.themes import build_themes
+from printkit.spec.tree import Entries, Word, read_tree
+
+_ID = re.compile(r"[a-z][a-z0-9-]*")
+_EDITION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+def read_game(path: Path, file: str) -> Game:
+    """The game that a spec file describes.
+
+    Args:
+        path: the spec.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: all that is wrong with the file, a line each.
+    """
+    reading = read_spec(path, file)
+    mistakes = Mistakes()
+    mistakes.add(reading.problems)
+    spec, problems = fit(SpecFile, reading.root)
+    mistakes.add(problems)
+    if spec is None:
+        raise mistakes.error()
+    game = _build(spec, reading, mistakes)
+    mistakes.stop()
+    return game
+
+
+def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
+    """The game, whole only where there are no mistakes."""
+    _check_names(spec.game, mistakes)
+    grid = build_grid(spec.board, mistakes)
+    tints, colours = build_tints(
+        spec.board, grid, reading.root.source_of("board", "tints"), mistakes
+    )
+    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    rules = build_rules(spec.rules, grid, kinds, mistakes) if spec.rules else None
+    return Game(
+        id=str(spec.game.id),
+        edition=str(spec.game.edition or ""),
+        title=localised(spec.game.title),
+        author=spec.game.author,
+        licence=spec.game.licence,
+        origin=spec.game.origin,
+        grid=grid,
+        tints=tints,
+        kinds=kinds,
+        stroke=spec.faces.stroke,
+        setup=build_setup(spec.setup, grid, kinds, rules, mistakes),
+        rules=rules,
+        dialect=spec.notation.dialect,
+        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        example=_example(spec.example, reading.folders, mistakes),
+        digest=reading.digest,
+        source=Source(reading.root.source.file),
+    )
+
+
+def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
+    """Both become parts of file names."""
+    if not _ID.fullmatch(spec.id):
+        what = f"{str(spec.id)!r} cannot name a game"
+        mistakes.note(what, spec.id.source, "small letters, digits and hyphens")
+    if spec.edition and not _EDITION.fullmatch(spec.edition):
+        what = f"{str(spec.edition)!r} cannot name an edition"
+        mistakes.note(what, spec.edition.source, "letters, digits, dots and hyphens")
+
+
+def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
+    if record is None:
+        return None
+    example = folders[record.source.file] / record
+    if not (exists(example) and example.is_file()):
+        mistakes.note(f"no such file: {record}", record.source)
+    return example
+
+
+@cache
+def _shipped_themes() -> Mapping[Word, ThemeSpec]:
+    """The themes that every game has."""
+    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
+    mistakes = Mistakes()
+    mistakes.add(problems)
+    root = Entries(data.source)
+    root[Word("themes", data.source)] = data
+    themes, problems = fit(ThemesFile, root)
+    mistakes.add(problems)
+    if themes is None:
+        raise mistakes.error()
+    mistakes.stop()
+    return themes.themes

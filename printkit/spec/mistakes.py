@@ -1,0 +1,46 @@
+"""A collector: what is wrong with a spec, all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from printkit.errors import Problem, Source, SpecError, did_you_mean
+from printkit.spec.tree import Word
+
+MOST_LISTED = 12
+"""A hint does not list more than this."""
+
+
+class Mistakes:
+    """Problems found so far."""
+
+    def __init__(self) -> None:
+        self._problems: list[Problem] = []
+
+    def note(self, what: str, source: Source, hint: str = "") -> None:
+        """Add one problem."""
+        self._problems.append(Problem(what, source, hint))
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Add problems found elsewhere."""
+        self._problems.extend(problems)
+
+    def unknown(self, what: str, word: Word, choices: Collection[str]) -> None:
+        """Add that `word` is none of `choices`."""
+        listed = f"known: {', '.join(choices)}" if len(choices) <= MOST_LISTED else ""
+        hint = did_you_mean(word, choices) or listed
+        self.note(f"unknown {what} {str(word)!r}", word.source, hint)
+
+    def stop(self) -> None:
+        """Raise what was found, in the order of the file.
+
+        Raises:
+            SpecError: there are problems.
+        """
+        if self._problems:
+            raise self.error()
+
+    def error(self) -> SpecError:
+        """What was found as one error, in the order of the file."""
+        distinct = dict.fromkeys(self._problems)
+        return SpecError(sorted(distinct, key=lambda problem: problem.source or Source("")))

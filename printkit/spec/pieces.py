@@ -1,0 +1,160 @@
+"""The kinds of pieces and their faces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from printkit.model import GLYPH, Kind, Localised
+from printkit.scene import Anchor, Circle, Path, Segment, Shape, Style, Text, Weight
+from printkit.scene.curves import arc, lemniscate
+from printkit.scene.shapes import polygon, polyline
+from printkit.scene.svgpath import path_from_svg
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.schema import (
+    ArcSpec,
+    FaceShapeSpec,
+    FacesSpec,
+    KindSpec,
+    NameSpec,
+    Number,
+    RoundSpec,
+)
+from printkit.spec.tree import Word
+
+_KIND = re.compile("[a-z][a-z0-9_-]*")
+_LETTER = re.compile("[A-Z]")
+_TEXT_SIZE = 0.72
+_CAP_HEIGHT = 0.689
+"""Of Fira Sans, as a share of the em; it sets a capital in the middle of the face."""
+
+
+def localised(spec: NameSpec) -> Localised:
+    """A name per language."""
+    return Localised(en=spec.en, fr=spec.fr)
+
+
+def build_kinds(
+    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
+) -> tuple[Kind, ...]:
+    """The kinds in the spec's order; a kind without a face shows its letter."""
+    _check_names(kinds, mistakes)
+    for name in faces.art:
+        if name not in kinds:
+            mistakes.unknown("kind", name, kinds)
+    return tuple(
+        Kind(
+            id=str(name),
+            letter=str(kind.letter),
+            name=localised(kind.name or NameSpec(en=name, fr=name)),
+            count=kind.count,
+            face=(
+                build_face(faces.art[name], faces.stroke, mistakes)
+                if name in faces.art
+                else (_letters(kind.letter),)
+            ),
+            source=name.source,
+        )
+        for name, kind in kinds.items()
+    )
+
+
+def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
+    owner: dict[str, str] = {}
+    for name, kind in kinds.items():
+        if name == "stroke" or not _KIND.fullmatch(name):
+            what = f"{str(name)!r} cannot name a kind"
+            mistakes.note(what, name.source, "small letters, digits, - and _; `stroke` is taken")
+        if not _LETTER.fullmatch(kind.letter):
+            what = f"the letter {str(kind.letter)!r} is not one capital, A to Z"
+            mistakes.note(what, kind.letter.source)
+        elif kind.letter in owner:
+            what = f"the letter {kind.letter} stands for {owner[kind.letter]} already"
+            mistakes.note(what, kind.letter.source)
+        owner.setdefault(str(kind.letter), str(name))
+
+
+def build_face(
+    shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
+) -> tuple[Shape, ...]:
+    """The shapes of a face, y turned down; none for a face left blank on purpose."""
+    return tuple(made for shape in shapes or () for made in _shapes(shape, stroke, mistakes))
+
+
+def _shapes(shape: FaceShapeSpec, stroke: float, mistakes: Mistakes) -> tuple[Shape, ...]:
+    line = Style(stroke=GLYPH, width=stroke)
+    area = Style(fill=GLYPH)
+    if shape.circle:
+        return (_round(shape.circle, line),)
+    if shape.disc:
+        return (_round(shape.disc, area),)
+    if shape.dot:
+        x, y = _down(shape.dot)
+        return (Circle(x=x, y=y, radius=stroke / 2, style=area),)
+    if shape.text:
+        return (_letters(shape.text),)
+    style = area if shape.area else line
+    segments = _segments(shape, mistakes)
+    return (Path(segments=segments, style=style),) if segments else ()
+
+
+def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
+    if shape.arcs:
+        return _arcs(shape.arcs)
+    if shape.lemniscate:
+        return lemniscate(shape.lemniscate.half_width)
+    if shape.path:
+        return _svg_path(shape.path, mistakes)
+    if closed := shape.polygon or shape.area:
+        return polygon(map(_down, closed))
+    return polyline(map(_down, shape.line or shape.polyline or ()))
+
+
+def _svg_path(data: Word, mistakes: Mistakes) -> tuple[Segment, ...]:
+    try:
+        segments = path_from_svg(data)
+    except ValueError as error:
+        mistakes.note(str(error), data.source)
+        return ()
+    if any(abs(number) > 0.5 for _, numbers in segments for number in numbers[-2:]):
+        what = "the path leaves the face"
+        mistakes.note(what, data.source, "its middle is 0 0 and its edges are at -.5 and .5")
+    return segments
+
+
+def _down(point: list[Number]) -> tuple[float, float]:
+    return point[0], 0.0 - point[1]
+
+
+def _round(spec: RoundSpec, style: Style) -> Circle:
+    x, y = _down(spec.centre)
+    return Circle(x=x, y=y, radius=spec.radius, style=style)
+
+
+def _letters(text: str) -> Text:
+    return Text(
+        x=0.0,
+        y=_TEXT_SIZE * _CAP_HEIGHT / 2,
+        text=str(text),
+        size=_TEXT_SIZE,
+        fill=GLYPH,
+        anchor=Anchor.MIDDLE,
+        weight=Weight.SEMIBOLD,
+    )
+
+
+def _arcs(arcs: list[ArcSpec]) -> tuple[Segment, ...]:
+    """One path through all arcs; a straight line joins arcs that do not touch."""
+    path: list[Segment] = []
+    for spec in arcs:
+        (_, start), *curves = arc(*_down(spec.centre), spec.radius, spec.from_, spec.to)
+        if not path:
+            path.append(("M", start))
+        elif not _touch(path[-1][1][-2:], start):
+            path.append(("L", start))
+        path.extend(curves)
+    return tuple(path)
+
+
+def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return all(abs(a - b) < 1e-6 for a, b in zip(one, other, strict=True))

@@ -1,0 +1,109 @@
+"""The switches of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from printkit.grid import Grid
+from printkit.model import Kind
+from printkit.rules import (
+    Blocked,
+    DropRule,
+    GoalRule,
+    QuietReset,
+    QuietRule,
+    RelocationRule,
+    Ruleset,
+)
+from printkit.rules.ruleset import Zones
+from printkit.spec.board import read_cells
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.schema import (
+    DropSpec,
+    GoalSpec,
+    RelocationSpec,
+    RulesSpec,
+    StacksSpec,
+    ZonesSpec,
+)
+from printkit.spec.tree import Word
+
+
+def build_rules(
+    spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes
+) -> Ruleset:
+    """The ruleset that a spec switches on."""
+    reader = _Reader(grid, kinds, mistakes)
+    return Ruleset(
+        grid=grid,
+        kinds=tuple(kind.id for kind in kinds),
+        box=tuple(kind.count for kind in kinds),
+        beats=reader.pairs(spec.beats.items()),
+        carries=reader.carries(spec.stacks),
+        hosts=reader.kinds(spec.hosts),
+        immobile=reader.kinds(spec.immobile),
+        drop=reader.drop(spec.drop) if spec.drop else None,
+        relocation=reader.relocation(spec.relocation) if spec.relocation else None,
+        goal=reader.goal(spec.goal) if spec.goal else None,
+        quiet=(
+            QuietRule(turns=spec.draw.quiet_turns, reset=QuietReset(spec.draw.reset_by))
+            if spec.draw
+            else None
+        ),
+        blocked=Blocked(spec.blocked),
+    )
+
+
+class _Reader:
+    """Words to indices of kinds and cells."""
+
+    def __init__(self, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes) -> None:
+        self._grid = grid
+        self._index = {kind.id: rank for rank, kind in enumerate(kinds)}
+        self._mistakes = mistakes
+
+    def kinds(self, words: Iterable[Word]) -> frozenset[int]:
+        known = []
+        for word in words:
+            if word in self._index:
+                known.append(self._index[word])
+            else:
+                self._mistakes.unknown("kind", word, self._index)
+        return frozenset(known)
+
+    def pairs(self, items: Iterable[tuple[Word, list[Word]]]) -> frozenset[tuple[int, int]]:
+        return frozenset(
+            pair for key, words in items for pair in product(self.kinds([key]), self.kinds(words))
+        )
+
+    def carries(self, spec: StacksSpec | None) -> frozenset[tuple[int, int]]:
+        if spec is None:
+            return frozenset()
+        bare = self.kinds(spec.carries_nothing)
+        allowed = self.pairs(spec.stands_only_on.items())
+        bound = self.kinds(spec.stands_only_on)
+        everything = product(self._index.values(), repeat=2)
+        return frozenset(
+            (lower, upper)
+            for lower, upper in everything
+            if lower not in bare and (upper not in bound or (upper, lower) in allowed)
+        )
+
+    def drop(self, spec: DropSpec) -> DropRule:
+        everywhere = frozenset(range(len(self._grid.names)))
+        zones = self._zones(spec.zone) if spec.zone else (everywhere, everywhere)
+        return DropRule(kinds=self.kinds(spec.kinds), zones=zones, most=spec.most)
+
+    def relocation(self, spec: RelocationSpec) -> RelocationRule:
+        (kind,) = self.kinds([spec.kind]) or {0}
+        return RelocationRule(kind=kind, zones=self._zones(spec))
+
+    def goal(self, spec: GoalSpec) -> GoalRule:
+        return GoalRule(kinds=self.kinds(spec.kinds), zones=self._zones(spec))
+
+    def _zones(self, spec: ZonesSpec) -> Zones:
+        return (self._cells(spec.white), self._cells(spec.black))
+
+    def _cells(self, words: list[Word]) -> frozenset[int]:
+        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._mistakes))

@@ -1,0 +1,437 @@
+"""The shape of a spec: every key, the kind of its value, and what it means.
+
+Fields whose values can still fail later hold `Word`s, which know their places. Editors get the
+same as a JSON Schema (`json_schema`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    InstanceOf,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic.json_schema import GenerateJsonSchema
+from pydantic_core import PydanticCustomError
+
+from printkit.spec.tree import Entries, Word
+from printkit.units import is_colour
+
+NONE = "none"
+"""The word that stands for nothing at all: no ink, no rules, no cubes."""
+BLANK = "blank"
+"""The word for a face without art."""
+
+
+def _mistake(what: str, hint: str = "") -> PydanticCustomError:
+    return PydanticCustomError("spec", "{what}", {"what": what, "hint": hint})
+
+
+def _filled(text: str) -> str:
+    if not text.strip():
+        raise _mistake("the value is empty")
+    return text
+
+
+def _colour(text: str) -> str:
+    return _checked_colour(text, 'write it like "#c4613d"')
+
+
+def _ink(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    hint = f'write it like "#c4613d", or {NONE}'
+    return None if value == NONE else _checked_colour(value, hint)
+
+
+def _checked_colour(text: str, hint: str) -> str:
+    if not text:
+        raise _mistake("the value is empty", "colours need quotes, because # begins a comment")
+    if not is_colour(text.lower()):
+        raise _mistake(f"{text!r} is no colour", hint)
+    return text.lower()
+
+
+_WHOLE = re.compile(r"[0-9]{1,6}", re.ASCII)
+_DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,12})?", re.ASCII)
+
+
+def _whole(text: object) -> object:
+    if isinstance(text, str) and text and not _WHOLE.fullmatch(text):
+        raise _mistake(f"{text!r} is no whole number", "decimal digits only, like 12")
+    return text
+
+
+def _decimal(text: object) -> object:
+    if isinstance(text, str) and text and not _DECIMAL.fullmatch(text):
+        raise _mistake(f"{text!r} is no number", "decimal digits only, like 0.25")
+    return text
+
+
+def _in_both_languages(value: object) -> object:
+    return {"en": value, "fr": value} if isinstance(value, str) else value
+
+
+def _words(value: object) -> object:
+    if isinstance(value, Entries):
+        raise _mistake("words are needed here, not a map")
+    return list(value.split_words()) if isinstance(value, Word) and value else value
+
+
+def _blank(value: object) -> object:
+    if isinstance(value, Word) and value and value != BLANK:
+        raise _mistake(f"unknown word {str(value)!r}", f"write {BLANK}, or a list of shapes")
+    return None if value == BLANK else value
+
+
+def _nothing(value: object) -> object:
+    return None if value == NONE else value
+
+
+_ANY_SCALAR = {"type": ["string", "number", "boolean"]}
+Text: TypeAlias = Annotated[str, AfterValidator(_filled), WithJsonSchema(_ANY_SCALAR)]
+Placed: TypeAlias = Annotated[
+    InstanceOf[Word], AfterValidator(_filled), WithJsonSchema(_ANY_SCALAR)
+]
+Words: TypeAlias = Annotated[
+    list[Placed],
+    BeforeValidator(_words),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+]
+Colour: TypeAlias = Annotated[
+    str,
+    AfterValidator(_colour),
+    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
+]
+Ink: TypeAlias = Annotated[
+    str | None,
+    BeforeValidator(_ink),
+    WithJsonSchema({"type": "string", "pattern": "^(none|#[0-9a-fA-F]{6})$"}),
+]
+Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
+Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
+Coordinate: TypeAlias = Annotated[Number, Field(ge=-0.5, le=0.5)]
+Radius: TypeAlias = Annotated[Number, Field(gt=0, le=0.5)]
+Degrees: TypeAlias = Annotated[Number, Field(ge=-720, le=720)]
+Point: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
+
+
+class Section(BaseModel):
+    """A map of a spec: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=False)
+
+
+class NameSpec(Section):
+    """A text per language."""
+
+    en: Text = Field(description="in English")
+    fr: Text = Field(description="in French")
+
+
+Name: TypeAlias = Annotated[
+    NameSpec, BeforeValidator(_in_both_languages, json_schema_input_type=NameSpec | Text)
+]
+"""One text for both languages, or a map with `en` and `fr`."""
+
+
+class GameSpec(Section):
+    """What the game is called and who made it."""
+
+    id: Placed = Field(description="short name, as in file names: small letters, digits, hyphens")
+    edition: Placed | None = Field(None, description="as in file names: 4.16")
+    title: Name = Field(description="one text, or a map with en and fr")
+    author: Text = Field("", description="who made the game")
+    licence: Text = Field("", description="of the game's rules and art")
+    origin: Text = Field("", description="where the rules are published")
+
+
+class RowSpec(Section):
+    """One row of cells, named a1, a2 … from the left."""
+
+    name: Placed = Field(description="one small letter")
+    x: Whole = Field(0, ge=0, le=200, description="centre of its first cell, in half cells")
+    cells: Whole = Field(ge=1, le=99, description="how many cells it has")
+
+
+class TintSpec(Section):
+    """Cells of one colour."""
+
+    colour: Colour = Field(description='"#rrggbb", in quotes')
+    cells: Words = Field(description="a1 a2, ranges a1..a7, rows a, all, or rest")
+
+
+class BoardSpec(Section):
+    """The cells and their tints."""
+
+    cells: Literal["hexagons", "squares"] = Field(description="hexagons stand on a point")
+    rows: list[RowSpec] = Field(min_length=1, max_length=26, description="from White's side upward")
+    tints: dict[Placed, TintSpec] | None = Field(
+        None, min_length=1, description="every cell has one tint; without this key all are plain"
+    )
+
+
+class KindSpec(Section):
+    """A kind of piece."""
+
+    letter: Placed = Field(description="a capital; lower case stands for Black's")
+    count: Whole = Field(ge=1, le=99, description="cubes that each side owns")
+    name: Name | None = Field(None, description="one text, or a map with en and fr")
+
+
+class RoundSpec(Section):
+    """A circle or a disc."""
+
+    centre: Point = Field(["0", "0"], validate_default=True, description="[x, y]")
+    radius: Radius
+
+
+class ArcSpec(Section):
+    """A part of a circle, drawn from one direction to the other."""
+
+    centre: Point = Field(["0", "0"], validate_default=True, description="[x, y]")
+    radius: Radius
+    from_: Degrees = Field(alias="from", description="degrees, counter-clockwise from the right")
+    to: Degrees = Field(description="degrees; smaller than `from` runs clockwise")
+
+
+class LemniscateSpec(Section):
+    """Bernoulli's figure of eight, lying."""
+
+    half_width: Radius
+
+
+class FaceShapeSpec(Section):
+    """One shape of a face: exactly one of these keys."""
+
+    circle: RoundSpec | None = Field(None, description="its outline")
+    disc: RoundSpec | None = Field(None, description="a filled circle")
+    dot: Point | None = Field(None, description="[x, y]: a disc as wide as the stroke")
+    line: list[Point] | None = Field(None, min_length=2, max_length=2)
+    polyline: list[Point] | None = Field(None, min_length=2, max_length=1000)
+    polygon: list[Point] | None = Field(
+        None, min_length=3, max_length=1000, description="its outline"
+    )
+    area: list[Point] | None = Field(
+        None, min_length=3, max_length=1000, description="a filled polygon"
+    )
+    arcs: list[ArcSpec] | None = Field(
+        None, min_length=1, max_length=1000, description="one stroke made of arcs"
+    )
+    lemniscate: LemniscateSpec | None = None
+    path: Placed | None = Field(None, description="SVG path data, y down, drawn as strokes")
+    text: Text | None = Field(None, max_length=3, description="up to three characters")
+
+    @model_validator(mode="after")
+    def _one_key(self) -> FaceShapeSpec:
+        if len(self.model_fields_set) != 1:
+            known = ", ".join(type(self).model_fields)
+            raise _mistake("a shape has exactly one key", f"known: {known}")
+        return self
+
+
+Face: TypeAlias = Annotated[
+    list[FaceShapeSpec] | None,
+    BeforeValidator(_blank, json_schema_input_type=list[FaceShapeSpec] | Literal["blank"]),
+]
+
+
+class FacesSpec(Section):
+    """The art on the cubes, in units of the face's side, origin in the middle, y up."""
+
+    model_config = ConfigDict(extra="allow")
+    # The keys are kinds, and words keep their places.
+    __pydantic_extra__: dict[Placed, Face]  # type: ignore[assignment]
+
+    stroke: Number = Field(0.08, gt=0, le=0.3, description="stroke width, share of the face's side")
+
+    @property
+    def art(self) -> Mapping[Word, list[FaceShapeSpec] | None]:
+        """Per kind its shapes, or None for a face left blank on purpose."""
+        return self.__pydantic_extra__ or {}
+
+
+class SetupSpec(Section):
+    """The position a game starts from."""
+
+    white: Words = Field(description="cell:letters, a stack bottom first: a1:R b4:WW; or none")
+    black: Words | None = Field(None, description="as white, or half-turn (the default)")
+    reserve: Placed | None = Field(None, description="letters of the cubes each side may drop")
+
+
+class StacksSpec(Section):
+    """Which kinds stand on which; without restrictions any on any."""
+
+    carries_nothing: Words = Field([], description="kinds that nothing stands on")
+    stands_only_on: dict[Placed, Words] = Field(
+        {}, description="per kind the kinds that it may stand on"
+    )
+
+
+class ZonesSpec(Section):
+    """Cells per side: rows, cells, ranges or all."""
+
+    white: Words
+    black: Words
+
+
+def _zone_of_both(value: object) -> object:
+    if isinstance(value, Word) and value:
+        return {"white": value, "black": value}
+    return value
+
+
+Zone: TypeAlias = Annotated[
+    ZonesSpec, BeforeValidator(_zone_of_both, json_schema_input_type=ZonesSpec | str)
+]
+
+
+class DropSpec(Section):
+    """Cubes that come from the reserve instead of a move."""
+
+    kinds: Words
+    zone: Zone | None = Field(None, description="all (the default), or a map with white and black")
+    most: Whole = Field(2, ge=1, le=2, description="how many cubes a turn may drop")
+
+
+class RelocationSpec(ZonesSpec):
+    """The kind that its captor puts back, and where each side's own is put."""
+
+    kind: Placed
+
+
+class GoalSpec(ZonesSpec):
+    """The kinds that win by arriving, and the cells each side must reach."""
+
+    kinds: Words
+
+
+class DrawSpec(Section):
+    """The draw by quiet turns."""
+
+    quiet_turns: Whole = Field(ge=1, le=1000, description="player turns in a row, both sides")
+    reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
+
+
+class RulesSpec(Section):
+    """The switches of the rules."""
+
+    beats: dict[Placed, Words] = Field({}, description="per attacker the kinds it takes")
+    stacks: Annotated[
+        StacksSpec | None,
+        BeforeValidator(_nothing, json_schema_input_type=StacksSpec | Literal["none"]),
+    ] = Field(StacksSpec(), description="or none")
+    hosts: Words = Field(
+        [], description="carry a cube of either side, are never taken, shield from stacks"
+    )
+    immobile: Words = Field([], description="kinds that never move")
+    drop: DropSpec | None = None
+    relocation: RelocationSpec | None = None
+    goal: GoalSpec | None = None
+    draw: DrawSpec | None = None
+    blocked: Literal["loses", "draw"] = Field(
+        "loses", description="what a player without a legal turn gets"
+    )
+
+
+Rules: TypeAlias = Annotated[
+    RulesSpec | None,
+    BeforeValidator(_nothing, json_schema_input_type=RulesSpec | Literal["none"]),
+]
+
+
+class NotationSpec(Section):
+    """How records of the game are written."""
+
+    dialect: Literal["jersi", "pijersi"]
+
+
+class PatternSpec(Section):
+    """Lines or dots instead of a flat tint; lengths are shares of the cell's width."""
+
+    pattern: Literal["lines", "dots"]
+    pitch: Number = Field(gt=0, le=1)
+    weight: Number = Field(gt=0, le=1)
+    angle: Degrees = Field(0.0, description="counter-clockwise from the horizontal")
+    colour: Colour
+
+
+def _paint_tag(value: object) -> str:
+    return "<pattern>" if isinstance(value, Mapping | PatternSpec) else "<ink>"
+
+
+PaintSpec: TypeAlias = Annotated[
+    Annotated[PatternSpec, Tag("<pattern>")] | Annotated[Ink, Tag("<ink>")],
+    Discriminator(_paint_tag),
+]
+
+
+class SideSpec(Section):
+    """How one side's cubes look."""
+
+    face: Ink = Field(None, description="none is the paper's white")
+    glyph: Colour | None = None
+    frame: Ink = Field(None, description="drawn around a face on a board")
+
+
+class ThemeSpec(Section):
+    """What differs from the theme it extends."""
+
+    extends: Placed | None = Field(
+        None, description="a theme; by default the shipped one, or screen"
+    )
+    tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
+    outline: Colour | None = None
+    white: SideSpec = SideSpec()
+    black: SideSpec = SideSpec()
+    text: Colour | None = None
+    quiet_text: Colour | None = None
+    first_step: Colour | None = None
+    second_step: Colour | None = None
+    casing: Colour | None = None
+    ground: Ink = None
+
+
+class SpecFile(Section):
+    """A game, whole."""
+
+    extends: Placed | None = Field(None, description="a spec, by path or name, that this changes")
+    game: GameSpec
+    board: BoardSpec
+    kinds: dict[Placed, KindSpec] = Field(min_length=1, max_length=26)
+    faces: FacesSpec = FacesSpec()
+    setup: SetupSpec
+    rules: Rules = Field(None, description="or none, for a game that is only drawn")
+    notation: NotationSpec = NotationSpec(dialect="jersi")
+    example: Placed | None = Field(None, description="the record of an example game, a file")
+    themes: dict[Placed, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
+
+
+class ThemesFile(Section):
+    """The shipped themes."""
+
+    themes: dict[Placed, ThemeSpec]
+
+
+class _WithoutNull(GenerateJsonSchema):
+    """None is a key left out: a spec has no null."""
+
+    def nullable_schema(self, schema: Any) -> dict[str, Any]:
+        return self.generate_inner(schema["schema"])
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a spec, for editors."""
+    schema = SpecFile.model_json_schema(schema_generator=_WithoutNull)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -1,0 +1,120 @@
+"""The position a game starts from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from printkit.errors import Source
+from printkit.grid import Grid
+from printkit.model import Kind
+from printkit.rules import Piece, Position, Ruleset, Side, unit_code
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.schema import NONE, SetupSpec
+from printkit.spec.tree import Word
+
+HALF_TURN = "half-turn"
+
+
+def build_setup(
+    spec: SetupSpec,
+    grid: Grid,
+    kinds: tuple[Kind, ...],
+    rules: Ruleset | None,
+    mistakes: Mistakes,
+) -> Position:
+    """The starting position: nothing on one cell twice, nothing more than the box holds."""
+    reader = _Reader(grid, kinds, rules, mistakes)
+    reader.place(Side.WHITE, spec.white)
+    if spec.black is None or spec.black == [HALF_TURN]:
+        reader.turn_half(spec.white)
+    else:
+        reader.place(Side.BLACK, spec.black)
+    reserve = reader.reserve(spec.reserve)
+    return Position(cells=reader.cells(), reserve=(reserve, reserve))
+
+
+class _Reader:
+    """Fills the cells, and knows what is left in the box."""
+
+    def __init__(
+        self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
+    ) -> None:
+        self._grid = grid
+        self._kinds = kinds
+        self._rules = rules
+        self._mistakes = mistakes
+        self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
+        self._units: dict[int, tuple[Piece, ...]] = {}
+        self._used: Counter[Piece] = Counter()
+
+    def cells(self) -> tuple[int, ...]:
+        return tuple(unit_code(self._units.get(c, ())[:2]) for c in range(len(self._grid.names)))
+
+    def place(self, side: Side, words: list[Word]) -> None:
+        for word in words if words != [NONE] else ():
+            name, colon, letters = word.partition(":")
+            if not (name and colon and letters):
+                what = f"{str(word)!r} is no placing of pieces"
+                self._mistakes.note(what, word.source, "write it like a1:R, or a1:WR for a stack")
+            elif name not in self._grid.index:
+                self._mistakes.unknown("cell", Word(name, word.source), self._grid.names)
+            else:
+                text = Word(letters, word.source.shifted(len(name) + 1))
+                unit = tuple(self._pieces(text, side))
+                self._check_stack(unit, text)
+                self._put(self._grid.index[name], unit, word.source)
+
+    def turn_half(self, words: list[Word]) -> None:
+        """Black's pieces as the half turn of White's."""
+        sources = {self._grid.index.get(word.partition(":")[0], -1): word.source for word in words}
+        for cell, unit in list(self._units.items()):
+            opposite = self._grid.half_turn[cell]
+            if opposite < 0 or opposite in self._units:
+                state = "off the board" if opposite < 0 else "taken already"
+                what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
+                self._mistakes.note(what, sources[cell], "place Black's pieces with `black:`")
+            else:
+                black = (piece._replace(side=Side.BLACK) for piece in unit)
+                self._units[opposite] = tuple(black)
+
+    def reserve(self, letters: Word | None) -> tuple[int, ...]:
+        """Per kind how many cubes each side keeps beside the board."""
+        waiting: Counter[int] = Counter()
+        for side in Side:
+            pieces = list(self._pieces(letters, side)) if letters and letters != NONE else []
+            waiting = Counter(piece.kind for piece in pieces)
+        return tuple(waiting[kind] for kind in range(len(self._kinds)))
+
+    def _pieces(self, letters: Word, side: Side) -> Iterable[Piece]:
+        for letter in letters.letters():
+            capital = letter.upper() if side is Side.BLACK else str(letter)
+            if capital in self._letters:
+                piece = Piece(self._letters[capital], side)
+                self._take(piece, letter.source)
+                yield piece
+            else:
+                hint = f"known: {', '.join(self._letters)}"
+                self._mistakes.note(f"no kind has the letter {str(letter)!r}", letter.source, hint)
+
+    def _take(self, piece: Piece, source: Source) -> None:
+        kind = self._kinds[piece.kind]
+        self._used[piece] += 1
+        if self._used[piece] == kind.count + 1:
+            what = f"more {kind.id} than the box holds: each side owns {kind.count}"
+            self._mistakes.note(what, source)
+
+    def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
+        if len(text) > 2:
+            self._mistakes.note("a cell holds two cubes at most", text.source.shifted(2))
+        elif len(unit) == 2 and self._rules is not None:
+            lower, upper = (piece.kind for piece in unit)
+            if (lower, upper) not in self._rules.carries:
+                names = self._kinds[upper].id, self._kinds[lower].id
+                what = f"the rules let no {names[0]} stand on a {names[1]}"
+                self._mistakes.note(what, text.source, "a stack is written bottom first")
+
+    def _put(self, cell: int, unit: tuple[Piece, ...], source: Source) -> None:
+        if cell in self._units:
+            self._mistakes.note(f"the cell {self._grid.names[cell]} is taken already", source)
+        self._units.setdefault(cell, unit)

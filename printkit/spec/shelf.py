@@ -1,0 +1,59 @@
+"""Where the specs that come with printkit lie, and what they are called.
+
+They lie in `printkit/specs` of an installed wheel, or in `specs` beside the checkout's package.
+A bare game's name stands for the edition that `latest.yaml` says.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from printkit.errors import Source, SpecError
+from printkit.spec.tree import read_tree
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_THEMES = "themes.yaml"
+
+
+@cache
+def folder() -> Path:
+    """Where the shipped specs lie.
+
+    Raises:
+        SpecError: nowhere; the installation is broken.
+    """
+    for place in (_PACKAGE / "specs", _PACKAGE.parent / "specs"):
+        if (place / _THEMES).is_file():
+            return place
+    raise SpecError("the shipped specs are missing", source=Source(str(_PACKAGE / "specs")))
+
+
+def themes_path() -> Path:
+    """The file of the shipped themes."""
+    return folder() / _THEMES
+
+
+@cache
+def shipped_paths() -> dict[str, Path]:
+    """Per name (`jersi/4.16`) the spec's file, sorted by name."""
+    paths = sorted(folder().glob("*/*.yaml"))
+    return {f"{path.parent.name}/{path.stem}": path for path in paths}
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """Per game (`jersi`) the name of its latest edition (`jersi/4.16`)."""
+    root, _, _ = read_tree(folder() / "latest.yaml", "specs/latest.yaml")
+    return {str(alias): str(name) for alias, name in root.items()}
+
+
+def full_name(name: str) -> str | None:
+    """The name of a shipped game with its edition, or None when nothing is called so."""
+    name = aliases().get(name, name)
+    return name if name in shipped_paths() else None
+
+
+def label(name: str) -> str:
+    """How the spec of a shipped game is called in messages."""
+    return f"specs/{name}.yaml"

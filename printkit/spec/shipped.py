@@ -1,0 +1,68 @@
+"""Games by name or path, and the list of those that come with printkit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from printkit.errors import SpecError, did_you_mean
+from printkit.model import Game, Localised
+from printkit.spec import shelf
+from printkit.spec.game import read_game
+from printkit.spec.text import exists
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShippedGame:
+    """A game that comes with printkit.
+
+    Attributes:
+        name: game and edition (`jersi/4.16`).
+        aliases: other names that load it (`jersi`).
+        title: per language.
+    """
+
+    name: str
+    aliases: tuple[str, ...]
+    title: Localised
+
+
+def load_game(what: str) -> Game:
+    """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
+
+    A game's bare name stands for its latest edition. A shipped name wins over a file of the same
+    name; `./jersi` is the file.
+
+    Raises:
+        SpecError: no such game or file, or all that is wrong with the spec.
+    """
+    name = shelf.full_name(what)
+    if name is not None:
+        return _shipped(name)
+    if _is_path(what):
+        return read_game(Path(what), what)
+    known = [*shelf.aliases(), *shelf.shipped_paths()]
+    hint = did_you_mean(what, known) or f"known: {', '.join(known)}, or a spec's path"
+    raise SpecError(f"unknown game {what!r}", hint=hint)
+
+
+def shipped_games() -> tuple[ShippedGame, ...]:
+    """What comes with printkit, sorted by name."""
+    return tuple(
+        ShippedGame(
+            name=name,
+            aliases=tuple(alias for alias, full in shelf.aliases().items() if full == name),
+            title=_shipped(name).title,
+        )
+        for name in shelf.shipped_paths()
+    )
+
+
+def _is_path(what: str) -> bool:
+    return what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what))
+
+
+@cache
+def _shipped(name: str) -> Game:
+    return read_game(shelf.shipped_paths()[name], shelf.label(name))

@@ -1,0 +1,88 @@
+"""The text of a spec file, or one clear line that tells why it cannot be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from printkit.errors import Source, SpecError
+
+MOST_BYTES = 1_000_000
+"""No spec of a game comes near this; what does is some other file."""
+
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def place_in(text: str, index: int, file: str) -> Source:
+    """The place of the character at `index` of `text`."""
+    start = text.rfind("\n", 0, index) + 1
+    return Source(file, text.count("\n", 0, index) + 1, index - start + 1)
+
+
+def read_text(path: Path, file: str) -> str:
+    """The text of `path`, without a byte order mark and with LF at the ends of lines.
+
+    Args:
+        path: the file.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: no such file, a folder, empty, larger than `MOST_BYTES`, binary, not UTF-8.
+    """
+    text = _decode(_read(path, file), file).replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise SpecError("the file is empty", source=Source(file))
+    for odd in _UNPRINTABLE.finditer(text):
+        check_printable(odd[0], place_in(text, odd.start(), file))
+    return text
+
+
+def check_printable(text: str, source: Source) -> None:
+    """Refuse control characters, which no page and no file name can show.
+
+    Raises:
+        SpecError: there is one.
+    """
+    odd = _UNPRINTABLE.search(text)
+    if odd:
+        what = f"the character U+{ord(odd[0]):04X} cannot stand in a spec"
+        raise SpecError(what, source=source)
+
+
+def exists(path: Path) -> bool:
+    """Whether there is something at `path`; not so where the system refuses the path itself."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def _read(path: Path, file: str) -> bytes:
+    place = Source(file)
+    if not exists(path):
+        raise SpecError("no such file", source=place)
+    if path.is_dir():
+        raise SpecError("this is a folder, not a file", source=place)
+    if not path.is_file():
+        raise SpecError("this is no ordinary file", source=place)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        what = f"cannot be read: {(error.strerror or 'unknown reason').lower()}"
+        raise SpecError(what, source=place) from error
+    if len(data) > MOST_BYTES:
+        raise SpecError("too large for a spec; the limit is 1 MB", source=place)
+    return data
+
+
+def _decode(data: bytes, file: str) -> str:
+    if b"\0" in data:
+        raise SpecError("this is a binary file, not a text", source=Source(file))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig")
+        place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
+        what = f"the byte 0x{data[error.start]:02x} is not UTF-8"
+        raise SpecError(what, source=place, hint="save the file as UTF-8") from error

@@ -1,0 +1,103 @@
+"""Themes: the shipped ones, and what a game changes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from printkit.model import Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.schema import PatternSpec, ThemeSpec
+from printkit.spec.tree import Word
+from printkit.units import blend, contrast
+
+DEFAULT = "screen"
+"""What a new theme extends unless it says otherwise."""
+PATTERN_LABEL = "#333333"
+"""Cell names on lines, dots and bare paper."""
+LEAST_CONTRAST = 4.0
+"""Of a label to its tint (WCAG 2, level AA)."""
+
+_Looks = dict[str, Any]
+"""A theme's keys and values as given, before they are a `Theme`."""
+
+
+def build_themes(
+    specs: Mapping[Word, ThemeSpec],
+    shipped: Mapping[Word, ThemeSpec],
+    colours: Mapping[str, str],
+    mistakes: Mistakes,
+) -> Mapping[str, Theme]:
+    """All themes of a game: the shipped ones in their order, then its own new ones.
+
+    A theme extends one that stands before it: by its own word, else the shipped one of its name,
+    else `screen`.
+
+    Args:
+        specs: what the game says.
+        shipped: the shipped themes; the first is whole.
+        colours: the tints of the board.
+        mistakes: takes what is wrong.
+    """
+    looks: dict[str, _Looks] = {}
+    for name, spec in shipped.items():
+        looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
+    for name, spec in specs.items():
+        for tint in spec.tints:
+            if tint not in colours:
+                mistakes.unknown("tint", tint, colours)
+        if spec.extends is not None and spec.extends not in looks:
+            mistakes.unknown("theme", spec.extends, looks)
+        base = spec.extends or (name if name in looks else DEFAULT)
+        looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
+    return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
+
+
+def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
+    """The looks of `base` with what `spec` sets."""
+    looks = {**base, **{key: getattr(spec, key) for key in spec.model_fields_set}}
+    looks["tints"] = {**base.get("tints", {}), **spec.tints}
+    for side in ("white", "black"):
+        looks[side] = {**base.get(side, {}), **getattr(spec, side).model_dump(exclude_unset=True)}
+    return looks
+
+
+def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
+    given = {tint: looks["tints"].get(tint, colour) for tint, colour in colours.items()}
+    tints = {tint: _paint(paint) for tint, paint in given.items()}
+    plain = {key: looks[key] for key in _PLAIN_KEYS}
+    return Theme(
+        name=name,
+        tints=MappingProxyType(tints),
+        labels=MappingProxyType({tint: label_colour(paint) for tint, paint in tints.items()}),
+        white=SideColours(**looks["white"]),
+        black=SideColours(**looks["black"]),
+        **plain,
+    )
+
+
+_PLAIN_KEYS = (
+    "outline", "text", "quiet_text", "first_step", "second_step", "casing", "ground",
+)  # fmt: skip
+
+
+def _paint(spec: PatternSpec | str | None) -> Paint:
+    if not isinstance(spec, PatternSpec):
+        return spec
+    return Pattern(
+        kind=PatternKind(spec.pattern),
+        pitch=spec.pitch,
+        weight=spec.weight,
+        angle=spec.angle,
+        colour=spec.colour,
+    )
+
+
+def label_colour(paint: Paint) -> str:
+    """The colour of cell names on `paint`: its own tone, dark on light or light on dark."""
+    if not isinstance(paint, str):
+        return PATTERN_LABEL
+    end = max(("#000000", "#ffffff"), key=lambda colour: contrast(colour, paint))
+    tones = (blend(end, paint, share / 20) for share in range(10, 20))
+    return next((tone for tone in tones if contrast(tone, paint) >= LEAST_CONTRAST), end)

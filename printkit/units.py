@@ -1,0 +1,119 @@
+"""Lengths, papers and colours from text. Millimetres everywhere inside."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from printkit.errors import LayoutError, did_you_mean
+
+MM_PER_INCH = 25.4
+PT_PER_MM = 72 / MM_PER_INCH
+"""Points in a millimetre: 1 pt is 1/72 in."""
+
+_UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
+_LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright or as given.
+
+    Attributes:
+        name: what it is called (`a4`, `600x400`).
+        width: in mm.
+        height: in mm.
+    """
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Paper:
+        """The same paper turned by a quarter."""
+        return Paper(self.name, self.height, self.width)
+
+
+_PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a5", 148.0, 210.0),
+        Paper("a4", 210.0, 297.0),
+        Paper("a3", 297.0, 420.0),
+        Paper("a2", 420.0, 594.0),
+        Paper("a1", 594.0, 841.0),
+        Paper("letter", 215.9, 279.4),
+        Paper("legal", 215.9, 355.6),
+        Paper("tabloid", 279.4, 431.8),
+    )
+}
+
+
+def millimetres(text: str) -> float:
+    """A length in mm from text such as `20`, `20mm`, `2cm`, `1in` or `56.7pt`.
+
+    Raises:
+        LayoutError: the text is no length, or it is not above zero.
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise LayoutError(f"{text!r} is no length", hint="write it like 20, 20mm, 2cm or 1in")
+    length = float(match[1]) * _UNITS[match[2]]
+    if length <= 0:
+        raise LayoutError(f"a length of {text} leaves nothing to draw")
+    return length
+
+
+def paper(text: str) -> Paper:
+    """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` in mm.
+
+    Raises:
+        LayoutError: no such paper, or no sizes.
+    """
+    name = text.strip().lower()
+    if name in _PAPERS:
+        return _PAPERS[name]
+    width, cross, height = name.partition("x")
+    if cross and _LENGTH.fullmatch(width) and _LENGTH.fullmatch(height):
+        return Paper(name, millimetres(width), millimetres(height))
+    hint = did_you_mean(name, _PAPERS) or f"known: {', '.join(_PAPERS)}, or a size like 600x400"
+    raise LayoutError(f"unknown paper {text!r}", hint=hint)
+
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+def is_colour(text: str) -> bool:
+    """Whether `text` is a colour as printkit writes it: `#rrggbb`, lower case."""
+    return _COLOUR.fullmatch(text) is not None
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue (0 to 255) of a colour `#rrggbb`."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def blend(over: str, ground: str, share: float) -> str:
+    """The colour seen when `over` lies on `ground` with the opacity `share` (0 to 1)."""
+    mixed = (
+        round(a * share + b * (1 - share)) for a, b in zip(rgb(over), rgb(ground), strict=True)
+    )
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (0 black to 1 white), as WCAG 2 defines it."""
+
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = map(linear, rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours (1 to 21), as WCAG 2 defines it."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)

@@ -1,0 +1,8 @@
+"""The words of every language: why a turn is illegal, how a game ended.
+
+Each text is one clause without a full stop, in the words of the rule books.
+"""
+
+from printkit.words.games import illegal, legal, outcome, reason, side_name
+
+__all__ = ["illegal", "legal", "outcome", "reason", "side_name"]

@@ -1,0 +1,203 @@
+"""The words of the rules: reasons against a turn, outcomes, the sides.
+
+The placeholders of a reason are its cells and kinds in the order that `ReasonCode` tells:
+`{cell}`, `{cell2}`, `{cell3}`, `{kind}`, `{kind2}`; a kind comes with its article.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from printkit.errors import Reason, ReasonCode
+from printkit.model import Language
+from printkit.rules import EndReason, Outcome, Side
+
+_EN_REASONS = {
+    ReasonCode.GAME_OVER: "the game is over",
+    ReasonCode.EMPTY_TURN: "nobody may pass",
+    ReasonCode.NO_PIECE: "nothing stands on {cell}",
+    ReasonCode.NOT_YOURS: "{kind} on {cell} belongs to the opponent",
+    ReasonCode.NO_STACK: "only {kind} stands on {cell}, not a stack",
+    ReasonCode.IMMOBILE: "{kind} never moves",
+    ReasonCode.STACK_IMMOBILE: "{kind} never moves, nor does the stack on it",
+    ReasonCode.SAME_CELL: "a step does not end on {cell} where it starts",
+    ReasonCode.CUBE_TOO_FAR: "a cube goes to an adjacent cell; {cell2} is not next to {cell}",
+    ReasonCode.STACK_TOO_FAR: "a stack goes one or two cells straight on; {cell2} is not so placed"
+    " from {cell}",
+    ReasonCode.PATH_BLOCKED: "a stack does not jump, and {cell3} is not empty",
+    ReasonCode.NOT_BUILT: "after the move of a cube only a stack built by it goes on, and there is"
+    " none on {cell}",
+    ReasonCode.ONLY_TOP_GOES_ON: "after the move of a stack only its top cube may go on from"
+    " {cell}, by -",
+    ReasonCode.ONLY_STACK_GOES_ON: "after the move of a cube only the stack built by it may go on"
+    " from {cell}, by =",
+    ReasonCode.BROKEN_CHAIN: "the second step starts on {cell2}, not on {cell} where the first"
+    " ends",
+    ReasonCode.TOO_MANY_STEPS: "a turn has two steps at most",
+    ReasonCode.CANNOT_CARRY: "{kind} does not carry {kind2}",
+    ReasonCode.CELL_FULL: "two cubes stand on {cell}, and a cell holds no third",
+    ReasonCode.STACK_ON_OWN: "a stack never goes onto a cube of its own side, as on {cell}",
+    ReasonCode.CANNOT_BEAT: "{kind} does not beat {kind2}, as on {cell}",
+    ReasonCode.NEVER_TAKEN: "{kind} is never taken, as on {cell}",
+    ReasonCode.HOST_SHIELDS_FROM_STACK: "{kind2} on {kind} is taken by a single cube only, not by"
+    " a stack",
+    ReasonCode.NO_DROPS: "this game has no drops",
+    ReasonCode.DROP_WITH_STEPS: "a drop is a whole turn, without steps",
+    ReasonCode.DROP_KIND: "{kind} is never dropped",
+    ReasonCode.DROP_NONE_LEFT: "{kind} is no longer in the reserve",
+    ReasonCode.DROP_ZONE: "{kind} may not be dropped on {cell}",
+    ReasonCode.DROP_ONTO: "{kind2} may not be dropped on what stands on {cell}, {kind}",
+    ReasonCode.DROP_TOO_MANY: "a turn drops two cubes at most",
+    ReasonCode.DROP_APART: "two cubes are dropped on one cell or on adjacent cells; {cell2} is not"
+    " next to {cell}",
+    ReasonCode.RELOCATION_MISSING: "{kind} is taken and must be put back, as in /K:a4",
+    ReasonCode.RELOCATION_NOT_DUE: "nothing is taken that could be put back on {cell}",
+    ReasonCode.RELOCATION_ROW: "{kind} is put back on its own first row, and {cell} is not there",
+    ReasonCode.RELOCATION_ONTO: "{kind2} may not be put back on what stands on {cell}, {kind}",
+}
+
+_FR_REASONS = {
+    ReasonCode.GAME_OVER: "la partie est finie",
+    ReasonCode.EMPTY_TURN: "nul ne peut passer son tour",
+    ReasonCode.NO_PIECE: "il n'y a rien en {cell}",
+    ReasonCode.NOT_YOURS: "{kind} en {cell} appartient à l'adversaire",
+    ReasonCode.NO_STACK: "il n'y a que {kind} en {cell}, pas une pile",
+    ReasonCode.IMMOBILE: "{kind} ne bouge jamais",
+    ReasonCode.STACK_IMMOBILE: "{kind} ne bouge jamais, ni la pile qui est dessus",
+    ReasonCode.SAME_CELL: "un déplacement ne finit pas en {cell} d'où il part",
+    ReasonCode.CUBE_TOO_FAR: "un cube va sur une case voisine ; {cell2} n'est pas voisine de"
+    " {cell}",
+    ReasonCode.STACK_TOO_FAR: "une pile va à une ou deux cases en ligne droite ; {cell2} n'est pas"
+    " ainsi placée depuis {cell}",
+    ReasonCode.PATH_BLOCKED: "une pile ne saute pas, et {cell3} n'est pas vide",
+    ReasonCode.NOT_BUILT: "après le déplacement d'un cube, seule la pile qu'il a formée continue,"
+    " et il n'y en a pas en {cell}",
+    ReasonCode.ONLY_TOP_GOES_ON: "après le déplacement d'une pile, seul son cube du dessus peut"
+    " continuer depuis {cell}, par -",
+    ReasonCode.ONLY_STACK_GOES_ON: "après le déplacement d'un cube, seule la pile qu'il a formée"
+    " peut continuer depuis {cell}, par =",
+    ReasonCode.BROKEN_CHAIN: "le second déplacement part de {cell2}, et non de {cell} où finit le"
+    " premier",
+    ReasonCode.TOO_MANY_STEPS: "un tour a deux déplacements au plus",
+    ReasonCode.CANNOT_CARRY: "{kind} ne porte pas {kind2}",
+    ReasonCode.CELL_FULL: "deux cubes sont en {cell}, et une case n'en contient pas trois",
+    ReasonCode.STACK_ON_OWN: "une pile ne va jamais sur un cube de son camp, comme en {cell}",
+    ReasonCode.CANNOT_BEAT: "{kind} ne bat pas {kind2}, comme en {cell}",
+    ReasonCode.NEVER_TAKEN: "{kind} n'est jamais capturable, comme en {cell}",
+    ReasonCode.HOST_SHIELDS_FROM_STACK: "{kind2} sur {kind} n'est capturable que par un cube seul,"
+    " pas par une pile",
+    ReasonCode.NO_DROPS: "ce jeu n'a pas de parachutage",
+    ReasonCode.DROP_WITH_STEPS: "un parachutage est un tour entier, sans déplacement",
+    ReasonCode.DROP_KIND: "{kind} n'est jamais parachutable",
+    ReasonCode.DROP_NONE_LEFT: "{kind} n'est plus dans la réserve",
+    ReasonCode.DROP_ZONE: "{kind} n'est pas parachutable en {cell}",
+    ReasonCode.DROP_ONTO: "{kind2} n'est pas parachutable sur ce qui est en {cell}, {kind}",
+    ReasonCode.DROP_TOO_MANY: "un tour parachute deux cubes au plus",
+    ReasonCode.DROP_APART: "deux cubes sont parachutés sur une même case ou sur des cases"
+    " voisines ; {cell2} n'est pas voisine de {cell}",
+    ReasonCode.RELOCATION_MISSING: "{kind} est à remettre en jeu après sa capture, comme /K:a4",
+    ReasonCode.RELOCATION_NOT_DUE: "rien n'est capturé qui serait à remettre en {cell}",
+    ReasonCode.RELOCATION_ROW: "{kind} est à remettre sur sa propre première rangée, et {cell} n'y"
+    " est pas",
+    ReasonCode.RELOCATION_ONTO: "{kind2} ne peut revenir sur ce qui est en {cell}, {kind}",
+}
+
+REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
+    {Language.EN: _EN_REASONS, Language.FR: _FR_REASONS}
+)
+"""Per language the words of every reason."""
+
+OUTCOMES: Mapping[Language, Mapping[EndReason, str]] = MappingProxyType(
+    {
+        Language.EN: {
+            EndReason.GOAL: "{winner} wins: the goal is reached",
+            EndReason.BLOCKED: "{winner} wins: the opponent has no legal turn",
+            EndReason.KING_CAPTURED: "{winner} wins: the king is taken and cannot be put back",
+            EndReason.NO_CAPTURE: "draw: {turns} turns in a row without a capture",
+        },
+        Language.FR: {
+            EndReason.GOAL: "{winner} gagnent : le but est atteint",
+            EndReason.BLOCKED: "{winner} gagnent : l'adversaire n'a aucun tour légal",
+            EndReason.KING_CAPTURED: "{winner} gagnent : le roi est capturé et ne peut revenir",
+            EndReason.NO_CAPTURE: "partie nulle : {turns} tours de suite sans capture",
+        },
+    }
+)
+"""Per language the words of every end."""
+
+BLOCKED_DRAWS: Mapping[Language, str] = MappingProxyType(
+    {
+        Language.EN: "draw: no legal turn is left",
+        Language.FR: "partie nulle : il ne reste aucun tour légal",
+    }
+)
+"""The words of a blocked game that nobody wins."""
+
+SIDES: Mapping[Language, tuple[str, str]] = MappingProxyType(
+    {Language.EN: ("White", "Black"), Language.FR: ("les Blancs", "les Noirs")}
+)
+"""Per language the names of the two sides."""
+
+ILLEGAL: Mapping[Language, str] = MappingProxyType(
+    {Language.EN: "{turn} is illegal: {why}", Language.FR: "{turn} est illégal : {why}"}
+)
+"""Per language how a turn is told to be illegal."""
+
+LEGAL: Mapping[Language, str] = MappingProxyType(
+    {Language.EN: "legal: {turns}", Language.FR: "légaux : {turns}"}
+)
+"""Per language how legal turns are offered."""
+
+_FR_GENDERED = {"pierre": "une pierre", "feuille": "une feuille", "montagne": "une montagne"}
+_PLURALS = frozenset({"scissors", "ciseaux"})
+
+
+def reason(given: Reason, language: Language, names: Mapping[str, str]) -> str:
+    """Why a turn is illegal, in words.
+
+    Args:
+        given: the reason.
+        language: of the words.
+        names: from the ids of kinds to their names in that language.
+    """
+    kinds = [_with_article(names.get(kind, kind), language) for kind in given.kinds]
+    places = {f"cell{number or ''}": cell for number, cell in _numbered(given.cells)}
+    places |= {f"kind{number or ''}": kind for number, kind in _numbered(kinds)}
+    return REASONS[language][given.code].format(**places)
+
+
+def illegal(turn: str, why: str, language: Language) -> str:
+    """That a turn is illegal, and why."""
+    return ILLEGAL[language].format(turn=turn, why=why)
+
+
+def legal(turns: Sequence[str], language: Language) -> str:
+    """The legal turns that are offered instead; empty when there are none."""
+    return LEGAL[language].format(turns=", ".join(turns)) if turns else ""
+
+
+def _numbered(items: tuple[str, ...] | list[str]) -> list[tuple[int, str]]:
+    """The items with the numbers of their placeholders: none (0), 2, 3, and so on."""
+    return [(number + 1 if number else 0, item) for number, item in enumerate(items)]
+
+
+def _with_article(name: str, language: Language) -> str:
+    if language is Language.FR:
+        return _FR_GENDERED.get(name, f"un cube {name}" if name in _PLURALS else f"un {name}")
+    if name in _PLURALS:
+        return f"a {name} cube"
+    return f"an {name}" if name[:1] in "aeiou" else f"a {name}"
+
+
+def outcome(end: Outcome, language: Language, *, turns: int) -> str:
+    """How a game ended, in words; `turns` quiet turns make a draw in this game."""
+    if end.winner is None and end.reason is EndReason.BLOCKED:
+        return BLOCKED_DRAWS[language]
+    winner = "" if end.winner is None else side_name(end.winner, language)
+    return OUTCOMES[language][end.reason].format(winner=winner, turns=turns)
+
+
+def side_name(side: Side, language: Language) -> str:
+    """White or Black."""
+    return SIDES[language][side]

@@ -1,0 +1,221 @@
+"""The words of printed sheets: boards, stickers, proof and assembly pages, imprint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printkit.model import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetWords:
+    """All words of printed sheets in one language.
+
+    What stands in braces is filled in: `game` its title and edition; `width`, `height`, `side`
+    and `cube` lengths with their unit; `count`, `sheet` and `sheets` numbers; `code` a sheet's
+    code; `kind` a kind of piece; `paper` a paper's name.
+
+    Attributes:
+        decimal: what stands between a number's whole and its decimals.
+        imprint_cube: which cubes a sheet is for.
+        imprint_sheet: which sheet of how many.
+        imprint_spec: which spec a sheet was made from, by its first digits.
+        board_title: of a board's file and proof page.
+        board_size: width and height of a board, its cubes.
+        board_sheets: how many sheets a board takes, on which paper.
+        board_one_sheet: the same for a single sheet.
+        cube_hides: what the square on the proof page is for.
+        scale_heading: above how to print at true scale.
+        scale: how to print at true scale.
+        measure_heading: above what must be 100 mm.
+        measure: what must be 100 mm.
+        wrong_heading: above what to do if it is not.
+        wrong: what to do if it is not.
+        holds_heading: above what the file holds.
+        holds_tiles: what a file with a board on several sheets holds.
+        holds_one: what a file with a board on one sheet holds.
+        credit: who made the game.
+        licence: under which licence the game comes.
+        proof_bookmark: the proof page's bookmark.
+        assembly_title: of the assembly page.
+        lay: the first step of joining: where each sheet belongs.
+        cut: the second: what is cut off.
+        glue: the third: how two sheets are joined.
+        trim: the last: what becomes of the joined board.
+        board_bookmark: the bookmark of a sheet of a joined board.
+        board_alone: the bookmark of a board on one sheet.
+        stickers_title: of a stickers' file.
+        white_faces: title of a sheet with White's faces.
+        black_faces: title of a sheet with Black's faces.
+        faces_size: side of the faces, their cubes, how many on this sheet.
+        spares: the name of the row of spare faces.
+        spares_note: what that row holds.
+        blank: told of a face without strokes, in its row.
+        blank_kind: told of a kind whose face has no strokes, above all rows.
+        rule: what the ruler on a sheet of stickers is for.
+    """
+
+    decimal: str
+    imprint_cube: str
+    imprint_sheet: str
+    imprint_spec: str
+    board_title: str
+    board_size: str
+    board_sheets: str
+    board_one_sheet: str
+    cube_hides: str
+    scale_heading: str
+    scale: str
+    measure_heading: str
+    measure: str
+    wrong_heading: str
+    wrong: str
+    holds_heading: str
+    holds_tiles: str
+    holds_one: str
+    credit: str
+    licence: str
+    proof_bookmark: str
+    assembly_title: str
+    lay: str
+    cut: str
+    glue: str
+    trim: str
+    board_bookmark: str
+    board_alone: str
+    stickers_title: str
+    white_faces: str
+    black_faces: str
+    faces_size: str
+    spares: str
+    spares_note: str
+    blank: str
+    blank_kind: str
+    rule: str
+
+    def number(self, value: float, decimals: int = 2) -> str:
+        """`value` rounded, without zeros at its end."""
+        text = f"{value:.{decimals}f}"
+        if "." in text:
+            text = text.rstrip("0").rstrip(".")
+        return text.replace(".", self.decimal)
+
+    def length(self, value: float, decimals: int = 2) -> str:
+        """`value` mm with its unit, never broken."""
+        return f"{self.number(value, decimals)}\u00a0mm"
+
+
+_ENGLISH = SheetWords(
+    decimal=".",
+    imprint_cube="cube {cube}",
+    imprint_sheet="sheet {sheet} of {sheets}",
+    imprint_spec="spec {digits}",
+    board_title="{game}: the board",
+    board_size="{width} × {height}, for cubes of {cube}.",
+    board_sheets="{count} sheets of {paper} to be joined.",
+    board_one_sheet="One sheet of {paper}.",
+    cube_hides="This is one cube: a cube of {cube} hides it exactly.",
+    scale_heading="Print at 100 %",
+    scale=(
+        "Print this page alone first. In the print window choose “Actual size” or “100 %”, never "
+        "“Fit to page” or “Shrink to fit”."
+    ),
+    measure_heading="Measure both rulers",
+    measure=(
+        "If both are 100 mm long and a cube hides the square, print the other sheets in the same "
+        "way."
+    ),
+    wrong_heading="If it is not 100 mm",
+    wrong=(
+        "Divide 10\u00a0000 by the millimetres you measure: print at that many per cent. A ruler "
+        "of 97 mm asks for 103 %. Then print this page again. If the two rulers differ, take "
+        "another printer."
+    ),
+    holds_heading="What this file holds",
+    holds_tiles="{sheets} sheets: this page, how to join the board, and its {count} parts.",
+    holds_one="{sheets} sheets: this page and the board.",
+    credit="The game is by {author}.",
+    licence="Licence: {licence}.",
+    proof_bookmark="Proof page",
+    assembly_title="Joining the board",
+    lay=(
+        "Lay the sheets out as on the picture. A sheet’s code stands at its foot: the number is "
+        "its row, the letter its column."
+    ),
+    cut="Cut along the dashed line where a sheet has one, at its left and at its top.",
+    glue=(
+        "Put glue on the hatched strip of its neighbour and lay the cut edge on the thin line, "
+        "so that edges and crosses meet. Join each row first, then the rows."
+    ),
+    trim="Cut the board out around its border, or glue it on card first.",
+    board_bookmark="Board, sheet {code}",
+    board_alone="Board",
+    stickers_title="{game}: stickers",
+    white_faces="{game}: stickers for the white cubes",
+    black_faces="{game}: stickers for the black cubes",
+    faces_size="{count} faces of {side} for cubes of {cube}. Cut from tick to tick.",
+    spares="spare",
+    spares_note="one of each",
+    blank="blank on purpose",
+    blank_kind="{kind}: blank on purpose.",
+    rule="100 mm when printed at 100 % (“Actual size”)",
+)
+
+_FRENCH = SheetWords(
+    decimal=",",
+    imprint_cube="cube {cube}",
+    imprint_sheet="feuille {sheet} sur {sheets}",
+    imprint_spec="fiche {digits}",
+    board_title="{game} : le plateau",
+    board_size="{width} × {height}, pour des cubes de {cube}.",
+    board_sheets="{count} feuilles {paper} à assembler.",
+    board_one_sheet="Une feuille {paper}.",
+    cube_hides="Voici un cube : un cube de {cube} le cache exactement.",
+    scale_heading="Imprimer à 100 %",
+    scale=(
+        "Imprimez d’abord cette page seule. Dans la fenêtre d’impression, choisissez « Taille "
+        "réelle » ou « 100 % », jamais « Ajuster à la page » ni « Réduire »."
+    ),
+    measure_heading="Mesurer les deux règles",
+    measure=(
+        "Si les deux font 100 mm et si un cube cache le carré, imprimez les autres feuilles de "
+        "la même façon."
+    ),
+    wrong_heading="Si ce n’est pas 100 mm",
+    wrong=(
+        "Divisez 10\u00a0000 par les millimètres mesurés : c’est l’échelle, en pour cent, à "
+        "donner à l’imprimante. Une règle de 97 mm demande 103 %. Imprimez alors cette page de "
+        "nouveau. Si les deux règles diffèrent, prenez une autre imprimante."
+    ),
+    holds_heading="Contenu du fichier",
+    holds_tiles="{sheets} feuilles : cette page, l’assemblage du plateau et ses {count} parties.",
+    holds_one="{sheets} feuilles : cette page et le plateau.",
+    credit="Le jeu est de {author}.",
+    licence="Licence : {licence}.",
+    proof_bookmark="Page d’épreuve",
+    assembly_title="Assembler le plateau",
+    lay=(
+        "Disposez les feuilles comme sur l’image. Le code d’une feuille est imprimé au bas : le "
+        "chiffre donne sa rangée, la lettre sa colonne."
+    ),
+    cut="Coupez le long du trait interrompu quand une feuille en porte un, à gauche et en haut.",
+    glue=(
+        "Encollez la bande hachurée de la voisine et posez le bord coupé sur le trait fin, les "
+        "arêtes et les croix face à face. Assemblez chaque rangée, puis les rangées entre elles."
+    ),
+    trim="Découpez le plateau le long de sa bordure, ou collez-le d’abord sur du carton.",
+    board_bookmark="Plateau, feuille {code}",
+    board_alone="Plateau",
+    stickers_title="{game} : autocollants",
+    white_faces="{game} : autocollants des cubes blancs",
+    black_faces="{game} : autocollants des cubes noirs",
+    faces_size="{count} faces de {side} pour des cubes de {cube}. Coupez de repère en repère.",
+    spares="rechange",
+    spares_note="une de chaque",
+    blank="vierge à dessein",
+    blank_kind="{kind} : vierge à dessein.",
+    rule="100 mm à l’échelle 100 % (« Taille réelle »)",
+)
+
+SHEET_WORDS: Mapping[Language, SheetWords] = {Language.EN: _ENGLISH, Language.FR: _FRENCH}

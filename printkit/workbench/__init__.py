@@ -1,0 +1,52 @@
+"""Uses of a game that are not products: tell a record's game, read, replay and check it.
+
+Values in, values out: nothing is printed or written here. Words that reach a reader come in the
+language asked for; a place is where the reader finds what is meant.
+"""
+
+from printkit.workbench.checking import CheckResult, check, check_record
+from printkit.workbench.games import GameChoice, Told, alphabet_of, load, rules_of
+from printkit.workbench.opening import What, open_replay, what_is
+from printkit.workbench.playing import (
+    Ply,
+    Replay,
+    first_turn,
+    nearest_legal,
+    play_turns,
+    ply_at,
+    record_text,
+    replay,
+    turn_text,
+)
+from printkit.workbench.positions import Doubtful, ReadPosition, position_text, read_position
+from printkit.workbench.telling import read_record, read_record_text, tell_game
+
+__all__ = [
+    "CheckResult",
+    "Doubtful",
+    "GameChoice",
+    "Ply",
+    "ReadPosition",
+    "Replay",
+    "Told",
+    "What",
+    "alphabet_of",
+    "check",
+    "check_record",
+    "first_turn",
+    "load",
+    "nearest_legal",
+    "open_replay",
+    "play_turns",
+    "ply_at",
+    "position_text",
+    "read_position",
+    "read_record",
+    "read_record_text",
+    "record_text",
+    "replay",
+    "rules_of",
+    "tell_game",
+    "turn_text",
+    "what_is",
+]

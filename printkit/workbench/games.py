@@ -1,0 +1,87 @@
+"""Which game: by name, by what a text says, and the tables made once per game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import chain
+
+from printkit.errors import NotationError, PrintkitError, Source
+from printkit.model import Game
+from printkit.notation import Alphabet
+from printkit.rules import Rules
+from printkit.spec import load_game, shipped_games
+
+load = load_game
+"""A game by its shipped name or by its spec's path; see `printkit.spec.load_game`."""
+
+
+class Told(StrEnum):
+    """What told which game it is."""
+
+    REQUEST = "request"
+    HEADER = "header"
+    SETUP = "setup"
+    TURNS = "turns"
+    FORMAT = "format"
+    CELLS = "cells"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """Which game a text is of, and what told so."""
+
+    game: Game
+    told_by: Told
+
+    def __str__(self) -> str:
+        return f"game: {self.game.name}, told by its {self.told_by.value}"
+
+
+@cache
+def alphabet_of(game: Game) -> Alphabet:
+    """The cells and letters of a game's texts."""
+    rules = game.rules
+    return Alphabet(
+        grid=game.grid,
+        letters=tuple(kind.letter for kind in game.kinds),
+        king=rules.relocation.kind if rules and rules.relocation else None,
+        credit=rules.quiet.turns if rules and rules.quiet else None,
+    )
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules of a game at work, made once per game.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    if game.rules is None:
+        raise PrintkitError(f"{game.name} has no rules here, it is only drawn", source=game.source)
+    return Rules.of(game.rules)
+
+
+def shipped_names() -> tuple[str, ...]:
+    """All names that load a shipped game."""
+    shipped = shipped_games()
+    return tuple(chain.from_iterable((*game.aliases, game.name) for game in shipped))
+
+
+def candidates() -> list[Game]:
+    """The shipped games with rules; those with an alias, the latest editions, first."""
+    shipped = sorted(shipped_games(), key=lambda one: not one.aliases)
+    return [game for one in shipped if (game := load_game(one.name)).rules is not None]
+
+
+def named_game(name: str, source: Source) -> Game:
+    """The shipped game that a text names.
+
+    Raises:
+        NotationError: no shipped game has this name.
+    """
+    word = name.strip().lower()
+    if word not in shipped_names():
+        names = ", ".join(shipped_names())
+        raise NotationError(f"unknown game {name!r}", source=source, hint=f"known: {names}")
+    return load_game(word)

@@ -1,0 +1,300 @@
+"""Games played out turn by turn, every turn checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from printkit import words
+from printkit.errors import IllegalTurn, NotationError, Problem, Reason, Source
+from printkit.model import Game, Language
+from printkit.notation import (
+    DIALECTS,
+    Alphabet,
+    GivenPosition,
+    ParsedTurn,
+    Record,
+    doubts,
+    write_record,
+)
+from printkit.notation.turns import contradictions, write_traced, write_turn
+from printkit.rules import Outcome, Piece, Position, Side, Trace, Turn
+from printkit.workbench.games import alphabet_of, rules_of
+
+_MOST_OFFERED = 12
+_MOST_GUESSED = 3
+_PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
+_SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ply:
+    """One turn of a replay.
+
+    Attributes:
+        number: from 1.
+        printed: the number printed before it in the record, or None.
+        turn: the turn.
+        source: where the record writes it.
+        text: the turn in the game's notation, with its capture signs.
+        trace: what it did.
+        position: after it.
+        lost: per owner, White first, the cubes taken so far, in order; a king put back is not.
+        warnings: what the record writes about it and is not so.
+    """
+
+    number: int
+    printed: int | None
+    turn: Turn
+    source: Source
+    text: str
+    trace: Trace
+    position: Position
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    warnings: tuple[Problem, ...]
+
+    @property
+    def side(self) -> Side:
+        """Who played it."""
+        return self.trace.side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A game played out, every turn checked.
+
+    Attributes:
+        game: the game.
+        start: the position before the first turn, as it was given.
+        plies: the turns.
+        outcome: how the game ended, or None.
+        warnings: about the start, the record's text, and every ply.
+    """
+
+    game: Game
+    start: GivenPosition
+    plies: tuple[Ply, ...]
+    outcome: Outcome | None
+    warnings: tuple[Problem, ...]
+
+    def position(self, ply: int) -> Position:
+        """The position after `ply` turns; 0 is the start."""
+        return self.plies[ply - 1].position if ply else self.start.position
+
+    def given(self, ply: int) -> GivenPosition:
+        """The position after `ply` turns with who moves and the number of the turn to come."""
+        if ply == 0:
+            return self.start
+        position = self.plies[ply - 1].position
+        turn = first_turn(self.start) + ply
+        return GivenPosition(
+            position=position, source=self.start.source, side=position.to_move, turn=turn
+        )
+
+
+def first_turn(start: GivenPosition) -> int:
+    """The number of the player turn to come, from 1; Black's are even."""
+    if start.turn is not None:
+        return start.turn
+    return 1 if start.position.to_move is Side.WHITE else 2
+
+
+def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out, every turn checked.
+
+    Raises:
+        IllegalTurn: with the rule in words and the nearest legal turns.
+        NotationError: what cannot be read in the record, all mistakes together.
+    """
+    start = record.start(game.setup)
+    plies = tuple(play_out(game, start.position, record.turns, language))
+    if record.problems:
+        raise NotationError(record.problems)
+    return finish(game, start, plies, record.notes)
+
+
+def play_turns(
+    game: Game,
+    given: GivenPosition,
+    texts: Iterable[tuple[str, Source]],
+    language: Language = Language.EN,
+) -> Replay:
+    """A position played on by turns given as texts with their places.
+
+    Where the position does not tell who moves, the owner of what the first turn moves does.
+
+    Raises:
+        IllegalTurn: see `replay`.
+        NotationError: what cannot be read in the texts, all mistakes together.
+    """
+    turns = _parsed_turns(game, texts)
+    if turns and given.side is None:
+        position = replace(given.position, to_move=_mover(given.position, turns[0]))
+        given = replace(given, position=position, side=position.to_move)
+    return finish(game, given, tuple(play_out(game, given.position, turns, language)), ())
+
+
+def _parsed_turns(game: Game, texts: Iterable[tuple[str, Source]]) -> list[ParsedTurn]:
+    parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
+    turns: list[ParsedTurn] = []
+    problems: list[Problem] = []
+    for text, source in texts:
+        try:
+            turns.append(parse(text, source, alphabet))
+        except NotationError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotationError(problems)
+    return turns
+
+
+def _mover(position: Position, first: ParsedTurn) -> Side:
+    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
+    if first.dropped:
+        return first.dropped[0].side
+    standing = position.at(first.turn.steps[0].start)
+    return standing[-1].side if standing else position.to_move
+
+
+def finish(
+    game: Game, start: GivenPosition, plies: tuple[Ply, ...], notes: tuple[Problem, ...]
+) -> Replay:
+    """The replay of plies played out from `start`, with the outcome and all warnings."""
+    last = plies[-1].position if plies else start.position
+    about_start = doubts(start, game.rules) if game.rules and start.placed else ()
+    return Replay(
+        game=game,
+        start=start,
+        plies=plies,
+        outcome=rules_of(game).outcome(last) if game.rules else None,
+        warnings=(*about_start, *notes, *(warning for ply in plies for warning in ply.warnings)),
+    )
+
+
+def play_out(
+    game: Game, position: Position, turns: Sequence[ParsedTurn], language: Language
+) -> Iterator[Ply]:
+    """The turns played one by one, up to the first illegal one, which is raised."""
+    if not turns:
+        return
+    rules, alphabet = rules_of(game), alphabet_of(game)
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    for number, parsed in enumerate(turns, start=1):
+        reason = rules.explain(position, parsed.turn)
+        if reason is not None:
+            raise _illegal(game, position, parsed, reason, language)
+        trace = rules.trace(position, parsed.turn)
+        position = rules.play(position, parsed.turn)
+        lost = _lost(lost, trace)
+        yield Ply(
+            number=number,
+            printed=parsed.number,
+            turn=parsed.turn,
+            source=parsed.source,
+            text=write_traced(trace, alphabet),
+            trace=trace,
+            position=position,
+            lost=lost,
+            warnings=contradictions(parsed, trace, alphabet),
+        )
+
+
+def _lost(
+    before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace
+) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    taken = list(trace.captured)
+    if not taken:
+        return before
+    if trace.relocated in taken:
+        taken.remove(trace.relocated)
+    white, black = (
+        (*before[side], *(piece for piece in taken if piece.side is side)) for side in Side
+    )
+    return white, black
+
+
+def _illegal(
+    game: Game, position: Position, parsed: ParsedTurn, reason: Reason, language: Language
+) -> IllegalTurn:
+    names = {kind.id: kind.name[language] for kind in game.kinds}
+    return IllegalTurn(
+        words.illegal(parsed.text, words.reason(reason, language, names), language),
+        reason,
+        source=parsed.source,
+        hint=words.legal(nearest_legal(game, position, parsed.turn), language),
+    )
+
+
+def nearest_legal(game: Game, position: Position, turn: Turn) -> tuple[str, ...]:
+    """The texts of the legal turns that come nearest to an illegal one.
+
+    Those that begin with the same step, else those whose text is alike; an ellipsis stands for
+    the rest where they are many.
+    """
+    rules, alphabet = rules_of(game), alphabet_of(game)
+    legal = rules.legal_turns(position)
+    near = _same_beginning(turn, legal) or _alike(turn, legal, position.to_move, alphabet)
+    texts = [write_traced(rules.trace(position, one), alphabet) for one in near[:_MOST_OFFERED]]
+    return (*sorted(texts), "…") if len(near) > _MOST_OFFERED else tuple(sorted(texts))
+
+
+def _same_beginning(turn: Turn, legal: Sequence[Turn]) -> list[Turn]:
+    if not turn.steps:
+        return []
+    same_steps = [one for one in legal if one.steps == turn.steps]
+    return same_steps or [one for one in legal if one.steps[:1] == turn.steps[:1]]
+
+
+def _alike(turn: Turn, legal: Sequence[Turn], side: Side, alphabet: Alphabet) -> list[Turn]:
+    texts = {write_turn(one, side, alphabet): one for one in legal}
+    near = get_close_matches(write_turn(turn, side, alphabet), texts, n=_MOST_GUESSED)
+    return [texts[text] for text in near]
+
+
+def turn_text(game: Game, position: Position, turn: Turn) -> str:
+    """A turn played in `position`, in the game's notation with its capture signs."""
+    return write_traced(rules_of(game).trace(position, turn), alphabet_of(game))
+
+
+def ply_at(played: Replay, printed: str) -> int:
+    """The ply that a number printed in the record stands before: `32`, or `16b` by pairs.
+
+    Raises:
+        NotationError: no such number, or one that stands for several plies.
+    """
+    match = _PRINTED.fullmatch(printed.strip().lower())
+    if match is None:
+        raise NotationError(f"{printed!r} is no number of a turn", hint="as in 32, 16w or 16b")
+    number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
+    found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
+    if not found:
+        raise NotationError(f"no turn {printed} in this record", hint=_numbers_hint(played))
+    if len(found) > 1:
+        choices = " or ".join(f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
+        raise NotationError(f"several turns are numbered {printed}, plies {plies}", hint=choices)
+    return found[0].number
+
+
+def _numbers_hint(played: Replay) -> str:
+    numbers = [ply.printed for ply in played.plies if ply.printed is not None]
+    return f"the numbers go from {min(numbers)} to {max(numbers)}" if numbers else "none is printed"
+
+
+def record_text(played: Replay) -> str:
+    """The record of a replay in the game's notation, with a setup prologue where it needs one.
+
+    Raises:
+        NotationError: the game starts unusually, and its notation has no setup prologue.
+    """
+    start, setup = played.start.position, ""
+    if (start.cells, start.reserve) != (played.game.setup.cells, played.game.setup.reserve):
+        write_setup = DIALECTS[played.game.dialect].write_setup
+        if write_setup is None:
+            raise NotationError(f"records of {played.game.dialect} start from the usual setup")
+        setup = write_setup(start, alphabet_of(played.game))
+    return write_record(
+        [ply.text for ply in played.plies], setup=setup, first=first_turn(played.start)
+    )

@@ -1,0 +1,128 @@
+"""Bare positions read in any format, and their game told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from printkit.errors import NotationError, Problem
+from printkit.model import Game
+from printkit.notation import GivenPosition, doubts
+from printkit.notation.files import numbered_lines
+from printkit.notation.formats import (
+    PositionFormat,
+    read_given_position,
+    tell_format,
+    write_position,
+)
+from printkit.workbench.games import (
+    GameChoice,
+    Told,
+    alphabet_of,
+    candidates,
+    named_game,
+    shipped_names,
+)
+from printkit.workbench.playing import Replay, first_turn
+
+_GAME_REMARK = re.compile(r"#\s*game:\s*(\S+)\s*")
+_HOMES: Mapping[PositionFormat | None, str] = {
+    PositionFormat.PSN: "pijersi",
+    PositionFormat.STATEFILE: "jersi",
+}
+
+
+class Doubtful(Enum):
+    """What to do about positions that no game could show."""
+
+    WARN = "warn"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPosition:
+    """A position read from a text, the game it is of, and what is odd about it."""
+
+    given: GivenPosition
+    choice: GameChoice
+    warnings: tuple[Problem, ...]
+
+
+def read_position(
+    text: str, file: str, game: Game | None = None, doubtful: Doubtful = Doubtful.WARN
+) -> ReadPosition:
+    """A position in any format, told apart by content.
+
+    Args:
+        text: a PSN, a state line, a state file or a plain board.
+        file: what messages call it.
+        game: the game, or None to tell it from the cells and letters.
+        doubtful: what to do about positions that no game could show.
+
+    Raises:
+        NotationError: no position, mistakes in it, or a doubtful one that is refused.
+    """
+    if game is not None:
+        given = read_given_position(text, file, alphabet_of(game))
+        choice = GameChoice(game=game, told_by=Told.REQUEST)
+    else:
+        given, choice = _tell_by_cells(text, file)
+    doubted = doubts(given, choice.game.rules) if choice.game.rules else ()
+    if doubted and doubtful is Doubtful.REFUSE:
+        raise NotationError(doubted)
+    return ReadPosition(given=given, choice=choice, warnings=(*given.notes, *doubted))
+
+
+def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+    """The game that a comment names, else the shipped one in which a position reads best.
+
+    That is the one with the fewest mistakes, then doubts; but between games in which it reads, PSN
+    is Pijersi's and state files are Jersi's.
+    """
+    for line, source in numbered_lines(text, file):
+        remark = _GAME_REMARK.fullmatch(line)
+        if remark:
+            game = named_game(remark[1], source.shifted(remark.start(1)))
+            given = read_given_position(text, file, alphabet_of(game))
+            return given, GameChoice(game=game, told_by=Told.HEADER)
+    return _best_reading(text, file)
+
+
+def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+    home = _HOMES.get(tell_format(text))
+    readings = [(_reading(text, file, game), game) for game in candidates()]
+
+    def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:
+        given, game = reading
+        if isinstance(given, NotationError):
+            return len(given.problems), game.dialect != home, 0, len(game.grid.names)
+        odd = len(given.notes) + (len(doubts(given, game.rules)) if game.rules else 0)
+        return 0, game.dialect != home, odd, len(game.grid.names)
+
+    best, game = min(readings, key=merit)
+    if isinstance(best, NotationError):
+        raise best
+    told_by = Told.FORMAT if game.dialect == home else Told.CELLS
+    return best, GameChoice(game=game, told_by=told_by)
+
+
+def _reading(text: str, file: str, game: Game) -> GivenPosition | NotationError:
+    try:
+        return read_given_position(text, file, alphabet_of(game))
+    except NotationError as error:
+        return error
+
+
+def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
+    """The position after `ply` turns as text; what is written is read back by `read_position`.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    given = played.given(ply)
+    text = write_position(given.position, form, alphabet_of(played.game), first_turn(given))
+    if form is PositionFormat.STATEFILE and played.game.name in shipped_names():
+        return f"# game: {played.game.name}\n{text}"
+    return text

@@ -1,0 +1,108 @@
+"""PNG files: sizes in pixels from sizes in mm, the resolution told, true colours."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from printkit.backends import png
+from printkit.errors import LayoutError
+from printkit.scene import Circle, Path, Scene, Style, rectangle
+
+import samples
+
+
+@pytest.fixture(autouse=True)
+def _librsvg(monkeypatch):
+    """Cairo's library is a system one; what holds for the wheel's engine holds for both."""
+    monkeypatch.setattr(png, "engine", lambda: "librsvg")
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+@pytest.mark.parametrize(
+    ("ppi", "size"), [(72, (360, 288)), (150, (750, 600)), (100.4, (502, 402))]
+)
+def test_the_size_in_pixels_is_the_size_in_mm_at_the_resolution(ppi, size):
+    assert opened(png.write(samples.small_scene(), ppi=ppi)).size == size
+
+
+@pytest.mark.parametrize("width", [1, 333, 800])
+def test_the_width_in_pixels_can_be_chosen(width):
+    picture = opened(png.write(samples.small_scene(), width_px=width))
+    assert picture.size == (width, round(width * 0.8))
+
+
+@pytest.mark.parametrize("ppi", [72, 150, 300, 254.0])
+def test_the_resolution_stands_in_the_file(ppi):
+    data = png.write(samples.small_scene(), ppi=ppi)
+    start = data.index(b"pHYs") + 4
+    across, down, unit = struct.unpack(">IIB", data[start : start + 9])
+    assert (across, down, unit) == (round(ppi / 0.0254), round(ppi / 0.0254), 1)
+
+
+def test_a_picture_of_stated_width_tells_its_resolution():
+    picture = opened(png.write(samples.small_scene(), width_px=600))
+    assert picture.info["dpi"][0] == pytest.approx(600 / 127 * 25.4, abs=0.02)
+
+
+def test_a_scene_with_a_ground_is_opaque_and_one_without_is_not():
+    dot = (Circle(x=5, y=5, radius=3, style=Style(fill="#c1272d")),)
+    bare = opened(png.write(Scene(width=10, height=10, shapes=dot), ppi=254))
+    full = opened(
+        png.write(Scene(width=10, height=10, shapes=(*samples.ground(10, 10), *dot)), ppi=254)
+    )
+    assert (bare.mode, full.mode) == ("RGBA", "RGB")
+    assert bare.getpixel((1, 1))[3] == 0
+    assert bare.getpixel((50, 50)) == (0xC1, 0x27, 0x2D, 255)
+    assert full.getpixel((1, 1)) == (255, 255, 255)
+
+
+def test_a_ground_fills_its_last_pixels_whatever_the_size():
+    for width in range(97, 113):
+        scene = Scene(width=99.7, height=33.3, shapes=samples.ground(99.7, 33.3))
+        assert opened(png.write(scene, width_px=width)).mode == "RGB"
+
+
+@pytest.mark.system
+def test_cairo_draws_true_colours_and_transparency_too(monkeypatch):
+    monkeypatch.setattr(png, "engine", lambda: "cairo")
+    red = Path(segments=rectangle(2, 2, 6, 6), style=Style(fill="#c1272d"))
+    picture = opened(png.write(Scene(width=10, height=10, shapes=(red,)), ppi=254))
+    assert picture.getpixel((1, 1))[3] == 0
+    assert picture.getpixel((50, 50)) == (0xC1, 0x27, 0x2D, 255)
+    # Half of the pixel is covered: the colour stays, the alpha is halved.
+    half = Path(segments=rectangle(0, 0, 0.05, 10), style=Style(fill="#c1272d"))
+    edge = opened(png.write(Scene(width=10, height=10, shapes=(half,)), ppi=254)).getpixel((0, 5))
+    assert edge == pytest.approx((0xC1, 0x27, 0x2D, 128), abs=2)
+
+
+def test_the_same_scene_gives_the_same_bytes():
+    assert png.write(samples.small_scene(), ppi=96) == png.write(samples.small_scene(), ppi=96)
+
+
+@pytest.mark.parametrize("ppi", [0.01, 1e6])
+def test_a_picture_of_no_or_too_many_pixels_is_refused(ppi):
+    with pytest.raises(LayoutError, match="pixels"):
+        png.write(samples.small_scene(), ppi=ppi)
+
+
+@pytest.mark.parametrize("sizes", [{}, {"ppi": 96, "width_px": 10}])
+def test_exactly_one_size_is_asked_for(sizes):
+    with pytest.raises(ValueError, match="either"):
+        png.write(samples.small_scene(), **sizes)
+
+
+def test_without_cairo_the_wheel_draws(monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "cairocffi", None)
+    png.engine.cache_clear()
+    try:
+        assert png.engine() == "librsvg"
+    finally:
+        png.engine.cache_clear()

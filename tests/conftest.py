@@ -1,0 +1,43 @@
+"""Makes the helper modules beside this file importable from every test; counts what is left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+_WHY = {
+    "system": "need a system program (poppler, qpdf, mupdf, cairo)",
+    "slow": "are slow (deep perft, full-size rasters)",
+}
+_left_out: Counter[str] = Counter()
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    """Counts the tests that `-m` leaves out, by the marker that did it."""
+    for item in items:
+        _left_out.update(name for name in _WHY if item.get_closest_marker(name))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of xdist hands its counts to the process that prints."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = dict(_left_out)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes the counts of a worker; each worker leaves out the same tests."""
+    counts: dict[str, int] = getattr(node, "workeroutput", {}).get("left_out", {})
+    _left_out.update(Counter(counts) - _left_out)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says how many tests `-m` left out and why."""
+    if not terminalreporter.config.option.markexpr:
+        return
+    for name, count in sorted(_left_out.items()):
+        terminalreporter.write_line(f"left out: {count} tests that {_WHY[name]}")
+    if _left_out:
+        terminalreporter.write_line("`make check` installs the programs and leaves out none")

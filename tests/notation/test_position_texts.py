@@ -1,0 +1,184 @@
+"""Positions: every format read, written and read back; the order of stacks; what is doubtful."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import texts
+from hypothesis import given
+from hypothesis import strategies as st
+from printkit.errors import NotationError
+from printkit.notation import GivenPosition, doubts
+from printkit.notation.formats import (
+    PositionFormat,
+    read_given_position,
+    tell_format,
+    write_position,
+)
+from printkit.notation.pijersi import parse_setup_item, write_setup
+from printkit.notation.scan import scan_record
+from printkit.rules import Side
+
+STATES = sorted((Path(__file__).parents[1] / "data" / "states").glob("*.txt"))
+WHOLE = (PositionFormat.TEXT, PositionFormat.STATE, PositionFormat.STATEFILE)
+
+
+def read(name: str, text: str) -> GivenPosition:
+    return read_given_position(text, "--position", texts.alphabet(name))
+
+
+def unit(name: str, given: GivenPosition, cell: str) -> str:
+    return texts.alphabet(name).unit(given.position, texts.at(name, cell))
+
+
+@pytest.mark.parametrize("form", WHOLE)
+@pytest.mark.parametrize("name", texts.GAMES)
+@given(data=st.data())
+def test_a_position_written_reads_back(
+    name: str, form: PositionFormat, data: st.DataObject
+) -> None:
+    position = data.draw(texts.positions(name))
+    text = write_position(position, form, texts.alphabet(name))
+    again = read(name, text)
+    assert tell_format(text) is form
+    assert (again.position.cells, again.position.reserve) == (position.cells, position.reserve)
+    if form is not PositionFormat.STATEFILE:
+        assert again.side is position.to_move
+    if form is PositionFormat.TEXT:
+        assert again.position.quiet == position.quiet
+
+
+@given(position=texts.positions("pijersi"), turn=st.integers(1, 300))
+def test_a_psn_written_reads_back_with_all_its_numbers(position, turn: int) -> None:
+    turn += (turn + 1 + position.to_move) % 2
+    text = write_position(position, PositionFormat.PSN, texts.alphabet("pijersi"), turn)
+    again = read("pijersi", text)
+    assert tell_format(text) is PositionFormat.PSN
+    assert (again.position, again.turn) == (position, turn)
+
+
+@given(position=texts.positions("pijersi"))
+def test_a_setup_prologue_written_reads_back(position) -> None:
+    alphabet = texts.alphabet("pijersi")
+    cells = [()] * len(position.cells)
+    for item in write_setup(position, alphabet).split():
+        for placed in parse_setup_item(item, texts.HERE, alphabet):
+            cells[placed.cell] = placed.pieces
+    assert cells == [position.at(cell) for cell in range(len(cells))]
+
+
+def test_prologue_and_text_board_give_the_top_first_and_the_others_the_bottom() -> None:
+    alphabet = texts.alphabet("pijersi")
+    (placed,) = parse_setup_item("b4:RW", texts.HERE, alphabet)
+    assert [alphabet.letter(piece) for piece in placed.pieces] == ["W", "R"]
+    board = write_position(texts.game("pijersi").setup, PositionFormat.TEXT, alphabet)
+    assert unit("pijersi", read("pijersi", board.replace("b4WW", "b4RW")), "b4") == "WR"
+    assert unit("pijersi", read("pijersi", "6/7/6/7/6/3WR3/6 w"), "b4") == "WR"
+    assert unit("jersi", read("jersi", "c4:WR"), "c4") == "WR"
+    assert unit("jersi", read("jersi", "W:c4/R:c4"), "c4") == "WR"
+
+
+def test_the_setups_are_written_as_the_authors_programs_write_them() -> None:
+    pijersi, jersi = texts.game("pijersi"), texts.game("jersi")
+    psn = write_position(pijersi.setup, PositionFormat.PSN, texts.alphabet("pijersi"))
+    assert psn == "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"
+    state = write_position(jersi.setup, PositionFormat.STATE, texts.alphabet("jersi"))
+    assert state.startswith("a1:P a2:S a3:R a4:K")
+    assert state.endswith("i7:p | MMMMWW mmmmww | w")
+    board = write_position(pijersi.setup, PositionFormat.TEXT, texts.alphabet("pijersi"))
+    assert board.splitlines()[:2] == [
+        "    g1.s    g2.p    g3.r    g4.s    g5.p    g6.r",
+        "f1.p    f2.r    f3.s    f4ww    f5.r    f6.s    f7.p",
+    ]
+
+
+def test_a_position_with_reserves_has_no_psn() -> None:
+    with pytest.raises(NotationError, match="reserves"):
+        write_position(texts.game("jersi").setup, PositionFormat.PSN, texts.alphabet("jersi"))
+
+
+@pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
+def test_every_state_file_reads_and_is_written_back(path: Path) -> None:
+    text, alphabet = path.read_text(encoding="utf-8"), texts.alphabet("jersi")
+    given = read_given_position(text, path.name, alphabet)
+    again = read("jersi", write_position(given.position, PositionFormat.STATEFILE, alphabet))
+    assert tell_format(text) is PositionFormat.STATEFILE
+    assert again.position == given.position
+
+
+def test_the_state_file_of_the_setup_is_the_setup() -> None:
+    text = next(path for path in STATES if path.stem == "initial").read_text(encoding="utf-8")
+    assert read("jersi", text).position == texts.game("jersi").setup
+
+
+@pytest.mark.parametrize("tail", ["", " | - -", " | M m", " | MMWW", " | - - | b", " || b"])
+def test_the_end_of_a_state_line_may_be_missing(tail: str) -> None:
+    given = read("jersi", f"c3:PR c5:s{tail}")
+    assert unit("jersi", given, "c3") == "PR"
+    assert given.side is (Side.BLACK if tail.endswith("b") else None)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "places"),
+    [
+        ("jersi", "a1:P z9:R b2:RX", ["1:6: no cell 'z9'", "1:15: no piece has the letter 'X'"]),
+        ("jersi", "a1:PRS", ["1:6: a third cube on a1"]),
+        ("jersi", "a1:P | - - | x", ["1:14: 'x' is no side to move"]),
+        ("jersi", "a1: b1:R", ["1:1: 'a1:' puts nothing on a cell"]),
+        ("jersi", "R:a1\nR:a1/P:q1\nR:a1/S:x", ["2:8: no cell 'q1'", "3:1: a third", "3:8: 'x'"]),
+        ("pijersi", "6/7/6/7/6/7/5 w 0 1", ["1:13: row a has 6 cells, not 5"]),
+        ("pijersi", "6/7/6/7/6/7/X-5", ["1:13: no piece has the letter 'X'"]),
+        ("pijersi", "6/7/6/7/6/7", ["1:1: 6 rows, the board has 7"]),
+        ("pijersi", "6/7/6/7/6/7/6 w x 1", ["1:17: 'x' is no number"]),
+        ("pijersi", "a1.R a1.P", ["1:6: a1 is given twice"]),
+        ("pijersi", "hello", ["1:1: this is no position"]),
+    ],
+)
+def test_mistakes_in_a_position_are_told_together_with_their_places(
+    name: str, text: str, places: list[str]
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(name, text)
+    told = [str(problem).removeprefix("--position:") for problem in caught.value.problems]
+    assert len(told) == len(places)
+    assert all(line.startswith(place) for line, place in zip(told, places, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("a4:K i4:k", []),
+        ("a4:K", ["1:1: Black has no king"]),
+        ("a4:K i4:k c1:R c2:R c3:R c4:R c5:R", ["1:34: 5 × rock of White, the box holds 4"]),
+        ("a4:KR i4:k", ["1:5: a4: rock of White may not stand on king of White"]),
+        ("a4:K i4:k c1:Rp", ["1:15: c1: paper of Black may not stand on rock of White"]),
+        ("a4:K i4:k c1:Mp c2:mP c3:MM", []),
+        ("a4:K i4:k c1:Mm", ["1:15: c1: mountain of Black may not stand on mountain of White"]),
+    ],
+)
+def test_what_no_game_shows_is_doubtful_and_has_a_place(text: str, places: list[str]) -> None:
+    rules = texts.game("jersi").rules
+    assert rules is not None
+    told = [str(doubt).removeprefix("--position:") for doubt in doubts(read("jersi", text), rules)]
+    assert told == places
+
+
+def test_cells_that_a_board_does_not_show_are_empty_and_noted() -> None:
+    given = read("pijersi", "a1.R    a2.P    a3..")
+    assert unit("pijersi", given, "a1") == "R"
+    assert "42 cells are not shown" in str(given.notes[0])
+
+
+@pytest.mark.parametrize("name", texts.GAMES)
+@given(text=st.text() | st.text(alphabet="abgi129-=!/:|KkMWwb. \n#", max_size=40))
+def test_any_text_is_a_position_or_a_notation_error(name: str, text: str) -> None:
+    with suppress(NotationError):
+        read(name, text)
+
+
+@given(text=st.text() | st.text(alphabet='ab129-=!/:KkM. \n#[]"', max_size=60))
+def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
+    with suppress(NotationError):
+        scan_record(text, "x")

@@ -1,0 +1,56 @@
+"""Games, alphabets and hypothesis strategies that the notation tests share."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import strategies as st
+from printkit.errors import Source
+from printkit.model import Game
+from printkit.notation import Alphabet
+from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code
+from printkit.spec import load_game
+from printkit.workbench import alphabet_of
+
+GAMES = ("jersi", "pijersi")
+HERE = Source("--turn", 1, 1)
+
+
+def game(name: str) -> Game:
+    return load_game(name)
+
+
+def alphabet(name: str) -> Alphabet:
+    return alphabet_of(load_game(name))
+
+
+def at(name: str, cell: str) -> int:
+    return load_game(name).grid.index[cell]
+
+
+@st.composite
+def positions(draw: st.DrawFn, name: str) -> Position:
+    """Any cubes on any cells, forbidden stacks too; no cell holds more than two."""
+    one = load_game(name)
+    pieces = st.builds(Piece, st.integers(0, len(one.kinds) - 1), st.sampled_from(list(Side)))
+    units = st.lists(pieces, max_size=2).map(unit_code)
+    filled = draw(st.dictionaries(st.integers(0, len(one.grid.names) - 1), units, max_size=30))
+    cells = tuple(filled.get(cell, 0) for cell in range(len(one.grid.names)))
+    side = draw(st.sampled_from(list(Side)))
+    quiet = draw(st.integers(0, 20))
+    return Position(cells=cells, reserve=one.setup.reserve, to_move=side, quiet=quiet)
+
+
+@st.composite
+def turns(draw: st.DrawFn, name: str) -> Turn:
+    """Any turn that the notation can write, legal or not."""
+    one = load_game(name)
+    cells = st.integers(0, len(one.grid.names) - 1)
+    if name == "jersi" and draw(st.booleans()):
+        drops = st.builds(Drop, st.integers(0, len(one.kinds) - 1), cells)
+        return Turn(drops=tuple(draw(st.lists(drops, min_size=1, max_size=3))))
+    path = draw(st.lists(cells, min_size=2, max_size=4))
+    movers = st.sampled_from(list(Mover))
+    steps = tuple(Step(draw(movers), *ends) for ends in pairwise(path))
+    put_back = draw(st.none() | cells) if name == "jersi" else None
+    return Turn(steps, relocation=put_back)

@@ -1,0 +1,70 @@
+"""Margins, room for art, and words set in lines."""
+
+from __future__ import annotations
+
+import pytest
+from printkit.errors import LayoutError
+from printkit.page import MARGIN, frames
+from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation
+from printkit.page.furniture import imprint
+from printkit.page.text import Tones, Type, wrap
+from printkit.scene import bounds
+from printkit.units import Paper, paper
+
+TONES = Tones(text="#000000", quiet="#4d4d4d")
+PLAIN = Type(size=LABEL, fill="#000000")
+PARTS = ("Jersi 4.16", "cube 16 mm", "sheet 3 of 7", "Lucas Borboleta", "CC BY-NC-SA 4.0")
+
+
+@pytest.mark.parametrize("name", ["a5", "a4", "letter", "a3", "600x400"])
+def test_room_for_art_and_imprint_lie_inside_the_margins_and_apart(name):
+    for frame in frames(paper(name)):
+        area, box = frame.area, frame.imprint_box
+        assert min(area.x, area.y, box.x, box.y) >= MARGIN
+        assert max(area.right, box.right) <= frame.paper.width - MARGIN + 1e-9
+        assert max(area.bottom, box.bottom) <= frame.paper.height - frame.bottom + 1e-9
+        assert area.x >= box.right or area.bottom <= box.y + 1e-9
+
+
+def test_a_paper_can_be_printed_both_ways_whichever_way_it_is_written():
+    ways = {frame.orientation for frame in frames(paper("600x400"))}
+    assert ways == set(Orientation)
+    assert {f.paper for f in frames(paper("600x400"))} == {
+        Paper("600x400", 600.0, 400.0),
+        Paper("600x400", 400.0, 600.0),
+    }
+
+
+def test_a_paper_too_small_for_the_rulers_is_refused():
+    with pytest.raises(LayoutError, match="too small"):
+        frames(paper("100x150"))
+
+
+@pytest.mark.parametrize("place", ImprintPlace)
+@pytest.mark.parametrize("code", ["", "2B"])
+@pytest.mark.parametrize("name", ["a5", "a4"])
+@pytest.mark.parametrize("axis", [MARGIN, 60.0])
+def test_the_imprint_stays_in_its_place(place, code, name, axis):
+    frame = Frame(paper=paper(name), place=place)
+    left, top, right, bottom = bounds(imprint(frame, PARTS, TONES, code=code, axis=axis))
+    box = frame.imprint_box
+    assert left >= box.x - 0.3
+    assert right <= box.right + 0.3
+    assert top >= box.y - 0.3
+    assert bottom <= frame.live.bottom
+
+
+def test_lines_are_as_wide_as_allowed_and_keep_every_word():
+    words = "Lay the sheets out as on the picture and join each row first, then the rows."
+    lines = wrap(words, 30, PLAIN)
+    assert " ".join(lines) == words
+    assert all(PLAIN.width(line) <= 30 for line in lines)
+    assert len(lines) > 1
+
+
+def test_a_line_never_begins_with_a_sign_or_a_unit():
+    words = "un cube : 20 mm à 100 % « vrai » ; oui"
+    for width in range(1, 40):
+        for line in wrap(words, width, PLAIN):
+            assert not line.startswith((":", "mm", "%", "»", ";"))
+            assert not line.endswith("«")

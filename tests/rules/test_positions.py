@@ -1,0 +1,56 @@
+"""Single positions: every legal turn with its result, and every other turn refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from printkit.rules import Position
+
+import vectors
+
+
+def positions() -> list[Any]:
+    return [
+        pytest.param(game, vector, id=f"{game}-{vector['id']}")
+        for game in vectors.GAMES
+        for vector in vectors.load(f"{game}/positions")
+    ]
+
+
+def rows(game: str, position: Position) -> list[list[Any]]:
+    rules = vectors.rules(game)
+    found = []
+    for turn in rules.legal_turns(position):
+        after = rules.play(position, turn)
+        text = vectors.simple(rules.ruleset, position.to_move, turn)
+        captured = vectors.letters(rules.trace(position, turn).captured)
+        end = vectors.outcome_text(rules.outcome(after))
+        found.append([text, vectors.core(game, after), captured, after.quiet, end])
+    return sorted(found, key=lambda row: row[0])
+
+
+@pytest.mark.parametrize(("game", "vector"), positions())
+def test_all_turns_of_a_position_and_their_results_are_right(
+    game: str, vector: dict[str, Any]
+) -> None:
+    position = vectors.read(game, vector)
+    expected = [[row[0].replace("!", ""), *row[-4:]] for row in vector["turns"]]
+    assert rows(game, position) == expected
+
+
+@pytest.mark.parametrize(("game", "vector"), positions())
+def test_the_end_of_a_position_is_right(game: str, vector: dict[str, Any]) -> None:
+    end = vector["end"]
+    outcome = vectors.rules(game).outcome(vectors.read(game, vector))
+    assert vectors.outcome_text(outcome) == (end and f"{end['reason']}:{end['winner']}")
+
+
+@pytest.mark.parametrize(("game", "vector"), positions()[::7])
+def test_a_turn_is_explained_exactly_when_it_is_not_listed(
+    game: str, vector: dict[str, Any]
+) -> None:
+    rules, position = vectors.rules(game), vectors.read(game, vector)
+    legal = set(rules.legal(position))
+    for code in range(rules.turn_count):
+        assert (rules.explain(position, rules.turn(code)) is None) == (code in legal)

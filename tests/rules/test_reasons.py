@@ -1,0 +1,165 @@
+"""Every reason why a turn is illegal, one small position each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+from printkit.errors import Reason, ReasonCode
+from printkit.rules import Drop, Rules, Side, Turn
+
+import kits
+import vectors
+
+
+class Case(NamedTuple):
+    """An illegal turn of White's in Jersi, and what the reason must hold."""
+
+    code: ReasonCode
+    board: str
+    turn: str
+    cells: str = ""
+    kinds: str = ""
+    reserve: str = ""
+
+
+R = ReasonCode
+KINGS = "a4:K i4:k "
+CASES = [
+    Case(R.NO_PIECE, "", "e5-e6", "e5"),
+    Case(R.NOT_YOURS, "e5:r", "e5-e6", "e5", "rock"),
+    Case(R.NOT_YOURS, "e5:Mr", "e5-e6", "e5", "rock"),
+    Case(R.NO_STACK, "e5:R", "e5=e6", "e5", "rock"),
+    Case(R.IMMOBILE, "e5:M", "e5-e6", "e5", "mountain"),
+    Case(R.IMMOBILE, "e5:MM", "e5=e6", "e5", "mountain"),
+    Case(R.STACK_IMMOBILE, "e5:MR", "e5=e6", "e5", "mountain"),
+    Case(R.STACK_IMMOBILE, "e5:R e6:m", "e5-e6=e7", "e6", "mountain"),
+    Case(R.SAME_CELL, "e5:R", "e5-e5", "e5"),
+    Case(R.CUBE_TOO_FAR, "e5:R", "e5-e7", "e5 e7"),
+    Case(R.STACK_TOO_FAR, "e5:RP", "e5=e8", "e5 e8"),
+    Case(R.STACK_TOO_FAR, "e5:RP", "e5=f6", "e5 f6"),
+    Case(R.PATH_BLOCKED, "e5:RP e6:s", "e5=e7", "e5 e7 e6"),
+    Case(R.NOT_BUILT, "e5:R", "e5-e6=e7", "e6"),
+    Case(R.NOT_BUILT, "e5:R e6:s", "e5-e6=e7", "e6"),
+    Case(R.NOT_BUILT, "e5:R e6:ms", "e5-e6=e7", "e6"),
+    Case(R.ONLY_TOP_GOES_ON, "e5:RP", "e5=e6=e7", "e6"),
+    Case(R.ONLY_STACK_GOES_ON, "e5:R", "e5-e6-e7", "e6"),
+    Case(R.BROKEN_CHAIN, "e5:R e6:P e8:RS", "e5-e6 e8=e7", "e6 e8"),
+    Case(R.CANNOT_CARRY, "a5:R", "a5-a4", "a4", "king rock"),
+    Case(R.CELL_FULL, "e5:R e6:RP", "e5-e6", "e6"),
+    Case(R.CELL_FULL, "e5:R e6:mP", "e5-e6", "e6"),
+    Case(R.STACK_ON_OWN, "e5:RP e6:R", "e5=e6", "e6"),
+    Case(R.CANNOT_BEAT, "e5:R e6:p", "e5-e6", "e6", "rock paper"),
+    Case(R.CANNOT_BEAT, "e5:SR e6:sp", "e5=e6", "e6", "rock paper"),
+    Case(R.CANNOT_BEAT, "e5:SR e6:mp", "e5=e6", "e6", "rock paper"),
+    Case(R.NEVER_TAKEN, "e5:SR e6:m", "e5=e6", "e6", "mountain"),
+    Case(R.NEVER_TAKEN, "e5:R e6:mm", "e5-e6", "e6", "mountain"),
+    Case(R.HOST_SHIELDS_FROM_STACK, "e5:PR e6:Ms", "e5=e6", "e6", "mountain scissors"),
+    Case(R.DROP_KIND, "", "R:e5", "e5", "rock", "WM"),
+    Case(R.DROP_NONE_LEFT, "", "W:e5", "e5", "wise", "M"),
+    Case(R.DROP_NONE_LEFT, "", "W:e5/W:e6", "e6", "wise", "WM"),
+    Case(R.DROP_ONTO, "e5:m", "W:e5", "e5", "mountain wise", "W"),
+    Case(R.DROP_ONTO, "e5:R", "M:e5", "e5", "rock mountain", "M"),
+    Case(R.DROP_ONTO, "e5:R", "W:e5/W:e5", "e5", "wise wise", "WW"),
+    Case(R.DROP_ONTO, "", "W:e5/M:e5", "e5", "wise mountain", "WM"),
+    Case(R.DROP_APART, "", "W:e5/M:e7", "e5 e7", reserve="WM"),
+    Case(R.DROP_TOO_MANY, "", "M:e5/M:e6/M:e7", reserve="MMM"),
+    Case(R.RELOCATION_NOT_DUE, "e5:R", "e5-e6/k:i1", "i1"),
+    Case(R.RELOCATION_NOT_DUE, "", "W:e5/k:i1", "i1", reserve="W"),
+]
+TAKEN = "a4:K e5:R e6:k i1:r i2:R i3:m "
+KING_CASES = [
+    Case(R.RELOCATION_MISSING, "", "e5-e6", "", "king"),
+    Case(R.RELOCATION_ROW, "", "e5-e6/k:h1", "h1", "king"),
+    Case(R.RELOCATION_ONTO, "", "e5-e6/k:i2", "i2", "rock king"),
+    Case(R.RELOCATION_ONTO, "i4:rp", "e5-e6/k:i4", "i4", "paper king"),
+]
+TOLD_ELSEWHERE = {
+    R.GAME_OVER,
+    R.EMPTY_TURN,
+    R.NO_DROPS,
+    R.DROP_WITH_STEPS,
+    R.DROP_ZONE,
+    R.TOO_MANY_STEPS,
+}
+
+
+def explain(case: Case, always: str) -> Reason | None:
+    rules = vectors.rules("jersi")
+    position = kits.position(
+        rules.ruleset, always + case.board, reserve={"w": case.reserve, "b": ""}
+    )
+    return rules.explain(position, vectors.parse(rules.ruleset, case.turn))
+
+
+def expected(case: Case) -> Reason:
+    return Reason(case.code, tuple(case.cells.split()), tuple(case.kinds.split()))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.turn}")
+def test_an_illegal_turn_names_the_rule_the_cells_and_the_kinds(case: Case) -> None:
+    assert explain(case, KINGS) == expected(case)
+
+
+@pytest.mark.parametrize("case", KING_CASES, ids=lambda case: f"{case.code}-{case.turn}")
+def test_a_taken_king_must_go_where_it_may(case: Case) -> None:
+    assert explain(case, TAKEN) == expected(case)
+
+
+@pytest.mark.parametrize("cell", ["i1", "i3", "i5"])
+def test_a_taken_king_may_go_on_an_own_cube_a_mountain_or_an_empty_cell(cell: str) -> None:
+    assert explain(Case(R.GAME_OVER, "", f"e5-e6/k:{cell}"), TAKEN) is None
+
+
+def test_a_king_that_nothing_can_take_back_needs_no_relocation() -> None:
+    full = "".join(f"i{number}:S " for number in range(1, 8))
+    assert explain(Case(R.GAME_OVER, full, "e5-e6"), "a4:K e5:R e6:k ") is None
+    reason = explain(Case(R.GAME_OVER, full, "e5-e6/k:i1"), "a4:K e5:R e6:k ")
+    assert reason == Reason(R.RELOCATION_ONTO, ("i1",), ("scissors", "king"))
+
+
+def test_nobody_may_pass() -> None:
+    rules = vectors.rules("pijersi")
+    assert rules.explain(kits.pijersi_start(), Turn()) == Reason(R.EMPTY_TURN)
+
+
+def test_three_steps_are_too_many() -> None:
+    rules = vectors.rules("pijersi")
+    turn = vectors.parse(rules.ruleset, "b4=c4-d4=e4")
+    assert rules.explain(kits.pijersi_start(), turn) == Reason(R.TOO_MANY_STEPS)
+
+
+def test_a_game_without_reserve_has_no_drops() -> None:
+    rules = vectors.rules("pijersi")
+    turn = Turn(drops=(Drop(kits.WISE, 20),))
+    assert rules.explain(kits.pijersi_start(), turn) == Reason(R.NO_DROPS)
+
+
+def test_a_drop_is_the_whole_turn() -> None:
+    rules = vectors.rules("jersi")
+    steps = vectors.parse(rules.ruleset, "b2-c2").steps
+    turn = Turn(steps=steps, drops=(Drop(kits.WISE, 30),))
+    assert rules.explain(kits.jersi_start(), turn) == Reason(R.DROP_WITH_STEPS)
+
+
+def test_a_drop_outside_the_zone_is_told() -> None:
+    ruleset = kits.jersi_416()
+    assert ruleset.drop
+    near = frozenset(ruleset.grid.row("c"))
+    rules = Rules(replace(ruleset, drop=replace(ruleset.drop, zones=(near, near))))
+    reason = rules.explain(kits.jersi_start(), vectors.parse(ruleset, "W:c1/W:d1"))
+    assert reason == Reason(R.DROP_ZONE, ("d1",), ("wise",))
+
+
+@pytest.mark.parametrize(
+    "change", [{"quiet": 40}, {"captured_king": Side.BLACK}], ids=lambda change: next(iter(change))
+)
+def test_no_turn_is_legal_when_the_game_is_over(change: dict[str, object]) -> None:
+    rules, position = vectors.rules("jersi"), replace(kits.jersi_start(), **change)
+    assert rules.explain(position, vectors.parse(rules.ruleset, "b2-c2")) == Reason(R.GAME_OVER)
+    assert rules.legal(position) == []
+
+
+def test_every_reason_is_reached_by_these_tests() -> None:
+    assert {case.code for case in CASES + KING_CASES} | TOLD_ELSEWHERE == set(ReasonCode)

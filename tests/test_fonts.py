@@ -1,0 +1,170 @@
+"""The font: what it holds, how wide it sets, how it is drawn and cut down."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from fontTools.ttLib import TTFont
+from printkit import fonts
+from printkit.errors import MissingGlyph, PrintkitError, Source
+from printkit.fonts import Figures, Weight
+from printkit.scene import Anchor, Text, bounds
+
+KIT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789éèêàçœÉ’«»–—…×·→←↑↓½!?=-:/()[]"
+
+
+def test_every_sign_of_the_kits_is_there():
+    assert fonts.missing(KIT) == ()
+
+
+def test_both_weights_hold_the_same_characters():
+    regular, semibold = (fonts._open(weight).getBestCmap() for weight in Weight)
+    assert set(regular) == set(semibold)
+
+
+def test_missing_characters_are_told_once_and_in_order():
+    assert fonts.missing("★ab中★") == ("★", "中")
+
+
+def test_a_missing_glyph_names_its_code_point_and_its_place():
+    place = Source("game.yaml", 3, 7)
+    with pytest.raises(MissingGlyph) as caught:
+        fonts.check_glyphs("a中★", place)
+    assert str(caught.value).splitlines() == [
+        "game.yaml:3:7: the font Fira Sans has no '中' (U+4E2D)",
+        "game.yaml:3:7: the font Fira Sans has no '★' (U+2605)",
+    ]
+
+
+def test_a_missing_glyph_cannot_be_measured_or_drawn():
+    for use in (fonts.text_width, fonts.outline):
+        with pytest.raises(MissingGlyph, match=r"U\+4E2D"):
+            use("中", 10)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_width_is_the_sum_of_advances_and_kerning(weight):
+    metrics = fonts._open(weight)["hmtx"].metrics
+    assert fonts.text_width("H", 1000, weight) == pytest.approx(metrics["H"][0])
+    assert fonts.text_width("", 10, weight) == 0
+    alone = fonts.text_width("A", 10, weight) + fonts.text_width("V", 10, weight)
+    assert fonts.text_width("AV", 10, weight) < alone
+    assert fonts.text_width("AV", 20, weight) == pytest.approx(
+        2 * fonts.text_width("AV", 10, weight)
+    )
+
+
+@pytest.mark.parametrize(
+    ("weight", "text", "width"),
+    [
+        (Weight.REGULAR, "AVATAR", 3269),
+        (Weight.REGULAR, "To", 1046),
+        (Weight.REGULAR, "L’", 626),
+        (Weight.REGULAR, "11", 852),
+        (Weight.REGULAR, "P. 7", 1410),
+        (Weight.SEMIBOLD, "AVATAR", 3339),
+        (Weight.SEMIBOLD, "Ty.", 1206),
+        (Weight.SEMIBOLD, "Kit", 1284),
+    ],
+)
+def test_text_is_kerned_as_harfbuzz_does(weight, text, width):
+    """The widths were measured with HarfBuzz (uharfbuzz 0.57.0, kern on, ligatures off)."""
+    assert fonts.text_width(text, 1000, weight) == pytest.approx(width)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_tabular_digits_are_all_alike(weight):
+    widths = {fonts.text_width(digit, 10, weight, Figures.TABULAR) for digit in "0123456789"}
+    assert len(widths) == 1
+    assert fonts.text_width("1111", 10, weight, Figures.TABULAR) == pytest.approx(4 * widths.pop())
+    assert len({fonts.text_width(digit, 10, weight) for digit in "0123456789"}) > 1
+
+
+def test_outlines_stand_on_the_baseline_with_y_down():
+    left, top, right, bottom = bounds((Text(x=5, y=20, text="H", size=10, fill="#000000"),))
+    assert bottom == pytest.approx(20)
+    assert 20 - top == pytest.approx(10 * fonts.cap_height())
+    assert 5 < left < right < 5 + fonts.text_width("H", 10)
+
+
+def test_outlines_are_closed_lines_and_cubics():
+    for character in KIT:
+        letters = [letter for letter, _ in fonts.outline(character, 1)]
+        assert set(letters) <= set("MLCZ")
+        assert letters.count("M") == letters.count("Z")
+
+
+def test_accents_are_drawn_although_the_font_composes_them():
+    assert len(fonts.outline("é", 1)) > len(fonts.outline("e", 1))
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
+def test_an_anchored_text_keeps_its_place(anchor, share):
+    def left(anchor: Anchor) -> float:
+        text = Text(x=0, y=0, text="Hop", size=7, fill="#000000", anchor=anchor)
+        return bounds((text,))[0]
+
+    assert left(Anchor.START) - left(Anchor(anchor)) == pytest.approx(
+        share * fonts.text_width("Hop", 7)
+    )
+
+
+@pytest.mark.parametrize("weight", Weight)
+@pytest.mark.parametrize("figures", Figures)
+def test_a_subset_holds_its_characters_and_their_widths_and_little_else(weight, figures):
+    data = fonts.subset(weight, frozenset("Ab10é"), figures)
+    font = TTFont(BytesIO(data))
+    names = font.getBestCmap()
+    assert set(names) == set(map(ord, "Ab10é"))
+    em = font["head"].unitsPerEm
+    for character in "Ab10é":
+        width = font["hmtx"].metrics[names[ord(character)]][0] / em
+        assert width == pytest.approx(fonts.text_width(character, 1, weight, figures))
+    assert len(data) < 6_000
+
+
+def test_the_variants_of_a_subset_have_names_of_their_own():
+    names = {
+        TTFont(BytesIO(fonts.subset(weight, frozenset("a1"), figures)))["name"].getDebugName(6)
+        for weight in Weight
+        for figures in Figures
+    }
+    assert len(names) == 4
+
+
+def test_the_same_subset_gives_the_same_bytes():
+    first = fonts.subset(Weight.REGULAR, frozenset("kit 123"))
+    fonts.subset.cache_clear()
+    assert fonts.subset(Weight.REGULAR, frozenset("321 tik")) == first
+
+
+@pytest.mark.parametrize("module", ["fontpkg", "fontpkg_fira_sans"])
+def test_a_font_that_is_not_installed_is_told_in_one_line_with_the_fix(module, monkeypatch):
+    fontpkg = pytest.importorskip("fontpkg")
+    if module == "fontpkg":
+        monkeypatch.setitem(sys.modules, "fontpkg", None)
+    else:
+        monkeypatch.setattr(fontpkg, "path", _not_installed)
+    with pytest.raises(PrintkitError) as caught:
+        fonts._file(Weight.REGULAR)
+    assert str(caught.value) == (
+        "the font Fira Sans is not installed; pip install fontpkg-fira-sans"
+    )
+
+
+def _not_installed(*args, **kwargs):
+    from fontpkg import FamilyNotInstalled
+
+    raise FamilyNotInstalled("fira-sans")
+
+
+def test_importing_fonts_and_scenes_reads_no_font_and_no_fonttools():
+    code = (
+        "import sys, printkit.fonts, printkit.scene;"
+        "print(sorted({'fontTools', 'fontpkg'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

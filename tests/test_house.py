@@ -1,0 +1,254 @@
+"""The house keeps its promises: wheel, start-up, documents and habits."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+HOME = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
+ROOMS = ("printkit", "specs", "tests", "docs", "bench", ".ci")
+DOCUMENTS = sorted([*HOME.glob("*.md"), *HOME.glob("docs/**/*.md"), *HOME.glob("*/README.md")])
+
+
+def run(*arguments: str, cwd: Path = HOME, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A Python process that must succeed, with what it printed."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """The text files of the project with what they hold."""
+    inside = (path for room in ROOMS for path in sorted((HOME / room).rglob("*")))
+    beside = (HOME / name for name in ("Makefile", "pyproject.toml", ".gitignore"))
+    for path in (*inside, *beside, *HOME.glob("*.md")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            try:
+                yield path.relative_to(HOME), path.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                continue
+
+
+# The wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built wheel, unpacked."""
+    place = tmp_path_factory.mktemp("wheel")
+    run("-m", "hatchling", "build", "--target", "wheel", "--directory", str(place / "built"))
+    (built,) = (place / "built").glob("*.whl")
+    with ZipFile(built) as archive:
+        archive.extractall(place / "unpacked")
+    return place / "unpacked"
+
+
+def test_the_wheel_holds_every_spec_and_record(wheel: Path) -> None:
+    def held(folder: Path) -> dict[str, bytes]:
+        files = (path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+    assert held(wheel / "printkit" / "specs") == held(HOME / "specs")
+
+
+def test_the_wheel_says_that_it_is_typed(wheel: Path) -> None:
+    assert (wheel / "printkit" / "py.typed").exists()
+
+
+DESCRIBE = """
+import hashlib, json, sys
+from dataclasses import replace
+import printkit
+from printkit.spec import load_game, shipped_games
+
+games = {}
+for shipped in shipped_games():
+    for name in (shipped.name, *shipped.aliases):
+        game = load_game(name)
+        example = game.example.read_text() if game.example else None
+        games[name] = [repr(replace(game, example=None)), example]
+json.dump({"from": printkit.__file__, "games": games}, sys.stdout)
+"""
+
+
+def games_in(folder: Path, cwd: Path) -> dict[str, object]:
+    """Every shipped game as a process sees it that finds printkit in `folder`."""
+    # One seed, so that sets are written in one order.
+    printed = run("-c", DESCRIBE, cwd=cwd, PYTHONPATH=str(folder), PYTHONHASHSEED="0").stdout
+    told: dict[str, object] = json.loads(printed)
+    assert Path(str(told["from"])).is_relative_to(folder)
+    return told
+
+
+def test_every_shipped_game_is_the_same_from_the_wheel_as_from_the_checkout(
+    wheel: Path, tmp_path: Path
+) -> None:
+    installed, here = games_in(wheel, tmp_path), games_in(HOME, tmp_path)
+    assert installed["games"] == here["games"]
+    assert {"jersi", "jersi/4.16", "pijersi", "pijersi/45"} <= set(dict(installed["games"]))
+
+
+# Start-up and dependencies
+
+
+def test_help_imports_nothing_that_is_slow() -> None:
+    heavy = ["yaml", "pydantic", "reportlab", "fontTools", "pikepdf", "PIL", "svgwrite", "pyvips"]
+    script = (
+        "import sys; from printkit.cli import main; sys.argv = ['printkit', '--help']\n"
+        "try: main()\n"
+        f"finally: print('loaded:', [name for name in {heavy} if name in sys.modules])"
+    )
+    printed = run("-c", script).stdout
+    assert "Commands:" in printed
+    assert printed.rstrip().endswith("loaded: []")
+
+
+def third_parties() -> set[str]:
+    """The top-level modules that the package imports and that are neither its own nor Python's."""
+    imported = re.compile(r"^\s*(?:from|import) (\w+)", re.MULTILINE)
+    names = {
+        name
+        for path in (HOME / "printkit").rglob("*.py")
+        for name in imported.findall(path.read_text())
+    }
+    return {name for name in names if name in packages_distributions()} - {"printkit"}
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
+    def plain(name: str) -> str:
+        return re.split(r"[^a-z0-9-]", name.lower().replace("_", "-"))[0]
+
+    owners = packages_distributions()
+    declared = {plain(name) for name in PROJECT["project"]["dependencies"]}
+    imported = {frozenset(map(plain, owners[name])) for name in third_parties()}
+    with_pydantic = {"pydantic-core", "fontpkg"}  # come with pydantic and with the font
+    assert all(owner & (declared | with_pydantic) for owner in imported)
+    assert declared <= frozenset().union(*imported) | {"fontpkg-fira-sans"}
+
+
+# Documents
+
+
+def test_the_architecture_page_names_every_room_and_no_other() -> None:
+    table = (HOME / "docs" / "architecture.md").read_text()
+    told = set(re.findall(r"^\| `(\w+)(?:\.py|/)` \|", table, re.MULTILINE))
+    rooms = {path.stem for path in (HOME / "printkit").iterdir() if path.suffix in {"", ".py"}}
+    assert told == rooms - {"__pycache__", "py"}
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(HOME).as_posix())
+def test_links_in_documents_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text())
+    inner = [link for link in links if "://" not in link]
+    assert [link for link in inner if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(HOME).as_posix())
+def test_documents_name_only_make_targets_that_exist(page: Path) -> None:
+    targets = set(re.findall(r"^([\w.-]+):", (HOME / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:^|`)make ([a-z]+)\b(?!=)", page.read_text(), re.MULTILINE)
+    assert set(named) <= targets
+
+
+def readme_commands() -> list[str]:
+    """The lines of the README's code blocks that call printkit, in order."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", (HOME / "README.md").read_text(), re.M | re.S)
+    lines = [line.strip() for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("printkit ")]
+
+
+def test_every_command_has_an_example_in_the_readme() -> None:
+    printed = run("-m", "printkit", "--help").stdout
+    commands = set(re.findall(r"^  (\w+)  ", printed.partition("Commands:")[2], re.MULTILINE))
+    assert commands
+    assert commands <= {line.split()[1] for line in readme_commands()}
+
+
+def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
+    shutil.copytree(HOME / "specs", tmp_path / "specs")
+    shutil.copytree(HOME / "docs", tmp_path / "docs")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    script = "\n".join(["set -e", *readme_commands()])
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_contributing_stays_short() -> None:
+    assert len((HOME / "CONTRIBUTING.md").read_text().splitlines()) <= 60
+
+
+def test_the_changelog_tells_of_the_version() -> None:
+    from printkit import __version__
+
+    changelog = (HOME / "CHANGELOG.md").read_text()
+    assert f"## [{__version__}]" in changelog or "## [Unreleased]" in changelog
+
+
+def test_the_pictures_and_references_in_docs_are_what_the_code_makes(tmp_path: Path) -> None:
+    run("docs/make.py", str(tmp_path))
+    made = {
+        path.relative_to(tmp_path): path.read_bytes()
+        for path in tmp_path.rglob("*")
+        if path.is_file()
+    }
+    assert made
+    stale = [name for name, data in made.items() if (HOME / "docs" / name).read_bytes() != data]
+    assert stale == [], "run `make docs`"
+    assert all(len(data) < 100_000 for data in made.values())
+
+
+# Habits
+
+
+def test_no_file_names_a_package_registry() -> None:
+    host = re.compile(r"(pypi|pythonhosted|npmjs|debian)\.(org|net|com)")
+    assert [str(path) for path, text in texts() if host.search(text)] == []
+
+
+def test_no_file_names_a_place_on_one_machine() -> None:
+    place = re.compile(r"(?<![\w./])/(home|Users|root|work|tmp|opt|mnt)/\w")
+    assert [str(path) for path, text in texts() if place.search(text)] == []
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_run_says_how_many_tests_it_left_out_and_why(tmp_path: Path, workers: str) -> None:
+    shutil.copy(HOME / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_three.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.system\ndef test_one(): pass\n"
+        "@pytest.mark.slow\ndef test_two(): pass\n"
+        "def test_three(): pass\n"
+    )
+    chosen = "not system and not slow"
+    settings = ["-c", str(HOME / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    printed = run(
+        "-m", "pytest", *settings, "-p", "no:cacheprovider", "-n", workers, "-m", chosen,
+        str(tmp_path),
+    ).stdout  # fmt: skip
+    assert "left out: 1 tests that need a system program" in printed
+    assert "left out: 1 tests that are slow" in printed
+    assert "1 passed" in printed

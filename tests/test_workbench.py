@@ -1,0 +1,379 @@
+"""The workbench: records told, replayed and checked; positions read; words about what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printkit import workbench
+from printkit.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
+from printkit.model import Game, Language
+from printkit.notation import GivenPosition
+from printkit.notation.formats import PositionFormat
+from printkit.notation.psn import write_psn
+from printkit.notation.state import write_core
+from printkit.notation.turns import write_turn
+from printkit.rules import EndReason, Outcome, Side
+from printkit.workbench import Doubtful, Replay, Told, What
+
+import vectors
+
+DATA = Path(__file__).parent / "data"
+RECORDS = sorted((DATA / "records").glob("*/*.txt"))
+SOUND = [path for path in RECORDS if "misprint" not in path.stem]
+STATES = sorted((DATA / "states").glob("*.txt"))
+MISPRINT = DATA / "records" / "jersi" / "rulebook-example-misprint.txt"
+
+
+def replayed(path: Path) -> Replay:
+    record, choice = workbench.read_record(path)
+    return workbench.replay(choice.game, record)
+
+
+def replayed_text(text: str, game: str | None = None) -> Replay:
+    given = workbench.load(game) if game else None
+    record, choice = workbench.read_record_text(text, "x.txt", given)
+    return workbench.replay(choice.game, record)
+
+
+def vector(path: Path) -> dict[str, Any]:
+    games = vectors.load(f"{path.parent.name}/real")
+    return next(one for one in games if one["name"] == path.stem)
+
+
+def vector_position(game: Game, played: Replay, ply: int) -> str:
+    position, alphabet = played.position(ply), workbench.alphabet_of(game)
+    if game.id == "jersi":
+        return write_core(position, alphabet)
+    return write_psn(position, alphabet, workbench.first_turn(played.given(ply)))
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -> None:
+    played, expected = replayed(path), vector(path)
+    assert len(played.plies) == len(expected["plies"])
+    for ply, right in zip(played.plies, expected["plies"], strict=True):
+        place = right.get("position") or (
+            f"{right['board']} | {right['reserve']['w'] or '-'} {right['reserve']['b'] or '-'}"
+        )
+        assert vector_position(played.game, played, ply.number) == place
+        assert ply.text == right["turn"]
+        assert ply.position.quiet == right["no_capture"]
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_every_record_checks_with_the_result_that_the_vectors_give(path: Path) -> None:
+    found, expected = workbench.check(path), vector(path)["result"]
+    assert (found.is_legal, found.game) == (True, workbench.load(path.parent.name).name)
+    assert found.reason == expected["reason"]
+    names = {"w": "white", "b": "black", "draw": "draw", None: None}
+    assert found.result == names[expected["winner"]]
+    assert all("skipped" in warning.what for warning in found.warnings)
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_lost_cubes_are_those_taken_and_not_put_back(path: Path) -> None:
+    played = replayed(path)
+    start = sum(bool(unit) + (unit > 63) for unit in played.start.position.cells)
+    for ply in played.plies:
+        cubes = sum(bool(unit) + (unit > 63) for unit in ply.position.cells)
+        waiting = sum(map(sum, ply.position.reserve))
+        before = start + sum(map(sum, played.start.position.reserve))
+        assert cubes + waiting + sum(map(len, ply.lost)) == before
+        for side in Side:
+            assert all(piece.side is side for piece in ply.lost[side])
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_the_record_of_a_replay_reads_back_to_the_same_turns(path: Path) -> None:
+    played = replayed(path)
+    again = replayed_text(workbench.record_text(played), played.game.name)
+    assert again.start.position == played.start.position
+    assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
+
+
+def test_the_misprint_is_told_with_its_place_rule_and_legal_continuations() -> None:
+    found = workbench.check(MISPRINT)
+    (problem,) = found.problems
+    assert found.plies == 31
+    assert problem.source == Source(str(MISPRINT), 16, 29)
+    assert problem.what == (
+        "f6=d7!=e7 is illegal: after the move of a stack only its top cube may go on from d7, by -"
+    )
+    assert problem.hint == ("legal: f6=d7!, f6=d7!-c7, f6=d7!-d6, f6=d7!-d8, f6=d7!-e7, f6=d7!-e8")
+    with pytest.raises(IllegalTurn) as caught:
+        replayed(MISPRINT)
+    assert caught.value.reason.code is ReasonCode.ONLY_TOP_GOES_ON
+
+
+def test_the_words_about_an_illegal_turn_come_in_the_language_asked_for() -> None:
+    (problem,) = workbench.check(MISPRINT, language=Language.FR).problems
+    assert problem.what.startswith("f6=d7!=e7 est illégal : après le déplacement d'une pile")
+    assert problem.hint.startswith("légaux : f6=d7!,")
+
+
+def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
+    fields = workbench.check(MISPRINT).as_json()
+    assert list(fields) == [
+        "file", "game", "legal", "plies", "result", "reason", "error", "warnings",
+    ]  # fmt: skip
+    assert json.loads(json.dumps(fields))["error"]["line"] == 16
+    sound = workbench.check(SOUND[0]).as_json()
+    assert (sound["legal"], sound["error"]) == (True, None)
+    missing = workbench.check(Path("nowhere.txt")).as_json()
+    assert missing["error"] == {"line": None, "column": None, "message": "no such file"}
+    assert (missing["game"], missing["legal"], missing["plies"]) == (None, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "told_by", "name"),
+    [
+        ("1 a2-b2=d3 2 h4-h3=f4", Told.TURNS, "jersi/4.16"),
+        ("1 b4=d4", Told.TURNS, "pijersi/45"),
+        ("1 a4-b5", Told.TURNS, "pijersi/45"),
+        ('[Game "jersi"]\n1 a4-b5', Told.HEADER, "jersi/4.16"),
+        ('[Game "Pijersi/45"]\n1 a2-b2=d3', Told.HEADER, "pijersi/45"),
+        ("a1:W g1:w\n1 a1-a2", Told.SETUP, "pijersi/45"),
+        ("1 a2-b2=d33 2 h4-h3=f4", Told.TURNS, "jersi/4.16"),
+        ("1 a4-b55 2 g6-f6=e5", Told.TURNS, "pijersi/45"),
+    ],
+)
+def test_a_record_tells_its_game(text: str, told_by: Told, name: str) -> None:
+    _, choice = workbench.read_record_text(text, "x.txt")
+    assert (choice.told_by, choice.game.name) == (told_by, name)
+    assert str(choice) == f"game: {name}, told by its {told_by}"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_record_tells_its_game_by_itself(path: Path) -> None:
+    _, choice = workbench.read_record(path)
+    assert choice.game.id == path.parent.name
+
+
+def test_a_game_that_is_asked_for_is_not_told_otherwise() -> None:
+    found = workbench.check(SOUND[0], workbench.load("pijersi"))
+    assert (found.game, found.is_legal) == ("pijersi/45", False)
+
+
+def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
+    with pytest.raises(NotationError, match=r"x\.txt:1:8: unknown game 'chess'"):
+        workbench.read_record_text('[Game "chess"]\n1 a2-b2', "x.txt")
+
+
+@pytest.mark.parametrize(
+    ("text", "warning"),
+    [
+        ("1 a2-b2! 2 h4-h3", "x.txt:1:8: ! after b2, but nothing is taken"),
+        ("1 a2-b2!=d3", "x.txt:1:8: ! after b2, but nothing is taken"),
+        ("1 a2-b2=d3!!", "x.txt:1:11: !! after d3, but nothing is taken"),
+        ("1 m:d3", "x.txt:1:3: White's pieces are written in capitals"),
+        (
+            "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b4=d5 4 f4=d3!!",
+            "x.txt:2:19: !! after d3, but what is taken is no king",
+        ),
+    ],
+)
+def test_signs_that_contradict_the_turn_are_warnings_with_a_place(text: str, warning: str) -> None:
+    assert [str(one) for one in replayed_text(text, "jersi").warnings] == [warning]
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_signs_may_be_missing(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").replace("!", "")
+    played = replayed_text(text)
+    assert [ply.text for ply in played.plies] == [ply.text for ply in replayed(path).plies]
+    assert all("skipped" in warning.what for warning in played.warnings)
+
+
+def test_a_turn_after_the_end_is_illegal(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(SOUND[-1].read_text(encoding="utf-8") + "\n22 g4-f4\n", encoding="utf-8")
+    found = workbench.check(path)
+    assert (found.plies, found.result) == (21, None)
+    assert "the game is over" in found.problems[0].what
+    assert not found.problems[0].hint
+
+
+def test_unreadable_words_after_an_illegal_turn_are_told_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("1 a2-b2=d3 2 h4-h1\n3 b3-b44 4 x", encoding="utf-8")
+    found = workbench.check(path)
+    assert [str(problem.source) for problem in found.problems] == [
+        f"{path}:1:14", f"{path}:2:6", f"{path}:2:12",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("turn", "offered"),
+    [
+        ("a2-b3=e3", "a2-b3=d4"),
+        ("a3-c3", "a3-b3"),
+        ("M:a1", "M:"),
+        ("a2-b2=d4", "a2-b2=d3"),
+    ],
+)
+def test_the_nearest_legal_turns_are_offered(turn: str, offered: str) -> None:
+    with pytest.raises(IllegalTurn) as caught:
+        replayed_text(f"1 {turn}", "jersi")
+    assert offered in caught.value.problems[0].hint
+
+
+def test_a_position_is_played_on_by_the_owner_of_what_moves() -> None:
+    game = workbench.load("jersi")
+    read = workbench.read_position("c3:PR c5:s d5:s", "--position", game)
+    played = workbench.play_turns(game, read.given, [("c3=c5!-d5!", Source("--turn", 1, 1))])
+    assert [ply.text for ply in played.plies] == ["c3=c5!-d5!"]
+    black = workbench.play_turns(game, read.given, [("d5-c4", Source("--turn", 1, 1))])
+    assert black.plies[0].side is Side.BLACK
+    held = workbench.read_position("c3:R | M m", "--position", game)
+    dropped = workbench.play_turns(game, held.given, [("m:e5", Source("--turn", 1, 1))])
+    assert dropped.plies[0].side is Side.BLACK
+    assert dropped.outcome is None
+
+
+def test_turns_of_an_argument_are_told_with_the_place_in_it() -> None:
+    game = workbench.load("jersi")
+    given = workbench.read_position("c3:PR c5:s", "--position", game).given
+    with pytest.raises(NotationError, match=r"^--turn:1:4: no cell 'z5'"):
+        workbench.play_turns(game, given, [("c3=z5", Source("--turn", 1, 1))])
+    with pytest.raises(IllegalTurn, match=r"^--turn:1:1: c3=c6 is illegal"):
+        workbench.play_turns(game, given, [("c3=c6", Source("--turn", 1, 1))])
+
+
+@pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
+def test_every_state_file_opens_as_a_jersi_position_without_plies(path: Path) -> None:
+    played, choice = workbench.open_replay(str(path))
+    assert (choice.game.id, played.plies) == ("jersi", ())
+    assert all(warning.source for warning in played.warnings)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1", "pijersi"),
+        ("a4:K i4:k | MM - | b", "jersi"),
+        ("a1:R g6:r", "pijersi"),
+        ("P:c3/R:c3/s:c5", "jersi"),
+        ("a1.R    i4.k", "jersi"),
+    ],
+)
+def test_a_position_tells_its_game(text: str, name: str) -> None:
+    assert workbench.read_position(text, "--position").choice.game.id == name
+
+
+def test_a_comment_in_a_position_may_name_its_game() -> None:
+    read = workbench.read_position("# game: pijersi\nR:a1/r:g1\n", "x")
+    assert (read.choice.told_by, read.choice.game.id) == (Told.HEADER, "pijersi")
+    with pytest.raises(NotationError, match=r"x:1:9: unknown game 'chess'"):
+        workbench.read_position("# game: chess\nR:a1", "x")
+
+
+def test_the_mistakes_of_a_position_are_those_of_the_game_it_fits_best() -> None:
+    with pytest.raises(NotationError) as caught:
+        workbench.read_position("a4:K i4:k b9:R", "--position")
+    assert [str(problem.source) for problem in caught.value.problems] == ["--position:1:11"]
+
+
+def test_doubtful_positions_are_refused_only_on_request() -> None:
+    text = "a4:K c1:Rp"
+    assert len(workbench.read_position(text, "x").warnings) == 2
+    with pytest.raises(NotationError) as caught:
+        workbench.read_position(text, "x", doubtful=Doubtful.REFUSE)
+    assert len(caught.value.problems) == 2
+
+
+@pytest.mark.parametrize("form", list(PositionFormat))
+@pytest.mark.parametrize("path", [SOUND[0], SOUND[-1]], ids=lambda path: path.stem)
+def test_the_position_text_of_any_ply_reads_back(path: Path, form: PositionFormat) -> None:
+    played = replayed(path)
+    if form is PositionFormat.PSN and played.game.id == "jersi":
+        with pytest.raises(NotationError):
+            workbench.position_text(played, 3, form)
+        return
+    for ply in range(len(played.plies) + 1):
+        text = workbench.position_text(played, ply, form)
+        again = workbench.read_position(text, "-").given.position
+        right = played.position(ply)
+        assert (again.cells, again.reserve) == (right.cells, right.reserve)
+
+
+def test_a_ply_is_found_by_the_number_printed_before_it() -> None:
+    played = replayed(SOUND[0])
+    assert workbench.ply_at(played, "32") == 32
+    pairs = replayed_text("1. a2-b2=d3 h4-h3=f4\n2. b3-b4=d5 f4=d3!", "jersi")
+    assert [workbench.ply_at(pairs, number) for number in ("1w", "1b", "2b")] == [1, 2, 4]
+    for number, hint in (("2", "2w or 2b"), ("3", "1 to 2"), ("x", "16b")):
+        with pytest.raises(NotationError, match=hint):
+            workbench.ply_at(pairs, number)
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        ("game:\n  id: x\n", What.SPEC),
+        ("# a game\nextends: jersi\n", What.SPEC),
+        ("1 a2-b2=d3", What.RECORD),
+        ('[Game "jersi"]\n1. a2-b2=d3', What.RECORD),
+        ("a2-b2=d3 h4-h3=f4", What.RECORD),
+        ("# nothing\n", What.POSITION),
+        ("K:a4/k:i4", What.POSITION),
+        ("a4:K i4:k | - - | w", What.POSITION),
+        ("6/7/6/7/6/7/R-5 w 0 1", What.POSITION),
+        ("    g1.s    g2.p", What.POSITION),
+    ],
+)
+def test_a_file_tells_what_it_is_by_its_content(content: str, what: What, tmp_path: Path) -> None:
+    path = tmp_path / "thing.txt"
+    path.write_text(content, encoding="utf-8")
+    assert workbench.what_is(str(path)) is what
+
+
+@pytest.mark.parametrize("path", [*RECORDS, *STATES], ids=lambda path: path.stem)
+def test_all_shared_files_are_what_they_are(path: Path) -> None:
+    right = What.RECORD if path in RECORDS else What.POSITION
+    assert workbench.what_is(str(path)) is right
+
+
+def test_a_word_that_is_no_file_is_a_game_or_a_mistake(tmp_path: Path) -> None:
+    assert workbench.what_is("jersi") is What.GAME
+    assert workbench.what_is("pijersi/45") is What.GAME
+    assert workbench.open_replay("jersi")[0].position(0) == workbench.load("jersi").setup
+    for wrong in ("jersy", "nowhere.txt", str(tmp_path)):
+        with pytest.raises(PrintkitError) as caught:
+            workbench.what_is(wrong)
+        assert len(caught.value.problems) == 1
+    with pytest.raises(PrintkitError, match="did you mean jersi"):
+        workbench.what_is("jersy")
+
+
+def test_five_cubes_in_a_corner_have_legal_turns_and_no_outcome() -> None:
+    game = workbench.load("jersi")
+    read = workbench.read_position("a1:R a2:P b1:s b2:rp a3:F", "--position", game)
+    assert workbench.rules_of(game).legal_turns(read.given.position)
+    assert workbench.rules_of(game).outcome(read.given.position) is None
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32), name=st.sampled_from(["jersi", "pijersi"]))
+def test_any_legal_turn_written_and_parsed_is_that_turn(seed: int, name: str) -> None:
+    game = workbench.load(name)
+    rules, alphabet = workbench.rules_of(game), workbench.alphabet_of(game)
+    position = game.setup
+    for ply in range(8):
+        legal = rules.legal_turns(position)
+        turn = legal[seed * (ply + 1) % len(legal)]
+        text = write_turn(turn, position.to_move, alphabet)
+        given = GivenPosition(position=position, source=Source("x"), side=position.to_move)
+        played = workbench.play_turns(game, given, [(text, Source("x", 1, 1))])
+        assert played.plies[0].turn == turn
+        position = played.position(1)
+
+
+def test_outcomes_have_a_result_for_both_sides_and_none() -> None:
+    base = workbench.check(SOUND[0])
+    assert base.outcome == Outcome(Side.WHITE, EndReason.GOAL)
+    assert (base.result, base.reason) == ("white", EndReason.GOAL)

@@ -1,0 +1,157 @@
+"""Reads the test vectors and writes positions and turns in their simple notation."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from printkit.rules import (
+    Drop,
+    Mover,
+    Outcome,
+    Piece,
+    Position,
+    Rules,
+    Ruleset,
+    Side,
+    Step,
+    Turn,
+    unit_pieces,
+)
+
+import kits
+
+VECTORS = Path(__file__).parent / "data" / "vectors"
+GAMES = ("pijersi", "jersi")
+RULESETS = {"pijersi": kits.pijersi_45, "jersi": kits.jersi_416}
+
+
+@cache
+def load(name: str) -> tuple[dict[str, Any], ...]:
+    """The objects of one vector file, `jersi/real` for instance."""
+    with gzip.open(VECTORS / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return tuple(map(json.loads, lines))
+
+
+def rules(game: str) -> Rules:
+    return Rules.of(RULESETS[game]())
+
+
+def digest(texts: Iterable[str]) -> str:
+    return sha256("\n".join(sorted(texts)).encode()).hexdigest()[:16]
+
+
+def letters(pieces: Iterable[Piece]) -> str:
+    return "".join(
+        kits.LETTERS[kind] if side is Side.WHITE else kits.LETTERS[kind].lower()
+        for kind, side in pieces
+    )
+
+
+def outcome_text(outcome: Outcome | None) -> str | None:
+    """An end as `reason:winner`, None while the game goes on."""
+    if outcome is None:
+        return None
+    winner = "draw" if outcome.winner is None else "wb"[outcome.winner]
+    return f"{outcome.reason}:{winner}"
+
+
+def read(game: str, fields: Mapping[str, Any]) -> Position:
+    """The position of a vector."""
+    if game == "jersi":
+        return kits.position(
+            kits.jersi_416(),
+            fields["board"],
+            reserve=fields["reserve"],
+            to_move=fields["to_move"],
+            quiet=fields["no_capture"],
+        )
+    board, to_move, quiet, _ = fields["position"].split()
+    rows = zip("gfedcba", board.split("/"), strict=True)
+    items = " ".join(item for row, text in rows for item in _psn_items(row, text))
+    return kits.position(kits.pijersi_45(), items, to_move=to_move, quiet=int(quiet))
+
+
+def _psn_items(row: str, text: str) -> Iterable[str]:
+    column = 1
+    for token in re.findall(r"\d|[A-Za-z][A-Za-z-]", text):
+        if token.isdigit():
+            column += int(token)
+        else:
+            yield f"{row}{column}:{token.rstrip('-')}"
+            column += 1
+
+
+@cache
+def unit_text(unit: int) -> str:
+    return letters(unit_pieces(unit))
+
+
+def core(game: str, position: Position) -> str:
+    """What stands where and waits, as the vectors write it."""
+    return _jersi_core(position) if game == "jersi" else _psn_board(position)
+
+
+def _jersi_core(position: Position) -> str:
+    names = kits.jersi_416().grid.names
+    board = " ".join(
+        f"{name}:{unit_text(unit)}"
+        for name, unit in zip(names, position.cells, strict=True)
+        if unit
+    )
+    return f"{board} | {_hand(position, Side.WHITE)} {_hand(position, Side.BLACK)}"
+
+
+def _hand(position: Position, side: Side) -> str:
+    waiting = position.reserve[side]
+    pieces = [Piece(kind, side) for kind, count in enumerate(waiting) for _ in range(count)]
+    return "".join(sorted(letters(pieces))) or "-"
+
+
+def _psn_board(position: Position) -> str:
+    grid = kits.pijersi_45().grid
+    rows = [
+        "".join(_psn_unit(position.cells[cell]) for cell in grid.row(name)) for name in "gfedcba"
+    ]
+    return "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
+
+
+def _psn_unit(unit: int) -> str:
+    return unit_text(unit).ljust(2, "-") if unit else "."
+
+
+def simple(ruleset: Ruleset, side: Side, turn: Turn) -> str:
+    """A turn without capture signs."""
+    names = ruleset.grid.names
+    text = "/".join(
+        f"{letters([Piece(drop.kind, side)])}:{names[drop.cell]}" for drop in turn.drops
+    )
+    for place, step in enumerate(turn.steps):
+        text += ("" if place else names[step.start]) + step.mover + names[step.end]
+    if turn.relocation is not None:
+        text += f"/{letters([Piece(kits.KING, side.other)])}:{names[turn.relocation]}"
+    return text
+
+
+def parse(ruleset: Ruleset, text: str) -> Turn:
+    """A turn from its simple text; a second step may name its own start (`a1-b1 c1=d1`)."""
+    index = ruleset.grid.index
+    plain, _, king = re.match(r"(.*?)(/[Kk]:(\w\w))?$", text).groups()  # type: ignore[union-attr]
+    relocation = index[king] if king else None
+    if ":" in plain:
+        items = [item.split(":") for item in plain.split("/")]
+        drops = tuple(Drop(kits.LETTERS.index(kind.upper()), index[cell]) for kind, cell in items)
+        return Turn(drops=drops, relocation=relocation)
+    steps: list[Step] = []
+    for chain in plain.split():
+        start, *moves = re.findall(r"[-=]?\w\w", chain)
+        for move in moves:
+            steps.append(Step(Mover(move[0]), index[start], index[move[1:]]))
+            start = move[1:]
+    return Turn(steps=tuple(steps), relocation=relocation)

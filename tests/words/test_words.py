@@ -1,0 +1,68 @@
+"""The words of all languages say the same things."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from printkit import words
+from printkit.errors import Reason, ReasonCode
+from printkit.model import Language
+from printkit.rules import EndReason, Outcome, Side
+from printkit.words.games import BLOCKED_DRAWS, ILLEGAL, LEGAL, OUTCOMES, REASONS, SIDES
+
+NAMES = {
+    Language.EN: {"mountain": "mountain", "wise": "wise", "scissors": "scissors"},
+    Language.FR: {"mountain": "montagne", "wise": "sage", "scissors": "ciseaux"},
+}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("table", [REASONS, OUTCOMES], ids=["reasons", "outcomes"])
+def test_all_languages_have_the_same_keys_and_placeholders(table) -> None:
+    english = table[Language.EN]
+    for language in Language:
+        assert set(table[language]) == set(english)
+        for key, text in table[language].items():
+            assert placeholders(text) == placeholders(english[key]), key
+
+
+@pytest.mark.parametrize("table", [ILLEGAL, LEGAL, BLOCKED_DRAWS], ids=["illegal", "legal", "draw"])
+def test_all_languages_have_the_same_single_texts(table) -> None:
+    assert set(table) == set(Language)
+    assert len({frozenset(placeholders(text)) for text in table.values()}) == 1
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_reason_and_every_end_has_words(language: Language) -> None:
+    assert set(REASONS[language]) == set(ReasonCode)
+    assert set(OUTCOMES[language]) == set(EndReason)
+    assert len(SIDES[language]) == len(Side)
+
+
+def test_reasons_speak_the_words_of_the_rules() -> None:
+    never = Reason(ReasonCode.IMMOBILE, ("d4",), ("mountain",))
+    assert words.reason(never, Language.EN, NAMES[Language.EN]) == "a mountain never moves"
+    assert words.reason(never, Language.FR, NAMES[Language.FR]) == "une montagne ne bouge jamais"
+    beats = Reason(ReasonCode.CANNOT_BEAT, ("d4",), ("scissors", "wise"))
+    english = words.reason(beats, Language.EN, NAMES[Language.EN])
+    assert english == "a scissors cube does not beat a wise, as on d4"
+    french = words.reason(beats, Language.FR, NAMES[Language.FR])
+    assert french == "un cube ciseaux ne bat pas un sage, comme en d4"
+
+
+@pytest.mark.parametrize(
+    ("end", "english", "french"),
+    [
+        (Outcome(Side.WHITE, EndReason.GOAL), "White wins", "les Blancs gagnent"),
+        (Outcome(Side.BLACK, EndReason.BLOCKED), "Black wins", "les Noirs gagnent"),
+        (Outcome(None, EndReason.BLOCKED), "draw: no legal", "partie nulle : il ne reste"),
+        (Outcome(None, EndReason.NO_CAPTURE), "draw: 40 turns", "partie nulle : 40 tours"),
+    ],
+)
+def test_outcomes_are_told_in_both_languages(end: Outcome, english: str, french: str) -> None:
+    assert words.outcome(end, Language.EN, turns=40).startswith(english)
+    assert words.outcome(end, Language.FR, turns=40).startswith(french)
