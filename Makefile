@@ -40,11 +40,8 @@ golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff be
 	$(BIN)/python -m pytest --golden
 	git status --short tests
 
-pictures: $(RUNTIME)  ## the pictures of the README
-	$(BIN)/python docs/make_pictures.py docs/pictures
-
-docs: pictures  ## the pictures, the list of commands and the JSON Schema in docs/
-	$(BIN)/python docs/make_reference.py docs
+docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, commands, JSON Schema
+	$(BIN)/python docs/make.py docs
 
 bench: $(RUNTIME) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
 	$(BIN)/python bench/run.py --peers .bench-venv/bin/python
@@ -54,7 +51,7 @@ clean:  ## remove what was built, but not the environments
 	find output -mindepth 1 -not -name README.md -delete
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z]*\)[a-z ]*:.*##  *\(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
 
 # An environment is made once and again when pyproject.toml changes. `--group` needs pip 25.1.
 $(RUNTIME): pyproject.toml

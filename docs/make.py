@@ -29,26 +29,23 @@ from printkit.units import paper
 from printkit.words.figures import FIGURES
 
 CUBE = 20.0
-SHEETS = 3
 SMALL_PRINT = 4.0
 """Words below this size in mm are left out of the pictures: nobody could read them there."""
 LANGUAGE = Language.EN
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """The README's pictures: the first sheets of what `make` makes, and the setup."""
+    """The README's pictures: some sheets of what `make` makes, and the setup."""
     game, a4 = workbench.load("jersi"), paper("a4")
     theme = game.themes["print"]
     plan = plan_board(game, paper=a4, size=ByCube(CUBE))
     faces = plan_stickers(game, paper=a4, cube=CUBE)
-    products = {
-        "board": board(game, plan, theme=theme, language=LANGUAGE),
-        "stickers": stickers(game, faces, theme=theme, language=LANGUAGE),
-        "booklet": _booklet(game),
-    }
-    for name, publication in products.items():
-        for number, sheet in enumerate(publication.sheets[:SHEETS], start=1):
-            yield f"pictures/{name}-{number}.svg", svg.write(_thumbnail(sheet))
+    _, joining, first, *_ = board(game, plan, theme=theme, language=LANGUAGE).sheets
+    white, *_ = stickers(game, faces, theme=theme, language=LANGUAGE).sheets
+    _, turns, *_ = _booklet(game).sheets
+    sheets = {"joining": joining, "board": first, "stickers": white, "booklet": turns}
+    for name, sheet in sheets.items():
+        yield f"pictures/{name}.svg", svg.write(_thumbnail(sheet))
     look = Look(theme=game.themes["screen"], language=LANGUAGE)
     start = Scenery(position=game.setup, heading=FIGURES[LANGUAGE].start)
     yield "pictures/setup.svg", svg.write(diagram_scene(game, start, look))

@@ -147,7 +147,7 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
         if seen[placed.piece] == rules.box[placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
             yield Problem(
-                f"{total} × {rules.kinds[placed.piece.kind]} of {side_name(placed.piece.side)}, "
+                f"{side_name(placed.piece.side)} has {total} × {rules.kinds[placed.piece.kind]}, "
                 f"the box holds {rules.box[placed.piece.kind]}",
                 placed.source,
             )
@@ -170,13 +170,14 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
             continue
         pieces = given.position.at(placed.cell)
         if placed.cell in seen and not _may_stand(pieces, rules):
-            lower, upper = (rules.kinds[piece.kind] for piece in pieces)
-            yield Problem(
-                f"{rules.grid.names[placed.cell]}: {upper} of {side_name(pieces[1].side)} may not "
-                f"stand on {lower} of {side_name(pieces[0].side)}",
-                placed.source,
-            )
+            lower, upper = (_owned(piece, rules) for piece in pieces)
+            what = f"{rules.grid.names[placed.cell]}: {upper} may not stand on {lower}"
+            yield Problem(what, placed.source)
         seen.add(placed.cell)
+
+
+def _owned(piece: Piece, rules: Ruleset) -> str:
+    return f"{side_name(piece.side)}'s {rules.kinds[piece.kind]}"
 
 
 def _may_stand(pieces: tuple[Piece, ...], rules: Ruleset) -> bool:

@@ -9,8 +9,9 @@ and counted.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from printkit.errors import NotationError, Problem, Source
 from printkit.notation.files import numbered_lines
@@ -22,9 +23,10 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#")
 _HEADER = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+"([^"]*)"\s*\]\s*')
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
 _TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]:")
-_PLAIN_TURN = re.compile(r"[a-z]+[0-9]+[-=][a-z]+[0-9]+[-=!/:A-Za-z0-9]*")
+_PLAIN_TURN = re.compile(r"[a-z]++[0-9]++[-=][a-z]++[0-9]++[-=!/:A-Za-z0-9]*+")
 _BLACK_BEGINS = "..."
 _FEW_WORDS = 4
+_MOST_LEAPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def scan_record(text: str, file: str) -> RecordText:
         turns=tuple(turns),
         first_side=_first_side(turns, parts),
         comments=tuple(parts.comments),
-        notes=(*_skipped(parts), *_leaps(turns)),
+        notes=(*_skipped(parts), *islice(_leaps(turns), _MOST_LEAPS)),
     )
 
 
@@ -185,17 +187,16 @@ def _by_pairs(turns: list[NumberedTurn]) -> bool:
     return any(one.number is not None and one.number == two.number for one, two in pairwise(turns))
 
 
-def _leaps(turns: list[NumberedTurn]) -> list[Problem]:
+def _leaps(turns: list[NumberedTurn]) -> Iterator[Problem]:
     """Warnings where a printed number is not the one that comes next."""
-    by_pairs, leaps = _by_pairs(turns), []
+    by_pairs = _by_pairs(turns)
     for before, turn in pairwise(turns):
         if before.number is None or turn.number is None:
             continue
         step = turn.number - before.number
         if step not in ((0, 1) if by_pairs else (1,)):
             what = f"turn {turn.number} comes after turn {before.number}"
-            leaps.append(Problem(what, turn.source))
-    return leaps
+            yield Problem(what, turn.source)
 
 
 def _skipped(parts: _Parts) -> list[Problem]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from printkit.page.frame import LABEL, Box, Frame
 from printkit.page.marks import (
     MARK,
+    Axis,
     cut_line,
     hatch,
     placing_line,
@@ -110,20 +111,20 @@ def _strips(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     if tile.x.joint is not None:
         strip = Box(x=right, y=top, width=STRIP, height=window.bottom - top)
-        shapes += [
-            hatch(Box(x=right + _CLEAN, y=top, width=STRIP - _CLEAN, height=strip.height)),
-            placing_line((right, top), (right, window.bottom)),
-            *_tag(strip, f"→ {tile.right}"),
-        ]
+        shapes += _strip(strip, Axis.Y, f"→ {tile.right}")
     if tile.y.joint is not None:
-        edge = y + tile.y.joint
-        strip = Box(x=left, y=edge, width=right - left, height=STRIP)
-        shapes += [
-            hatch(Box(x=left, y=edge + _CLEAN, width=strip.width, height=STRIP - _CLEAN)),
-            placing_line((left, edge), (right, edge)),
-            *_tag(strip, f"↓ {tile.below}"),
-        ]
+        strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=STRIP)
+        shapes += _strip(strip, Axis.X, f"↓ {tile.below}")
     return tuple(shapes)
+
+
+def _strip(strip: Box, along: Axis, text: str) -> tuple[Shape, ...]:
+    if along is Axis.Y:
+        end, dx, dy = (strip.x, strip.bottom), _CLEAN, 0.0
+    else:
+        end, dx, dy = (strip.right, strip.y), 0.0, _CLEAN
+    glue = Box(x=strip.x + dx, y=strip.y + dy, width=strip.width - dx, height=strip.height - dy)
+    return (hatch(glue), placing_line((strip.x, strip.y), end), *_tag(strip, text))
 
 
 def _tag(strip: Box, text: str) -> tuple[Shape, ...]:

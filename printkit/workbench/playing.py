@@ -25,6 +25,7 @@ from printkit.workbench.games import alphabet_of, rules_of
 
 _MOST_OFFERED = 12
 _MOST_GUESSED = 3
+_SHOWN = 60
 _PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
 
@@ -220,7 +221,7 @@ def _illegal(
 ) -> IllegalTurn:
     names = {kind.id: kind.name[language] for kind in game.kinds}
     return IllegalTurn(
-        words.illegal(parsed.text, words.reason(reason, language, names), language),
+        words.illegal(parsed.text[:_SHOWN], words.reason(reason, language, names), language),
         reason,
         source=parsed.source,
         hint=words.legal(nearest_legal(game, position, parsed.turn), language),

@@ -13,7 +13,8 @@ from printkit.errors import LayoutError
 from printkit.generators.board import ByCell, ByCube, FitOne
 from printkit.generators.imprint import Edition, file_name
 from printkit.model import Language
-from printkit.page import DEEP_MARGIN, MARGIN, Orientation
+from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
+from printkit.page.tile import sheets_along
 from printkit.scene import bounds
 from printkit.units import MM_PER_INCH, paper
 
@@ -111,17 +112,18 @@ def test_a_paper_may_be_written_either_way_round():
     assert one.orientation is other.orientation is Orientation.LANDSCAPE
 
 
+@pytest.mark.parametrize("cube", [12, 16, 20, 25])
 @pytest.mark.parametrize("name", ["a5", "a4", "letter", "a3", "600x400"])
 @pytest.mark.parametrize("kit", ["jersi", "pijersi"])
-def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name):
-    for cube in (12, 16, 20, 25):
-        plan = printed.board_plan(Asked(game=kit, paper=name), ByCube(cube))
-        if plan.frame.bottom != DEEP_MARGIN:
-            page = plan.frame.paper
-            higher = DEEP_MARGIN - MARGIN
-            room = page.height - 2 * MARGIN - higher
-            assert sum(span.size for span in plan.tiling.rows) > 0
-            assert max(span.size for span in plan.tiling.rows) > room - 10
+def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name, cube):
+    plan = printed.board_plan(Asked(game=kit, paper=name), ByCube(cube))
+    fewest = {DEEP_MARGIN: 999, MARGIN: 999}
+    for frame in frames(paper(name)):
+        columns = sheets_along(plan.layout.width, frame.area.width)
+        rows = sheets_along(plan.layout.height, frame.area.height)
+        fewest[frame.bottom] = min(fewest[frame.bottom], columns * rows)
+    assert plan.board_sheets == min(fewest.values())
+    assert (plan.frame.bottom == DEEP_MARGIN) == (fewest[DEEP_MARGIN] <= fewest[MARGIN])
 
 
 def test_one_sheet_within_five_per_cent_is_told():
@@ -203,6 +205,19 @@ def _length(line, axis: int) -> float:
 def _thickness(line, axis: int) -> float:
     left, top, right, bottom = printed.box(line)
     return (right - left, bottom - top)[axis]
+
+
+@pytest.mark.parametrize(("asked", "size"), JOINED[:2])
+def test_a_registration_mark_meets_its_twin_on_the_next_sheet(asked, size):
+    """Crosses stand at the same place of the board on both sheets of a joint."""
+    marks: dict[tuple[float, float], int] = {}
+    for page in tiles(asked, size):
+        left, top = printed.hexagons(page)[0][0]
+        for x0, y0, x1, y1 in printed.straight(page):
+            if abs(x1 - x0 - 4) < 0.01 and y0 == y1:
+                place = round((x0 + x1) / 2 - left, 1), round(y0 - top, 1)
+                marks[place] = marks.get(place, 0) + 1
+    assert set(marks.values()) == {2}
 
 
 @pytest.mark.parametrize(("asked", "size"), [JOINED[0], JOINED[2]])

@@ -10,7 +10,7 @@ import texts
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.errors import NotationError
-from printkit.notation import GivenPosition, doubts
+from printkit.notation import DIALECTS, GivenPosition, doubts, read_record
 from printkit.notation.formats import (
     PositionFormat,
     read_given_position,
@@ -133,7 +133,13 @@ def test_the_end_of_a_state_line_may_be_missing(tail: str) -> None:
         ("pijersi", "6/7/6/7/6/7", ["1:1: 6 rows, the board has 7"]),
         ("pijersi", "6/7/6/7/6/7/6 w x 1", ["1:17: 'x' is no number"]),
         ("pijersi", "a1.R a1.P", ["1:6: a1 is given twice"]),
+        ("pijersi", "6/7/6/7/6/7/*-5", ["1:1: this is no position"]),
+        ("pijersi", "6/7/6/7/6/7/R5", ["1:13: 'R5' is neither"]),
+        ("pijersi", "6/7/6/7/6/7/R-R-R-R-R-R-R-", ["1:13: row a has 6 cells, not 7"]),
+        ("pijersi", "6/7/6/7/6/7/6 x", ["1:15: 'x' is no side to move"]),
+        ("pijersi", "R:a1/R-a2", ["1:6: 'R-a2' is no item of a state file"]),
         ("pijersi", "hello", ["1:1: this is no position"]),
+        ("pijersi", "a1:R\nb1:R", ["2:1: a position in one line"]),
     ],
 )
 def test_mistakes_in_a_position_are_told_together_with_their_places(
@@ -151,11 +157,11 @@ def test_mistakes_in_a_position_are_told_together_with_their_places(
     [
         ("a4:K i4:k", []),
         ("a4:K", ["1:1: Black has no king"]),
-        ("a4:K i4:k c1:R c2:R c3:R c4:R c5:R", ["1:34: 5 × rock of White, the box holds 4"]),
-        ("a4:KR i4:k", ["1:5: a4: rock of White may not stand on king of White"]),
-        ("a4:K i4:k c1:Rp", ["1:15: c1: paper of Black may not stand on rock of White"]),
+        ("a4:K i4:k c1:R c2:R c3:R c4:R c5:R", ["1:34: White has 5 × rock, the box holds 4"]),
+        ("a4:KR i4:k", ["1:5: a4: White's rock may not stand on White's king"]),
+        ("a4:K i4:k c1:Rp", ["1:15: c1: Black's paper may not stand on White's rock"]),
         ("a4:K i4:k c1:Mp c2:mP c3:MM", []),
-        ("a4:K i4:k c1:Mm", ["1:15: c1: mountain of Black may not stand on mountain of White"]),
+        ("a4:K i4:k c1:Mm", ["1:15: c1: Black's mountain may not stand on White's mountain"]),
     ],
 )
 def test_what_no_game_shows_is_doubtful_and_has_a_place(text: str, places: list[str]) -> None:

@@ -1,0 +1,315 @@
+"""What diagrams show: units, ghosts, arrows, captures, trays, labels that nothing covers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printkit import workbench
+from printkit.backends import recording
+from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.board import LABEL_SIZE
+from printkit.draw.diagram import Moment
+from printkit.draw.layout import BoardLayout
+from printkit.draw.moves import turn_marks
+from printkit.draw.units import standing, with_ghosts
+from printkit.errors import NotationError, Source
+from printkit.fonts import text_width
+from printkit.generators.annotations import parse_annotation
+from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.wording import position_description, turn_sentence
+from printkit.model import Language
+from printkit.rules import Side
+from printkit.scene import Group, Text, Use, Weight
+from printkit.scene.bounds import bounds
+from printkit.spec import load_game
+
+from golden import assert_golden, difference
+
+
+def played(game_name: str) -> workbench.Replay:
+    game = load_game(game_name)
+    record, _ = workbench.read_record(game.example, game)
+    return workbench.replay(game, record)
+
+
+def plies():
+    for name in ("jersi", "pijersi"):
+        replay = played(name)
+        for ply in replay.plies:
+            yield pytest.param(replay.game, ply, id=f"{name}-{ply.number}")
+
+
+PLIES = tuple(plies())
+
+
+def scene_of(game, ply, **changes):
+    look = Look(
+        theme=game.themes["screen"],
+        language=changes.pop("language", Language.EN),
+        side=changes.pop("side", Side.WHITE),
+        width=100.0,
+    )
+    scenery = Scenery(
+        position=ply.position, trace=ply.trace, heading=ply.text, lost=ply.lost, **changes
+    )
+    return diagram_scene(game, scenery, look)
+
+
+def after_turns(game, position, *turns):
+    read = workbench.read_position(position, "--position", game)
+    places = [(turn, Source("--turn", rank, 1)) for rank, turn in enumerate(turns, start=1)]
+    return workbench.play_turns(game, read.given, places)
+
+
+def board_of(scene) -> tuple:
+    return next(s.shapes for s in scene.shapes if isinstance(s, Group) and s.id == "board")
+
+
+def labels_of(scene) -> dict[str, Text]:
+    cells = (s for s in board_of(scene) if isinstance(s, Text) and s.weight is Weight.SEMIBOLD)
+    return {text.text: text for text in cells if not text.text.isdigit()}
+
+
+def cubes_of(scene) -> list[str]:
+    return [
+        shape.symbol.id
+        for shape in board_of(scene)
+        if isinstance(shape, Use) and shape.symbol.id.startswith("cube-")
+    ]
+
+
+@pytest.mark.parametrize(("game", "ply"), PLIES)
+def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
+    shown = sorted(cubes_of(scene_of(game, ply)))
+    expected = sorted(
+        f"cube-{piece.side.name.lower()}-{game.kinds[piece.kind].id}"
+        for cell in range(len(ply.position.cells))
+        for piece in ply.position.at(cell)
+    )
+    assert shown == expected
+
+
+@pytest.mark.parametrize(("game", "ply"), PLIES)
+def test_no_arrow_covers_the_name_of_a_cell(game, ply):
+    scene = scene_of(game, ply)
+    names = labels_of(scene)
+    assert len(names) == len(game.grid.names)
+    cell = 100.0 / (BoardLayout.of(game.grid, 1.0).width + 0.56)
+    layout = BoardLayout.of(game.grid, cell)
+    units = with_ghosts(standing(ply.position), ply.trace)
+    marks = turn_marks(game.themes["screen"], layout, units, ply.trace)
+    for name, text in names.items():
+        wide = text_width(name, text.size, Weight.SEMIBOLD)
+        box = (text.x, text.y - 0.7 * text.size, text.x + wide, text.y)
+        assert not any(line.meets(box) for line in marks.lines), name
+
+
+@pytest.mark.parametrize(("game", "ply"), PLIES)
+def test_nothing_leaves_the_picture(game, ply):
+    scene = scene_of(game, ply)
+    left, top, right, bottom = bounds(scene.shapes)
+    assert left >= -1e-6
+    assert top >= -1e-6
+    assert right <= scene.width + 1e-6
+    assert bottom <= scene.height + 1e-6
+
+
+@pytest.mark.parametrize("side", Side)
+def test_names_stay_upright_and_inside_their_cell_for_either_side(side):
+    game = load_game("jersi")
+    look = Look(theme=game.themes["screen"], language=Language.EN, width=100.0, side=side)
+    names = labels_of(diagram_scene(game, Scenery(position=game.setup), look))
+    cell = 100.0 / (BoardLayout.of(game.grid, 1.0).width + 0.56)
+    layout = BoardLayout.of(game.grid, cell, side)
+    for index, name in enumerate(game.grid.names):
+        x, y = layout.centre(index)
+        text = names[name]
+        assert text.size == pytest.approx(LABEL_SIZE * cell)
+        assert -0.5 * cell < text.x - x < 0
+        assert 0 < text.y - y < 0.29 * cell
+
+
+def test_a_ghost_is_what_stood_on_a_cell_just_before_the_step_that_left_it():
+    game = load_game("jersi")
+    (ply,) = after_turns(game, "c3:RP c5:r", "c3=c5!-b6").plies
+    shown = with_ghosts(standing(ply.position), ply.trace)
+    cells = game.grid.index
+    ghosts = {
+        name: [game.kinds[p.kind].id for p in shown[cells[name]].ghosts] for name in ("c3", "c5")
+    }
+    assert ghosts == {"c3": ["rock", "paper"], "c5": ["paper"]}
+    assert [game.kinds[p.kind].id for p in shown[cells["c5"]].cubes] == ["rock"]
+
+
+def test_a_cell_that_the_second_step_comes_back_to_shows_no_ghost():
+    game = load_game("jersi")
+    (ply,) = after_turns(game, "c3:RP", "c3=c4-c3").plies
+    shown = with_ghosts(standing(ply.position), ply.trace)
+    assert shown[game.grid.index["c3"]].ghosts == ()
+
+
+def test_there_and_back_the_two_arrows_lie_side_by_side():
+    game = load_game("jersi")
+    (ply,) = after_turns(game, "c3:RP", "c3=c4-c3").plies
+    layout = BoardLayout.of(game.grid, 10.0)
+    units = with_ghosts(standing(ply.position), ply.trace)
+    first, second = turn_marks(game.themes["screen"], layout, units, ply.trace).lines
+    assert abs(first.start[1] - second.start[1]) > 1.5
+
+
+def test_an_arrow_passes_beside_the_cube_that_went_halfway_back():
+    game = load_game("jersi")
+    (ply,) = after_turns(game, "c3:RP", "c3=c5-c4").plies
+    layout = BoardLayout.of(game.grid, 10.0)
+    units = with_ghosts(standing(ply.position), ply.trace)
+    first, _ = turn_marks(game.themes["screen"], layout, units, ply.trace).lines
+    middle = layout.centre(game.grid.index["c4"])
+    assert abs(first.start[1] - middle[1]) > 0.215 * 10
+
+
+def drawn(position: str, *turns: str, game="jersi", **changes) -> str:
+    replay = after_turns(load_game(game), position, *turns)
+    return recording.write(board_of(scene_of(replay.game, replay.plies[-1], **changes)))
+
+
+def test_a_stack_moves_by_two_lines_and_a_cube_by_one():
+    theme = load_game("jersi").themes["screen"]
+
+    def shafts(text: str) -> int:
+        lines = [line for line in text.splitlines() if f"stroke {theme.first_step}" in line]
+        return max(line.count("M ") for line in lines if "fill" not in line.split("stroke")[0])
+
+    assert shafts(drawn("c3:RP", "c3=c5")) == 2
+    assert shafts(drawn("c3:R", "c3-c4")) == 1
+
+
+def test_steps_are_numbered_only_where_there_are_two():
+    one, two = drawn("c3:RP", "c3=c5"), drawn("c3:RP", "c3=c5-d5")
+    assert "'1'" not in one
+    assert "'1'" in two
+    assert "'2'" in two
+
+
+def test_before_the_turn_the_captured_cube_still_stands_and_there_is_no_ghost():
+    game = load_game("jersi")
+    replay = after_turns(game, "c3:RP c5:r", "c3=c5!")
+    before = Scenery(
+        position=replay.start.position, trace=replay.plies[-1].trace, moment=Moment.BEFORE
+    )
+    look = Look(theme=game.themes["screen"], language=Language.EN)
+    text = recording.write(board_of(diagram_scene(game, before, look)))
+    assert "use cube-black-rock" in text
+    assert "ghost" not in text
+
+
+def test_lost_pieces_shrink_rather_than_meet_the_reserve():
+    game = load_game("jersi")
+    replay = played("jersi")
+    everything = tuple(
+        tuple(
+            piece
+            for cell in range(len(game.setup.cells))
+            for piece in game.setup.at(cell)
+            if piece.side is side
+        )
+        for side in Side
+    )
+    look = Look(theme=game.themes["screen"], language=Language.FR, width=100.0)
+    scene = diagram_scene(game, Scenery(position=replay.start.position, lost=everything), look)
+    trays = [s for s in scene.shapes if isinstance(s, Use)]
+    for one, other in zip(trays, trays[1:], strict=False):
+        if one.transform[5] == other.transform[5]:
+            assert other.transform[4] - one.transform[4] >= one.transform[0] * 1.1
+    assert bounds(tuple(trays))[2] <= scene.width
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "english", "french"),
+    [
+        ("c3:R", "c3-c4", "White moves a cube", "Blanc déplace un cube"),
+        ("c3:RP", "c3-c4", "White takes a cube off a stack", "Blanc dépile un cube"),
+        ("c3:R c4:P", "c3-c4", "White builds a stack", "Blanc empile un cube"),
+        (
+            "c3:R c4:P",
+            "c3-c4=c6",
+            "White builds a stack and moves it",
+            "Blanc empile un cube et déplace la pile",
+        ),
+        (
+            "c3:RP c5:r",
+            "c3=c5!-b6",
+            "White moves a stack, then its top goes on alone (taken: rock)",
+            "Blanc déplace une pile, puis le cube du dessus continue seul (pris : pierre)",
+        ),
+        (
+            "c3:R a4:K c4:k",
+            "c3-c4!!/k:i4",
+            "White moves a cube (king put back on i4)",
+            "Blanc déplace un cube (roi remis en i4)",
+        ),
+        (
+            "a4:K | MW mw | w",
+            "M:c4/W:c5",
+            "White drops mountain c4, wise c5",
+            "Blanc pose : montagne c4, sage c5",
+        ),
+    ],
+)
+def test_a_turn_is_told_in_one_sentence(position, turn, english, french):
+    game = load_game("jersi")
+    (ply,) = after_turns(game, position, turn).plies
+    assert turn_sentence(game, ply.trace, Language.EN) == english
+    assert turn_sentence(game, ply.trace, Language.FR) == french
+
+
+def test_the_description_tells_every_cell():
+    game = load_game("pijersi")
+    text = position_description(game, game.setup, Language.EN)
+    assert text.startswith("White: a1 rock; a2 paper; ")
+    assert "b4 wise on wise" in text
+
+
+@pytest.mark.parametrize("name", ["e5", "e5x", "e5=3", "c3>e5", "e5:red", "c3>e5:#0b6fae"])
+def test_an_annotation_reads(name):
+    game = load_game("jersi")
+    note = parse_annotation(name, game.grid, Source("--annotate", 1, 1))
+    replay = played("jersi")
+    with_note = scene_of(game, replay.plies[0], annotations=(note,))
+    assert with_note != scene_of(game, replay.plies[0])
+
+
+def test_an_annotation_changes_nothing_but_itself():
+    game = load_game("jersi")
+    note = Annotation(kind=AnnotationKind.CROSS, cell=game.grid.index["e5"])
+    ply = played("jersi").plies[0]
+    plain, noted = scene_of(game, ply), scene_of(game, ply, annotations=(note,))
+    assert set(board_of(plain)) <= set(board_of(noted))
+
+
+@settings(max_examples=200)
+@given(st.text(max_size=12))
+def test_any_annotation_reads_or_says_what_is_wrong(text):
+    grid = load_game("jersi").grid
+    try:
+        parse_annotation(text, grid, Source("--annotate", 1, 1))
+    except NotationError as error:
+        assert str(error).startswith("--annotate:1:")
+        assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize("theme", ["screen", "print"])
+def test_a_diagram_is_drawn_as_agreed(theme):
+    game = load_game("pijersi")
+    replay = after_turns(game, "6/3p-3/6/3SR3/1rs4/7/6 w 0 1", "d4=e4-f4!")
+    look = Look(theme=game.themes[theme], language=Language.EN, width=90.0)
+    ply = replay.plies[-1]
+    scenery = Scenery(position=ply.position, trace=ply.trace, heading="5", lost=ply.lost)
+    text = recording.write(diagram_scene(game, scenery, look))
+    assert_golden(f"diagram-{theme}.txt", text)
+
+
+def test_the_golden_check_can_fail():
+    with pytest.raises(AssertionError, match="make golden"):
+        assert_golden("diagram-screen.txt", "something else\n")
+    assert "-one" in difference("one\n", "two\n", "name")
