@@ -218,7 +218,7 @@ def test_lost_pieces_shrink_rather_than_meet_the_reserve():
     look = Look(theme=game.themes["screen"], language=Language.FR, width=100.0)
     scene = diagram_scene(game, Scenery(position=replay.start.position, lost=everything), look)
     trays = [s for s in scene.shapes if isinstance(s, Use)]
-    for one, other in zip(trays, trays[1:], strict=False):
+    for one, other in pairwise(trays):
         if one.transform[5] == other.transform[5]:
             assert other.transform[4] - one.transform[4] >= one.transform[0] * 1.1
     assert bounds(tuple(trays))[2] <= scene.width
@@ -294,14 +294,17 @@ def test_any_annotation_reads_or_says_what_is_wrong(text):
     try:
         parse_annotation(text, grid, Source("--annotate", 1, 1))
     except NotationError as error:
-        assert str(error).startswith("--annotate:1:")
-        assert "\n" not in str(error)
+        problem = str(error)
+    else:
+        return
+    assert problem.startswith("--annotate:1:")
+    assert "\n" not in problem
 
 
 @pytest.mark.parametrize("theme", ["screen", "print"])
 def test_a_diagram_is_drawn_as_agreed(theme):
     game = load_game("pijersi")
-    replay = after_turns(game, "6/3p-3/6/3SR3/1rs4/7/6 w 0 1", "d4=e4-f4!")
+    replay = after_turns(game, "6/3s-3/6/3SR3/1rs4/7/6 w 0 1", "d4=e4-f4!")
     look = Look(theme=game.themes[theme], language=Language.EN, width=90.0)
     ply = replay.plies[-1]
     scenery = Scenery(position=ply.position, trace=ply.trace, heading="5", lost=ply.lost)

@@ -184,6 +184,41 @@ def test_any_text_is_a_position_or_a_notation_error(name: str, text: str) -> Non
         read(name, text)
 
 
+def test_a_text_with_more_cubes_than_any_box_is_refused() -> None:
+    with pytest.raises(NotationError, match="more than 1000 cubes"):
+        read("jersi", "a1:R | " + "M" * 2000)
+
+
+LONG = 200_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a1-b" + "1" * LONG + "é",
+        "a1-a2" * LONG,
+        "1 " + "a1-" * LONG + "a2",
+        "1 a1-a2 " * (LONG // 8),
+        "x" * LONG + "1" * LONG,
+        "a1" * LONG,
+        " " * LONG + "[",
+        "turn " * LONG,
+        "[A " + " " * LONG,
+        "reserved M:99 " * (LONG // 14),
+        "R-/" * LONG,
+        "#" * LONG,
+        "\n" * LONG,
+    ],
+    ids=range(13),
+)
+def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:
+    for name in texts.GAMES:
+        with suppress(NotationError):
+            read(name, text)
+        with suppress(NotationError):
+            read_record(scan_record(text, "x"), DIALECTS[name], texts.alphabet(name))
+
+
 @given(text=st.text() | st.text(alphabet='ab129-=!/:KkM. \n#[]"', max_size=60))
 def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
