@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -379,3 +380,46 @@ def test_outcomes_have_a_result_for_both_sides_and_none() -> None:
     base = workbench.check(SOUND[0])
     assert base.outcome == Outcome(Side.WHITE, EndReason.GOAL)
     assert (base.result, base.reason) == ("white", EndReason.GOAL)
+
+
+def test_a_record_opens_with_its_plies_and_a_position_of_the_next_turn() -> None:
+    played, choice = workbench.open_replay(str(SOUND[0]))
+    assert (choice.game.id, len(played.plies)) == ("jersi", 85)
+    assert workbench.first_turn(played.given(3)) == 4
+    assert played.given(0) is played.start
+
+
+def test_a_record_with_unreadable_words_is_not_replayed() -> None:
+    with pytest.raises(NotationError, match=r"x\.txt:1:14: no cell 'z1'"):
+        replayed_text("1 a2-b2=d3 2 z1-z2", "jersi")
+
+
+def test_a_game_without_rules_is_drawn_but_not_played() -> None:
+    drawn = replace(workbench.load("jersi"), rules=None)
+    found = workbench.check(SOUND[0], drawn)
+    assert "no rules" in found.problems[0].what
+    read = workbench.read_position("a4:K a5:R", "x", drawn)
+    assert read.warnings == ()
+    assert workbench.play_turns(drawn, read.given, []).outcome is None
+
+
+def test_a_jersi_record_cannot_tell_an_unusual_start() -> None:
+    game = workbench.load("jersi")
+    read = workbench.read_position("c3:PR c5:s", "x", game)
+    with pytest.raises(NotationError, match="usual setup"):
+        workbench.record_text(workbench.play_turns(game, read.given, []))
+
+
+def test_a_turn_that_could_be_meant_many_ways_offers_the_first_of_them() -> None:
+    with pytest.raises(IllegalTurn) as caught:
+        replayed_text("1 b4-c4=b4=a4", "jersi")
+    assert caught.value.problems[0].hint.count(",") >= 3
+
+
+def test_the_nearest_legal_turns_are_cut_short_where_they_are_many() -> None:
+    game = workbench.load("jersi")
+    given = workbench.read_position("e5:PR f5:S", "x", game).given
+    turn = workbench.play_turns(game, given, [("e5=c5", Source("x", 1, 1))]).plies[0].turn
+    onward = replace(turn, steps=(*turn.steps, *turn.steps))
+    near = workbench.nearest_legal(game, given.position, onward)
+    assert 1 < len(near) <= 13

@@ -39,8 +39,10 @@ from printkit.scene import (
     circle,
     number,
 )
+from printkit.scene.affine import factor
 from printkit.scene.bounds import text_start
-from printkit.scene.symbols import symbols
+from printkit.scene.format import decimals
+from printkit.scene.symbols import scales, symbols
 from printkit.units import PT_PER_MM, Paper, rgb
 
 Cut: TypeAlias = tuple[Weight, Figures]
@@ -78,8 +80,9 @@ def write(publication: Publication) -> bytes:
     stream = BytesIO()
     canvas = _Canvas(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
+    enlarged = scales(shapes)
     for symbol in stored:
-        _add_form(canvas, symbol, forms, fonts)
+        _Pen(canvas, forms, fonts, enlarged[symbol.id]).draw_form(symbol)
     for rank, sheet in enumerate(publication.sheets):
         _add_page(canvas, sheet, f"sheet{rank}", _Pen(canvas, forms, fonts))
     canvas.save()
@@ -144,19 +147,35 @@ class _Pen:
     """Writes shapes as operators of the page or form that is open on the canvas."""
 
     def __init__(
-        self, canvas: _Canvas, forms: Mapping[str, str], fonts: Mapping[Cut, TTFont]
+        self,
+        canvas: _Canvas,
+        forms: Mapping[str, str],
+        fonts: Mapping[Cut, TTFont],
+        scale: float = 1.0,
     ) -> None:
         self._canvas = canvas
         self._forms = forms
         self._fonts = fonts
         self._state = _State()
+        self._set_scale(scale)
 
     def draw(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
             self._draw(shape)
 
-    def transformed(self, transform: Affine, shapes: Iterable[Shape]) -> None:
-        self._kept(f"{_matrix(transform)} cm", shapes)
+    def draw_form(self, symbol: Symbol) -> None:
+        """The art of a symbol as a form, its box a little larger than the art."""
+        box, room = _box(symbol.shapes), _ROOM / self._scale
+        self._canvas.beginForm(
+            self._forms[symbol.id], box[0] - room, box[1] - room, box[2] + room, box[3] + room
+        )
+        self.draw(symbol.shapes)
+        self._canvas.endForm()
+
+    def draw_page(self, height: float, shapes: Iterable[Shape]) -> None:
+        """Shapes in mm from the upper left corner of a page that is `height` points high."""
+        scale = number(PT_PER_MM, _FINE)
+        self._kept(f"{scale} 0 0 -{scale} 0 {number(height, _FINE)} cm", shapes)
 
     def _draw(self, shape: Shape) -> None:
         match shape:
@@ -169,13 +188,23 @@ class _Pen:
             case Group() if shape.transform == IDENTITY:
                 self.draw(shape.shapes)
             case Group():
-                self.transformed(shape.transform, shape.shapes)
+                self._group(shape)
             case Clip():
-                self._kept(f"{_row(shape.box)} re W n", shape.shapes)
+                self._kept(f"{self._row(shape.box)} re W n", shape.shapes)
             case Use():
                 self._use(shape)
             case _:
                 assert_never(shape)
+
+    def _group(self, group: Group) -> None:
+        scale, matrix = self._scale, self._matrix(group.transform)
+        self._set_scale(scale * factor(group.transform))
+        self._kept(f"{matrix} cm", group.shapes)
+        self._set_scale(scale)
+
+    def _set_scale(self, scale: float) -> None:
+        self._scale = scale
+        self._decimals = decimals(scale)
 
     def _path(self, segments: tuple[Segment, ...], style: Style) -> None:
         operator = _PAINTING[style.fill is not None, _is_stroked(style)]
@@ -184,7 +213,8 @@ class _Pen:
         self._set_style(style)
         self._write(
             " ".join(
-                " ".join((*map(number, numbers), _LETTERS[letter])) for letter, numbers in segments
+                f"{self._row(numbers)} {_LETTERS[letter]}" if numbers else _LETTERS[letter]
+                for letter, numbers in segments
             )
         )
         self._write(operator)
@@ -198,12 +228,12 @@ class _Pen:
         size = number(text.size, _FINE)
         for part, x_em, array in _glyph_arrays(text, font, document):
             name = font.getSubsetInternalName(part, document)
-            place = f"{number(start + x_em * text.size)} {number(text.y)}"
+            place = self._row((start + x_em * text.size, text.y))
             self._write(f"{name} {size} Tf 1 0 0 -1 {place} Tm [{array}] TJ")
         self._write("ET")
 
     def _use(self, use: Use) -> None:
-        self._write(f"q {_matrix(use.transform)} cm")
+        self._write(f"q {self._matrix(use.transform)} cm")
         self._canvas.doForm(self._forms[use.symbol.id])
         self._write("Q")
 
@@ -222,8 +252,8 @@ class _Pen:
         if style.stroke != self._state.stroke:
             self._state.stroke = style.stroke
             self._write(_colour(style.stroke).upper())
-        stroke = f"{number(style.width)} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
-        stroke += f" [{_row(style.dash)}] 0 d"
+        stroke = f"{self._row((style.width,))} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
+        stroke += f" [{self._row(style.dash)}] 0 d"
         if stroke != self._state.line:
             self._state.line = stroke
             self._write(stroke)
@@ -232,6 +262,13 @@ class _Pen:
         if colour != self._state.fill:
             self._state.fill = colour
             self._write(_colour(colour))
+
+    def _matrix(self, transform: Affine) -> str:
+        linear = [number(value, _FINE) for value in transform[:4]]
+        return f"{' '.join(linear)} {self._row(transform[4:])}"
+
+    def _row(self, numbers: Iterable[float]) -> str:
+        return " ".join([number(value, self._decimals) for value in numbers])
 
     def _write(self, operators: str) -> None:
         self._canvas.addLiteral(operators)
@@ -258,24 +295,15 @@ def _add_page(canvas: _Canvas, sheet: Sheet, key: str, pen: _Pen) -> None:
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(sheet.title, key)
     canvas.setMiterLimit(_MITRE_LIMIT)
-    pen.transformed((PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, height), sheet.shapes)
+    pen.draw_page(height, sheet.shapes)
     canvas.showPage()
 
 
-def _add_form(
-    canvas: _Canvas, symbol: Symbol, forms: Mapping[str, str], fonts: Mapping[Cut, TTFont]
-) -> None:
-    canvas.beginForm(forms[symbol.id], *_form_box(symbol))
-    _Pen(canvas, forms, fonts).draw(symbol.shapes)
-    canvas.endForm()
-
-
-def _form_box(symbol: Symbol) -> tuple[float, float, float, float]:
+def _box(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
     try:
-        left, top, right, bottom = bounds(symbol.shapes)
+        return bounds(shapes)
     except ValueError:  # nothing is drawn
         return 0.0, 0.0, 0.0, 0.0
-    return left - _ROOM, top - _ROOM, right + _ROOM, bottom + _ROOM
 
 
 def _fonts(shapes: Iterable[Shape]) -> dict[Cut, TTFont]:
@@ -331,12 +359,3 @@ def _colour(colour: str) -> str:
     if len(set(parts)) == 1:
         return f"{number(parts[0] / 255, _FINE)} g"
     return " ".join(number(part / 255, _FINE) for part in parts) + " rg"
-
-
-def _matrix(transform: Affine) -> str:
-    linear = [number(value, _FINE) for value in transform[:4]]
-    return " ".join((*linear, *map(number, transform[4:])))
-
-
-def _row(numbers: Iterable[float]) -> str:
-    return " ".join(map(number, numbers))

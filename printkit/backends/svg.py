@@ -40,10 +40,13 @@ from printkit.scene import (
     Use,
     number,
 )
+from printkit.scene.affine import factor
 from printkit.scene.bounds import text_start
-from printkit.scene.symbols import symbols
+from printkit.scene.format import decimals
+from printkit.scene.symbols import scales, symbols
 
 Attributes: TypeAlias = dict[str, str]
+_Point: TypeAlias = tuple[int, int]
 
 _FINE = 6
 """Decimals of the linear part of a transformation: 1 m is then off by 1 µm at most."""
@@ -73,36 +76,70 @@ def write_sized(scene: Scene, width: str, height: str) -> bytes:
         debug=False,
     )
     drawing.set_desc(_printable(scene.title) or None, _printable(scene.description) or None)
-    writer = _Writer(drawing.defs)
+    file, enlarged = _File(drawing.defs), scales(scene.shapes)
     for symbol in symbols(scene.shapes):
-        drawing.defs.add(writer.symbol(symbol))
-    for element in writer.elements(scene.shapes):
+        drawing.defs.add(_Writer(file, enlarged[symbol.id]).symbol(symbol))
+    for element in _Writer(file).elements(scene.shapes):
         drawing.add(element)
     xml = tostring(drawing.get_xml(), encoding="unicode")
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
 
 
-class _Writer:
-    """Makes elements of shapes; knows which ids are taken and where clip paths are defined."""
+class _File:
+    """What holds for a whole file: which ids are taken, and where clip paths are defined."""
 
     def __init__(self, defs: Any) -> None:
         self._defs = defs
         self._ids: set[str] = set()
         self._clips = 0
 
+    def claimed(self, name: str) -> str:
+        if name in self._ids:
+            raise ValueError(f"the id {name!r} is used twice")
+        self._ids.add(name)
+        return name
+
+    def clip_path(self, area: BaseElement) -> str:
+        self._clips += 1
+        name = self.claimed(f"clip-{self._clips}")
+        path = ClipPath(id=name, debug=False)
+        path.add(area)
+        self._defs.add(path)
+        return f"url(#{name})"
+
+
+class _Writer:
+    """Makes elements of shapes that are enlarged by a scale, with as many decimals as it asks."""
+
+    def __init__(self, file: _File, scale: float = 1.0) -> None:
+        self._file = file
+        self._scale = scale
+        self._decimals = decimals(scale)
+
     def symbol(self, symbol: Symbol) -> BaseElement:
-        group = _group(id=self._claimed(symbol.id))
+        group = _group(id=self._file.claimed(symbol.id))
         return _filled(group, self.elements(symbol.shapes))
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
         """Elements in painting order; neighbours of one style share it through a group."""
-        for attributes, run in groupby(shapes, key=_inked):
+        for attributes, run in groupby(shapes, key=self._inked):
             yield from self._run(attributes, tuple(run))
+
+    def _inked(self, shape: Shape) -> Attributes:
+        match shape:
+            case Path() | Circle():
+                return _style(shape.style, self._decimals)
+            case Text():
+                return {"fill": shape.fill}
+            case Group() | Clip() | Use():
+                return {}
+            case _:
+                assert_never(shape)
 
     def _run(self, attributes: Attributes, run: tuple[Shape, ...]) -> Iterator[BaseElement]:
         texts = [shape for shape in run if isinstance(shape, Text)]
         if len(texts) == len(run):
-            if data := "".join(map(_text_data, texts)):
+            if data := "".join(map(self._text_data, texts)):
                 yield _path(data, **attributes)
         elif len(run) == 1 or not attributes:
             yield from (self._element(shape, attributes) for shape in run)
@@ -112,60 +149,67 @@ class _Writer:
     def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
         match shape:
             case Path():
-                return _path(path_data(shape.segments), **attributes)
+                return _path(path_data(shape.segments, self._decimals), **attributes)
             case Circle():
-                centre = number(shape.x), number(shape.y)
-                return CircleElement(centre, number(shape.radius), debug=False, **attributes)
+                x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
+                return CircleElement((x, y), radius, debug=False, **attributes)
             case Text():
-                return _path(_text_data(shape), **attributes)
+                return _path(self._text_data(shape), **attributes)
             case Group():
                 return self._group_element(shape)
             case Clip():
                 return self._clip_element(shape)
             case Use():
-                return _use_element(shape)
+                return self._use_element(shape)
             case _:
                 assert_never(shape)
 
     def _group_element(self, group: Group) -> BaseElement:
-        attributes = {"id": self._claimed(group.id)} if group.id else {}
+        attributes = {"id": self._file.claimed(group.id)} if group.id else {}
         if group.transform != IDENTITY:
-            attributes["transform"] = _matrix(group.transform)
-        return _filled(_group(**attributes), self.elements(group.shapes))
+            attributes["transform"] = self._matrix(group.transform)
+        inside = _Writer(self._file, self._scale * factor(group.transform))
+        return _filled(_group(**attributes), inside.elements(group.shapes))
 
     def _clip_element(self, clip: Clip) -> BaseElement:
-        self._clips += 1
-        name = self._claimed(f"clip-{self._clips}")
-        x, y, width, height = map(number, clip.box)
-        area = ClipPath(id=name, debug=False)
-        area.add(RectElement((x, y), (width, height), debug=False))
-        self._defs.add(area)
-        return _filled(_group(clip_path=f"url(#{name})"), self.elements(clip.shapes))
+        x, y, width, height = self._numbers(*clip.box)
+        path = self._file.clip_path(RectElement((x, y), (width, height), debug=False))
+        return _filled(_group(clip_path=path), self.elements(clip.shapes))
 
-    def _claimed(self, name: str) -> str:
-        if name in self._ids:
-            raise ValueError(f"the id {name!r} is used twice")
-        self._ids.add(name)
-        return name
+    def _use_element(self, use: Use) -> BaseElement:
+        link = f"#{use.symbol.id}"
+        if use.transform[:4] == IDENTITY[:4]:
+            x, y = self._numbers(*use.transform[4:])
+            return UseElement(link, insert=(x, y), debug=False)
+        return UseElement(link, transform=self._matrix(use.transform), debug=False)
+
+    def _text_data(self, text: Text) -> str:
+        """A text as path data: each glyph by a move to its origin and its outline from there."""
+        start, (y,) = text_start(text), self._numbers(text.y)
+        return "".join(
+            f"M{number(start + glyph.x_em * text.size, self._decimals)} {y}{outline}"
+            for glyph in line(text.text, text.weight, text.figures).glyphs
+            if (outline := _glyph_data(glyph.name, text.weight, text.size, self._decimals))
+        )
+
+    def _matrix(self, transform: Affine) -> str:
+        linear = [number(value, _FINE) for value in transform[:4]]
+        return f"matrix({' '.join((*linear, *self._numbers(*transform[4:])))})"
+
+    def _numbers(self, *values: float) -> list[str]:
+        return [number(value, self._decimals) for value in values]
 
 
-def path_data(segments: Iterable[Segment]) -> str:
-    """Segments as SVG path data."""
-    return "".join(letter + " ".join(map(number, numbers)) for letter, numbers in segments)
-
-
-def _text_data(text: Text) -> str:
-    """A text as path data: each glyph by a move to its origin and its outline from there."""
-    start, y = text_start(text), number(text.y)
+def path_data(segments: Iterable[Segment], places: int = 3) -> str:
+    """Segments as SVG path data, with so many decimal places."""
     return "".join(
-        f"M{number(start + glyph.x_em * text.size)} {y}{outline}"
-        for glyph in line(text.text, text.weight, text.figures).glyphs
-        if (outline := _glyph_data(glyph.name, text.weight, text.size))
+        letter + " ".join([number(value, places) for value in numbers])
+        for letter, numbers in segments
     )
 
 
 @lru_cache(maxsize=2048)
-def _glyph_data(name: str, weight: Weight, size: float) -> str:
+def _glyph_data(name: str, weight: Weight, size: float, places: int) -> str:
     """A glyph's outline as short relative path data, from its origin on the baseline.
 
     Every place is rounded before it is taken from the one before: errors do not add up.
@@ -174,65 +218,41 @@ def _glyph_data(name: str, weight: Weight, size: float) -> str:
     here = start = (0, 0)
     for letter, numbers in glyph_outline(name, weight):
         points = [
-            (round(x * size * 1000), round(y * size * 1000))
+            (round(x * size * 10**places), round(y * size * 10**places))
             for x, y in zip(numbers[::2], numbers[1::2], strict=True)
         ]
-        parts.append(_relative(letter.lower(), here, points))
+        parts.append(_relative(letter.lower(), here, points, places))
         here = points[-1] if points else start
         start = here if letter == "M" else start
     return "".join(parts)
 
 
-def _relative(letter: str, here: tuple[int, int], points: list[tuple[int, int]]) -> str:
-    """One segment relative to `here` (in µm), without signs and zeros that can be left out."""
+def _relative(letter: str, here: _Point, points: list[_Point], places: int) -> str:
+    """One segment relative to `here`, without signs and zeros that can be left out."""
     steps = [value - start for point in points for value, start in zip(point, here, strict=True)]
     if letter == "l" and 0 in steps:
         letter, steps = ("v", steps[1:]) if steps[0] == 0 else ("h", steps[:1])
-    numbers = " ".join(number(step / 1000).replace("0.", ".", 1) for step in steps)
-    return letter + numbers.replace(" -", "-")
-
-
-def _inked(shape: Shape) -> Attributes:
-    match shape:
-        case Path() | Circle():
-            return _style(shape.style)
-        case Text():
-            return {"fill": shape.fill}
-        case Group() | Clip() | Use():
-            return {}
-        case _:
-            assert_never(shape)
+    numbers = " ".join(number(step / 10**places, places) for step in steps)
+    return letter + re.sub(r"\b0\.", ".", numbers).replace(" -", "-")
 
 
 @lru_cache(maxsize=1024)
-def _style(style: Style) -> Attributes:
+def _style(style: Style, places: int) -> Attributes:
     """What differs from the file's defaults: no fill, no stroke, butt caps, mitred joins.
 
     (Round caps for the whole file would be shorter, but cairosvg cannot undo them.)
     """
     attributes = {"fill": style.fill} if style.fill else {}
     if style.stroke:
-        attributes |= {"stroke": style.stroke, "stroke_width": number(style.width)}
+        attributes |= {"stroke": style.stroke, "stroke_width": number(style.width, places)}
         if style.dash:
-            attributes["stroke_dasharray"] = " ".join(map(number, style.dash))
+            dashes = [number(length, places) for length in style.dash]
+            attributes["stroke_dasharray"] = " ".join(dashes)
         if style.cap is not Cap.BUTT:
             attributes["stroke_linecap"] = style.cap.value
         if style.join is not Join.MITER:
             attributes["stroke_linejoin"] = style.join.value
     return attributes
-
-
-def _use_element(use: Use) -> BaseElement:
-    link = f"#{use.symbol.id}"
-    if use.transform[:4] == IDENTITY[:4]:
-        x, y = map(number, use.transform[4:])
-        return UseElement(link, insert=(x, y), debug=False)
-    return UseElement(link, transform=_matrix(use.transform), debug=False)
-
-
-def _matrix(transform: Affine) -> str:
-    linear = [number(value, _FINE) for value in transform[:4]]
-    return f"matrix({' '.join((*linear, *map(number, transform[4:])))})"
 
 
 def _group(**attributes: str) -> BaseElement:

@@ -9,13 +9,14 @@ from printkit.page.frame import LABEL, MARGIN, TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.marks import HAIRLINE, RULER, Axis, ruler
 from printkit.page.text import Tones, Type, set_lines, wrap
-from printkit.scene import Join, Path, Shape, Style, Weight, rectangle
+from printkit.scene import Group, Join, Path, Shape, Style, Weight, move, rectangle
 
 _INSET = 9.0
 _TICKS = 8.0
-_TOP = 0.09
+_TOP = 0.075
 _HEAD_GAP = 14.0
-_MOST_CUBE = 60.0
+_CAPTION_GAP = 5.0
+_LEAST_CAPTION = 30.0
 _PARAGRAPH = 0.6
 
 
@@ -53,22 +54,28 @@ def proof(frame: Frame, text: ProofText, cube: float, tones: Tones) -> tuple[Sha
         LayoutError: the cube is too large for the page.
     """
     left = max((frame.paper.width - RULER) / 2, MARGIN + _TICKS)
-    shapes, y = _head(text, left, MARGIN + _TOP * frame.live.height, tones)
-    corner = y + _HEAD_GAP
     inner = left + _INSET
+    shapes, y = _head(text, left, TITLE, tones)
+    corner = y + _HEAD_GAP
+    outline, below = _cube(text.cube, inner, corner + _INSET, cube, tones)
+    body, end = _body(text, inner, below, tones)
     shapes += [
         *ruler(left, corner, Axis.X, tones.text),
         *ruler(left, corner, Axis.Y, tones.text),
-        *_cube(text.cube, inner, corner + _INSET, cube, tones),
+        *outline,
+        *body,
     ]
-    body, end = _body(text, inner, corner + _INSET + cube, tones)
-    if end > frame.imprint_box.y or cube > _MOST_CUBE:
+    highest = frame.imprint_box.y - end
+    if highest < MARGIN or inner + cube > frame.live.right:
         raise LayoutError(
             f"the outline of a cube of {cube:g} mm does not fit on {frame.paper.name}",
             hint="take a smaller cube or a larger paper",
         )
-    shapes += body
-    return (*shapes, *imprint(frame, text.imprint, tones, axis=left))
+    top = min(MARGIN + _TOP * frame.live.height, highest)
+    return (
+        Group(shapes=tuple(shapes), transform=move(0, top)),
+        *imprint(frame, text.imprint, tones, axis=left),
+    )
 
 
 def _head(text: ProofText, x: float, y: float, tones: Tones) -> tuple[list[Shape], float]:
@@ -81,15 +88,21 @@ def _head(text: ProofText, x: float, y: float, tones: Tones) -> tuple[list[Shape
     return [*set_lines(heads, x, y, title), *set_lines(lines, x, below, plain)], end
 
 
-def _cube(caption: str, x: float, y: float, cube: float, tones: Tones) -> tuple[Shape, ...]:
+def _cube(
+    caption: str, x: float, y: float, cube: float, tones: Tones
+) -> tuple[tuple[Shape, ...], float]:
+    """The outline with its caption at its right, or below a large one; and where both end."""
     type_ = Type(size=TEXT, fill=tones.text)
-    lines = wrap(caption, RULER - _INSET - cube - 5, type_)
+    style = Style(stroke=tones.text, width=HAIRLINE, join=Join.MITER)
+    outline = Path(segments=rectangle(x, y, cube, cube), style=style)
+    room = RULER - _INSET - cube - _CAPTION_GAP
+    if room < _LEAST_CAPTION:
+        lines = wrap(caption, RULER - _INSET, type_)
+        first = y + cube + 1.5 * type_.leading
+        return (outline, *set_lines(lines, x, first, type_)), first + len(lines) * type_.leading
+    lines = wrap(caption, room, type_)
     first = y + cube / 2 + 0.35 * TEXT - (len(lines) - 1) * type_.leading / 2
-    outline = Style(stroke=tones.text, width=HAIRLINE, join=Join.MITER)
-    return (
-        Path(segments=rectangle(x, y, cube, cube), style=outline),
-        *set_lines(lines, x + cube + 5, first, type_),
-    )
+    return (outline, *set_lines(lines, x + cube + _CAPTION_GAP, first, type_)), y + cube
 
 
 def _body(text: ProofText, x: float, y: float, tones: Tones) -> tuple[tuple[Shape, ...], float]:

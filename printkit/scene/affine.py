@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from printkit.scene.shapes import Affine, Segment
 
@@ -25,6 +25,12 @@ def apply(transform: Affine, x: float, y: float) -> tuple[float, float]:
     """The place to which `transform` takes (x, y)."""
     a, b, c, d, e, f = transform
     return a * x + c * y + e, b * x + d * y + f
+
+
+def factor(transform: Affine) -> float:
+    """By how much `transform` enlarges, in the direction of the axis that it enlarges most."""
+    a, b, c, d, _, _ = transform
+    return max(hypot(a, b), hypot(c, d))
 
 
 def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Affine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from printkit.scene.affine import factor
 from printkit.scene.shapes import Clip, Group, Shape, Symbol, Use
 
 
@@ -16,6 +17,26 @@ def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:
     found: dict[str, Symbol] = {}
     _collect(shapes, found)
     return tuple(found.values())
+
+
+def scales(shapes: Iterable[Shape]) -> dict[str, float]:
+    """By how much each symbol, by its id, is enlarged where it is used largest."""
+    found: dict[str, float] = {}
+    _spread(shapes, 1.0, found)
+    return found
+
+
+def _spread(shapes: Iterable[Shape], scale: float, found: dict[str, float]) -> None:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            _spread(shape.shapes, scale * factor(shape.transform), found)
+        elif isinstance(shape, Clip):
+            _spread(shape.shapes, scale, found)
+        elif isinstance(shape, Use):
+            enlarged = scale * factor(shape.transform)
+            if enlarged > found.get(shape.symbol.id, 0.0):
+                found[shape.symbol.id] = enlarged
+                _spread(shape.symbol.shapes, enlarged, found)
 
 
 def _collect(shapes: Iterable[Shape], found: dict[str, Symbol]) -> None:

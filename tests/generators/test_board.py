@@ -31,6 +31,7 @@ CASES = [
     (Asked(game="pijersi", paper="a3"), ByCube(20)),
     (Asked(paper="600x400"), ByCube(20)),
     (Asked(game="pijersi", paper="a5", language=Language.FR), ByCube(20)),
+    (Asked(game="pijersi", paper="a3", language=Language.FR), ByCube(70)),
 ]
 JOINED = [
     (Asked(), ByCube(20)),
@@ -144,7 +145,7 @@ def test_a_board_of_hundreds_of_sheets_is_refused_before_anything_is_drawn():
 
 def test_a_cube_that_no_proof_page_can_show_is_refused():
     with pytest.raises(LayoutError, match="outline of a cube"):
-        printed.board_pdf(Asked(paper="a3"), ByCube(80))
+        printed.board_pdf(Asked(paper="a4"), ByCube(150))
 
 
 # --------------------------------------------------------------------------------------- margins

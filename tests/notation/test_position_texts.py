@@ -189,7 +189,7 @@ def test_a_text_with_more_cubes_than_any_box_is_refused() -> None:
         read("jersi", "a1:R | " + "M" * 2000)
 
 
-LONG = 200_000
+LONG = 60_000
 
 
 @pytest.mark.parametrize(
