@@ -15,6 +15,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from printkit.spec import json_schema, load_game
 
 HOME = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -195,6 +196,34 @@ def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
+
+
+def spec_page() -> str:
+    """The page that tells how a game's file is written."""
+    return (HOME / "docs" / "spec.md").read_text()
+
+
+def test_the_game_on_the_page_about_specs_is_whole(tmp_path: Path) -> None:
+    (example,) = re.findall(r"^```yaml\n(.*?)^```", spec_page(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "brook.yaml").write_text(example)
+    game = load_game(str(tmp_path / "brook.yaml"))
+    assert game.rules is not None
+    assert 30 <= len(example.splitlines()) <= 60
+    command = ["-m", "printkit", "kit", "brook.yaml", "-o", "brook"]
+    run(*command, cwd=tmp_path, PYTHONPATH=str(HOME))
+    assert len(list((tmp_path / "brook").iterdir())) == 6
+
+
+def test_the_page_about_specs_tells_of_every_key() -> None:
+    def keys(node: object) -> set[str]:
+        if isinstance(node, dict):
+            own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
+            return own.union(*map(keys, node.values()))
+        return set().union(*map(keys, node)) if isinstance(node, list) else set()
+
+    told = set(re.findall(r"`(\w+)", spec_page()))
+    headings = set(re.findall(r"\w+", "".join(re.findall("^###.*", spec_page(), re.MULTILINE))))
+    assert keys(json_schema()) - told - headings == set()
 
 
 def test_contributing_stays_short() -> None:

@@ -6,20 +6,15 @@ The file needs no fonts and no style sheets, and no attribute that engines read 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import groupby
-from typing import Any, TypeAlias, assert_never
-from xml.etree.ElementTree import tostring
+from itertools import count, groupby
+from typing import TypeAlias, assert_never
+from xml.etree.ElementTree import Element, tostring
 
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
-from svgwrite.container import Group as GroupElement
-from svgwrite.container import Use as UseElement
-from svgwrite.masking import ClipPath
-from svgwrite.path import Path as PathElement
-from svgwrite.shapes import Circle as CircleElement
-from svgwrite.shapes import Rect as RectElement
 
 from printkit.fonts import Weight, glyph_outline, line
 from printkit.scene import (
@@ -51,6 +46,9 @@ _Point: TypeAlias = tuple[int, int]
 _FINE = 6
 """Decimals of the linear part of a transformation: 1 m is then off by 1 µm at most."""
 
+_MAKE = Drawing(debug=False)
+"""Svgwrite's factory: what it makes shares its settings, which is faster than to have its own."""
+
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -76,49 +74,41 @@ def write_sized(scene: Scene, width: str, height: str) -> bytes:
         debug=False,
     )
     drawing.set_desc(_printable(scene.title) or None, _printable(scene.description) or None)
-    file, enlarged = _File(drawing.defs), scales(scene.shapes)
-    for symbol in symbols(scene.shapes):
-        drawing.defs.add(_Writer(file, enlarged[symbol.id]).symbol(symbol))
-    for element in _Writer(file).elements(scene.shapes):
+    for element in _Writer().elements(scene.shapes):
         drawing.add(element)
-    xml = tostring(drawing.get_xml(), encoding="unicode")
+    root, enlarged = drawing.get_xml(), scales(scene.shapes)
+    stored = symbols(scene.shapes)
+    root.find("defs").extend(_symbol(symbol, enlarged[symbol.id]) for symbol in stored)
+    _check_ids(root)
+    xml = tostring(root, encoding="unicode")
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
 
 
-class _File:
-    """What holds for a whole file: which ids are taken, and where clip paths are defined."""
+@lru_cache(maxsize=512)
+def _symbol(symbol: Symbol, scale: float) -> Element:
+    """A symbol's element, made once for all files: nobody changes it."""
+    group = _MAKE.g(id=symbol.id)
+    shapes = _Writer(scale=scale, prefix=f"{symbol.id}-").elements(symbol.shapes)
+    return _filled(group, shapes).get_xml()  # type: ignore[no-any-return]
 
-    def __init__(self, defs: Any) -> None:
-        self._defs = defs
-        self._ids: set[str] = set()
-        self._clips = 0
 
-    def claimed(self, name: str) -> str:
-        if name in self._ids:
-            raise ValueError(f"the id {name!r} is used twice")
-        self._ids.add(name)
-        return name
-
-    def clip_path(self, area: BaseElement) -> str:
-        self._clips += 1
-        name = self.claimed(f"clip-{self._clips}")
-        path = ClipPath(id=name, debug=False)
-        path.add(area)
-        self._defs.add(path)
-        return f"url(#{name})"
+def _check_ids(root: Element) -> None:
+    counted = Counter(element.get("id") for element in root.iter())
+    twice = [name for name, count in counted.items() if name is not None and count > 1]
+    if twice:
+        raise ValueError(f"the id {twice[0]!r} is used twice")
 
 
 class _Writer:
     """Makes elements of shapes that are enlarged by a scale, with as many decimals as it asks."""
 
-    def __init__(self, file: _File, scale: float = 1.0) -> None:
-        self._file = file
+    def __init__(
+        self, *, scale: float = 1.0, prefix: str = "", clips: Iterator[int] | None = None
+    ) -> None:
         self._scale = scale
         self._decimals = decimals(scale)
-
-    def symbol(self, symbol: Symbol) -> BaseElement:
-        group = _group(id=self._file.claimed(symbol.id))
-        return _filled(group, self.elements(symbol.shapes))
+        self._prefix = prefix
+        self._clips = clips or count(1)
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
         """Elements in painting order; neighbours of one style share it through a group."""
@@ -140,21 +130,22 @@ class _Writer:
         texts = [shape for shape in run if isinstance(shape, Text)]
         if len(texts) == len(run):
             if data := "".join(map(self._text_data, texts)):
-                yield _path(data, **attributes)
+                yield _MAKE.path(data, **attributes)
         elif len(run) == 1 or not attributes:
             yield from (self._element(shape, attributes) for shape in run)
         else:
-            yield _filled(_group(**attributes), (self._element(shape, {}) for shape in run))
+            yield _filled(_MAKE.g(**attributes), (self._element(shape, {}) for shape in run))
 
     def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
         match shape:
             case Path():
-                return _path(path_data(shape.segments, self._decimals), **attributes)
+                data = path_data(shape.segments, self._decimals)
+                return _MAKE.path(data, **attributes)
             case Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
-                return CircleElement((x, y), radius, debug=False, **attributes)
+                return _MAKE.circle((x, y), radius, **attributes)
             case Text():
-                return _path(self._text_data(shape), **attributes)
+                return _MAKE.path(self._text_data(shape), **attributes)
             case Group():
                 return self._group_element(shape)
             case Clip():
@@ -165,23 +156,26 @@ class _Writer:
                 assert_never(shape)
 
     def _group_element(self, group: Group) -> BaseElement:
-        attributes = {"id": self._file.claimed(group.id)} if group.id else {}
+        attributes = {"id": group.id} if group.id else {}
         if group.transform != IDENTITY:
             attributes["transform"] = self._matrix(group.transform)
-        inside = _Writer(self._file, self._scale * factor(group.transform))
-        return _filled(_group(**attributes), inside.elements(group.shapes))
+        scale = self._scale * factor(group.transform)
+        inside = _Writer(scale=scale, prefix=self._prefix, clips=self._clips)
+        return _filled(_MAKE.g(**attributes), inside.elements(group.shapes))
 
     def _clip_element(self, clip: Clip) -> BaseElement:
+        name = f"{self._prefix}clip-{next(self._clips)}"
         x, y, width, height = self._numbers(*clip.box)
-        path = self._file.clip_path(RectElement((x, y), (width, height), debug=False))
-        return _filled(_group(clip_path=path), self.elements(clip.shapes))
+        area = _filled(_MAKE.clipPath(id=name), [_MAKE.rect((x, y), (width, height))])
+        group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(clip.shapes))
+        return _filled(_MAKE.g(), [area, group])
 
     def _use_element(self, use: Use) -> BaseElement:
         link = f"#{use.symbol.id}"
         if use.transform[:4] == IDENTITY[:4]:
             x, y = self._numbers(*use.transform[4:])
-            return UseElement(link, insert=(x, y), debug=False)
-        return UseElement(link, transform=self._matrix(use.transform), debug=False)
+            return _MAKE.use(link, insert=(x, y))
+        return _MAKE.use(link, transform=self._matrix(use.transform))
 
     def _text_data(self, text: Text) -> str:
         """A text as path data: each glyph by a move to its origin and its outline from there."""
@@ -203,8 +197,10 @@ class _Writer:
 def path_data(segments: Iterable[Segment], places: int = 3) -> str:
     """Segments as SVG path data, with so many decimal places."""
     return "".join(
-        letter + " ".join([number(value, places) for value in numbers])
-        for letter, numbers in segments
+        [
+            letter + " ".join([number(value, places) for value in numbers])
+            for letter, numbers in segments
+        ]
     )
 
 
@@ -253,14 +249,6 @@ def _style(style: Style, places: int) -> Attributes:
         if style.join is not Join.MITER:
             attributes["stroke_linejoin"] = style.join.value
     return attributes
-
-
-def _group(**attributes: str) -> BaseElement:
-    return GroupElement(debug=False, **attributes)
-
-
-def _path(data: str, **attributes: str) -> BaseElement:
-    return PathElement(data, debug=False, **attributes)
 
 
 def _filled(parent: BaseElement, children: Iterable[BaseElement]) -> BaseElement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -14,10 +14,12 @@ from printkit.errors import PrintkitError, Problem
 INTERRUPTED = 130
 
 
-def run(command: click.Command) -> int:
-    """The exit status after running `command` on the arguments of this process."""
+def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
+    """The exit status after running `command` on `arguments`, or on those of this process."""
     try:
-        result = command.main(standalone_mode=False, prog_name="printkit", color=_colour())
+        result = command.main(
+            arguments, standalone_mode=False, prog_name="printkit", color=_colour()
+        )
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except click.ClickException as error:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from printkit.draw.board import board_art, labels
 from printkit.draw.layout import BoardLayout
 from printkit.generators.imprint import Edition
+from printkit.grid import CellShape
 from printkit.model import Game, Language, Theme
 from printkit.page import (
     DEEP_MARGIN,
@@ -152,8 +153,10 @@ def _upright_snaps(layout: BoardLayout) -> tuple[float, ...]:
 
 
 def _level_snaps(layout: BoardLayout) -> tuple[float, ...]:
-    """Where a level cut meets middles of cells, but no name of a cell."""
-    return tuple(sorted({round(y, 6) for _, y in layout.centres}))
+    """Where a level cut meets middles (or edges of squares), but no name of a cell."""
+    half = layout.cell / 2
+    offsets = (-half, 0.0, half) if layout.grid.shape is CellShape.SQUARE else (0.0,)
+    return tuple(sorted({round(y + dy, 6) for _, y in layout.centres for dy in offsets}))
 
 
 def _cost(frame: Frame, tiling: Tiling) -> tuple[float, ...]:

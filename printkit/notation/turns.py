@@ -227,9 +227,15 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
         for (cell, written, column), sign in zip(_written_signs(parsed.text), right, strict=False)
         if written and written != sign
     ]
-    if trace.side is Side.WHITE and any(piece.side is Side.BLACK for piece in parsed.dropped):
+    if _is_small_for_white(parsed, trace):
         told.append(Problem("White's pieces are written in capitals", parsed.source))
     return tuple(told)
+
+
+def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
+    """Whether a letter in lower case stands for a piece of White's."""
+    letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
+    return any(piece is not None and piece.side is Side.BLACK for piece in letters)
 
 
 _HAPPENED = {"": "nothing is taken", "!": "what is taken is no king", "!!": "a king is taken"}

@@ -124,6 +124,17 @@ def test_a_hexagon_is_as_wide_as_it_says_on_the_page_and_inside_art():
         assert (top + bottom) / 2 == pytest.approx(y, abs=0.01)
 
 
+def test_art_of_unit_size_keeps_a_micrometre_when_it_is_enlarged():
+    cell = Path(segments=hexagon(1 / 3, 0, 1), style=INK)
+    row = Symbol(id="row", shapes=(cell,))
+    board = Symbol(id="board", shapes=(Group(shapes=(Use(symbol=row),), transform=place(0, 0, 5)),))
+    data = written((Group(shapes=(Use(symbol=board),), transform=place(80, 80, 8)),))
+    with pdfplumber.open(BytesIO(data)) as document:
+        (curve,) = document.pages[0].curves
+    assert millimetres(curve["width"]) == pytest.approx(40, abs=0.002)
+    assert millimetres(curve["x0"] + curve["x1"]) / 2 == pytest.approx(80 + 40 / 3, abs=0.002)
+
+
 def test_a_line_keeps_its_width_its_dashes_and_its_place():
     style = Style(stroke="#ff0000", width=0.35, dash=(2, 1))
     data = written((Path(segments=rectangle(50, 60, 100, 20), style=style),))

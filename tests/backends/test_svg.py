@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -154,6 +155,18 @@ def test_a_hexagon_keeps_its_true_measure():
     root = parsed(Path(segments=hexagon(50, 25, 40), style=Style(fill="#000000")))
     data = one_of(root, "path").get("d")
     assert data == "M50 1.906L70 13.453L70 36.547L50 48.094L30 36.547L30 13.453Z"
+
+
+def test_art_of_unit_size_keeps_a_micrometre_when_it_is_enlarged():
+    cell = Path(segments=hexagon(1 / 3, 0, 1), style=Style(stroke="#000000", width=1 / 30))
+    row = Symbol(id="row", shapes=(cell, Text(x=0, y=0, text="1", size=1 / 3, fill="#000000")))
+    board = Symbol(id="board", shapes=(Group(shapes=(Use(symbol=row),), transform=place(0, 0, 5)),))
+    root = parsed(Use(symbol=row), Use(symbol=board, transform=place(0, 0, 8)))
+    outline, digit = root.iter(NAMESPACE + "path")
+    left, right = (float(re.findall(r"[\d.-]+", outline.get("d"))[at]) for at in (8, 2))
+    assert 40 * (right - left) == pytest.approx(40, abs=0.002)
+    assert 40 * float(outline.get("stroke-width")) == pytest.approx(40 / 30, abs=0.001)
+    assert re.search(r"\.\d{5}", digit.get("d"))
 
 
 def test_a_clip_inside_a_symbol_is_defined_once():

@@ -6,8 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.errors import LayoutError
-from printkit.page import FaceRow, Frame, even_rows, paged, room_for_faces
+from printkit.page import (
+    FacePage,
+    FaceRow,
+    Frame,
+    Tones,
+    even_rows,
+    face_page,
+    paged,
+    room_for_faces,
+)
+from printkit.scene import Path, Style, Symbol, Text, Use, bounds, rectangle
 from printkit.units import paper
+
+INK = Style(fill="#000000")
 
 
 def rows(*names: str) -> tuple[FaceRow, ...]:
@@ -40,3 +52,27 @@ def test_pages_keep_the_order_and_never_overflow(names, most):
 def test_a_face_larger_than_the_paper_is_refused():
     with pytest.raises(LayoutError, match="larger paper"):
         room_for_faces(Frame(paper=paper("a4")), 250)
+
+
+@pytest.mark.parametrize("name", ["wise", "grand commander of the northern legion", "W" * 40])
+def test_the_name_of_a_row_stays_in_the_waste_strip(name):
+    frame = Frame(paper=paper("a4"))
+    face = Symbol(id="face", shapes=(Path(segments=rectangle(-0.5, -0.5, 1, 1), style=INK),))
+    page = FacePage(
+        title="",
+        subtitle="",
+        rule="",
+        side=15.0,
+        ground="#000000",
+        rows=(FaceRow(name=name, note="", faces=(face,) * 12),),
+        imprint=(),
+    )
+    shapes = face_page(frame, page, Tones(text="#000000", quiet="#000000"))
+    left = min(shape.transform[4] - 7.5 for shape in shapes if isinstance(shape, Use))
+    names = [shape for shape in shapes if isinstance(shape, Text) and shape.text in name]
+    assert any(text.text for text in names)
+    for text in names:
+        if text.text:
+            start, _, end, _ = bounds((text,))
+            assert start >= frame.live.x - 0.2
+            assert end < left - 1

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from printkit.scene import (
     IDENTITY,
     Circle,
+    Clip,
     Group,
     Style,
     Symbol,
@@ -25,7 +26,8 @@ from printkit.scene import (
     transformed,
     turn,
 )
-from printkit.scene.symbols import symbols
+from printkit.scene.format import decimals
+from printkit.scene.symbols import scales, symbols
 
 AFFINES = st.tuples(*[st.floats(min_value=-10, max_value=10)] * 6)
 FILL = Style(fill="#000000")
@@ -101,6 +103,24 @@ def test_finer_numbers_can_be_asked_for():
 def test_a_number_reads_back_to_half_a_thousandth(value):
     assert float(number(value)) == pytest.approx(value, abs=0.0005001)
     assert number(value) != "-0"
+
+
+@pytest.mark.parametrize("scale", [0.1, 1, 2, 2.1, 8.3, 20, 40, 199, 1000])
+def test_an_enlarged_length_is_right_to_a_micrometre(scale):
+    for value in (1 / 3, 2 / 7, 0.123456789):
+        written = float(number(value, decimals(scale)))
+        assert scale * written == pytest.approx(scale * value, abs=0.0010001)
+
+
+def test_the_scale_of_a_symbol_is_that_of_its_largest_use():
+    inner = Symbol(id="inner", shapes=(Circle(x=0, y=0, radius=1, style=FILL),))
+    outer = Symbol(id="outer", shapes=(Use(symbol=inner, transform=place(0, 0, 4)),))
+    shapes = (
+        Use(symbol=outer, transform=turn(30)),
+        Group(shapes=(Use(symbol=outer),), transform=place(5, 5, 3)),
+        Clip(box=(0, 0, 9, 9), shapes=(Use(symbol=inner, transform=place(0, 0, 2)),)),
+    )
+    assert scales(shapes) == pytest.approx({"outer": 3, "inner": 12})
 
 
 def test_symbols_come_once_and_the_inner_before_the_outer():

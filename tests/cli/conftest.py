@@ -1,0 +1,35 @@
+"""Commands run in this process, in a folder of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from printkit.cli import printkit as command
+from printkit.cli.console import run
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def printkit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> Callable[..., Finished]:
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: object) -> Finished:
+        capfd.readouterr()
+        status = run(command, [str(argument) for argument in arguments])
+        out, err = capfd.readouterr()
+        return Finished(status, out, err)
+
+    return call

@@ -1,0 +1,196 @@
+"""Bad input: one line with place and hint, exit 1, and nothing half written."""
+
+from __future__ import annotations
+
+import os
+from errno import EACCES
+from pathlib import Path
+
+import pytest
+from printkit.build import write_file
+from printkit.errors import PrintkitError
+
+DATA = Path(__file__).parents[1] / "data"
+
+GAME = str(DATA / "records" / "jersi" / "rulebook-example.txt")
+MISPRINT = str(DATA / "records" / "jersi" / "rulebook-example-misprint.txt")
+FIFTY_MB = 50_000_000
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, Path]:
+    folder = tmp_path / "bad"
+    folder.mkdir()
+    paths = {
+        "folder": folder,
+        "empty": folder / "empty.txt",
+        "binary": folder / "binary.txt",
+        "huge": folder / "huge.txt",
+        "missing": folder / "missing.txt",
+    }
+    paths["empty"].write_bytes(b"")
+    paths["binary"].write_bytes(bytes(range(256)) * 4)
+    with paths["huge"].open("wb") as file:
+        file.truncate(FIFTY_MB)
+    return paths
+
+
+def assert_one_honest_line(done, *parts: str) -> None:
+    lines = done.err.strip().splitlines()
+    errors = [line for line in lines if line.startswith("error: ")]
+    assert done.status == 1
+    assert len(errors) == 1, done.err
+    assert "Traceback" not in done.err
+    for part in parts:
+        assert part in errors[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (("board", "jersy"), ("jersy", "did you mean jersi")),
+        (("board", "jersi/4.61"), ("jersi/4.16",)),
+        (("board", "./nowhere.yaml"), ("nowhere.yaml",)),
+        (("board", "jersi", "--theme", "sreen"), ("sreen", "did you mean screen")),
+        (("board", "jersi", "--paper", "a44"), ("a44", "did you mean a4")),
+        (("board", "jersi", "--paper", "10x10"), ("too small",)),
+        (("board", "jersi", "--cube", "0"), ("0",)),
+        (("board", "jersi", "--cube", "2000"), ("2000",)),
+        (("board", "jersi", "--cube", "wide"), ("wide", "no length")),
+        (("board", "jersi", "--cube", "16", "--fit", "one"), ("keep one",)),
+        (("stickers", "jersi", "--cube", "1"), ("1 mm",)),
+        (("diagram", "jersi", "--turn", "a2-b9"), ("--turn:1:", "b9")),
+        (("diagram", "jersi", "--turn", "a2-a4"), ("--turn:1:1", "is illegal")),
+        (("diagram", "jersi", "--turn", "hello"), ("--turn:1:",)),
+        (("diagram", "jersi", "--annotate", "z9"), ("--annotate:1:", "z9")),
+        (("diagram", "jersi", "--annotate", "e5:rad"), ("did you mean red",)),
+        (("diagram", "jersi", "--position", "c3:X"), ("--position:1:", "X")),
+        (("diagram", "jersi", "--position", "z3:R"), ("--position:1:1", "z3")),
+        (("diagram", "jersi", "--position", "c3:RPS"), ("--position:1:", "third")),
+        (("diagram", "jersi", "-o", "x.gif"), ("gif", ".svg, .pdf or .png")),
+        (("diagram", GAME, "--ply", "99"), ("--ply", "0 to 48")),
+        (("diagram", GAME, "--ply", "3", "--at", "3"), ("keep one",)),
+        (("diagram", GAME, "--at", "99"), ("99",)),
+        (("diagram", "jersi", "--width", "0"), ("0",)),
+        (("perft", "jersi", "--position", "c3"), ("--position:1:",)),
+        (("replay", MISPRINT), (":16:29:", "f6=d7!=e7", "legal: f6=d7!, f6=d7!-c7")),
+        (("diagram", MISPRINT, "-o", "x.svg"), (":16:29:", "only its top")),
+        (("position", "jersi", "--as", "psn"), ("PSN", "write it as state")),
+    ],
+)
+def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
+    done = printkit(*arguments)
+    assert_one_honest_line(done, *parts)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["folder", "empty", "binary", "huge", "missing"])
+@pytest.mark.parametrize("command", ["replay", "position", "diagram", "check", "board"])
+def test_a_file_that_is_no_game_is_told_in_one_line(printkit, files, tmp_path, kind, command):
+    before = sorted(tmp_path.rglob("*"))
+    done = printkit(command, files[kind])
+    assert_one_honest_line(done, str(files[kind]))
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    ("command", "status"), [(("buidl",), 2), (("board",), 2), (("board", "jersi", "--cub"), 2)]
+)
+def test_usage_faults_keep_the_wording_of_click(printkit, command, status):
+    done = printkit(*command)
+    assert done.status == status
+    assert "Usage:" in done.err
+
+
+def test_a_misspelt_command_is_guessed(printkit):
+    assert "Did you mean" in printkit("boad").err
+
+
+def test_several_mistakes_of_a_spec_are_told_at_once(printkit):
+    done = printkit("board", DATA / "specs" / "bad" / "kinds.yaml")
+    assert done.status == 1
+    assert len(done.err.strip().splitlines()) > 1
+
+
+def test_several_bad_annotations_are_told_at_once(printkit):
+    done = printkit("diagram", "jersi", "--annotate", "z1", "--annotate", "z2")
+    assert [line[:23] for line in done.err.splitlines()] == [
+        "error: --annotate:1:1: ",
+        "error: --annotate:2:1: ",
+    ]
+
+
+def test_too_many_pieces_in_a_setup_are_refused(printkit, tmp_path):
+    text = (DATA / "specs" / "good" / "five.yaml").read_text(encoding="utf-8")
+    spec = tmp_path / "five.yaml"
+    spec.write_text(text.replace("count: 2", "count: 1"), encoding="utf-8")
+    done = printkit("board", spec)
+    assert done.status == 1
+    assert f"{spec}:" in done.err
+
+
+def test_a_folder_is_never_overwritten(printkit, tmp_path):
+    (tmp_path / "there").mkdir()
+    done = printkit("board", "pijersi", "-o", tmp_path / "there")
+    assert_one_honest_line(done, "is a folder")
+
+
+def test_a_folder_that_refuses_is_told(printkit, tmp_path, monkeypatch):
+    def refuse(path: Path, _: bytes) -> int:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    done = printkit("diagram", "jersi", "-o", tmp_path / "locked" / "setup.svg")
+    assert_one_honest_line(done, "setup.svg", "permission denied")
+
+
+def test_a_path_through_a_file_is_told(printkit, tmp_path):
+    (tmp_path / "file").write_text("")
+    done = printkit("diagram", "jersi", "-o", tmp_path / "file" / "setup.svg")
+    assert_one_honest_line(done, "file")
+
+
+def test_a_font_that_is_not_installed_is_told(printkit, monkeypatch, tmp_path):
+    import fontpkg
+    from printkit import fonts
+
+    def gone(*_: object, **__: object) -> None:
+        raise fontpkg.FamilyNotInstalled("Fira Sans")
+
+    for name in ("path", "family"):
+        monkeypatch.setattr(fontpkg, name, gone)
+    for cached in vars(fonts).values():
+        if hasattr(cached, "cache_clear"):
+            cached.cache_clear()
+    done = printkit("diagram", "jersi", "-o", tmp_path / "setup.svg")
+    assert_one_honest_line(done, "pip install fontpkg-fira-sans")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stop_while_writing_leaves_the_old_file_whole(tmp_path, monkeypatch):
+    path = tmp_path / "kept.pdf"
+    path.write_bytes(b"old")
+
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["kept.pdf"]
+
+
+def test_one_bad_file_leaves_the_rest_of_a_kit(printkit, tmp_path, monkeypatch):
+    from printkit import build
+
+    def broken(_: object) -> bytes:
+        raise PrintkitError("no room for the stickers")
+
+    monkeypatch.setattr(build, "_stickers_pdf", broken)
+    done = printkit("kit", "pijersi", "-o", tmp_path / "kit")
+    assert_one_honest_line(done, "no room for the stickers")
+    names = {path.name for path in (tmp_path / "kit").iterdir()}
+    assert "pijersi-45_board_20mm_a4_en.pdf" in names
+    assert "manifest.json" in names
+    assert not any("stickers" in name for name in names)
