@@ -18,6 +18,7 @@ from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.replay import Story, replay
 from printkit.generators.stickers import plan_stickers, stickers
+from printkit.generators.wording import sentence_case
 from printkit.model import Game, Language, Theme
 from printkit.rules import Side
 from printkit.scene import Path as Area
@@ -234,7 +235,9 @@ def _on_white(scene: Scene) -> Scene:
 def _example_pdf(request: KitRequest, example: Path) -> bytes:
     record, _ = workbench.read_record(example, request.game)
     played = workbench.replay(request.game, record, request.language)
-    return booklet(played, example.stem, request.language, request.theme, request.paper)
+    return booklet(
+        played, FIGURES[request.language].example, request.language, request.theme, request.paper
+    )
 
 
 def booklet(
@@ -287,7 +290,7 @@ def result_words(played: workbench.Replay, language: Language) -> str:
         return FIGURES[language].unfinished
     quiet = played.game.rules.quiet if played.game.rules else None
     text = words.outcome(played.outcome, language, turns=quiet.turns if quiet else 0)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{sentence_case(text)}."
 
 
 def printed_number(ply: workbench.Ply) -> str:

@@ -86,8 +86,15 @@ def test_tabular_digits_are_all_alike(weight):
 def test_outlines_stand_on_the_baseline_with_y_down():
     left, top, right, bottom = bounds((Text(x=5, y=20, text="H", size=10, fill="#000000"),))
     assert bottom == pytest.approx(20)
-    assert 20 - top == pytest.approx(10 * fonts.cap_height())
+    assert 20 - top == pytest.approx(10 * fonts.CAP_HEIGHT)
     assert 5 < left < right < 5 + fonts.text_width("H", 10)
+
+
+def test_the_height_of_capitals_is_the_fonts_own():
+    for weight in Weight:
+        font = fonts._open(weight)
+        height = font["OS/2"].sCapHeight / font["head"].unitsPerEm
+        assert height == pytest.approx(fonts.CAP_HEIGHT, abs=0.003)
 
 
 def test_outlines_are_closed_lines_and_cubics():

@@ -40,8 +40,8 @@ from printkit.scene import (
     number,
 )
 from printkit.scene.affine import factor
-from printkit.scene.bounds import text_start
 from printkit.scene.format import decimals
+from printkit.scene.outlines import text_start
 from printkit.scene.symbols import scales, symbols
 from printkit.units import PT_PER_MM, Paper, rgb
 
@@ -111,16 +111,11 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
     )
 
 
-class _Canvas(Canvas):  # type: ignore[misc]
-    """A file that starts without a page, without a font and without a date."""
+class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+    """A file that tells what a publication tells; uncompressed, since it is packed afterwards."""
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
-        super().__init__(
-            stream,
-            pageCompression=0,
-            invariant=1,
-            lang=publication.language,
-        )
+        super().__init__(stream, pageCompression=0, invariant=1, lang=publication.language)
         self.setTitle(publication.title)
         self.setAuthor(publication.author)
         self.setSubject(publication.subject)

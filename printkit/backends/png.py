@@ -30,7 +30,7 @@ from printkit.scene import (
     Text,
     Use,
 )
-from printkit.scene.bounds import text_start
+from printkit.scene.outlines import text_start
 from printkit.units import MM_PER_INCH, rgb
 
 _LARGEST = 32_767

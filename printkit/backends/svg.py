@@ -36,8 +36,8 @@ from printkit.scene import (
     number,
 )
 from printkit.scene.affine import factor
-from printkit.scene.bounds import text_start
 from printkit.scene.format import decimals
+from printkit.scene.outlines import text_start
 from printkit.scene.symbols import scales, symbols
 
 Attributes: TypeAlias = dict[str, str]

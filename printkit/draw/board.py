@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
+from printkit.fonts import text_width
 from printkit.grid import CellShape
 from printkit.model import Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
@@ -22,6 +23,7 @@ from printkit.scene import (
     Weight,
     polygon,
     polyline,
+    rectangle,
 )
 
 EDGE = 0.02
@@ -44,7 +46,8 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...
     line = Style(stroke=theme.outline, width=width)
     return (
         *tinted_cells(game, theme, layout),
-        Path(segments=_lines(inner), style=line),
+        *_label_grounds(game, theme, layout),
+        Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
         *(
             Path(
                 segments=polygon(inset(border, width / 2)),
@@ -75,6 +78,42 @@ def tinted_cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, 
             segments = tuple(part for outline in outlines for part in polygon(outline))
             shapes.append(Path(segments=segments, style=Style(fill=paint)))
     return tuple(shapes)
+
+
+def _within(
+    edges: Iterable[tuple[Point, Point]], borders: Iterable[Sequence[Point]], distance: float
+) -> Iterable[tuple[Point, Point]]:
+    """`edges`, those ends that meet a border drawn back from it, so that no cap pokes out."""
+    rim = {(round(x, 3), round(y, 3)) for border in borders for x, y in border}
+
+    def drawn_back(point: Point, other: Point) -> Point:
+        if (round(point[0], 3), round(point[1], 3)) not in rim:
+            return point
+        share = distance / hypot(other[0] - point[0], other[1] - point[1])
+        return (
+            point[0] + (other[0] - point[0]) * share,
+            point[1] + (other[1] - point[1]) * share,
+        )
+
+    return ((drawn_back(start, end), drawn_back(end, start)) for start, end in edges)
+
+
+def _label_grounds(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """White under the names of cells that are filled with a pattern, for names to be read."""
+    size = LABEL_SIZE * layout.cell
+    grounds = tuple(
+        segment
+        for cell, tint in enumerate(game.tints)
+        if isinstance(theme.tints[tint], Pattern)
+        for x, y in (label_place(layout, cell),)
+        for segment in rectangle(
+            x - 0.2 * size,
+            y - 0.95 * size,
+            text_width(layout.grid.names[cell], size, Weight.SEMIBOLD) + 0.4 * size,
+            1.2 * size,
+        )
+    )
+    return (Path(segments=grounds, style=Style(fill="#ffffff")),) if grounds else ()
 
 
 def label_place(layout: BoardLayout, cell: int) -> Point:

@@ -9,7 +9,7 @@ from printkit.draw.annotation import Annotation
 from printkit.draw.caption import Caption
 from printkit.draw.diagram import Figure, Moment, diagram
 from printkit.draw.trays import Trays
-from printkit.generators.wording import position_description, turn_sentence
+from printkit.generators.wording import position_description, sentence_case, turn_sentence
 from printkit.model import Game, Language, Theme
 from printkit.rules import Piece, Position, Side, Trace
 from printkit.scene import Scene
@@ -88,5 +88,5 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
             sentence=turn_sentence(game, scenery.trace, language),
         )
     side = scenery.position.to_move
-    to_move = words.to_move.format(side=words.sides[side])
+    to_move = sentence_case(words.to_move.format(side=words.sides[side]))
     return Caption(heading=scenery.heading or words.position, sentence=to_move, side=side)

@@ -19,7 +19,7 @@ _GUTTER = 7.0
 _LEAST_WIDTH = 62.0
 _GRIDS = ((3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 _TURN_COLUMN = 62.0
-_START_SHARE = 0.52
+_START_SHARE = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

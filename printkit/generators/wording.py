@@ -21,8 +21,10 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     `White moves a stack, then its top goes on alone (taken: rock; king put back on a2)`
     """
     words = FIGURES[language]
-    what = _pattern(words, trace).format(
-        side=words.sides[trace.side], pieces=_dropped(game, trace, language)
+    what = sentence_case(
+        _pattern(words, trace).format(
+            side=words.sides[trace.side], pieces=_dropped(game, trace, language)
+        )
     )
     asides = []
     taken = [piece for piece in trace.captured if piece != trace.relocated]
@@ -37,6 +39,11 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
             )
         )
     return f"{what} ({'; '.join(asides)})" if asides else what
+
+
+def sentence_case(text: str) -> str:
+    """`text` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
@@ -70,10 +77,11 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
     words = FIGURES[language]
-    return " ".join(
-        f"{words.sides[side]}: {'; '.join(_side_items(game, position, side, language))}."
-        for side in Side
-    )
+    parts = []
+    for side in Side:
+        items = "; ".join(_side_items(game, position, side, language))
+        parts.append(f"{sentence_case(words.sides[side])}: {items}.")
+    return " ".join(parts)
 
 
 def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:

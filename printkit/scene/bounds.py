@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
-from printkit.fonts import outline, text_width
 from printkit.scene.affine import apply, compose, transformed
+from printkit.scene.outlines import text_path
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
-    Anchor,
     Circle,
     Clip,
     Group,
@@ -22,14 +21,11 @@ from printkit.scene.shapes import (
     Style,
     Text,
     Use,
-    move,
     rectangle,
 )
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
-
-_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
 def bounds(shapes: Iterable[Shape]) -> Box:
@@ -45,20 +41,6 @@ def bounds(shapes: Iterable[Shape]) -> Box:
     if not boxes:
         raise ValueError("nothing is drawn")
     return _around(boxes)
-
-
-def text_start(text: Text) -> float:
-    """The x in mm at which the first glyph of `text` has its origin."""
-    share = _SHARES[text.anchor]
-    if not share:
-        return text.x
-    return text.x - share * text_width(text.text, text.size, text.weight, text.figures)
-
-
-def text_path(text: Text) -> tuple[Segment, ...]:
-    """The outlines of `text` in its place."""
-    glyphs = outline(text.text, text.size, text.weight, text.figures)
-    return transformed(glyphs, move(text_start(text), text.y))
 
 
 def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:

@@ -11,7 +11,8 @@ class FigureWords:
     """All words of figures in one language; `{…}` are filled in.
 
     Attributes:
-        sides: White's and Black's name as the subject of a sentence.
+        sides: White's and Black's name inside a sentence, where it is the subject.
+        example: names the example game that comes with a spec.
         reserve: names a tray of waiting cubes.
         lost: names a tray of lost cubes.
         to_move: whose turn it is.
@@ -58,6 +59,7 @@ class FigureWords:
     turns: str
     cubes_lost: str
     unfinished: str
+    example: str
     page: str
 
 
@@ -84,31 +86,33 @@ FIGURES: Mapping[str, FigureWords] = {
         empty="no cubes",
         turns="Turns",
         cubes_lost="Cubes lost: White {white}, Black {black}.",
+        example="example game",
         unfinished="The game is not over.",
         page="page {page} of {pages}",
     ),
     "fr": FigureWords(
-        sides=("Blanc", "Noir"),
+        sides=("les Blancs", "les Noirs"),
         reserve="réserve",
         lost="perdus",
-        to_move="trait à {side}",
+        to_move="{side} jouent",
         start="Départ",
         position="Position",
-        move_cube="{side} déplace un cube",
-        build="{side} empile un cube",
-        unbuild="{side} dépile un cube",
-        rebuild="{side} passe un cube d’une pile à une autre",
-        move_stack="{side} déplace une pile",
-        build_and_move="{side} empile un cube et déplace la pile",
-        move_and_unbuild="{side} déplace une pile, puis le cube du dessus continue seul",
-        move_and_rebuild="{side} déplace une pile, puis le cube du dessus en forme une autre",
-        drop="{side} pose : {pieces}",
+        move_cube="{side} déplacent un cube",
+        build="{side} empilent un cube",
+        unbuild="{side} dépilent un cube",
+        rebuild="{side} passent un cube d’une pile à une autre",
+        move_stack="{side} déplacent une pile",
+        build_and_move="{side} empilent un cube et déplacent la pile",
+        move_and_unbuild="{side} déplacent une pile, puis le cube du dessus continue seul",
+        move_and_rebuild="{side} déplacent une pile, puis le cube du dessus en forme une autre",
+        drop="{side} posent : {pieces}",
         taken="pris : {pieces}",
         put_back="{piece} remis en {cell}",
         stack="{upper} sur {lower}",
         empty="aucun cube",
         turns="Coups",
-        cubes_lost="Cubes perdus : Blanc {white}, Noir {black}.",
+        cubes_lost="Cubes perdus : Blancs {white}, Noirs {black}.",
+        example="partie d’exemple",
         unfinished="La partie n’est pas finie.",
         page="page {page} sur {pages}",
     ),

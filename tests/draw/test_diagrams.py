@@ -229,32 +229,32 @@ def test_lost_pieces_shrink_rather_than_meet_the_reserve():
 @pytest.mark.parametrize(
     ("position", "turn", "english", "french"),
     [
-        ("c3:R", "c3-c4", "White moves a cube", "Blanc déplace un cube"),
-        ("c3:RP", "c3-c4", "White takes a cube off a stack", "Blanc dépile un cube"),
-        ("c3:R c4:P", "c3-c4", "White builds a stack", "Blanc empile un cube"),
+        ("c3:R", "c3-c4", "White moves a cube", "Les Blancs déplacent un cube"),
+        ("c3:RP", "c3-c4", "White takes a cube off a stack", "Les Blancs dépilent un cube"),
+        ("c3:R c4:P", "c3-c4", "White builds a stack", "Les Blancs empilent un cube"),
         (
             "c3:R c4:P",
             "c3-c4=c6",
             "White builds a stack and moves it",
-            "Blanc empile un cube et déplace la pile",
+            "Les Blancs empilent un cube et déplacent la pile",
         ),
         (
             "c3:RP c5:r",
             "c3=c5!-b6",
             "White moves a stack, then its top goes on alone (taken: rock)",
-            "Blanc déplace une pile, puis le cube du dessus continue seul (pris : pierre)",
+            "Les Blancs déplacent une pile, puis le cube du dessus continue seul (pris : pierre)",
         ),
         (
             "c3:R a4:K c4:k",
             "c3-c4!!/k:i4",
             "White moves a cube (king put back on i4)",
-            "Blanc déplace un cube (roi remis en i4)",
+            "Les Blancs déplacent un cube (roi remis en i4)",
         ),
         (
             "a4:K | MW mw | w",
             "M:c4/W:c5",
             "White drops mountain c4, wise c5",
-            "Blanc pose : montagne c4, sage c5",
+            "Les Blancs posent : montagne c4, sage c5",
         ),
     ],
 )
@@ -314,7 +314,8 @@ def test_a_diagram_is_drawn_as_agreed(theme):
     assert_golden(f"diagram-{theme}.txt", text)
 
 
-def test_the_golden_check_can_fail():
+def test_the_golden_check_can_fail(monkeypatch):
+    monkeypatch.delenv("PRINTKIT_WRITE_GOLDENS", raising=False)
     with pytest.raises(AssertionError, match="make golden"):
         assert_golden("diagram-screen.txt", "something else\n")
     assert "-one" in difference("one\n", "two\n", "name")
