@@ -124,10 +124,10 @@ def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
             Artefact(
                 name=name,
                 made_by=(
-                    f"printkit replay {game.example.name} --game {game.name} "
-                    f"--paper {request.paper.name} --lang {request.language}"
+                    f"printkit replay {game.name} --paper {request.paper.name} "
+                    f"--theme {request.theme.name} --lang {request.language}"
                 ),
-                make=partial(_example_pdf, request, game.example),
+                make=partial(_example_pdf, request),
             )
         )
     return tuple(plan)
@@ -232,12 +232,22 @@ def _on_white(scene: Scene) -> Scene:
     return replace(scene, shapes=(ground, *scene.shapes))
 
 
-def _example_pdf(request: KitRequest, example: Path) -> bytes:
-    record, _ = workbench.read_record(example, request.game)
-    played = workbench.replay(request.game, record, request.language)
-    return booklet(
-        played, FIGURES[request.language].example, request.language, request.theme, request.paper
-    )
+def _example_pdf(request: KitRequest) -> bytes:
+    played = example_of(request.game, request.language)
+    name = FIGURES[request.language].example
+    return booklet(played, name, request.language, request.theme, request.paper)
+
+
+def example_of(game: Game, language: Language) -> workbench.Replay:
+    """The example game that comes with a spec, every turn checked.
+
+    Raises:
+        PrintkitError: the spec names none.
+    """
+    if game.example is None:
+        raise PrintkitError(f"{game.name} has no example game", source=game.source)
+    record, _ = workbench.read_record(game.example, game)
+    return workbench.replay(game, record, language)
 
 
 def booklet(

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import booklet, write_file
+from printkit.build import booklet, example_of, write_file
 from printkit.cli.console import note, warn, wrote
 from printkit.cli.inputs import PLY, STRICT, game_named, opened, ply_asked, tell
 from printkit.cli.options import (
@@ -21,7 +21,9 @@ from printkit.cli.options import (
 )
 from printkit.model import Language
 from printkit.notation.formats import PositionFormat
+from printkit.spec import load_game
 from printkit.units import Paper
+from printkit.words.figures import FIGURES
 
 
 @click.command(name="check", short_help="Check game records turn by turn.")
@@ -81,23 +83,37 @@ def replay_command(
 ) -> None:
     """Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
 
+    The name of a game tells its example game.
+
     \b
     Examples:
       printkit replay game.txt -o game.pdf
       printkit replay game.txt --paper letter --lang fr
+      printkit replay jersi
     """
     words = Language(language)
+    played, name, stem = _told(record, game_name, words)
+    warn(played.warnings)
+    look = theme_of(played.game, theme)
+    target = output or Path(f"{stem}_{paper.name}_{words}.pdf")
+    note(f"{len(played.plies)} turns")
+    data = booklet(played, name, words, look, paper)
+    write_file(target, data)
+    wrote(target, len(data))
+
+
+def _told(
+    record: str, game_name: str | None, language: Language
+) -> tuple[workbench.Replay, str, str]:
+    """The game to tell, what it is called, and how its file's name begins."""
+    if workbench.what_is(record) in {workbench.What.GAME, workbench.What.SPEC}:
+        game = load_game(record)
+        return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
     path = Path(record)
     read, choice = workbench.read_record(path, game_named(game_name))
     tell(choice)
-    played = workbench.replay(choice.game, read, words)
-    warn(played.warnings)
-    look = theme_of(played.game, theme)
-    target = output or Path(f"{path.stem}_{played.game.file_stem}_{paper.name}_{words}.pdf")
-    note(f"{len(played.plies)} turns")
-    data = booklet(played, path.stem, words, look, paper)
-    write_file(target, data)
-    wrote(target, len(data))
+    played = workbench.replay(choice.game, read, language)
+    return played, path.stem, f"{path.stem}_{played.game.file_stem}"
 
 
 @click.command(name="position", short_help="Show a position as text.")

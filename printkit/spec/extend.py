@@ -1,13 +1,13 @@
-"""A spec over the spec that it extends.
+"""A spec over the spec that it extends, and its faces over the style that they extend.
 
-Maps merge; lists and words replace; the plain word `null` removes. Everything keeps the place
-where it was written.
+Maps merge; lists and words replace; the plain word `null` removes. Faces that extend a style take
+the place of the faces below. Everything keeps the place where it was written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from os.path import normpath
 from pathlib import Path
@@ -16,6 +16,8 @@ from printkit.errors import Problem, SpecError, did_you_mean
 from printkit.spec import shelf
 from printkit.spec.text import exists
 from printkit.spec.tree import Entries, Node, Word, read_tree
+
+_FACES = "faces"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +29,15 @@ class Reading:
         text: the texts, the base's first.
         problems: keys that stand twice, and `null`s that remove nothing.
         folders: per file, as messages call it, the folder that its paths start from.
+        styles: the files of the style that the faces extend; they may tell of kinds that the
+            game lacks.
     """
 
     root: Entries
     text: str
     problems: tuple[Problem, ...]
     folders: Mapping[str, Path]
+    styles: frozenset[str] = frozenset()
 
     @property
     def digest(self) -> str:
@@ -52,22 +57,62 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
         SpecError: a file cannot be read, is no YAML, holds no map, or extends itself.
     """
     root, text, problems = read_tree(path, file)
-    folders = {file: path.parent}
+    chain = (*above, path.resolve())
+    own = _styled(
+        Reading(root=root, text=text, problems=tuple(problems), folders={file: path.parent}), chain
+    )
     target = root.at("extends")
     if target is None:
-        return Reading(root=root, text=text, problems=tuple(problems), folders=folders)
-    chain = (*above, path.resolve())
-    base_path, base_file = _base(target, path, file)
-    if base_path.resolve() in chain:
-        raise SpecError("the specs extend each other in a circle", source=target.source)
-    base = read_spec(base_path, base_file, chain)
-    merged = _merge(base.root, root, problems)
+        return own
+    return lay(_read_below(target, _base(target, path, file), chain), own)
+
+
+def lay(base: Reading, over: Reading) -> Reading:
+    """What `over` says, laid over what `base` says."""
+    problems: list[Problem] = []
+    below = _without_faces(base.root) if over.styles else base.root
+    merged = _merge(below, over.root, problems)
     return Reading(
         root=merged,
-        text=base.text + text,
-        problems=(*base.problems, *problems),
-        folders={**base.folders, **folders},
+        text=base.text + over.text,
+        problems=(*base.problems, *over.problems, *problems),
+        folders={**base.folders, **over.folders},
+        styles=over.styles or base.styles,
     )
+
+
+def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
+    """`own` with its faces laid over the style that they name, if they name one."""
+    faces = own.root.at(_FACES)
+    target = faces.at("extends") if isinstance(faces, Entries) else None
+    if target is None or not isinstance(faces, Entries):
+        return own
+    ((file, folder),) = own.folders.items()
+    style = _read_below(target, _style(target, folder, file), chain)
+    problems: list[Problem] = []
+    root = Entries(own.root.source)
+    root.update(own.root)
+    root[own.root.key(_FACES)] = _merge(style.root, faces, problems)
+    return replace(
+        own,
+        root=root,
+        text=style.text + own.text,
+        problems=(*style.problems, *own.problems, *problems),
+        styles=frozenset(style.folders),
+    )
+
+
+def _without_faces(root: Entries) -> Entries:
+    rest = Entries(root.source)
+    rest.update((key, value) for key, value in root.items() if key != _FACES)
+    return rest
+
+
+def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
+    path, file = base
+    if path.resolve() in chain:
+        raise SpecError("the specs extend each other in a circle", source=target.source)
+    return read_spec(path, file, chain)
 
 
 def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
@@ -77,12 +122,33 @@ def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
     name = shelf.full_name(target)
     if name is not None:
         return shelf.shipped_paths()[name], shelf.label(name)
-    base = path.parent / target
-    if not exists(base):
-        known = [*shelf.aliases(), *shelf.shipped_paths()]
-        hint = did_you_mean(target, known)
-        raise SpecError(f"no such file or game: {target}", source=target.source, hint=hint)
-    return base, normpath(Path(file).parent / target)
+    beside = _beside(target, path.parent, file)
+    if beside is None:
+        raise _missing(target, "game", [*shelf.aliases(), *shelf.shipped_paths()])
+    return beside
+
+
+def _style(target: Node, folder: Path, file: str) -> tuple[Path, str]:
+    """The path of the style of faces that `target` names, and how messages call it."""
+    if not isinstance(target, Word) or not target:
+        raise SpecError("the name of one style is needed here", source=target.source)
+    if target in shelf.style_paths():
+        return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
+    beside = _beside(target, folder, file)
+    if beside is None:
+        raise _missing(target, "style", shelf.style_paths())
+    return beside
+
+
+def _beside(target: Word, folder: Path, file: str) -> tuple[Path, str] | None:
+    """A file that is named from the folder of the file that names it; None when there is none."""
+    path = folder / target
+    return (path, normpath(Path(file).parent / target)) if exists(path) else None
+
+
+def _missing(target: Word, what: str, known: Iterable[str]) -> SpecError:
+    hint = did_you_mean(target, known)
+    return SpecError(f"no such file or {what}: {target}", source=target.source, hint=hint)
 
 
 def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:

@@ -55,7 +55,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     tints, colours = build_tints(
         spec.board, grid, reading.root.source_of("board", "tints"), mistakes
     )
-    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, reading.styles, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes) if spec.rules else None
     return Game(
         id=str(spec.game.id),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from printkit.model import GLYPH, Kind, Localised
 from printkit.scene import Anchor, Circle, Path, Segment, Shape, Style, Text, Weight
@@ -23,6 +23,8 @@ from printkit.spec.schema import (
 from printkit.spec.tree import Word
 
 _KIND = re.compile("[a-z][a-z0-9_-]*")
+_TAKEN = ("stroke", "extends")
+"""The keys of `faces` that are no kinds."""
 _LETTER = re.compile("[A-Z]")
 _TEXT_SIZE = 0.72
 _CAP_HEIGHT = 0.689
@@ -35,12 +37,19 @@ def localised(spec: NameSpec) -> Localised:
 
 
 def build_kinds(
-    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
+    kinds: Mapping[Word, KindSpec], faces: FacesSpec, styles: Container[str], mistakes: Mistakes
 ) -> tuple[Kind, ...]:
-    """The kinds in the spec's order; a kind without a face shows its letter."""
+    """The kinds in the spec's order; a kind without a face shows its letter.
+
+    Args:
+        kinds: what the spec says of them.
+        faces: their art.
+        styles: files of shared styles, which may hold the art of other kinds too.
+        mistakes: takes what is wrong.
+    """
     _check_names(kinds, mistakes)
     for name in faces.art:
-        if name not in kinds:
+        if name not in kinds and name.source.file not in styles:
             mistakes.unknown("kind", name, kinds)
     return tuple(
         Kind(
@@ -62,9 +71,10 @@ def build_kinds(
 def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
     owner: dict[str, str] = {}
     for name, kind in kinds.items():
-        if name == "stroke" or not _KIND.fullmatch(name):
+        if name in _TAKEN or not _KIND.fullmatch(name):
             what = f"{str(name)!r} cannot name a kind"
-            mistakes.note(what, name.source, "small letters, digits, - and _; `stroke` is taken")
+            taken = " or ".join(f"`{word}`" for word in _TAKEN)
+            mistakes.note(what, name.source, f"small letters, digits, - and _, but not {taken}")
         if not _LETTER.fullmatch(kind.letter):
             what = f"the letter {str(kind.letter)!r} is not one capital, A to Z"
             mistakes.note(what, kind.letter.source)
@@ -82,7 +92,7 @@ def build_face(
 
 
 def _shapes(shape: FaceShapeSpec, stroke: float, mistakes: Mistakes) -> tuple[Shape, ...]:
-    line = Style(stroke=GLYPH, width=stroke)
+    line = Style(stroke=GLYPH, width=shape.stroke or stroke)
     area = Style(fill=GLYPH)
     if shape.circle:
         return (_round(shape.circle, line),)

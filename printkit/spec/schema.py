@@ -213,7 +213,7 @@ class LemniscateSpec(Section):
 
 
 class FaceShapeSpec(Section):
-    """One shape of a face: exactly one of these keys."""
+    """One shape of a face: exactly one of these keys, and its own stroke where it differs."""
 
     circle: RoundSpec | None = Field(None, description="its outline")
     disc: RoundSpec | None = Field(None, description="a filled circle")
@@ -232,11 +232,12 @@ class FaceShapeSpec(Section):
     lemniscate: LemniscateSpec | None = None
     path: Placed | None = Field(None, description="SVG path data, y down, drawn as strokes")
     text: Text | None = Field(None, max_length=3, description="up to three characters")
+    stroke: Number | None = Field(None, gt=0, le=0.3, description="instead of the faces' stroke")
 
     @model_validator(mode="after")
     def _one_key(self) -> FaceShapeSpec:
-        if len(self.model_fields_set) != 1:
-            known = ", ".join(type(self).model_fields)
+        if len(self.model_fields_set - {"stroke"}) != 1:
+            known = ", ".join(name for name in type(self).model_fields if name != "stroke")
             raise _mistake("a shape has exactly one key", f"known: {known}")
         return self
 
@@ -254,6 +255,9 @@ class FacesSpec(Section):
     # The keys are kinds, and words keep their places.
     __pydantic_extra__: dict[Placed, Face]  # type: ignore[assignment]
 
+    extends: Placed | None = Field(
+        None, description="a style of faces, by name or path, that these change"
+    )
     stroke: Number = Field(0.08, gt=0, le=0.3, description="stroke width, share of the face's side")
 
     @property

@@ -14,6 +14,10 @@ from printkit.spec.tree import read_tree
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _THEMES = "themes.yaml"
+STYLES = "faces"
+VARIANTS = "variants"
+_PARTS = {STYLES, VARIANTS}
+"""The folders that hold parts of specs, not games."""
 
 
 @cache
@@ -37,8 +41,20 @@ def themes_path() -> Path:
 @cache
 def shipped_paths() -> dict[str, Path]:
     """Per name (`jersi/4.16`) the spec's file, sorted by name."""
-    paths = sorted(folder().glob("*/*.yaml"))
+    paths = sorted(path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS)
     return {f"{path.parent.name}/{path.stem}": path for path in paths}
+
+
+@cache
+def style_paths() -> dict[str, Path]:
+    """Per name (`pure-2022`) the file of a style of faces, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{STYLES}/*.yaml"))}
+
+
+@cache
+def variant_paths() -> dict[str, Path]:
+    """Per name (`pamei`) the file of a variant, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{VARIANTS}/*.yaml"))}
 
 
 @cache

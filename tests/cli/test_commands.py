@@ -12,7 +12,6 @@ import pikepdf
 import pytest
 from PIL import Image
 from printkit import __version__
-from printkit.spec import load_game
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -294,11 +293,8 @@ def test_the_same_kit_twice_is_the_same_bytes(printkit, tmp_path):
 def test_every_file_of_a_kit_comes_out_of_the_command_its_manifest_names(printkit, tmp_path):
     printkit("kit", "pijersi", "--cube", "16", "--lang", "fr", "-o", tmp_path / "kit")
     manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text(encoding="utf-8"))
-    example = load_game("pijersi").example
-    assert example is not None
     for entry in manifest["files"]:
         arguments = entry["made_by"].split()[1:]
-        arguments = [str(example) if word == example.name else word for word in arguments]
         path = tmp_path / "alone" / entry["file"]
         if "-o" in arguments:
             arguments = arguments[: arguments.index("-o")]
