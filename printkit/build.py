@@ -79,8 +79,7 @@ def write_file(path: Path, data: bytes) -> None:
         PrintkitError: `path` is a folder.
         OSError: the system refuses.
     """
-    if path.is_dir():
-        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
+    refuse_folder(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     try:
@@ -90,6 +89,16 @@ def write_file(path: Path, data: bytes) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
+
+
+def refuse_folder(path: Path) -> None:
+    """See that a file can stand at `path`.
+
+    Raises:
+        PrintkitError: a folder stands there.
+    """
+    if path.is_dir():
+        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
 
 
 def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import picture, printed_number, write_file
+from printkit.build import picture, printed_number, refuse_folder, write_file
 from printkit.cli.console import note, warn, wrote
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
@@ -112,6 +112,7 @@ def diagram_command(
         annotations=_annotations(annotations, played.game),
     )
     path = output or Path(f"{played.game.file_stem}_diagram_{words}.svg")
+    refuse_folder(path)
     ending = path.suffix.lower().lstrip(".")
     if ending == "png":
         _tell_engine()
@@ -135,7 +136,7 @@ def _played_on(
     places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
     given = played.given(len(played.plies))
     more = workbench.play_turns(played.game, given, places, language)
-    warn(more.warnings)
+    warn(warning for warning in more.warnings if warning not in played.warnings)
     before = played.plies[-1].lost if played.plies else ((), ())
     plies = tuple(
         replace(ply, lost=(before[0] + ply.lost[0], before[1] + ply.lost[1])) for ply in more.plies

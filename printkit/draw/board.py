@@ -31,6 +31,7 @@ LABEL_SIZE = 0.135
 _LABEL_AT: Mapping[CellShape, Point] = {
     CellShape.HEXAGON: (-0.445, 0.25),
     CellShape.SQUARE: (-0.445, 0.44),
+    CellShape.NODE: (-0.445, 0.25),
 }
 
 

@@ -14,15 +14,17 @@ Point: TypeAlias = tuple[float, float]
 
 _HALF_WIDTH = 0.5
 _HEX_RADIUS = 1 / sqrt(3)
+_HEXAGON: tuple[Point, ...] = (
+    (0.0, -_HEX_RADIUS),
+    (_HALF_WIDTH, -_HEX_RADIUS / 2),
+    (_HALF_WIDTH, _HEX_RADIUS / 2),
+    (0.0, _HEX_RADIUS),
+    (-_HALF_WIDTH, _HEX_RADIUS / 2),
+    (-_HALF_WIDTH, -_HEX_RADIUS / 2),
+)
 _CORNERS: dict[CellShape, tuple[Point, ...]] = {
-    CellShape.HEXAGON: (
-        (0.0, -_HEX_RADIUS),
-        (_HALF_WIDTH, -_HEX_RADIUS / 2),
-        (_HALF_WIDTH, _HEX_RADIUS / 2),
-        (0.0, _HEX_RADIUS),
-        (-_HALF_WIDTH, _HEX_RADIUS / 2),
-        (-_HALF_WIDTH, -_HEX_RADIUS / 2),
-    ),
+    CellShape.HEXAGON: _HEXAGON,
+    CellShape.NODE: _HEXAGON,  # the part of the plane that lies nearest to the node
     CellShape.SQUARE: (
         (-_HALF_WIDTH, -_HALF_WIDTH),
         (_HALF_WIDTH, -_HALF_WIDTH),
@@ -30,7 +32,11 @@ _CORNERS: dict[CellShape, tuple[Point, ...]] = {
         (-_HALF_WIDTH, _HALF_WIDTH),
     ),
 }
-_ROW_PITCH = {CellShape.HEXAGON: 1.5 * _HEX_RADIUS, CellShape.SQUARE: 1.0}
+_ROW_PITCH = {
+    CellShape.HEXAGON: 1.5 * _HEX_RADIUS,
+    CellShape.SQUARE: 1.0,
+    CellShape.NODE: 1.5 * _HEX_RADIUS,
+}
 
 
 def cell_corners(shape: CellShape) -> tuple[Point, ...]:

@@ -1,7 +1,8 @@
 """The cells of a board: names, neighbours and lines. Integers only, no millimetres.
 
 A cell is an index into `Grid.names`. Its place is (x, y): x counts half cells from the left,
-y counts rows from the first player's side, so hexagons (pointy top) and squares share one system.
+y counts rows from the first player's side, so hexagons (pointy top), squares and the nodes of a
+triangular net share one system.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ class CellShape(StrEnum):
 
     HEXAGON = "hexagon"
     SQUARE = "square"
+    NODE = "node"
 
 
+_SIX = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _DIRECTIONS: Mapping[CellShape, tuple[tuple[int, int], ...]] = {
-    CellShape.HEXAGON: ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
+    CellShape.HEXAGON: _SIX,
     CellShape.SQUARE: ((2, 0), (0, 1), (-2, 0), (0, -1)),
+    CellShape.NODE: _SIX,
 }
 
 
@@ -30,14 +34,22 @@ class Row:
     """One row of cells.
 
     Attributes:
-        name: what the names of its cells begin with.
+        name: what the names of its cells begin with, unless they have names of their own.
         x: where the centre of its first cell lies, in half cells.
-        cells: how many cells it has; they are numbered from 1.
+        cells: how many places it has; their cells are numbered from 1.
+        own_names: the cells' names where they are not numbered, one per place; an empty name is a
+            hole in the board.
     """
 
     name: str
     x: int
     cells: int
+    own_names: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Per place the name of its cell, empty for a hole."""
+        return self.own_names or tuple(f"{self.name}{n + 1}" for n in range(self.cells))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +77,10 @@ class Grid:
 
     def __post_init__(self) -> None:
         cells = [
-            (f"{row.name}{number + 1}", (row.x + 2 * number, y))
+            (name, (row.x + 2 * number, y))
             for y, row in enumerate(self.rows)
-            for number in range(row.cells)
+            for number, name in enumerate(row.names)
+            if name
         ]
         names = tuple(name for name, _ in cells)
         places = tuple(place for _, place in cells)

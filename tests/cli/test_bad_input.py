@@ -131,8 +131,9 @@ def test_too_many_pieces_in_a_setup_are_refused(printkit, tmp_path):
 
 def test_a_folder_is_never_overwritten(printkit, tmp_path):
     (tmp_path / "there").mkdir()
-    done = printkit("board", "pijersi", "-o", tmp_path / "there")
-    assert_one_honest_line(done, "is a folder")
+    for command in ("board", "stickers", "diagram", "replay"):
+        done = printkit(command, "pijersi", "-o", tmp_path / "there")
+        assert_one_honest_line(done, "is a folder")
 
 
 def test_a_folder_that_refuses_is_told(printkit, tmp_path, monkeypatch):
