@@ -164,6 +164,7 @@ class _Pen:
         self._canvas.beginForm(
             self._forms[symbol.id], box[0] - room, box[1] - room, box[2] + room, box[3] + room
         )
+        self._write("n")  # reportlab fills an empty form with art of its own
         self.draw(symbol.shapes)
         self._canvas.endForm()
 

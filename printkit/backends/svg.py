@@ -43,6 +43,7 @@ from printkit.scene.symbols import scales, symbols
 Attributes: TypeAlias = dict[str, str]
 _Point: TypeAlias = tuple[int, int]
 
+_SAME_EM = 0.0005
 _FINE = 6
 """Decimals of the linear part of a transformation: 1 m is then off by 1 µm at most."""
 
@@ -212,7 +213,7 @@ def _glyph_data(name: str, weight: Weight, size: float, places: int) -> str:
     """
     parts: list[str] = []
     here = start = (0, 0)
-    for letter, numbers in glyph_outline(name, weight):
+    for letter, numbers in _shortened(glyph_outline(name, weight)):
         points = [
             (round(x * size * 10**places), round(y * size * 10**places))
             for x, y in zip(numbers[::2], numbers[1::2], strict=True)
@@ -221,6 +222,22 @@ def _glyph_data(name: str, weight: Weight, size: float, places: int) -> str:
         here = points[-1] if points else start
         start = here if letter == "M" else start
     return "".join(parts)
+
+
+def _shortened(segments: Iterable[Segment]) -> Iterator[Segment]:
+    """Cubic curves that are quadratic ones (as in every TrueType outline) as such: Q."""
+    x, y = 0.0, 0.0
+    for letter, numbers in segments:
+        if letter == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            one = ((3 * x1 - x) / 2, (3 * y1 - y) / 2)
+            other = ((3 * x2 - x3) / 2, (3 * y2 - y3) / 2)
+            alike = abs(one[0] - other[0]) + abs(one[1] - other[1]) < _SAME_EM
+            yield ("Q", (*one, x3, y3)) if alike else (letter, numbers)
+        else:
+            yield letter, numbers
+        if numbers:
+            x, y = numbers[-2:]
 
 
 def _relative(letter: str, here: _Point, points: list[_Point], places: int) -> str:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from math import hypot
 
 from printkit.draw.layout import Point
+from printkit.fonts import CAP_HEIGHT
 from printkit.scene import (
     Anchor,
     Cap,
@@ -40,8 +41,6 @@ NUMBER_DISC = 0.16
 _PLUS = 0.068
 _BRACKET_ARM = 0.09
 _BRACKET_WIDTH = 0.025
-CAP_HEIGHT = 0.689
-"""Height of capitals and digits as a share of the type size (Fira Sans)."""
 
 
 class Shaft(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
@@ -59,6 +60,7 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...
     )
 
 
+@lru_cache(maxsize=32)
 def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
     """The board's art without names, stored once: its cells are 1 wide, the origin upper left."""
     layout = BoardLayout.of(game.grid, 1.0, side)

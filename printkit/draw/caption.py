@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.arrows import CAP_HEIGHT
 from printkit.draw.cube import rounded_square, side_colours
+from printkit.fonts import CAP_HEIGHT
 from printkit.model import Theme
 from printkit.rules import Side
 from printkit.scene import Group, Path, Shape, Style, Text, Weight, place

@@ -21,13 +21,13 @@ from printkit.scene import (
     Use,
     rectangle,
 )
+from printkit.scene.figures import rounded_rectangle
 from printkit.units import blend
 
 CORNER = 0.09
 FRAME = 0.035
 GHOST_SHARE = 0.38
 _WHITE_PAPER = "#ffffff"
-_ARC = 0.5522847498  # a quarter circle as a cubic: how far its handles reach
 
 
 def side_colours(theme: Theme, side: Side) -> SideColours:
@@ -77,19 +77,7 @@ def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
 
 def rounded_square(side: float, radius: float) -> tuple[Segment, ...]:
     """A closed square around the origin with rounded corners."""
-    half, straight, handle = side / 2, side / 2 - radius, side / 2 - radius * (1 - _ARC)
-    return (
-        ("M", (-straight, -half)),
-        ("L", (straight, -half)),
-        ("C", (handle, -half, half, -handle, half, -straight)),
-        ("L", (half, straight)),
-        ("C", (half, handle, handle, half, straight, half)),
-        ("L", (-straight, half)),
-        ("C", (-handle, half, -half, handle, -half, straight)),
-        ("L", (-half, -straight)),
-        ("C", (-half, -handle, -handle, -half, -straight, -half)),
-        ("Z", ()),
-    )
+    return rounded_rectangle(-side / 2, -side / 2, side, side, radius=radius)
 
 
 def _framed_face(colours: SideColours) -> Path:

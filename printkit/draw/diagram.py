@@ -23,7 +23,7 @@ from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.moves import Box, Line, Marks, arrow_line, turn_marks
 from printkit.draw.trays import Drawing, Strip, Trays, tray_height, tray_shapes
 from printkit.draw.units import Unit, standing, unit_shapes, with_ghosts
-from printkit.fonts import text_width
+from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, Trace
 from printkit.scene import (

@@ -2,8 +2,8 @@
 
 All turns without a relocation are counted through once, start cell by start cell (the cube's
 steps, cube then stack, the stack's steps, stack then top cube), then the drops; a turn's place in
-that order is its code. With a king put back on `cell` the code is ``code + size * (cell + 1)``.
-The lister works in the same order, so that it finds codes already sorted.
+that order is its code. With a king put back on `cell` the code is ``code + size * (cell + 1)``;
+with a ransom given on `cell` as well, ``size * (cells + 1) * (cell + 1)`` more. The lister works in the same order, so that it finds codes already sorted.
 """
 
 from __future__ import annotations
@@ -60,13 +60,21 @@ class TurnCodes:
         if code < self.size:
             return self.turns[code]
         if code not in self._relocating:
-            cell, plain = divmod(code, self.size)
-            self._relocating[code] = replace(self.turns[plain], relocation=cell - 1)
+            plain, relocation, ransom = self.split(code)
+            turn = replace(self.turns[plain], relocation=relocation, ransom=ransom)
+            self._relocating[code] = turn
         return self._relocating[code]
 
-    def relocating(self, code: int, cell: int) -> int:
-        """The code of a turn without relocation when a king is put back on `cell`."""
-        return code + self.size * (cell + 1)
+    def relocating(self, code: int, cell: int | None, ransom: int | None = None) -> int:
+        """The code of a plain turn when a king is put back on `cell`, with or without a ransom."""
+        back, given = (0 if at is None else at + 1 for at in (cell, ransom))
+        return code + self.size * (back + given * (self.geometry.size + 1))
+
+    def split(self, code: int) -> tuple[int, int | None, int | None]:
+        """The plain code of a turn, where a king is put back, and where a ransom is given."""
+        dues, plain = divmod(code, self.size)
+        given, back = divmod(dues, self.geometry.size + 1)
+        return plain, back - 1 if back else None, given - 1 if given else None
 
     def code(self, turn: Turn) -> int:
         """The code of a turn.
@@ -74,11 +82,12 @@ class TurnCodes:
         Raises:
             ValueError: a turn that no position of this board allows.
         """
-        plain = turn if turn.relocation is None else replace(turn, relocation=None)
+        owes = turn.relocation is not None or turn.ransom is not None
+        plain = replace(turn, relocation=None, ransom=None) if owes else turn
         code = self._codes.get(plain)
         if code is None:
             raise ValueError(f"no position of this board allows {turn}")
-        return code if turn.relocation is None else self.relocating(code, turn.relocation)
+        return self.relocating(code, turn.relocation, turn.ransom)
 
     def _add(self, turn: Turn) -> int:
         self.turns.append(turn)

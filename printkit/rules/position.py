@@ -64,6 +64,9 @@ class Position:
         to_move: who moves next.
         quiet: player turns since the last capture that counts (or the start).
         captured_king: the side whose taken king could not be put back: the game is over.
+        last_turns: player turns since a side was left with its king and one other kind, where
+            the ruleset counts them; None while the count has not started.
+        exchanges: exchanges of prisoners so far, where the ruleset has them.
     """
 
     cells: Cells
@@ -71,6 +74,8 @@ class Position:
     to_move: Side = Side.WHITE
     quiet: int = 0
     captured_king: Side | None = None
+    last_turns: int | None = None
+    exchanges: int = 0
 
     def at(self, cell: int) -> tuple[Piece, ...]:
         """The cubes on `cell`, bottom first."""

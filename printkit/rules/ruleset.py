@@ -35,6 +35,14 @@ class Blocked(StrEnum):
     DRAW = "draw"
 
 
+class SecondStep(StrEnum):
+    """Which way a second step may go, seen from the first."""
+
+    ANY = "any"
+    TURNS = "turns"
+    STRAIGHT = "straight"
+
+
 Zones: TypeAlias = tuple[frozenset[int], frozenset[int]]
 """Cells per side, White's first."""
 
@@ -61,7 +69,7 @@ class RelocationRule:
     Attributes:
         kind: the kind, as an index.
         zones: the cells where each side's own king may be put back. The captor wins when no cell
-            of the zone can take it.
+            of the zone can take it; where the zones are empty, by the capture itself.
     """
 
     kind: int
@@ -95,6 +103,64 @@ class QuietRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndgameRule:
+    """The last turns: counted once a side has nothing but its king and one other kind.
+
+    When they are over, whoever has more kinds on the board wins, else whoever has more cubes,
+    else nobody.
+
+    Attributes:
+        turns: how many player turns (both sides counted) follow the one that starts the count.
+        besides: kinds that do not count as the one other kind, the king among them.
+
+    Source: rule books of Jersi 2 and 3, on the end of the game.
+    """
+
+    turns: int
+    besides: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeRule:
+    """Prisoners of one kind on both sides go back to their owners' reserves.
+
+    It happens in the turn whose capture makes the pair; several pairs of one turn are one exchange.
+
+    Attributes:
+        kinds: the kinds that are exchanged, as indices.
+        most: how many exchanges a game has, shared by both sides.
+
+    Source: rule book of Mikjersi, on captures.
+    """
+
+    kinds: frozenset[int]
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restraints:
+    """What forbids turns that are legal otherwise; kinds are indices.
+
+    Attributes:
+        guards: alone or on top of a stack they keep stacks from arriving, by a move or by being
+            built, on the cells around. A stack that one of them tops only minds those of the
+            other side. What counts is what has stood there since before the turn.
+        dividers: likewise they keep stacks from moves of two cells that start or end next to them.
+        by_cube_only: kinds that take only as a single cube, on the ground or off a stack.
+        by_stack_only: kinds that take only on top of a stack that moves whole.
+        second_step: which way the second step of a turn may go.
+
+    Source: rule book of Jersi 3 (guard); the journal in the rule book of Jersi 4.0 (the others).
+    """
+
+    guards: frozenset[int] = frozenset()
+    dividers: frozenset[int] = frozenset()
+    by_cube_only: frozenset[int] = frozenset()
+    by_stack_only: frozenset[int] = frozenset()
+    second_step: SecondStep = SecondStep.ANY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """All switches of one edition. Kinds are indices into `kinds` everywhere.
 
@@ -114,8 +180,16 @@ class Ruleset:
         goal: the arrival that wins, or None.
         quiet: the draw by quiet turns, or None.
         blocked: what a player without a legal turn gets.
+        endgame: the count of the last turns, or None.
+        exchange: the exchange of prisoners, or None.
+        fells: pairs (attacker, host): the attacker's top kind takes a host of the other side, alone
+            or on another host, instead of standing on it.
+        ransom: kinds one cube of which the owner of a taken king must give up too, before the
+            king is put back; its captor names the kind, and wins when there is none on top or
+            alone. None where no ransom is asked.
+        restraints: what forbids turns that are legal otherwise, or None.
 
-    Source: rule books of Jersi 4.16 and Pijersi (45 cells), see docs/rules.md.
+    Source: rule books of Jersi 1 to 4.16, Pijersi and Mikjersi, see docs/rules.md.
     """
 
     grid: Grid
@@ -130,3 +204,8 @@ class Ruleset:
     goal: GoalRule | None = None
     quiet: QuietRule | None = None
     blocked: Blocked = Blocked.LOSES
+    endgame: EndgameRule | None = None
+    exchange: ExchangeRule | None = None
+    fells: frozenset[tuple[int, int]] = frozenset()
+    ransom: frozenset[int] | None = None
+    restraints: Restraints | None = None

@@ -41,11 +41,13 @@ class Turn:
         steps: none, one or two steps; the second starts where the first ends.
         drops: none, one or two drops in the order written (the first is the lower one of a cell).
         relocation: the cell where a taken king is put back, or None.
+        ransom: the cell of the cube given up for a taken king, or None.
     """
 
     steps: tuple[Step, ...] = ()
     drops: tuple[Drop, ...] = ()
     relocation: int | None = None
+    ransom: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,17 +78,22 @@ class Trace:
         side: who played it.
         effects: per step what it did.
         relocated: the king put back, or None; it stands in `captured` of its step too.
+        ransomed: the cube given up for the king, or None; it stands in no step.
+        exchanged: the kinds, as indices, of which both sides get a prisoner back.
     """
 
     turn: Turn
     side: Side
     effects: tuple[StepEffect, ...]
     relocated: Piece | None = None
+    ransomed: Piece | None = None
+    exchanged: tuple[int, ...] = ()
 
     @property
     def captured(self) -> tuple[Piece, ...]:
-        """All cubes taken, in the order of the steps, bottom first."""
-        return tuple(piece for effect in self.effects for piece in effect.captured)
+        """All cubes taken, in the order of the steps, bottom first; a ransom comes last."""
+        taken = tuple(piece for effect in self.effects for piece in effect.captured)
+        return taken if self.ransomed is None else (*taken, self.ransomed)
 
 
 class EndReason(StrEnum):
@@ -96,6 +103,7 @@ class EndReason(StrEnum):
     BLOCKED = "blocked"
     KING_CAPTURED = "king-captured"
     NO_CAPTURE = "no-capture"
+    LAST_TURNS = "last-turns"
 
 
 @dataclass(frozen=True, slots=True)

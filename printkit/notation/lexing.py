@@ -1,0 +1,175 @@
+"""A record's text in lexemes: words, numbers, comments, brackets, judgements, with their places.
+
+A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
+on after it. Reading is linear in the length of the text. Blanks and hyphens that word processors
+put are read as the plain ones, and remembered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from printkit.errors import Problem, Source
+
+
+class Sort(Enum):
+    """What a lexeme is."""
+
+    WORD = auto()
+    NUMBER = auto()
+    COMMENT = auto()
+    NAG = auto()
+    OPEN = auto()
+    CLOSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A piece of a line: what it is, its text (a comment's without its signs), its place."""
+
+    sort: Sort
+    text: str
+    source: Source
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of a record.
+
+    Attributes:
+        text: its first physical line.
+        source: the place of its first character.
+        lexemes: what stands in it.
+        blanks: the first blank that is no plain one, or None.
+        hyphens: the first hyphen or sign that is no plain one, or None.
+        problems: comments that are not closed.
+    """
+
+    text: str
+    source: Source
+    lexemes: list[Lexeme] = field(default_factory=list)
+    blanks: Source | None = None
+    hyphens: Source | None = None
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def words(self) -> list[Lexeme]:
+        """The words and numbers alone."""
+        return [one for one in self.lexemes if one.sort in _WORDS]
+
+
+_WORDS = (Sort.WORD, Sort.NUMBER)
+_LEXEME = re.compile(
+    r"(?P<brace>\{)|(?P<rest>;|(?<!\S)\#)|(?P<open>\()|(?P<close>\))"
+    r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};]))"
+    r"|(?P<number>[0-9]{1,6}\.+|[0-9]{1,6}:?(?![^\s(){};]))"
+    r"|(?P<word>[^\s(){};]+)"
+)
+_BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
+_ESCAPE = re.compile(r"\\([\\}nr])")
+_ESCAPED = {"n": "\n", "r": "\r"}
+_LINE_END = re.compile(r"[ \t]*\n\s*")
+_ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d\u0096", "-")
+    | {"\uff1d": "=", "\uff01": "!", "\uff1f": "?", "\uff1a": ":", "\u203c": "!!", "\u2215": "/"}
+    | dict.fromkeys("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
+)
+"""From the hyphens and signs of word processors to the plain ones; invisible marks vanish."""
+
+
+def lines(text: str, file: str) -> Iterator[Line]:
+    """The lines of a record's text."""
+    return _Lexer(text, file).lines()
+
+
+def comment_text(written: str) -> str:
+    r"""What a comment in braces says: a line's end is a blank, `\}` is `}`, `\n` a new line."""
+    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), _LINE_END.sub(" ", written))
+
+
+class _Lexer:
+    def __init__(self, text: str, file: str) -> None:
+        self._text, self._file = text, file
+        self._number = 1
+        self._line_start = 0
+        self._braces_close = True
+
+    def lines(self) -> Iterator[Line]:
+        while self._line_start <= len(self._text):
+            end = self._line_end(self._line_start)
+            line = Line(self._text[self._line_start : end], Source(self._file, self._number, 1))
+            end = self._fill(line, self._line_start, end)
+            yield line
+            self._number += 1
+            self._line_start = end + 1
+
+    def _line_end(self, at: int) -> int:
+        end = self._text.find("\n", at)
+        return len(self._text) if end < 0 else end
+
+    def _fill(self, line: Line, at: int, end: int) -> int:
+        """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
+        if not line.text.isascii():
+            line.blanks = self._first_odd_blank(line)
+        while match := _LEXEME.search(self._text, at, end):
+            at = match.end()
+            if match["rest"]:
+                self._add(line, Sort.COMMENT, self._text[at:end].strip(), match.start())
+                return end
+            if match["brace"]:
+                if _is_prose(line):
+                    return end
+                at, end = self._braced(line, match.start(), end)
+            else:
+                self._add_plain(line, match)
+        return end
+
+    def _first_odd_blank(self, line: Line) -> Source | None:
+        match = _ODD_BLANK.search(line.text.split("{")[0])
+        return line.source.shifted(match.start()) if match else None
+
+    def _add_plain(self, line: Line, match: re.Match[str]) -> None:
+        text = match[0]
+        sort = Sort[(match.lastgroup or "word").upper()]
+        if not text.isascii():
+            plain = text.translate(_PLAIN)
+            if plain != text and line.hyphens is None:
+                line.hyphens = self._place(match.start())
+            text = plain
+        self._add(line, sort, text, match.start())
+
+    def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
+        """Where the comment that opens at `at` ends, and where its line does."""
+        match = _BRACED.match(self._text, at) if self._braces_close else None
+        if match is None:
+            self._braces_close = False
+            what = "this comment is not closed"
+            hint = "it is taken to end with its line; close it with }"
+            line.problems.append(Problem(what, self._place(at), hint))
+            self._add(line, Sort.COMMENT, self._text[at + 1 : end], at)
+            return end, end
+        self._add(line, Sort.COMMENT, comment_text(match[1]), at)
+        breaks = match[0].count("\n")
+        if breaks:
+            self._number += breaks
+            self._line_start = self._text.rindex("\n", at, match.end()) + 1
+        return match.end(), self._line_end(match.end())
+
+    def _add(self, line: Line, sort: Sort, text: str, at: int) -> None:
+        line.lexemes.append(Lexeme(sort, text, self._place(at)))
+
+    def _place(self, at: int) -> Source:
+        return Source(self._file, self._number, at - self._line_start + 1)
+
+
+_MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]")
+
+
+def _is_prose(line: Line) -> bool:
+    """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
+    words = line.words
+    return bool(words) and _MOVETEXT.match(words[0].text) is None

@@ -1,0 +1,49 @@
+"""Whose `!` it is: capture signs and judgements of a turn.
+
+Glued to a cell, `!` and `!!` are capture signs, never praise. A judgement stands after a blank
+(`c3-c5 !`) or is a number (`$1`). A glued `?`, `??`, `!?` or `?!` is a judgement, after the
+capture sign if something is taken: `c5!?` is a capture and a mistake where something is taken, an
+interesting turn where nothing is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+JUDGEMENTS: Mapping[str, int] = MappingProxyType(
+    {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+)
+"""From a judgement to its number in PGN."""
+
+CAPTURES = ("", "!", "!!")
+"""The capture signs: nothing, something, a king."""
+
+_GLUED_JUDGEMENTS = ("", "?", "??", "!?", "?!")
+
+
+def split_tail(text: str) -> tuple[str, str]:
+    """A turn's word without the signs at its very end, and those signs."""
+    end = len(text.rstrip("!?"))
+    return text[:end], text[end:]
+
+
+def readings(tail: str) -> tuple[tuple[str, str], ...]:
+    """What glued signs may mean: pairs of a capture sign and a judgement; none if nothing."""
+    return tuple(
+        (capture, tail[len(capture) :])
+        for capture in CAPTURES
+        if tail.startswith(capture) and tail[len(capture) :] in _GLUED_JUDGEMENTS
+    )
+
+
+def resolve(tail: str, taken: str) -> tuple[str, str]:
+    """What glued signs mean after a turn whose last step deserves the capture sign `taken`.
+
+    The reading whose capture sign is right, else the one without a capture sign, else the one
+    with the longest.
+    """
+    found = readings(tail)
+    right = [reading for reading in found if reading[0] == taken]
+    silent = [reading for reading in found if not reading[0]]
+    return (*right, *silent, *reversed(found), (tail, ""))[0]
