@@ -11,13 +11,16 @@ RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
 PYTEST  := $(BIN)/python -m pytest -n 2
 
-.PHONY: all kit test check programs format golden pictures docs bench clean help
+.PHONY: all kit kits test check programs format golden pictures docs bench clean help
 .DEFAULT_GOAL := all
 
 all: kit
 
 kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KIT_LANG=en)
-	$(BIN)/printkit kit $(GAME) -o output/$(notdir $(GAME)) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG)
+	$(BIN)/printkit kit $(GAME) -o output/$(GAME) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG)
+
+kits: $(RUNTIME)  ## zips of every kit in dist/, with SHA256SUMS: what a release page offers
+	$(BIN)/printkit release jersi pijersi -o dist
 
 test: $(DEV)  ## the quick tests; tells at the end what was left out
 	$(PYTEST) -m 'not system and not slow'
@@ -37,8 +40,8 @@ format: $(DEV)  ## put the code in shape
 	$(BIN)/ruff check --fix .
 
 golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff before you commit
-	$(BIN)/python -m pytest --golden
-	git status --short tests
+	PRINTKIT_WRITE_GOLDENS=1 $(PYTEST) $(shell grep -rl --include='test_*.py' 'from golden' tests)
+	git status --short tests/data/goldens
 
 docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, commands, JSON Schema
 	$(BIN)/python docs/make.py docs

@@ -18,6 +18,7 @@ from printkit import workbench
 from printkit.backends import png, svg
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.model import Game, Language
+from printkit.notation import scan_record
 from printkit.scene import Scene
 
 from clock import median_ms, process_medians_ms
@@ -26,6 +27,8 @@ HERE = Path(__file__).resolve().parent
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 WIDTH_PX = 800
 PLIES = 60
+LONGEST = HERE.parent / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
+GARBAGE = 'abc019 -=!(){};#$[]"\n'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +152,21 @@ def records() -> Iterator[Row]:
         yield Row(what=f"check of {PLIES} plies, {name}", measured=taken, unit="ms", target=5)
 
 
+def long_texts() -> Iterator[Row]:
+    """The longest recorded game of Jersi, and a text of 1 MB without sense."""
+    game = workbench.load("jersi")
+    taken = median_ms(lambda: workbench.check(LONGEST, game))
+    yield Row(what="check of 85 plies, jersi 2021-1011", measured=taken, unit="ms", target=15)
+    for size in (1 << 18, 1 << 20):
+        chance = random.Random(7)
+        garbage = "".join(chance.choices(GARBAGE, k=size)) + "\n1 a2-b2"
+        taken = median_ms(lambda: scan_record(garbage, "garbage.txt"))  # noqa: B023 - called here
+        yield Row(
+            what=f"reading {size >> 10} kB of garbage",
+            measured=taken * (1 << 20) / size, unit="ms/MB", target=4000,
+        )  # fmt: skip
+
+
 def long_record(game: Game) -> str:
     """A game by chance, the first that lasts 60 plies."""
     at_work = workbench.rules_of(game)
@@ -170,7 +188,7 @@ def main() -> int:
     peers = parser.parse_args().peers
     print(f"{'what':44}{'measured':>16}{'peer':>14}{'ratio':>10}  {'target':<14}")
     missed = 0
-    for rows in (start_up(), kit(), pictures(peers), rules(), records()):
+    for rows in (start_up(), kit(), pictures(peers), rules(), records(), long_texts()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met

@@ -5,22 +5,32 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TypedDict
 
 from printkit import __version__, words, workbench
-from printkit.errors import NotationError, PrintkitError, Problem
+from printkit.draw.annotation import Annotation
+from printkit.draw.plain import without_patterns
+from printkit.errors import MissingGlyph, NotationError, PrintkitError, Problem, Source
+from printkit.fonts import missing
+from printkit.generators.annotations import parse_annotation
 from printkit.generators.board import ByCube, board, plan_board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.imprint import Edition, file_name
+from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
+from printkit.generators.parts import parts, parts_of
+from printkit.generators.printme import plan_file, whole_file
 from printkit.generators.replay import Story, replay
 from printkit.generators.stickers import plan_stickers, stickers
 from printkit.generators.wording import sentence_case
 from printkit.model import Game, Language, Theme
-from printkit.rules import Side
+from printkit.notation.signs import JUDGEMENTS
+from printkit.page import AS_IT_IS, Correction, Publication
+from printkit.rules import Position, Side
 from printkit.scene import Path as Area
 from printkit.scene import Scene, Style, rectangle
 from printkit.units import Paper
@@ -55,6 +65,7 @@ class KitRequest:
         paper: what is printed on.
         language: of every printed word.
         theme: of what is printed; diagrams on screen keep the theme `screen`.
+        correction: what is made larger or smaller because of the printer.
     """
 
     game: Game
@@ -62,6 +73,7 @@ class KitRequest:
     paper: Paper
     language: Language
     theme: Theme
+    correction: Correction = AS_IT_IS
 
     @property
     def options(self) -> str:
@@ -75,19 +87,30 @@ class KitRequest:
 def write_file(path: Path, data: bytes) -> None:
     """Write `data` to `path` whole or not at all: beside it first, then renamed.
 
+    A link is followed, a file's permissions stay; what is no file (a device, a pipe) is written
+    to directly.
+
     Raises:
         PrintkitError: `path` is a folder.
         OSError: the system refuses.
     """
     refuse_folder(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.part")
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".{target.name}.part")
     try:
         beside.write_bytes(data)
-        os.replace(beside, path)  # noqa: PTH105 - Path.replace is the same call
-    except BaseException:
+        if target.exists():
+            beside.chmod(target.stat().st_mode)
+        os.replace(beside, target)  # noqa: PTH105 - Path.replace is the same call
+    except BaseException as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)
         raise
 
 
@@ -105,18 +128,15 @@ def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
     """Everything a kit holds, in the order it is made."""
     game = request.game
     stem = f"{game.file_stem}_setup"
-    board_name, stickers_name = (_name(request, product) for product in ("board", "stickers"))
     setup = f"printkit diagram {game.name} --lang {request.language}"
     plan = [
-        Artefact(
-            name=board_name,
-            made_by=f"printkit board {game.name} {request.options}",
-            make=partial(_board_pdf, request),
-        ),
-        Artefact(
-            name=stickers_name,
-            made_by=f"printkit stickers {game.name} {request.options}",
-            make=partial(_stickers_pdf, request),
+        *(
+            Artefact(
+                name=_name(request, product),
+                made_by=f"printkit {command} {game.name} {request.options}",
+                make=partial(_printed, request, product),
+            )
+            for product, command in _COMMANDS.items()
         ),
         *(
             Artefact(
@@ -155,25 +175,81 @@ def build(
         made: told of each finished file and its size in bytes.
 
     Returns:
-        what went wrong, empty if all is there.
+        what went wrong, empty if all is there. A PDF that does not keep what it promises is not
+        written.
     """
     problems: list[Problem] = []
     entries = []
     for artefact in plan:
         try:
             data = artefact.make()
+            ink = _ink(artefact.name, data)
         except PrintkitError as error:
-            problems.extend(error.problems)
+            problems.extend(problem for problem in error.problems if problem not in problems)
             continue
         write_file(folder / artefact.name, data)
         made(folder / artefact.name, len(data))
         digest = hashlib.sha256(data).hexdigest()
-        entries.append({"file": artefact.name, "sha256": digest, "made_by": artefact.made_by})
+        entry = {"file": artefact.name, "sha256": digest, "made_by": artefact.made_by}
+        entries.append({**entry, **ink})
     manifest = {"printkit": __version__, "files": entries}
     data = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode()
     write_file(folder / MANIFEST, data)
     made(folder / MANIFEST, len(data))
     return tuple(problems)
+
+
+@contextmanager
+def told_by_place(game: Game) -> Iterator[None]:
+    """A character that the font does not hold is told with its place in the game's file.
+
+    Raises:
+        MissingGlyph: with a place wherever the game's own words hold the character.
+    """
+    try:
+        yield
+    except MissingGlyph as error:
+        placed = tuple(_missing_glyphs(game))
+        raise MissingGlyph(placed or error.problems) from error
+
+
+def _missing_glyphs(game: Game) -> Iterator[Problem]:
+    """The characters of a game's words that the font does not hold, each once."""
+    own = (game.title, *(kind.name for kind in game.kinds))
+    texts = [text[language] for text in own for language in Language]
+    for character in missing("".join((*texts, game.author, game.licence, game.origin))):
+        yield Problem(
+            f"the font has no {character!r} (U+{ord(character):04X})",
+            _place_of(character, game.source),
+        )
+
+
+def _place_of(character: str, source: Source) -> Source:
+    """Where a spec's file holds a character first; the file itself where another one does."""
+    try:
+        lines = Path(source.file).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return source
+    for number, line in enumerate(lines, start=1):
+        if character in line:
+            return Source(source.file, number, line.index(character) + 1)
+    return source
+
+
+def _ink(name: str, data: bytes) -> dict[str, list[float]]:
+    """Per page of a PDF how many per cent of it are inked; nothing for other files.
+
+    Raises:
+        PrintkitError: the PDF does not keep what it promises.
+    """
+    if not name.endswith(".pdf"):
+        return {}
+    from printkit.backends.verify import verify
+
+    report = verify(data, name)
+    if report.faults:
+        raise PrintkitError(Problem(fault, Source(name)) for fault in report.faults)
+    return {"ink_percent": [round(100 * page.coverage, 1) for page in report.pages]}
 
 
 def _name(request: KitRequest, product: str) -> str:
@@ -187,18 +263,50 @@ def _name(request: KitRequest, product: str) -> str:
     return file_name(edition, product, request.paper)
 
 
-def _board_pdf(request: KitRequest) -> bytes:
+_COMMANDS = {
+    "print-me": "printme",
+    "board": "board",
+    "stickers": "stickers",
+    "paper-cubes": "papercubes",
+    "parts": "parts",
+}
+"""What is printed for a game, and the command that makes it alone."""
+
+
+def _printed(request: KitRequest, product: str) -> bytes:
+    """A printed product."""
     from printkit.backends import pdf
 
-    plan = plan_board(request.game, paper=request.paper, size=ByCube(request.cube))
-    return pdf.write(board(request.game, plan, theme=request.theme, language=request.language))
+    with told_by_place(request.game):
+        return pdf.write(_publication(request, product))
 
 
-def _stickers_pdf(request: KitRequest) -> bytes:
-    from printkit.backends import pdf
+def _publication(request: KitRequest, product: str) -> Publication:
+    game, paper, cube = request.game, request.paper, request.cube
+    look = _Look(theme=request.theme, language=request.language, correction=request.correction)
+    match product:
+        case "print-me":
+            from printkit.backends.coverage import coverage
 
-    plan = plan_stickers(request.game, paper=request.paper, cube=request.cube)
-    return pdf.write(stickers(request.game, plan, theme=request.theme, language=request.language))
+            plan = plan_file(game, paper=paper, cube=cube)
+            return whole_file(game, plan, ink=coverage, **look)
+        case "board":
+            return board(game, plan_board(game, paper=paper, size=ByCube(cube)), **look)
+        case "stickers":
+            return stickers(game, plan_stickers(game, paper=paper, cube=cube), **look)
+        case "paper-cubes":
+            return paper_cubes(game, plan_paper_cubes(game, paper=paper, cube=cube), **look)
+        case _:
+            edition = Edition(game=game, cube=cube, sheets=0, **look)
+            return parts(edition, paper, parts_of(game))
+
+
+class _Look(TypedDict):
+    """What all printed products take alike."""
+
+    theme: Theme
+    language: Language
+    correction: Correction
 
 
 def _setup_picture(request: KitRequest, ending: str) -> bytes:
@@ -262,10 +370,10 @@ def example_of(game: Game, language: Language) -> workbench.Replay:
 def booklet(
     played: workbench.Replay, name: str, language: Language, theme: Theme, paper: Paper
 ) -> bytes:
-    """A replay as a PDF booklet."""
+    """A replay as a PDF booklet, its boards without patterns, for they are small."""
     from printkit.backends import pdf
 
-    look = Look(theme=theme, language=language)
+    look = Look(theme=without_patterns(theme), language=language)
     story = story_of(played, name, language)
     return pdf.write(replay(played.game, story, look=look, paper=paper))
 
@@ -290,26 +398,60 @@ def story_of(played: workbench.Replay, name: str, language: Language) -> Story:
         ),
         start=Scenery(position=played.start.position, heading=figure_words.start),
         plies=tuple(
-            Scenery(
-                position=ply.position,
-                trace=ply.trace,
-                heading=f"{printed_number(ply)}  {ply.text}",
-                lost=ply.lost,
-            )
-            for ply in played.plies
+            turn_scenery(played.game, ply, language, printed_number(ply)) for ply in played.plies
         ),
         numbers=tuple(map(printed_number, played.plies)),
         turns=tuple(ply.text for ply in played.plies),
     )
 
 
+def turn_scenery(game: Game, ply: workbench.Ply, language: Language, number: str) -> Scenery:
+    """A turn of a replay as a diagram shows it, with what the record says and draws of it.
+
+    Args:
+        game: the game.
+        ply: the turn.
+        language: of the words.
+        number: what stands before the turn, or empty.
+    """
+    judged = {number: sign for sign, number in JUDGEMENTS.items()}
+    signs = (judged[nag] for nag in ply.nags if nag in judged)
+    return Scenery(
+        position=ply.position,
+        trace=ply.trace,
+        heading="  ".join(filter(None, (number, " ".join((ply.text, *signs))))),
+        lost=ply.lost,
+        annotations=drawn_annotations(game, ply),
+        ending=ending_words(game, ply.position, language),
+        fault=ply.illegal,
+        remark=" ".join(ply.comments),
+    )
+
+
+def drawn_annotations(game: Game, ply: workbench.Ply) -> tuple[Annotation, ...]:
+    """The drawings of a record's remark; what cannot be drawn on this board is left out."""
+    notes = []
+    for text in ply.drawings:
+        with suppress(NotationError):
+            notes.append(parse_annotation(text, game.grid, ply.source))
+    return tuple(notes)
+
+
 def result_words(played: workbench.Replay, language: Language) -> str:
     """How the game ended, in words; that it is not over, where it is not."""
-    if played.outcome is None:
-        return FIGURES[language].unfinished
-    quiet = played.game.rules.quiet if played.game.rules else None
-    text = words.outcome(played.outcome, language, turns=quiet.turns if quiet else 0)
-    return f"{sentence_case(text)}."
+    last = played.plies[-1].position if played.plies else played.start.position
+    return ending_words(played.game, last, language) or FIGURES[language].unfinished
+
+
+def ending_words(game: Game, position: Position, language: Language) -> str:
+    """How a game ended with a position, a sentence; empty where it goes on."""
+    if game.rules is None:
+        return ""
+    outcome = workbench.rules_of(game).outcome(position)
+    if outcome is None:
+        return ""
+    turns = game.rules.quiet.turns if game.rules.quiet else 0
+    return f"{sentence_case(words.outcome(outcome, language, turns=turns))}."
 
 
 def printed_number(ply: workbench.Ply) -> str:

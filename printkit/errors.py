@@ -154,6 +154,16 @@ class ReasonCode(StrEnum):
     RELOCATION_NOT_DUE = "relocation-not-due"  # cells: where it is put back (nothing was taken)
     RELOCATION_ROW = "relocation-row"  # cells: where; kinds: the king's (outside its zone)
     RELOCATION_ONTO = "relocation-onto"  # cells: where; kinds: the top cube's there, the king's
+    RANSOM_MISSING = "ransom-missing"  # kinds: the king's
+    RANSOM_NOT_DUE = "ransom-not-due"  # cells: where
+    RANSOM_WRONG = "ransom-wrong"  # cells: where (no cube there that may be given up)
+    GUARDED = "guarded"  # cells: to, the guard's; kinds: the guard's
+    DIVIDED = "divided"  # cells: from or to, the divider's; kinds: the divider's
+    TAKES_BY_CUBE = "takes-by-cube"  # cells: to; kinds: the attacker's top
+    TAKES_BY_STACK = "takes-by-stack"  # cells: to; kinds: the attacker's top
+    NO_SWAP = "no-swap"  # cells: the two (no king and ghost of the player's that may change places)
+    MUST_TURN = "must-turn"  # cells: the second step's from, to
+    MUST_GO_STRAIGHT = "must-go-straight"  # cells: the second step's from, to
 
 
 @dataclass(frozen=True, slots=True)

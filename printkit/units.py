@@ -11,6 +11,7 @@ MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH
 """Points in a millimetre: 1 pt is 1/72 in."""
 
+_LENGTH_HINT = "write it like 20, 20mm, 2cm or 1in"
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 _LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII)
 
@@ -58,7 +59,9 @@ def millimetres(text: str) -> float:
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise LayoutError(f"{text!r} is no length", hint="write it like 20, 20mm, 2cm or 1in")
+        point = text.replace(",", ".")
+        hint = f"did you mean {point}?" if _LENGTH.fullmatch(point) else _LENGTH_HINT
+        raise LayoutError(f"{text!r} is no length", hint=hint)
     length = float(match[1]) * _UNITS[match[2]]
     if length <= 0:
         raise LayoutError(f"a length of {text} leaves nothing to draw")
@@ -66,7 +69,9 @@ def millimetres(text: str) -> float:
 
 
 def paper(text: str) -> Paper:
-    """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` in mm.
+    """A paper by its name (`a4`, `a3`, `letter` …) or as `WIDTHxHEIGHT` (`600x400`, `21x29.7cm`).
+
+    Names joined by `+` (`a4+letter`) give what fits on each of them.
 
     Raises:
         LayoutError: no such paper, or no sizes.
@@ -74,11 +79,22 @@ def paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in _PAPERS:
         return _PAPERS[name]
+    if "+" in name:
+        return _common([paper(part) for part in name.split("+")], name)
     width, cross, height = name.partition("x")
-    if cross and _LENGTH.fullmatch(width) and _LENGTH.fullmatch(height):
-        return Paper(name, millimetres(width), millimetres(height))
-    hint = did_you_mean(name, _PAPERS) or f"known: {', '.join(_PAPERS)}, or a size like 600x400"
+    tall = _LENGTH.fullmatch(height)
+    if cross and tall and _LENGTH.fullmatch(width):
+        unit = "" if width.rstrip()[-1].isalpha() else tall[2]
+        return Paper(name, millimetres(width + unit), millimetres(height))
+    known = f"known: {', '.join(_PAPERS)}, a size like 600x400, or a4+letter"
+    hint = did_you_mean(name, _PAPERS) or known
     raise LayoutError(f"unknown paper {text!r}", hint=hint)
+
+
+def _common(papers: list[Paper], name: str) -> Paper:
+    """What can be printed on each of `papers`, all standing."""
+    sizes = [sorted((one.width, one.height)) for one in papers]
+    return Paper(name, min(short for short, _ in sizes), min(long for _, long in sizes))
 
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")

@@ -9,13 +9,17 @@ from types import MappingProxyType
 
 from printkit.grid import CellShape, Grid, Row
 from printkit.rules import (
+    Blocked,
     DropRule,
+    EndgameRule,
+    ExchangeRule,
     GoalRule,
     Piece,
     Position,
     QuietReset,
     QuietRule,
     RelocationRule,
+    Restraints,
     Ruleset,
     Side,
     unit_code,
@@ -87,8 +91,8 @@ def jersi_416() -> Ruleset:
 
 
 @cache
-def square_5() -> Ruleset:
-    """Jersi's kinds on 25 squares, where no mountain stands on a mountain (Mikjersi's board)."""
+def mikjersi() -> Ruleset:
+    """Mikjersi: Jersi's kinds on 25 squares, where prisoners come back."""
     jersi = jersi_416()
     names = ("a", "b", "c", "d", "e")
     grid = Grid(shape=CellShape.SQUARE, rows=tuple(Row(name=name, x=0, cells=5) for name in names))
@@ -98,10 +102,37 @@ def square_5() -> Ruleset:
         grid=grid,
         box=(1,) * 7,
         carries=jersi.carries - {(MOUNTAIN, MOUNTAIN)},
-        drop=DropRule(kinds=frozenset({WISE, MOUNTAIN}), zones=(everywhere, everywhere)),
+        drop=DropRule(kinds=frozenset(range(7)) - {KING}, zones=(everywhere, everywhere)),
         relocation=RelocationRule(kind=KING, zones=_zones(grid, "a", "e")),
         goal=GoalRule(kinds=frozenset({KING}), zones=_zones(grid, "e", "a")),
         quiet=QuietRule(turns=20, reset=QuietReset.NON_KING_CAPTURE),
+        exchange=ExchangeRule(kinds=frozenset(range(7)) - {KING, MOUNTAIN}, most=2),
+    )
+
+
+GUARD = WISE
+"""In the kit of Jersi 3 the guard has the wise's place and letter."""
+
+
+@cache
+def jersi_3() -> Ruleset:
+    """Jersi 3 with the guard (W), and with a fool (F) that is in no box."""
+    grid = _rows((5, 6, 7, 8, 9, 8, 7, 6, 5), (4, 3, 2, 1, 0, 1, 2, 3, 4))
+    fighters = {ROCK, PAPER, SCISSORS}
+    nobody: frozenset[int] = frozenset()
+    kinds = set(range(6))
+    return Ruleset(
+        grid=grid,
+        kinds=("rock", "paper", "scissors", "guard", "fool", "king"),
+        box=(4, 4, 4, 1, 0, 1),
+        beats=TRIANGLE
+        | {(attacker, KING) for attacker in fighters}
+        | {pair for other in fighters for pair in ((FOOL, other), (other, FOOL))},
+        carries=frozenset((lower, upper) for lower in kinds - {KING} for upper in kinds),
+        relocation=RelocationRule(kind=KING, zones=(nobody, nobody)),
+        restraints=Restraints(guards=frozenset({GUARD})),
+        endgame=EndgameRule(turns=20, besides=frozenset({KING, GUARD})),
+        blocked=Blocked.DRAW,
     )
 
 
@@ -155,4 +186,13 @@ def jersi_start() -> Position:
         "a1:P a2:S a3:R a4:K a5:S a6:R a7:P b1:F b2:R b3:P b4:S b5:R b6:P b7:S b8:F "
         "h1:f h2:s h3:p h4:r h5:s h6:p h7:r h8:f i1:p i2:r i3:s i4:k i5:r i6:s i7:p",
         reserve={"w": "MMMMWW", "b": "mmmmww"},
+    )
+
+
+def mikjersi_start() -> Position:
+    """The imposed setup of Mikjersi."""
+    return position(
+        mikjersi(),
+        "a1:R a2:P a3:S a4:F a5:K e1:k e2:f e3:s e4:p e5:r",
+        reserve={"w": "MW", "b": "mw"},
     )

@@ -10,9 +10,10 @@ from typing import Any
 
 import pdfplumber
 from printkit.backends import pdf
-from printkit.generators.board import BoardPlan, BoardSize, board, plan_board
+from printkit.generators.board import PLAIN, BoardPlan, BoardSize, Sheeting, board, plan_board
 from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
 from printkit.model import Game, Language
+from printkit.page import AS_IT_IS, Correction
 from printkit.spec import load_game
 from printkit.units import PT_PER_MM, paper
 
@@ -34,17 +35,29 @@ class Asked:
     paper: str = "a4"
     language: Language = Language.EN
     theme: str = "print"
+    sheeting: Sheeting = PLAIN
+    correction: Correction = AS_IT_IS
 
 
 def board_plan(asked: Asked, size: BoardSize) -> BoardPlan:
-    return plan_board(game(asked.game), paper=paper(asked.paper), size=size)
+    return plan_board(
+        game(asked.game), paper=paper(asked.paper), size=size, sheeting=asked.sheeting
+    )
 
 
 @cache
 def board_pdf(asked: Asked, size: BoardSize) -> bytes:
     kit = game(asked.game)
     theme = kit.themes[asked.theme]
-    return pdf.write(board(kit, board_plan(asked, size), theme=theme, language=asked.language))
+    return pdf.write(
+        board(
+            kit,
+            board_plan(asked, size),
+            theme=theme,
+            language=asked.language,
+            correction=asked.correction,
+        )
+    )
 
 
 def stickers_plan(asked: Asked, cube: float) -> StickersPlan:

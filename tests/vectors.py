@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -28,8 +29,10 @@ from printkit.rules import (
 import kits
 
 VECTORS = Path(__file__).parent / "data" / "vectors"
-GAMES = ("pijersi", "jersi")
-RULESETS = {"pijersi": kits.pijersi_45, "jersi": kits.jersi_416}
+GAMES = ("pijersi", "jersi", "mikjersi")
+RULESETS = {"pijersi": kits.pijersi_45, "jersi": kits.jersi_416, "mikjersi": kits.mikjersi}
+EXCHANGES = 2
+"""How many exchanges of prisoners a game of Mikjersi has."""
 
 
 @cache
@@ -64,14 +67,15 @@ def outcome_text(outcome: Outcome | None) -> str | None:
 
 def read(game: str, fields: Mapping[str, Any]) -> Position:
     """The position of a vector."""
-    if game == "jersi":
-        return kits.position(
-            kits.jersi_416(),
+    if game != "pijersi":
+        position = kits.position(
+            RULESETS[game](),
             fields["board"],
             reserve=fields["reserve"],
             to_move=fields["to_move"],
             quiet=fields["no_capture"],
         )
+        return replace(position, exchanges=EXCHANGES - fields.get("exchange_credit", EXCHANGES))
     board, to_move, quiet, _ = fields["position"].split()
     rows = zip("gfedcba", board.split("/"), strict=True)
     items = " ".join(item for row, text in rows for item in _psn_items(row, text))
@@ -95,11 +99,13 @@ def unit_text(unit: int) -> str:
 
 def core(game: str, position: Position) -> str:
     """What stands where and waits, as the vectors write it."""
-    return _jersi_core(position) if game == "jersi" else _psn_board(position)
+    if game == "pijersi":
+        return _psn_board(position)
+    core = _jersi_core(RULESETS[game]().grid.names, position)
+    return core if game == "jersi" else f"{core} | {EXCHANGES - position.exchanges}"
 
 
-def _jersi_core(position: Position) -> str:
-    names = kits.jersi_416().grid.names
+def _jersi_core(names: tuple[str, ...], position: Position) -> str:
     board = " ".join(
         f"{name}:{unit_text(unit)}"
         for name, unit in zip(names, position.cells, strict=True)
@@ -136,22 +142,26 @@ def simple(ruleset: Ruleset, side: Side, turn: Turn) -> str:
         text += ("" if place else names[step.start]) + step.mover + names[step.end]
     if turn.relocation is not None:
         text += f"/{letters([Piece(kits.KING, side.other)])}:{names[turn.relocation]}"
+    if turn.ransom is not None:
+        text += f"#{names[turn.ransom]}"
     return text
 
 
 def parse(ruleset: Ruleset, text: str) -> Turn:
-    """A turn from its simple text; a second step may name its own start (`a1-b1 c1=d1`)."""
+    """A turn from its simple text, a ransom as `#c4`; a second step may name its own start."""
     index = ruleset.grid.index
-    plain, _, king = re.match(r"(.*?)(/[Kk]:(\w\w))?$", text).groups()  # type: ignore[union-attr]
-    relocation = index[king] if king else None
+    plain, _, king, _, given = re.match(  # type: ignore[union-attr]
+        r"(.*?)(/[Kk]:(\w\w))?(#(\w\w))?$", text
+    ).groups()
+    relocation, ransom = index[king] if king else None, index[given] if given else None
     if ":" in plain:
         items = [item.split(":") for item in plain.split("/")]
         drops = tuple(Drop(kits.LETTERS.index(kind.upper()), index[cell]) for kind, cell in items)
-        return Turn(drops=drops, relocation=relocation)
+        return Turn(drops=drops, relocation=relocation, ransom=ransom)
     steps: list[Step] = []
     for chain in plain.split():
         start, *moves = re.findall(r"[-=]?\w\w", chain)
         for move in moves:
             steps.append(Step(Mover(move[0]), index[start], index[move[1:]]))
             start = move[1:]
-    return Turn(steps=tuple(steps), relocation=relocation)
+    return Turn(steps=tuple(steps), relocation=relocation, ransom=ransom)

@@ -7,8 +7,9 @@ keeps the file (pages, forms, fonts, bookmarks) and pikepdf packs it, the same b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from io import BytesIO
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
@@ -17,8 +18,11 @@ import pikepdf
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from printkit.backends import prepress
+from printkit.backends.prepress import Layer, operators
+from printkit.backends.tags import Tag, tag
 from printkit.fonts import Figures, Weight, line, subset
-from printkit.page import Publication, Sheet
+from printkit.page import Box, Margins, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -26,6 +30,7 @@ from printkit.scene import (
     Circle,
     Clip,
     Group,
+    Ink,
     Join,
     Path,
     Scene,
@@ -43,7 +48,7 @@ from printkit.scene.affine import factor
 from printkit.scene.format import decimals
 from printkit.scene.outlines import text_start
 from printkit.scene.symbols import scales, symbols
-from printkit.units import PT_PER_MM, Paper, rgb
+from printkit.units import PT_PER_MM, Paper
 
 Cut: TypeAlias = tuple[Weight, Figures]
 """A font of the file: a weight with one kind of digits."""
@@ -63,19 +68,26 @@ _MITRE_LIMIT = 4
 _ROOM = 2.0
 """By how many mm a form's box is larger than its art, for the tips of mitred corners."""
 
+_LAYERS = {Ink.PRINT: Layer.ART, Ink.ENGRAVE: Layer.ART, Ink.CUT: Layer.CUT, Ink.SCORE: Layer.FOLD}
+
+_PROMISED = pikepdf.String("D:20000101000000Z")
+"""The date that a promise about a page must have: the same in every file, for the same bytes."""
+
 
 def write(publication: Publication) -> bytes:
     """The publication as a PDF file, a page per sheet and a bookmark per title.
 
     Viewers are told not to scale it when it is printed. Greys are written as DeviceGray, other
-    colours as DeviceRGB.
+    colours as DeviceRGB, unless the publication asks for other plates. A sheet's margins and the
+    publication's correction are told in each page's `/PieceInfo`, for `printkit.backends.verify`.
+    What is read aloud is tagged, except in files for a press, where everything lies in layers.
 
     Raises:
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: two different symbols have the same id.
     """
     shapes = [shape for sheet in publication.sheets for shape in sheet.shapes]
-    stored = symbols(shapes)
+    stored = [symbol for symbol in symbols(shapes) if _shows(symbol.shapes)]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
     stream = BytesIO()
     canvas = _Canvas(stream, publication)
@@ -83,10 +95,13 @@ def write(publication: Publication) -> bytes:
     enlarged = scales(shapes)
     for symbol in stored:
         _Pen(canvas, forms, fonts, enlarged[symbol.id]).draw_form(symbol)
+    tags = []
     for rank, sheet in enumerate(publication.sheets):
-        _add_page(canvas, sheet, f"sheet{rank}", _Pen(canvas, forms, fonts))
+        pen = _Pen(canvas, forms, fonts)
+        _add_page(canvas, sheet, f"sheet{rank}", pen)
+        tags.append(pen.tags)
     canvas.save()
-    return _packed(stream)
+    return _packed(stream, publication, tags)
 
 
 def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> bytes:
@@ -103,7 +118,8 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
         ValueError: two different symbols have the same id.
     """
     paper = Paper("scene", scene.width, scene.height)
-    sheet = Sheet(paper=paper, shapes=scene.shapes, title=scene.title)
+    figure = Group(shapes=scene.shapes, alt=scene.description or scene.title)
+    sheet = Sheet(paper=paper, shapes=(figure,), title=scene.title)
     return write(
         Publication(
             sheets=(sheet,), title=scene.title, author=author, subject=subject, language=language
@@ -116,6 +132,7 @@ class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
         super().__init__(stream, pageCompression=0, invariant=1, lang=publication.language)
+        self.publication = publication
         self.setTitle(publication.title)
         self.setAuthor(publication.author)
         self.setSubject(publication.subject)
@@ -138,6 +155,14 @@ class _State:
     line: str = ""
 
 
+class _Inside(Enum):
+    """What the pen is writing in: only a page has parts of its own to be read aloud."""
+
+    PAGE = "page"
+    FIGURE = "figure"
+    FORM = "form"
+
+
 class _Pen:
     """Writes shapes as operators of the page or form that is open on the canvas."""
 
@@ -152,6 +177,9 @@ class _Pen:
         self._forms = forms
         self._fonts = fonts
         self._state = _State()
+        self._section = ""
+        self._inside = _Inside.FORM
+        self.tags: list[Tag] = []
         self._set_scale(scale)
 
     def draw(self, shapes: Iterable[Shape]) -> None:
@@ -166,12 +194,17 @@ class _Pen:
         )
         self._write("n")  # reportlab fills an empty form with art of its own
         self.draw(symbol.shapes)
+        self._close_section()
         self._canvas.endForm()
 
-    def draw_page(self, height: float, shapes: Iterable[Shape]) -> None:
-        """Shapes in mm from the upper left corner of a page that is `height` points high."""
-        scale = number(PT_PER_MM, _FINE)
-        self._kept(f"{scale} 0 0 -{scale} 0 {number(height, _FINE)} cm", shapes)
+    def draw_page(self, sheet: Sheet) -> None:
+        """What a sheet shows, in mm from its upper left corner, corrected for the printer."""
+        correction = self._canvas.publication.correction
+        (across, down), (dx, dy) = correction.scale(sheet.paper), correction.shift(sheet.paper)
+        matrix = (across, 0, 0, -down, dx, sheet.paper.height - dy)
+        self._inside = _Inside.PAGE
+        row = " ".join(number(PT_PER_MM * value, _FINE) for value in matrix)
+        self._kept(f"{row} cm", sheet.shapes)
 
     def _draw(self, shape: Shape) -> None:
         match shape:
@@ -181,8 +214,8 @@ class _Pen:
                 self._path(circle(shape.x, shape.y, shape.radius), shape.style)
             case Text():
                 self._text(shape)
-            case Group() if shape.transform == IDENTITY:
-                self.draw(shape.shapes)
+            case Group() if shape.alt and self._tells:
+                self._figure(shape)
             case Group():
                 self._group(shape)
             case Clip():
@@ -192,7 +225,44 @@ class _Pen:
             case _:
                 assert_never(shape)
 
+    @property
+    def _tells(self) -> bool:
+        """Whether parts are marked as paragraphs, figures and decoration here."""
+        return self._inside is _Inside.PAGE and self._canvas.publication.press is None
+
+    def _figure(self, group: Group) -> None:
+        self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
+        self.tags.append(Tag(kind="Figure", alt=group.alt))
+        self._inside = _Inside.FIGURE
+        self._draw(replace(group, alt=""))
+        self._inside = _Inside.PAGE
+        self._close_section()
+
+    def _open_section(self, operators: str) -> None:
+        if operators != self._section:
+            self._close_section()
+            self._write(operators)
+            self._section = operators
+
+    def _close_section(self) -> None:
+        if self._section and self._inside is not _Inside.FIGURE:
+            self._write("EMC")
+            self._section = ""
+
+    def _enter(self, layer: Layer) -> None:
+        """Begin the layer of a press file, or the part of a page, that comes next."""
+        if self._canvas.publication.press is not None:
+            self._open_section(f"/OC /{layer.resource} BDC")
+        elif self._tells and layer is not Layer.TEXT:
+            self._open_section("/Artifact BMC")
+        elif self._tells and not self._section.startswith("/P "):
+            self._open_section(f"/P <</MCID {len(self.tags)}>> BDC")
+            self.tags.append(Tag(kind="P"))
+
     def _group(self, group: Group) -> None:
+        if group.transform == IDENTITY:
+            self.draw(group.shapes)
+            return
         scale, matrix = self._scale, self._matrix(group.transform)
         self._set_scale(scale * factor(group.transform))
         self._kept(f"{matrix} cm", group.shapes)
@@ -206,17 +276,32 @@ class _Pen:
         operator = _PAINTING[style.fill is not None, _is_stroked(style)]
         if not operator:
             return
+        self._enter(_LAYERS[style.ink])
+        if style.ink is Ink.CUT and self._canvas.publication.press is not None:
+            self._cut(segments, style)
+            return
         self._set_style(style)
+        self._draw_path(segments)
+        self._write(operator)
+
+    def _cut(self, segments: tuple[Segment, ...], style: Style) -> None:
+        """A line for the knife: all of the spot colour, nothing knocked out below."""
+        self._write(f"q /{prepress.OVERPRINT} gs /{prepress.SPOT} CS 1 SCN")
+        self._write(_line_operators(self._row, style))
+        self._draw_path(segments)
+        self._write("S Q")
+
+    def _draw_path(self, segments: tuple[Segment, ...]) -> None:
         self._write(
             " ".join(
                 f"{self._row(numbers)} {_LETTERS[letter]}" if numbers else _LETTERS[letter]
                 for letter, numbers in segments
             )
         )
-        self._write(operator)
 
     def _text(self, text: Text) -> None:
         """A text, upright although y runs down, with the font's kerning between its glyphs."""
+        self._enter(Layer.TEXT)
         self._set_fill(text.fill)
         self._write("BT")
         font = self._fonts[text.weight, text.figures]
@@ -229,14 +314,22 @@ class _Pen:
         self._write("ET")
 
     def _use(self, use: Use) -> None:
+        if use.symbol.id not in self._forms:
+            return
+        if self._tells:
+            self._enter(Layer.ART)
+        else:
+            self._close_section()
         self._write(f"q {self._matrix(use.transform)} cm")
         self._canvas.doForm(self._forms[use.symbol.id])
         self._write("Q")
 
     def _kept(self, operators: str, shapes: Iterable[Shape]) -> None:
         kept = replace(self._state)
+        self._close_section()
         self._write(f"q {operators}")
         self.draw(shapes)
+        self._close_section()
         self._write("Q")
         self._state = kept
 
@@ -247,9 +340,8 @@ class _Pen:
             return
         if style.stroke != self._state.stroke:
             self._state.stroke = style.stroke
-            self._write(_colour(style.stroke).upper())
-        stroke = f"{self._row((style.width,))} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
-        stroke += f" [{self._row(style.dash)}] 0 d"
+            self._write(operators(style.stroke, self._canvas.publication.colours).upper())
+        stroke = _line_operators(self._row, style)
         if stroke != self._state.line:
             self._state.line = stroke
             self._write(stroke)
@@ -257,7 +349,7 @@ class _Pen:
     def _set_fill(self, colour: str) -> None:
         if colour != self._state.fill:
             self._state.fill = colour
-            self._write(_colour(colour))
+            self._write(operators(colour, self._canvas.publication.colours))
 
     def _matrix(self, transform: Affine) -> str:
         linear = [number(value, _FINE) for value in transform[:4]]
@@ -284,15 +376,28 @@ def _glyph_arrays(text: Text, font: TTFont, document: Any) -> Iterator[tuple[int
 
 
 def _add_page(canvas: _Canvas, sheet: Sheet, key: str, pen: _Pen) -> None:
-    width, height = sheet.paper.width * PT_PER_MM, sheet.paper.height * PT_PER_MM
-    canvas.setPageSize((width, height))
-    canvas.setTrimBox((0, 0, width, height))
+    width, height = sheet.paper.width, sheet.paper.height
+    canvas.setPageSize((width * PT_PER_MM, height * PT_PER_MM))
+    canvas.setTrimBox(_page_box(sheet, 0))
+    if sheet.bleed:
+        canvas.setBleedBox(_page_box(sheet, sheet.bleed))
     if sheet.title:
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(sheet.title, key)
     canvas.setMiterLimit(_MITRE_LIMIT)
-    pen.draw_page(height, sheet.shapes)
+    pen.draw_page(sheet)
     canvas.showPage()
+
+
+def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
+    """What is left of a sheet, and `beyond` mm around it, as PDF tells it: in points, y upwards."""
+    paper, trim = (
+        sheet.paper,
+        sheet.trim or Box(x=0, y=0, width=sheet.paper.width, height=sheet.paper.height),
+    )
+    left, right = trim.x - beyond, trim.right + beyond
+    bottom, top = paper.height - trim.bottom - beyond, paper.height - trim.y + beyond
+    return left * PT_PER_MM, bottom * PT_PER_MM, right * PT_PER_MM, top * PT_PER_MM
 
 
 def _box(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
@@ -327,12 +432,37 @@ def _collect_characters(shapes: Iterable[Shape], characters: dict[Cut, set[str]]
             _collect_characters(shape.shapes, characters)
 
 
-def _packed(stream: BytesIO) -> bytes:
-    """The file without what reportlab adds for show, its objects packed into streams."""
+def _shows(shapes: Iterable[Shape]) -> bool:
+    """Whether `shapes` leave any ink; a form without content would be no sound form."""
+    return any(_inked(shape) for shape in shapes)
+
+
+def _inked(shape: Shape) -> bool:
+    match shape:
+        case Path(style=style) | Circle(style=style):
+            return style.fill is not None or _is_stroked(style)
+        case Text():
+            return True
+        case Group() | Clip():
+            return _shows(shape.shapes)
+        case Use():
+            return _shows(shape.symbol.shapes)
+        case _:
+            assert_never(shape)
+
+
+def _packed(stream: BytesIO, publication: Publication, tags: list[list[Tag]]) -> bytes:
+    """The file with what reportlab cannot tell and without what it adds for show, packed."""
     packed = BytesIO()
     with pikepdf.open(stream) as document:
-        for page in document.pages:
+        for page, sheet in zip(document.pages, publication.sheets, strict=True):
             del page["/Trans"]
+            if sheet.margins is not None:
+                _promise(page, sheet, sheet.margins, publication)
+        if publication.press is None:
+            tag(document, tags)
+        else:
+            prepress.prepare(document, publication.press)
         for date in ("/CreationDate", "/ModDate"):
             del document.docinfo[date]
         document.save(
@@ -349,9 +479,21 @@ def _is_stroked(style: Style) -> bool:
     return style.stroke is not None and style.width > 0
 
 
-def _colour(colour: str) -> str:
-    """The operator that fills with a colour; in capitals it strokes."""
-    parts = rgb(colour)
-    if len(set(parts)) == 1:
-        return f"{number(parts[0] / 255, _FINE)} g"
-    return " ".join(number(part / 255, _FINE) for part in parts) + " rg"
+def _line_operators(row: Callable[[Iterable[float]], str], style: Style) -> str:
+    """How wide a stroke is, how it ends and turns, and its dashes."""
+    line_ = f"{row((style.width,))} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
+    return f"{line_} [{row(style.dash)}] 0 d"
+
+
+def _promise(page: pikepdf.Page, sheet: Sheet, margins: Margins, publication: Publication) -> None:
+    """Tell in a page what it keeps free and how it was corrected, as PDF lets programs tell it."""
+    free = (margins.left, margins.top, margins.right, margins.bottom)
+    private = pikepdf.Dictionary(
+        Margins=[round(side, 3) for side in free],
+        Scale=[round(scale, 6) for scale in publication.correction.scale(sheet.paper)],
+        Shift=[round(shift, 3) for shift in publication.correction.shift(sheet.paper)],
+    )
+    page.obj.PieceInfo = pikepdf.Dictionary(
+        printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)
+    )
+    page.obj.LastModified = _PROMISED

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.errors import PrintkitError, Problem
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from printkit.errors import Problem
 
 INTERRUPTED = 130
 
@@ -29,17 +32,23 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has enough: leave nothing for Python to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except (PrintkitError, OSError) as error:
-        for line in _lines(error):
+    except Exception as error:
+        lines = _lines(error)
+        if not lines:
+            raise
+        for line in lines:
             _say(line, "error", "red")
         return 1
     return result if isinstance(result, int) else 0
 
 
-def _lines(error: PrintkitError | OSError) -> list[str]:
-    if isinstance(error, OSError):
-        return [os_words(error)]
-    return [str(problem) for problem in error.problems]
+def _lines(error: Exception) -> list[str]:
+    """What a user's mistake or the system says, a line each; nothing for a fault of ours."""
+    from printkit.errors import PrintkitError
+
+    if isinstance(error, PrintkitError):
+        return [str(problem) for problem in error.problems]
+    return [os_words(error)] if isinstance(error, OSError) else []
 
 
 def os_words(error: OSError) -> str:
@@ -81,3 +90,11 @@ def warn(problems: Iterable[Problem]) -> None:
 def wrote(path: Path, size: int) -> None:
     """Tells of a finished file."""
     note(f"{path}  {size / 1000:.0f} kB" if size >= 1000 else f"{path}  {size} bytes")
+
+
+def tell_engine() -> None:
+    """Says once that PNG comes from another engine than cairo, where libcairo is not installed."""
+    from printkit.backends import png
+
+    if png.engine() != "cairo":
+        note("png: no libcairo here, drawn by librsvg (pyvips)")

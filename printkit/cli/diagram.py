@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import picture, printed_number, refuse_folder, write_file
-from printkit.cli.console import note, warn, wrote
+from printkit.build import picture, printed_number, refuse_folder, turn_scenery, write_file
+from printkit.cli.console import tell_engine, warn, wrote
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
     LengthType,
@@ -95,7 +95,7 @@ def diagram_command(
       printkit diagram game.txt --ply 5 -o turn5.png
       printkit diagram game.txt --at 16b --side black --lang fr -o figure.pdf
       printkit diagram jersi --turn 'a2-b2=d3' --annotate 'd3:red' -o opening.svg
-      printkit diagram jersi --position 'c3:RP c5:s' --turn 'c3=c5!-b6' -o capture.svg
+      printkit diagram jersi --position 'c3:PR c5:s' --turn 'c3=c5!-b6' -o capture.svg
     """
     words = Language(language)
     played = opened(what, game_name, words, strict)
@@ -107,15 +107,14 @@ def diagram_command(
     if turns:
         played = _played_on(played, turns, words)
     look = Look(theme=theme_of(played.game, theme), language=words, width=width, side=_side(side))
-    scenery = replace(
-        _scenery(played, words, Moment.BEFORE if before else Moment.AFTER),
-        annotations=_annotations(annotations, played.game),
-    )
+    scenery = _scenery(played, words, Moment.BEFORE if before else Moment.AFTER)
+    notes = _annotations(annotations, played.game)
+    scenery = replace(scenery, annotations=(*scenery.annotations, *notes))
     path = output or Path(f"{played.game.file_stem}_diagram_{words}.svg")
     refuse_folder(path)
     ending = path.suffix.lower().lstrip(".")
     if ending == "png":
-        _tell_engine()
+        tell_engine()
     data = picture(diagram_scene(played.game, scenery, look), ending, played.game, words, ppi)
     write_file(path, data)
     wrote(path, len(data))
@@ -151,22 +150,17 @@ def _scenery(played: workbench.Replay, language: Language, moment: Moment) -> Sc
         heading = FIGURES[language].start if whole else ""
         return Scenery(position=played.start.position, heading=heading)
     last = played.plies[-1]
-    number = f"{printed_number(last)}  " if last.printed is not None else ""
-    earlier = played.plies[-2].lost if len(played.plies) > 1 else ((), ())
-    if moment is Moment.BEFORE:
-        before = played.given(len(played.plies) - 1).position
-        return Scenery(
-            position=before,
-            trace=last.trace,
-            moment=moment,
-            heading=f"{number}{last.text}",
-            lost=earlier,
-        )
-    return Scenery(
-        position=last.position,
-        trace=last.trace,
-        heading=f"{number}{last.text}",
-        lost=last.lost,
+    number = "" if last.printed is None else printed_number(last)
+    scenery = turn_scenery(played.game, last, language, number)
+    if moment is Moment.AFTER:
+        return scenery
+    count = len(played.plies)
+    return replace(
+        scenery,
+        position=played.given(count - 1).position,
+        moment=moment,
+        lost=played.plies[-2].lost if count > 1 else ((), ()),
+        ending="",
     )
 
 
@@ -182,10 +176,3 @@ def _annotations(texts: tuple[str, ...], game: Game) -> tuple[Annotation, ...]:
     if problems:
         raise PrintkitError(problems)
     return tuple(notes)
-
-
-def _tell_engine() -> None:
-    from printkit.backends import png
-
-    if png.engine() != "cairo":
-        note("png: no libcairo here, drawn by librsvg (pyvips)")

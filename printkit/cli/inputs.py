@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import sys
 from pathlib import Path
 
@@ -40,6 +41,30 @@ def opened(what: str, game_name: str | None, language: Language, strict: bool) -
     tell(choice)
     warn(played.warnings)
     return played
+
+
+def records_named(names: tuple[str, ...]) -> list[Path]:
+    """The files that arguments name: files, folders with all below them, patterns.
+
+    Raises:
+        NotationError: a folder without records, or a pattern that fits no file.
+    """
+    found: dict[Path, None] = {}
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            paths = sorted(path.rglob("*.txt"))
+            what = "no .txt file in this folder"
+        elif glob.has_magic(name) and not path.exists():
+            paths = [Path(one) for one in sorted(glob.glob(name, recursive=True))]  # noqa: PTH207 - absolute ones too
+            paths = [one for one in paths if one.is_file()]
+            what = "no file has such a name"
+        else:
+            paths, what = [path], ""
+        if not paths:
+            raise NotationError(what, source=Source(name))
+        found |= dict.fromkeys(paths)
+    return list(found)
 
 
 def tell(choice: workbench.GameChoice) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.build import Artefact, KitRequest, build, kit_plan
-from printkit.cli.console import is_quiet, note, wrote
+from printkit.cli.console import is_quiet, note, tell_engine, wrote
 from printkit.cli.options import (
     checked_cube,
     cube_option,
@@ -16,6 +16,7 @@ from printkit.cli.options import (
     theme_of,
     theme_option,
 )
+from printkit.cli.paper import correction_of, printer_options
 from printkit.cli.print import DEFAULT_CUBE
 from printkit.errors import PrintkitError, Problem
 from printkit.model import Language
@@ -27,6 +28,7 @@ from printkit.units import Paper
 @click.argument("game_name", metavar="GAME")
 @cube_option
 @paper_option
+@printer_options
 @theme_option("print")
 @language_option
 @click.option(
@@ -42,11 +44,15 @@ def kit_command(
     game_name: str,
     cube: float | None,
     paper: Paper,
+    measured: str | None,
+    printer: str | None,
     theme: str,
     language: str,
     folder: Path | None,
 ) -> None:
-    """Make everything for GAME: board, stickers, setup diagram, example game, manifest.
+    """Make everything for GAME: one file to print at home, its parts, diagrams, example game.
+
+    The file `…_print-me_…` holds all that an evening needs, from what to buy to how to play.
 
     \b
     Examples:
@@ -60,6 +66,7 @@ def kit_command(
         paper=paper,
         language=Language(language),
         theme=theme_of(game, theme),
+        correction=correction_of(measured, printer),
     )
     problems = _build(kit_plan(request), folder or Path(game.id))
     if problems:
@@ -75,4 +82,6 @@ def _build(plan: tuple[Artefact, ...], folder: Path) -> tuple[Problem, ...]:
         wrote(path, size)
 
     note(f"{len(plan) + 1} files for {folder}")
+    if any(artefact.name.endswith(".png") for artefact in plan):
+        tell_engine()
     return build(plan, folder, made)

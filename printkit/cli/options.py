@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
-from printkit.errors import LayoutError, PrintkitError, did_you_mean
+from printkit.cli.console import warn
+from printkit.draw.legibility import flaws
+from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
 from printkit.model import Game, Language, Theme
 from printkit.units import Paper, millimetres
 from printkit.units import paper as paper_named
@@ -67,7 +69,7 @@ def theme_option(default: str) -> Callable[[Command], Command]:
         default=default,
         show_default=True,
         metavar="THEME",
-        help="author, screen, print or ink (saves ink), or one of the game's own.",
+        help="author, screen, print, ink, greyscale, contrast, or one of the game's own.",
     )
 
 
@@ -107,12 +109,13 @@ def game_option(command: Command) -> Command:
 
 
 def theme_of(game: Game, name: str) -> Theme:
-    """The theme called `name`.
+    """The theme called `name`, with a warning for all that is hard to read in it.
 
     Raises:
         PrintkitError: the game has no such theme.
     """
     if name in game.themes:
+        warn(Problem(f"theme {name}: {flaw}") for flaw in flaws(game.themes[name]))
         return game.themes[name]
     hint = did_you_mean(name, game.themes) or f"known: {', '.join(game.themes)}"
     raise PrintkitError(f"{game.name} has no theme {name!r}", hint=hint)

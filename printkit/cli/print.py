@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from printkit.backends import pdf
-from printkit.build import write_file
+from printkit.backends.verify import require
+from printkit.build import picture, write_file
 from printkit.cli.console import note, wrote
+from printkit.cli.evening import sheet_codes, sticker_options, wanted_of
 from printkit.cli.options import (
     LengthType,
     checked_cube,
@@ -19,34 +22,43 @@ from printkit.cli.options import (
     theme_of,
     theme_option,
 )
+from printkit.cli.paper import (
+    colours_of,
+    correction_of,
+    joint_options,
+    margin_of,
+    margin_option,
+    press_of,
+    press_options,
+    printer_options,
+    refuse_beside,
+    refuse_many,
+    refuse_together,
+    seam_of,
+)
 from printkit.errors import LayoutError
+from printkit.generators.again import only_sheets
 from printkit.generators.board import (
     BoardPlan,
     BoardSize,
     ByCell,
     ByCube,
     FitOne,
+    Sheeting,
     board,
     plan_board,
 )
 from printkit.generators.imprint import Edition, file_name
-from printkit.generators.stickers import plan_stickers, stickers
-from printkit.model import Game, Language
+from printkit.generators.labelled import labelled_stickers
+from printkit.generators.press import board_scene, press_board, press_stickers
+from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
+from printkit.model import Game, Language, Theme
+from printkit.page import Press, Publication
 from printkit.spec import load_game
+from printkit.spec.labels import label_sheet, shipped_labels
 from printkit.units import Paper
 
 DEFAULT_CUBE = 20.0
-
-
-def _file(game: Game, cube: float, language: str, theme: str, product: str, paper: Paper) -> Path:
-    edition = Edition(
-        game=game,
-        cube=cube,
-        language=Language(language),
-        theme=theme_of(game, theme),
-        sheets=0,
-    )
-    return Path(file_name(edition, product, paper))
 
 
 @click.command(
@@ -61,6 +73,19 @@ def _file(game: Game, cube: float, language: str, theme: str, product: str, pape
     "--fit", type=click.Choice(["one"]), default=None, help="The largest board that fits one sheet."
 )
 @paper_option
+@margin_option
+@joint_options
+@printer_options
+@click.option("--sheets", default=None, metavar="CODES", help="Only these again, as in 1B,2A.")
+@click.option("--yes", is_flag=True, help="Yes, so many sheets.")
+@click.option("--one-piece", is_flag=True, help="One SVG, PDF or PNG as large as the board.")
+@click.option(
+    "--ppi",
+    type=click.FloatRange(36, 2400),
+    default=None,
+    help="Pixels per inch of a PNG in one piece.  [default: 300]",
+)
+@press_options
 @theme_option("print")
 @language_option
 @output_option
@@ -70,6 +95,18 @@ def board_command(
     cell: float | None,
     fit: str | None,
     paper: Paper,
+    margin: str | None,
+    joint: str | None,
+    overlap: float | None,
+    measured: str | None,
+    printer: str | None,
+    sheets: str | None,
+    yes: bool,
+    one_piece: bool,
+    ppi: float | None,
+    press: bool,
+    spot: str | None,
+    colour: str | None,
     theme: str,
     language: str,
     output: Path | None,
@@ -85,13 +122,65 @@ def board_command(
       printkit board jersi --cube 16 --paper a3 --lang fr
       printkit board pijersi --fit one --theme ink
       printkit board ./mygame.yaml --cell 40 -o board.pdf
+      printkit board jersi --paper a4+letter --joint butt --measured 99.2x100.4
+      printkit board jersi --sheets 1B
+      printkit board jersi --one-piece --ppi 300 -o board.png
+      printkit board jersi --press --colour cmyk -o press.pdf
     """
     game = load_game(game_name)
-    look = theme_of(game, theme)
-    plan = plan_board(game, paper=paper, size=_size(cube, cell, fit))
-    path = output or _file(game, plan.cube, language, theme, "board", paper)
-    _tell_board(game, plan, paper)
-    data = pdf.write(board(game, plan, theme=look, language=Language(language)))
+    look, words = theme_of(game, theme), Language(language)
+    correction, prepared = correction_of(measured, printer), press_of(press, spot)
+    sheeting = Sheeting(margin=margin_of(margin, printer), seam=seam_of(joint, overlap))
+    plan = plan_board(game, paper=paper, size=_size(cube, cell, fit), sheeting=sheeting)
+    refuse_together(one_piece=one_piece, press=press)
+    if one_piece or press:
+        refuse_beside(
+            "--one-piece" if one_piece else "--press",
+            margin=margin,
+            joint=joint,
+            measured=measured,
+            printer=printer,
+            sheets=sheets,
+            colour=colour if one_piece else None,
+        )
+    if one_piece:
+        _write_one_piece(game, plan, look, words, output, ppi)
+        return
+    if ppi is not None:
+        raise LayoutError("only a picture in one piece has pixels", hint="add --one-piece")
+    edition = Edition(game=game, cube=plan.cube, language=words, theme=look, sheets=1)
+    if prepared is not None:
+        path = output or Path(file_name(edition, "board", Paper("press", 0, 0)))
+        publication = press_board(edition, plan.cell, press=prepared)
+    else:
+        refuse_many(plan.sheets, yes)
+        _tell_board(game, plan, paper)
+        path = output or Path(file_name(edition, "board", paper))
+        publication = board(game, plan, theme=look, language=words, correction=correction)
+        if sheets is not None:
+            publication = only_sheets(publication, sheet_codes(sheets))
+    publication = replace(publication, colours=colours_of(colour, prepared))
+    data = require(pdf.write(publication), path.name)
+    write_file(path, data)
+    wrote(path, len(data))
+
+
+def _write_one_piece(
+    game: Game,
+    plan: BoardPlan,
+    theme: Theme,
+    language: Language,
+    output: Path | None,
+    ppi: float | None,
+) -> None:
+    scene = board_scene(game, plan.cell, theme=theme, language=language)
+    edition = Edition(game=game, cube=plan.cube, language=language, theme=theme, sheets=1)
+    whole = Path(file_name(edition, "board", Paper("whole", 0, 0)))
+    path = output or whole.with_suffix(".png" if ppi else ".pdf")
+    ending = path.suffix.lower().lstrip(".")
+    if ppi is not None and ending != "png":
+        raise LayoutError(f"a {ending} has no pixels", hint="leave --ppi out, or name a .png")
+    data = picture(scene, ending, game, language, ppi or 300.0)
     write_file(path, data)
     wrote(path, len(data))
 
@@ -126,6 +215,17 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
 @click.argument("game_name", metavar="GAME")
 @cube_option
 @paper_option
+@sticker_options
+@click.option("--label", default=None, metavar="NAME", help="Die-cut labels: see printkit labels.")
+@click.option(
+    "--start-at",
+    type=click.IntRange(1),
+    default=None,
+    metavar="N",
+    help="The first label that is left on the sheet.  [default: 1]",
+)
+@printer_options
+@press_options
 @theme_option("print")
 @language_option
 @output_option
@@ -133,6 +233,18 @@ def stickers_command(
     game_name: str,
     cube: float | None,
     paper: Paper,
+    wrap: bool,
+    faces: str | None,
+    painted: bool,
+    only: str | None,
+    count: int | None,
+    label: str | None,
+    start_at: int | None,
+    measured: str | None,
+    printer: str | None,
+    press: bool,
+    spot: str | None,
+    colour: str | None,
     theme: str,
     language: str,
     output: Path | None,
@@ -145,16 +257,62 @@ def stickers_command(
     Examples:
       printkit stickers jersi
       printkit stickers pijersi --cube 16 --paper letter --lang fr
+      printkit stickers jersi --wrap
+      printkit stickers jersi --only R,k --count 6
+      printkit stickers jersi --cube 21 --label Endisch-6502020 --start-at 7
+      printkit stickers jersi --press --spot CutContour
     """
     game = load_game(game_name)
-    look = theme_of(game, theme)
+    look, words = theme_of(game, theme), Language(language)
     edge = checked_cube(DEFAULT_CUBE if cube is None else cube)
-    plan = plan_stickers(game, paper=paper, cube=edge)
-    path = output or _file(game, edge, language, theme, "stickers", paper)
-    note(
-        f"{game.name}: {plan.faces} faces and {plan.spares} spare ones of {plan.face:.2f} mm "
-        f"on {plan.sheets} sheets of {paper.name}"
+    wanted = wanted_of(game, wrap=wrap, faces=faces, painted=painted, only=only, count=count)
+    plan = plan_stickers(game, paper=paper, cube=edge, wanted=wanted)
+    prepared = press_of(press, spot)
+    refuse_together(label=label, press=press, wrap=wrap)
+    if press:
+        refuse_beside("--press", measured=measured, printer=printer)
+    edition = Edition(
+        game=game,
+        cube=edge,
+        language=words,
+        theme=look,
+        sheets=plan.sheets,
+        correction=correction_of(measured, printer),
     )
-    data = pdf.write(stickers(game, plan, theme=look, language=Language(language)))
+    publication, kind = _sticker_sheets(edition, plan, paper, label, start_at, prepared)
+    path = output or Path(file_name(edition, "stickers", kind))
+    note(
+        f"{game.name}: {plan.faces} {'parts' if wrap else 'faces'} and {plan.spares} spare ones "
+        f"for cubes of {edge:g} mm on {len(publication.sheets)} sheets of {kind.name}"
+    )
+    publication = replace(publication, colours=colours_of(colour, prepared))
+    data = require(pdf.write(publication), path.name)
     write_file(path, data)
     wrote(path, len(data))
+
+
+def _sticker_sheets(
+    edition: Edition,
+    plan: StickersPlan,
+    paper: Paper,
+    label: str | None,
+    start_at: int | None,
+    press: Press | None,
+) -> tuple[Publication, Paper]:
+    """Stickers on plain sheets, on labels or for the print shop, and what they are on."""
+    if label is not None:
+        labels = label_sheet(label, shipped_labels())
+        sheets = labelled_stickers(edition, plan, labels, start_at=start_at or 1)
+        return sheets, replace(labels.paper, name=labels.name.lower())
+    if start_at is not None:
+        raise LayoutError("only labels are counted", hint="say --label too")
+    if press is not None:
+        return press_stickers(edition, plan, press=press), Paper("press", 0, 0)
+    publication = stickers(
+        edition.game,
+        plan,
+        theme=edition.theme,
+        language=edition.language,
+        correction=edition.correction,
+    )
+    return publication, paper

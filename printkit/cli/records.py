@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from printkit import workbench
 from printkit.build import booklet, example_of, write_file
-from printkit.cli.console import note, warn, wrote
-from printkit.cli.inputs import PLY, STRICT, game_named, opened, ply_asked, tell
+from printkit.cli.console import is_quiet, note, warn, wrote
+from printkit.cli.inputs import (
+    PLY,
+    STRICT,
+    game_named,
+    opened,
+    ply_asked,
+    records_named,
+    tell,
+)
 from printkit.cli.options import (
     game_option,
     language_option,
@@ -24,6 +34,12 @@ from printkit.notation.formats import PositionFormat
 from printkit.spec import load_game
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
+from printkit.words.records import RECORDS, RecordWords
+
+_WIDEST = 60
+"""Longer names of files push their row aside."""
+_MANY = 20
+"""From so many records on, checking is long work."""
 
 
 @click.command(name="check", short_help="Check game records turn by turn.")
@@ -36,34 +52,59 @@ def check_command(
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal.
 
-    An unfinished game is fine as far as it goes.
+    An unfinished game is fine as far as it goes. A folder stands for the .txt files in it and in
+    the folders below; a pattern in quotes is looked up by printkit itself.
 
     \b
     Examples:
       printkit check game.txt
-      printkit check *.txt --game jersi --lang fr
+      printkit check games --lang fr
+      printkit check 'games/**/2024*.txt' --game pijersi
       printkit check game.txt --json
     """
-    game = game_named(game_name)
-    results = [workbench.check(Path(file), game, Language(language)) for file in files]
+    game, words = game_named(game_name), Language(language)
+    paths = records_named(files)
+    widest = min(max(len(str(path)) for path in paths), _WIDEST)
+    results = []
+    for path in _watched(paths, quiet=not as_json):
+        results.append(workbench.check(path, game, words))
+        if not as_json:
+            _tell_result(results[-1], widest, RECORDS[words])
     if as_json:
         rows = [result.as_json() for result in results]
         click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
-    else:
-        for result in results:
-            _tell_result(result)
-    if not all(result.is_legal for result in results):
+    legal = sum(result.is_legal for result in results)
+    if len(results) > 1:
+        total, illegal = RECORDS[words].total, len(results) - legal
+        note(total.format(count=len(results), legal=legal, illegal=illegal))
+    if legal < len(results):
         raise click.exceptions.Exit(1)
 
 
-def _tell_result(result: workbench.CheckResult) -> None:
+def _watched(paths: list[Path], *, quiet: bool) -> Iterator[Path]:
+    """The paths; a bar on the terminal tells how far long work is, where no lines do."""
+    hidden = quiet or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
+    with click.progressbar(paths, label="checking", file=sys.stderr, hidden=hidden) as bar:
+        yield from bar
+
+
+def _tell_result(result: workbench.CheckResult, widest: int, words: RecordWords) -> None:
+    """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
         click.echo(f"error: {problem}", err=True)
-    state = "legal" if result.is_legal else "illegal"
-    end = f"{result.result} ({result.reason})" if result.result else "unfinished"
-    outcome = end if result.is_legal else f"after {result.plies} legal turns"
-    click.echo(f"{result.file}: {state}, {result.game or '?'}, {result.plies} turns, {outcome}")
+    state = words.states[not result.is_legal]
+    turns = words.turns[result.plies != 1].format(count=result.plies)
+    row = f"{result.file:{widest}}  {state:8}  {result.game or '?':13}  {turns:>9}"
+    click.echo(f"{row}  {_end_of(result, words)}")
+
+
+def _end_of(result: workbench.CheckResult, words: RecordWords) -> str:
+    if not result.is_legal:
+        return words.stops.format(ply=result.plies + 1)
+    if result.result is None:
+        return words.unfinished
+    return f"{words.results[result.result]} ({result.reason})"
 
 
 @click.command(name="replay", short_help="Make a booklet of a game record, every turn checked.")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
+from printkit.draw.mesh import links, triangles
 from printkit.fonts import text_width
 from printkit.grid import CellShape
 from printkit.model import Game, Pattern, PatternKind, Theme
@@ -25,14 +26,19 @@ from printkit.scene import (
     polygon,
     polyline,
     rectangle,
+    stroked_at_least,
 )
 
 EDGE = 0.02
 LABEL_SIZE = 0.135
+NODE_RADIUS = 0.06
+_THINNEST = EDGE
+"""Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
+
 _LABEL_AT: Mapping[CellShape, Point] = {
     CellShape.HEXAGON: (-0.445, 0.25),
     CellShape.SQUARE: (-0.445, 0.44),
-    CellShape.NODE: (-0.445, 0.25),
+    CellShape.NODE: (-0.4, 0.17),
 }
 
 
@@ -43,6 +49,8 @@ def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, 
 
 def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
+    if layout.grid.shape is CellShape.NODE:
+        return _net_art(game, theme, layout)
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
     line = Style(stroke=theme.outline, width=width)
@@ -60,21 +68,34 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...
     )
 
 
+def _net_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """Tinted triangles, links, and a disc on each node."""
+    line = Style(stroke=theme.outline, width=EDGE * layout.cell)
+    area = Style(fill=theme.outline)
+    return (
+        *tinted_cells(game, theme, layout),
+        *_label_grounds(game, theme, layout),
+        Path(segments=_lines(links(layout)), style=line),
+        *(
+            Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
+            for x, y in layout.centres
+        ),
+    )
+
+
 @lru_cache(maxsize=32)
 def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
     """The board's art without names, stored once: its cells are 1 wide, the origin upper left."""
     layout = BoardLayout.of(game.grid, 1.0, side)
-    return Symbol(
-        id=f"board-{side.name.lower()}-{theme.name}", shapes=board_art(game, theme, layout)
-    )
+    art = stroked_at_least(board_art(game, theme, layout), _THINNEST)
+    return Symbol(id=f"board-{side.name.lower()}-{theme.name}", shapes=art)
 
 
 def tinted_cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
-    """The areas of the cells, one shape for each tint that has ink."""
+    """The areas of the cells, one shape for each tint that has ink; of a net its triangles."""
     shapes: list[Shape] = []
-    for tint, cells in _cells_by_tint(game).items():
+    for tint, outlines in _areas_by_tint(game, layout).items():
         paint = theme.tints[tint]
-        outlines = [layout.outline(cell) for cell in cells]
         if isinstance(paint, Pattern):
             shapes.extend(_pattern(paint, outlines, layout.cell))
         elif paint is not None:
@@ -126,6 +147,16 @@ def label_place(layout: BoardLayout, cell: int) -> Point:
     return x + dx * layout.cell, y + dy * layout.cell
 
 
+def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
+    """Per cell the left, top, right and bottom of its name."""
+    size = LABEL_SIZE * layout.cell
+    return tuple(
+        (x, y - 0.8 * size, x + text_width(name, size, Weight.SEMIBOLD), y + 0.25 * size)
+        for cell, name in enumerate(layout.grid.names)
+        for x, y in (label_place(layout, cell),)
+    )
+
+
 def labels(
     game: Game,
     theme: Theme,
@@ -153,6 +184,16 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
     for cell, tint in enumerate(game.tints):
         cells[tint].append(cell)
     return cells
+
+
+def _areas_by_tint(game: Game, layout: BoardLayout) -> dict[str, list[tuple[Point, ...]]]:
+    if layout.grid.shape is not CellShape.NODE:
+        by_tint = _cells_by_tint(game)
+        return {tint: [layout.outline(cell) for cell in cells] for tint, cells in by_tint.items()}
+    areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
+    for cell, corners in triangles(layout):
+        areas[game.tints[cell]].append(corners)
+    return areas
 
 
 def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:

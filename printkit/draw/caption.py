@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printkit.draw.cube import rounded_square, side_colours
 from printkit.fonts import CAP_HEIGHT
-from printkit.model import Theme
+from printkit.model import FaceMark, Theme
 from printkit.rules import Side
 from printkit.scene import Group, Path, Shape, Style, Text, Weight, place
 from printkit.scene.lines import wrapped
@@ -23,11 +23,15 @@ class Caption:
     Attributes:
         heading: number and turn, or a title.
         sentence: what happens, in one sentence, or empty.
+        remark: what somebody says of it, or empty.
+        fault: the rule that the turn breaks, in words; heading and fault are then red. Or empty.
         side: whose turn it is; a small cube of that colour stands before the heading.
     """
 
     heading: str
     sentence: str = ""
+    remark: str = ""
+    fault: str = ""
     side: Side | None = None
 
 
@@ -46,42 +50,57 @@ def caption_shapes(
     """The words of a caption and the height they take, in mm."""
     if caption is None:
         return (), 0.0
-    heading, sentence = _HEADING * column.width, _SENTENCE * column.width
+    heading, size = _HEADING * column.width, _SENTENCE * column.width
     baseline = column.top + heading * 0.75
     marker, indent = _marker(theme, caption.side, column.left, baseline, heading)
-    lines = wrapped(caption.sentence, column.width, sentence) if caption.sentence else ()
-    leading = sentence * _LEADING
+    lines = [
+        (line, fill)
+        for paragraph, fill in _paragraphs(theme, caption)
+        for line in wrapped(paragraph, column.width, size)
+    ]
+    leading = size * _LEADING
+    first = baseline + heading * 0.2
     below = tuple(
-        Text(
-            x=column.left,
-            y=baseline + heading * 0.2 + leading * (rank + 1),
-            text=line,
-            size=sentence,
-            fill=theme.quiet_text,
-        )
-        for rank, line in enumerate(lines)
+        Text(x=column.left, y=first + leading * (rank + 1), text=line, size=size, fill=fill)
+        for rank, (line, fill) in enumerate(lines)
     )
     title = Text(
         x=column.left + indent,
         y=baseline,
         text=caption.heading,
         size=heading,
-        fill=theme.text,
+        fill=theme.second_step if caption.fault else theme.text,
         weight=Weight.SEMIBOLD,
     )
     return (*marker, title, *below), heading * 1.3 + leading * len(lines)
 
 
+def _paragraphs(theme: Theme, caption: Caption) -> tuple[tuple[str, str], ...]:
+    """The words below the heading with their colours."""
+    paragraphs = (
+        (caption.sentence, theme.quiet_text),
+        (caption.fault, theme.second_step),
+        (caption.remark, theme.text),
+    )
+    return tuple((text, fill) for text, fill in paragraphs if text)
+
+
 def _marker(
     theme: Theme, side: Side | None, x: float, baseline: float, size: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """A small cube in the colour of `side`, and how far it moves the heading."""
+    """A small cube in the colour of `side`, and how far it moves the heading.
+
+    Too small for a mark: where one tells the sides by shape, the cube is filled.
+    """
     if side is None:
         return (), 0.0
     edge = size * CAP_HEIGHT
+    colours = side_colours(theme, side)
+    told_by_shape = colours.mark is not FaceMark.NONE
+    fill = colours.glyph if told_by_shape else colours.face or "#ffffff"
     face = Path(
         segments=rounded_square(0.9, 0.12),
-        style=Style(fill=side_colours(theme, side).face or "#ffffff", stroke=theme.text, width=0.1),
+        style=Style(fill=fill, stroke=theme.text, width=0.1),
     )
     cube = Group(shapes=(face,), transform=place(x + edge / 2, baseline - edge / 2, edge))
     return (cube,), edge * 1.5

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
 
-from printkit.model import Game, SideColours, Theme
+from printkit.model import FaceMark, Game, SideColours, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
     Circle,
@@ -20,13 +20,18 @@ from printkit.scene import (
     Text,
     Use,
     rectangle,
+    transformed,
+    turn,
 )
-from printkit.scene.figures import rounded_rectangle
+from printkit.scene.figures import ARC, rounded_rectangle
 from printkit.units import blend
 
 CORNER = 0.09
 FRAME = 0.035
 GHOST_SHARE = 0.38
+MARK, STICKER_MARK = 0.29, 0.18
+"""How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
+board it must show at 8 mm, on a sticker it costs ink."""
 _WHITE_PAPER = "#ffffff"
 
 
@@ -40,7 +45,11 @@ def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
     colours = side_colours(theme, piece.side)
     return Symbol(
         id=f"cube-{_name(game, piece)}",
-        shapes=(_framed_face(colours), *recoloured(game.kinds[piece.kind].face, colours.glyph)),
+        shapes=(
+            _framed_face(colours),
+            *_mark(colours, MARK, CORNER),
+            *recoloured(game.kinds[piece.kind].face, colours.glyph),
+        ),
     )
 
 
@@ -57,7 +66,11 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
     )
     return Symbol(
         id=f"sticker-{_name(game, piece)}",
-        shapes=(*ground, *recoloured(game.kinds[piece.kind].face, colours.glyph)),
+        shapes=(
+            *ground,
+            *_mark(colours, STICKER_MARK, 0.0),
+            *recoloured(game.kinds[piece.kind].face, colours.glyph),
+        ),
     )
 
 
@@ -66,12 +79,17 @@ def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
     colours = side_colours(theme, piece.side)
     faded = SideColours(
         face=blend(colours.face or _WHITE_PAPER, ground, GHOST_SHARE),
-        glyph=blend(colours.glyph, blend(colours.face or _WHITE_PAPER, ground, 0.5), GHOST_SHARE),
+        glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
+        mark=colours.mark,
     )
     return Symbol(
         id=f"ghost-{_name(game, piece)}-{ground[1:]}",
-        shapes=(_framed_face(faded), *recoloured(game.kinds[piece.kind].face, faded.glyph)),
+        shapes=(
+            _framed_face(faded),
+            *_mark(faded, MARK, CORNER),
+            *recoloured(game.kinds[piece.kind].face, faded.glyph),
+        ),
     )
 
 
@@ -88,6 +106,30 @@ def _framed_face(colours: SideColours) -> Path:
     return Path(
         segments=rounded_square(1 - FRAME, CORNER - FRAME / 2),
         style=Style(fill=colours.face or _WHITE_PAPER, stroke=colours.frame, width=FRAME),
+    )
+
+
+def _mark(colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
+    """What tells the side by shape: the four corners of a face rounded by `radius`, filled."""
+    match colours.mark:
+        case FaceMark.NONE:
+            return ()
+        case FaceMark.CORNERS:
+            corner = _corner(reach, radius)
+            turned = (transformed(corner, turn(90 * quarter)) for quarter in range(4))
+            segments = tuple(segment for one in turned for segment in one)
+            return (Path(segments=segments, style=Style(fill=colours.glyph)),)
+
+
+def _corner(reach: float, radius: float) -> tuple[Segment, ...]:
+    """The upper right corner of a face, cut off at a slant."""
+    near, straight, handle = 0.5 - reach, 0.5 - radius, 0.5 - radius * (1 - ARC)
+    return (
+        ("M", (near, -0.5)),
+        ("L", (straight, -0.5)),
+        ("C", (handle, -0.5, 0.5, -handle, 0.5, -straight)),
+        ("L", (0.5, -near)),
+        ("Z", ()),
     )
 
 

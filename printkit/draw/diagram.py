@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrows import (
-    CAP_HEIGHT,
     NUMBER_DISC,
     Pen,
     Shaft,

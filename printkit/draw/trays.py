@@ -68,11 +68,15 @@ class _Row:
 
 
 def tray_height(position: Position, trays: Trays | None) -> float:
-    """How high one tray is, in cells; 0 where there is nothing to show."""
+    """How high one tray is, in cells; 0 where nothing can stand in it.
+
+    In a game that is told turn by turn the trays keep their room while they are empty, so that its
+    boards line up.
+    """
     if trays is None:
         return 0.0
-    lost = trays.lost_pieces or ((), ())
-    return _HEIGHT if any(map(any, position.reserve)) or any(lost) else 0.0
+    waiting = any(map(any, position.reserve))
+    return _HEIGHT if waiting or trays.lost_pieces is not None else 0.0
 
 
 def tray_shapes(

@@ -67,6 +67,8 @@ def _kind(match: re.Match[str]) -> AnnotationKind:
 def _end(match: re.Match[str], grid: Grid, source: Source) -> int | None:
     if not match["end"]:
         return None
+    if match["end"] == match["cell"]:
+        raise NotationError(f"an arrow from {match['cell']} to itself", source=source)
     return _cell(match["end"], grid, source.shifted(match.start("end")))
 
 

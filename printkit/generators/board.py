@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from printkit.draw.board import board_art, labels
+from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
-from printkit.generators.imprint import Edition
+from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
+from printkit.generators.imprint import Edition, paper_words
 from printkit.grid import CellShape
 from printkit.model import Game, Language, Theme
 from printkit.page import (
-    DEEP_MARGIN,
+    AS_IT_IS,
+    GLUED,
+    SAFE,
     AssemblyText,
+    Correction,
     Frame,
     ImprintPlace,
+    Joint,
+    MarginChoice,
     Orientation,
+    Places,
     ProofText,
     Publication,
+    Seam,
     Sheet,
     TiledPicture,
     Tiling,
@@ -35,6 +44,9 @@ from printkit.words.sheets import SHEET_WORDS
 
 CUBE_SHARE = 2.0
 """A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
+
+_TOUCH = 1e-3
+"""A cut this near to a cell's edge, in mm, goes along it and not through the cell."""
 
 ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
@@ -72,12 +84,14 @@ class BoardPlan:
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
+        margin: what was asked of the edges of its sheets.
     """
 
     layout: BoardLayout
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
+    margin: MarginChoice = SAFE
 
     @property
     def cell(self) -> float:
@@ -105,23 +119,62 @@ class BoardPlan:
         return 1 + (self.tiling.count > 1) + self.tiling.count
 
 
-def plan_board(game: Game, *, paper: Paper, size: BoardSize) -> BoardPlan:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheeting:
+    """What is asked of a board's sheets.
+
+    Attributes:
+        margin: what their edges keep free.
+        seam: how they are joined.
+    """
+
+    margin: MarginChoice = SAFE
+    seam: Seam = GLUED
+
+
+PLAIN = Sheeting()
+"""Margins for nearly every printer, sheets that overlap and are glued."""
+
+
+def plan_board(
+    game: Game, *, paper: Paper, size: BoardSize, sheeting: Sheeting = PLAIN
+) -> BoardPlan:
     """Choose how the board comes on `paper`.
 
-    The fewest sheets come first, then a lower margin of 12.7 mm, then the imprint below the art,
-    then the roomiest turn of the paper.
+    The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
+    below the art, then the roomiest turn of the paper.
 
     Raises:
         LayoutError: the paper is too small, or the board takes more sheets than can be joined.
     """
-    ways = frames(paper)
+    ways = frames(paper, sheeting.margin)
     largest = max(_fitting_cell(game, frame) for frame in ways)
     cell = _cell(size, largest)
     layout = BoardLayout.of(game.grid, cell)
-    plans = [_plan(layout, frame) for frame in ways]
-    frame, tiling = min(plans, key=lambda plan: _cost(*plan))
+    across, down = _ways_to_cut(layout, sheeting.seam)
+    plans = [
+        (
+            frame,
+            Tiling(
+                columns=spans(layout.width, frame.area.width, across.places, across.seam),
+                rows=spans(layout.height, frame.area.height, down.places, down.seam),
+                seam=sheeting.seam,
+            ),
+        )
+        for frame in ways
+    ]
+    frame, tiling = min(
+        plans,
+        key=lambda way: _cost(way[0], way[1], sheeting.margin, _straight(way[1], across, down)),
+    )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
-    return BoardPlan(layout=layout, frame=frame, tiling=tiling, one_sheet=largest if near else None)
+    return BoardPlan(
+        layout=layout,
+        frame=frame,
+        tiling=tiling,
+        one_sheet=largest if near else None,
+        margin=sheeting.margin,
+    )
 
 
 def _cell(size: BoardSize, largest: float) -> float:
@@ -139,40 +192,129 @@ def _fitting_cell(game: Game, frame: Frame) -> float:
     return min(area.width / unit.width, area.height / unit.height)
 
 
-def _plan(layout: BoardLayout, frame: Frame) -> tuple[Frame, Tiling]:
-    columns = spans(layout.width, frame.area.width, _upright_snaps(layout))
-    rows = spans(layout.height, frame.area.height, _level_snaps(layout))
-    return frame, Tiling(columns=columns, rows=rows)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cutting:
+    """Where joints may lie along one axis, and what two sheets both show there."""
+
+    places: Places
+    seam: Seam
 
 
-def _upright_snaps(layout: BoardLayout) -> tuple[float, ...]:
-    """Where an upright cut meets edges and middles of cells, but no name of a cell."""
+def _ways_to_cut(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
+    """For columns and for rows; only hexagons can be cut along a zigzag, others straight."""
+    across, down = _upright_places(layout), _level_places(layout)
+    if not _zigzags(layout, seam):
+        return _Cutting(places=across, seam=seam), _Cutting(places=down, seam=seam)
+    return (
+        _Cutting(
+            places=_swinging(across, upright_cuts(layout)),
+            seam=seam.swinging(UPRIGHT_REACH * layout.cell),
+        ),
+        _Cutting(
+            places=_swinging(down, level_cuts(layout)),
+            seam=seam.swinging(LEVEL_REACH * layout.cell),
+        ),
+    )
+
+
+def _swinging(places: Places, cuts: Iterable[float]) -> Places:
+    """Places with those where a cut swings around the cells and goes through none."""
+    return replace(places, snaps={**places.snaps, **dict.fromkeys(cuts, 0)})
+
+
+def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
+    return seam.joint is Joint.ZIGZAG and layout.grid.shape is CellShape.HEXAGON
+
+
+def _upright_places(layout: BoardLayout) -> Places:
+    """Where an upright cut may lie: at edges and middles of cells, through no name of a cell."""
     half = layout.cell / 2
-    middles = {x for x, _ in layout.centres}
-    return tuple(sorted({round(x + dx, 6) for x in middles for dx in (-half, 0.0, half)}))
+    centres = [x for x, _ in layout.centres]
+    places = {round(x + dx, 6) for x in set(centres) for dx in (-half, 0.0, half)}
+    avoid = [(left, right) for left, _, right, _ in label_boxes(layout)]
+    return _places(places, centres, half, avoid)
 
 
-def _level_snaps(layout: BoardLayout) -> tuple[float, ...]:
-    """Where a level cut meets middles (or edges of squares), but no name of a cell."""
-    half = layout.cell / 2
+def _level_places(layout: BoardLayout) -> Places:
+    """Where a level cut may lie: at middles of cells, of squares at their edges too."""
+    centres = [y for _, y in layout.centres]
+    half = max(y for _, y in layout.outline(0)) - layout.centres[0][1]
     offsets = (-half, 0.0, half) if layout.grid.shape is CellShape.SQUARE else (0.0,)
-    return tuple(sorted({round(y + dy, 6) for _, y in layout.centres for dy in offsets}))
+    places = {round(y + dy, 6) for y in set(centres) for dy in offsets}
+    avoid = [(top, bottom) for _, top, _, bottom in label_boxes(layout)]
+    return _places(places, centres, half, avoid)
 
 
-def _cost(frame: Frame, tiling: Tiling) -> tuple[float, ...]:
+def _places(
+    places: Iterable[float],
+    centres: Sequence[float],
+    half: float,
+    avoid: Sequence[tuple[float, float]],
+) -> Places:
+    """Places with how many cells a cut there goes through, those on names left out."""
+    snaps = {
+        at: sum(abs(at - centre) < half - _TOUCH for centre in centres)
+        for at in sorted(places)
+        if not any(low < at < high for low, high in avoid)
+    }
+    return Places(snaps=snaps, avoid=tuple(sorted(set(avoid))))
+
+
+def _straight(tiling: Tiling, across: _Cutting, down: _Cutting) -> int:
+    """How many joints go through cells although cuts may swing around them."""
+    if tiling.seam.joint is not Joint.ZIGZAG:
+        return 0
+    pairs = ((tiling.columns, across), (tiling.rows, down))
+    return sum(
+        cutting.places.snaps.get(span.joint, 1) > 0
+        for spans_, cutting in pairs
+        for span in spans_
+        if span.joint is not None
+    )
+
+
+def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> tuple[float, ...]:
     slack_x = frame.area.width - max(span.size for span in tiling.columns)
     slack_y = frame.area.height - max(span.size for span in tiling.rows)
     return (
         tiling.count,
-        frame.bottom != DEEP_MARGIN,
+        margin.bottoms.index(frame.bottom),
+        straight,
         frame.place is ImprintPlace.BESIDE,
         -round(min(slack_x, slack_y), 3),
     )
 
 
-def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> Publication:
-    """The board as planned, in `language` and the colours of `theme`."""
-    edition = Edition(game=game, cube=plan.cube, language=language, theme=theme, sheets=plan.sheets)
+def board(
+    game: Game,
+    plan: BoardPlan,
+    *,
+    theme: Theme,
+    language: Language,
+    correction: Correction = AS_IT_IS,
+) -> Publication:
+    """The board as planned, in `language` and the colours of `theme`, corrected for a printer."""
+    edition = Edition(
+        game=game,
+        cube=plan.cube,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=correction,
+    )
+    return Publication(
+        sheets=board_part(edition, plan),
+        title=SHEET_WORDS[language].board_title.format(game=edition.title),
+        author=game.author,
+        subject=edition.subject,
+        language=language,
+        correction=correction,
+    )
+
+
+def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
+    """The sheets of the board as planned, for a file of its own or one that holds more."""
+    game, theme = edition.game, edition.theme
     tiled = TiledPicture(
         picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
         labels=labels(game, theme, plan.layout),
@@ -180,31 +322,38 @@ def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> P
         height=plan.layout.height,
         tiling=plan.tiling,
         frame=plan.frame,
+        alt=_figure_words(edition, plan),
+        upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
+        level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
     )
     fronts = [_proof_sheet(edition, plan)]
     if plan.board_sheets > 1:
-        fronts.append(_assembly_sheet(edition, tiled))
-    return Publication(
-        sheets=(*fronts, *_board_sheets(edition, tiled, len(fronts))),
-        title=SHEET_WORDS[language].board_title.format(game=edition.title),
-        author=game.author,
-        subject=edition.subject,
-        language=language,
-    )
+        fronts.append(_assembly_sheet(edition, plan, tiled))
+    return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
 
 
-def _front(tiled_on: Paper) -> Frame:
+def _figure_words(edition: Edition, plan: BoardPlan) -> str:
+    """What a sheet of the board shows, its `code` to be filled in."""
+    words = SHEET_WORDS[edition.language]
+    if plan.board_sheets == 1:
+        return words.board_figure.format(game=edition.title)
+    return words.board_part_figure.format(game=edition.title, code="{code}")
+
+
+def _front(plan: BoardPlan) -> Frame:
     """How pages of words are divided: always upright."""
-    return Frame(paper=upright(tiled_on))
+    margin = plan.margin
+    return Frame(paper=upright(plan.frame.paper), side=margin.side, bottom=margin.bottoms[0])
 
 
 def _proof_sheet(edition: Edition, plan: BoardPlan) -> Sheet:
-    words, frame = SHEET_WORDS[edition.language], _front(plan.frame.paper)
+    words, frame = SHEET_WORDS[edition.language], _front(plan)
     shapes = proof(frame, _proof_text(edition, plan), edition.cube, edition.tones)
     return Sheet(
         paper=frame.paper,
         shapes=shapes,
         title=words.proof_bookmark,
+        margins=frame.margins,
     )
 
 
@@ -216,9 +365,9 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
         cube=words.length(plan.cube),
     )
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
-        count=plan.board_sheets, paper=_paper_words(plan.frame.paper)
+        count=plan.board_sheets, paper=paper_words(plan.frame.paper)
     )
-    holds = (words.holds_one if one else words.holds_tiles).format(
+    holds = edition.contents or (words.holds_one if one else words.holds_tiles).format(
         sheets=plan.sheets, count=plan.board_sheets
     )
     game = edition.game
@@ -242,25 +391,22 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
     )
 
 
-def _paper_words(paper: Paper) -> str:
-    """A paper as one writes it: A4, Letter, 600 × 400."""
-    if paper.name[:1].isdigit():
-        return paper.name.replace("x", "\u00a0×\u00a0")
-    return paper.name.capitalize()
-
-
-def _assembly_sheet(edition: Edition, tiled: TiledPicture) -> Sheet:
-    words, frame = SHEET_WORDS[edition.language], _front(tiled.frame.paper)
+def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture) -> Sheet:
+    words, frame = SHEET_WORDS[edition.language], _front(plan)
+    butted = plan.tiling.seam.is_butted
+    cut, join = (words.cut_butted, words.butt) if butted else (words.cut, words.glue)
     text = AssemblyText(
         title=words.assembly_title,
-        steps=(words.lay, words.cut, words.glue, words.trim),
+        steps=(words.lay, cut, join, words.trim),
         imprint=edition.imprint(2),
+        alt=words.board_figure.format(game=edition.title),
     )
     shapes = assembly(frame, tiled, text, edition.tones)
     return Sheet(
         paper=frame.paper,
         shapes=shapes,
         title=words.assembly_title,
+        margins=frame.margins,
     )
 
 
@@ -277,6 +423,7 @@ def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[S
                 shapes=(*tile_shapes(tiled, tile), *furniture),
                 title=words.board_bookmark.format(code=code) if joined else words.board_alone,
                 code=code,
+                margins=frame.margins,
             )
         )
     return tuple(sheets)

@@ -47,6 +47,9 @@ class Scenery:
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing tells of them.
         annotations: what else is marked.
+        ending: how the game ended with this turn, in words; empty where it goes on.
+        fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
+        remark: what the record says of the turn; empty for nothing.
     """
 
     position: Position
@@ -55,6 +58,9 @@ class Scenery:
     heading: str = ""
     lost: Lost | None = None
     annotations: Sequence[Annotation] = ()
+    ending: str = ""
+    fault: str = ""
+    remark: str = ""
 
 
 def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
@@ -85,7 +91,11 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
         return Caption(
             heading=scenery.heading,
             side=scenery.trace.side,
-            sentence=turn_sentence(game, scenery.trace, language),
+            sentence=". ".join(
+                filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
+            ),
+            fault=scenery.fault and words.fault.format(rule=scenery.fault),
+            remark=scenery.remark,
         )
     side = scenery.position.to_move
     to_move = sentence_case(words.to_move.format(side=words.sides[side]))

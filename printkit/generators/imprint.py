@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.model import Game, Language, Theme
-from printkit.page import Tones
+from printkit.page import AS_IT_IS, Correction, Tones
 from printkit.units import Paper
 from printkit.words.sheets import SHEET_WORDS
 
@@ -22,6 +24,10 @@ class Edition:
         language: of all words.
         theme: of all colours.
         sheets: how many sheets the file holds.
+        before: how many of them come before this product.
+        heading: what the product is called in the running line of a file that holds several.
+        contents: what such a file holds, in words.
+        correction: what is made larger or smaller because of the printer.
     """
 
     game: Game
@@ -29,6 +35,10 @@ class Edition:
     language: Language
     theme: Theme
     sheets: int
+    before: int = 0
+    heading: str = ""
+    contents: str = ""
+    correction: Correction = AS_IT_IS
 
     @property
     def title(self) -> str:
@@ -41,12 +51,14 @@ class Edition:
         return Tones(text=self.theme.text, quiet=self.theme.quiet_text)
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
-        """What the sheet with this number tells of itself."""
+        """What the product's sheet with this number tells of itself."""
         words = SHEET_WORDS[self.language]
         return (
             self.title,
+            self.heading,
             words.imprint_cube.format(cube=words.length(self.cube)),
-            words.imprint_sheet.format(sheet=sheet, sheets=self.sheets),
+            words.imprint_sheet.format(sheet=self.before + sheet, sheets=self.sheets),
+            correction_words(self.correction, self.language),
             self.game.author,
             self.game.licence,
             words.imprint_spec.format(digits=self.game.fingerprint),
@@ -64,6 +76,17 @@ class Edition:
         return " · ".join(part for part in parts if part)
 
 
+def correction_words(correction: Correction, language: Language) -> str:
+    """Which correction a sheet carries, along its shorter and its longer edge; else empty."""
+    if correction == AS_IT_IS:
+        return ""
+    words = SHEET_WORDS[language]
+    short, long = (
+        f"{words.number(100 * factor)}\u00a0%" for factor in (correction.short, correction.long)
+    )
+    return words.imprint_corrected.format(short=short, long=long)
+
+
 def file_name(edition: Edition, product: str, paper: Paper) -> str:
     """What a product's file is called: `jersi-4.16_board_16mm_a4_fr.pdf`.
 
@@ -73,3 +96,22 @@ def file_name(edition: Edition, product: str, paper: Paper) -> str:
     cube = f"{edition.cube:.2f}".rstrip("0").rstrip(".")
     parts = (edition.game.file_stem, product, f"{cube}mm", paper.name, *theme, edition.language)
     return "_".join(parts) + ".pdf"
+
+
+def paper_words(paper: Paper) -> str:
+    """A paper as one writes it: A4, Letter, 600 × 400."""
+    if paper.name[:1].isdigit():
+        return paper.name.replace("x", "\u00a0×\u00a0")
+    return paper.name.capitalize()
+
+
+def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+    """Titles of sheets; those that several share get their rank: `Stickers (1/2)`."""
+    seen: Counter[str] = Counter()
+    total = Counter(titles)
+    found = []
+    for title in titles:
+        seen[title] += 1
+        rank = f" ({seen[title]}/{total[title]})" if total[title] > 1 else ""
+        found.append(title + rank)
+    return tuple(found)

@@ -16,7 +16,7 @@ from printkit.words.figures import FIGURES, FigureWords
 from printkit.words.sheets import SHEET_WORDS
 
 _GUTTER = 7.0
-_LEAST_WIDTH = 62.0
+_LEAST_WIDTH = 72.0
 _GRIDS = ((3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 _TURN_COLUMN = 62.0
 _START_SHARE = 0.7
@@ -59,6 +59,7 @@ def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication
                     *imprint(frame, _imprint(game, look, number + 1, len(pages)), tones),
                 ),
                 title=title,
+                margins=frame.margins,
             )
             for number, (title, shapes) in enumerate(pages)
         ),
@@ -124,6 +125,7 @@ def _placed(scenes: Sequence[Scene], area: Box, columns: int, rows: int) -> tupl
     return tuple(
         Group(
             shapes=scene.shapes,
+            alt=_words(scene),
             transform=move(
                 area.x + rank % columns * pitch_x + (pitch_x - _GUTTER - scene.width) / 2,
                 area.y + rank // columns * pitch_y,
@@ -131,6 +133,11 @@ def _placed(scenes: Sequence[Scene], area: Box, columns: int, rows: int) -> tupl
         )
         for rank, scene in enumerate(scenes)
     )
+
+
+def _words(scene: Scene) -> str:
+    """What a diagram shows, for who cannot see it."""
+    return f"{scene.title}. {scene.description}"
 
 
 def _title_page(
@@ -150,6 +157,7 @@ def _title_page(
     shapes.append(
         Group(
             shapes=start.shapes,
+            alt=_words(start),
             transform=move(area.x + (area.width - start.width) / 2, y + TEXT),
         )
     )

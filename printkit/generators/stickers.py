@@ -1,20 +1,28 @@
-"""Stickers for the cubes: a face for every side of every cube, and spares, to be cut out."""
+"""Stickers for the cubes: faces, or bands and lids, to be cut out; whole sets and reprints."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil
 
 from printkit.draw.cube import side_colours, sticker
+from printkit.draw.wrap import band
 from printkit.errors import LayoutError
-from printkit.generators.imprint import Edition
+from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
+    AS_IT_IS,
+    BLOCK_GAP,
+    Correction,
     FacePage,
     FaceRow,
     Frame,
     Publication,
     Sheet,
     both_ways,
+    cuts,
     even_rows,
     face_page,
     paged,
@@ -26,9 +34,70 @@ from printkit.units import Paper
 from printkit.words.sheets import SHEET_WORDS, SheetWords
 
 FACES_OF_A_CUBE = 6
+PANELS = 4
+"""Faces of a cube that a band goes around; two lids close it."""
 
 SMALL_CUBE = 16.0
 """Cubes below this many mm get stickers 0.8 mm smaller than they are, others 1 mm."""
+
+SEAM = 0.2
+"""How much a band is shorter than four cubes, in mm: its ends meet and never overlap."""
+
+
+class Part(StrEnum):
+    """What is cut out."""
+
+    FACE = "face"
+    BAND = "band"
+    LID = "lid"
+
+
+class Cover(StrEnum):
+    """What stickers are for."""
+
+    ALL = "all"
+    PAINTED = "painted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which stickers are asked for.
+
+    Attributes:
+        parts: the parts of one cube, each with how many.
+        cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
+        only: the pieces to be printed again, or empty for the whole set.
+        count: how many faces of each piece are printed again.
+    """
+
+    parts: tuple[tuple[Part, int], ...] = ((Part.FACE, FACES_OF_A_CUBE),)
+    cover: Cover = Cover.ALL
+    only: tuple[Piece, ...] = ()
+    count: int = FACES_OF_A_CUBE
+
+
+WRAP = ((Part.BAND, 1), (Part.LID, FACES_OF_A_CUBE - PANELS))
+"""The parts of a cube that is wrapped in a band."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strip:
+    """One row of parts, known before it is drawn.
+
+    Attributes:
+        part: what its parts are.
+        kinds: whose faces they show, part by part.
+        spare: whether they are spare ones.
+    """
+
+    part: Part
+    kinds: tuple[int, ...]
+    spare: bool = False
+
+    @property
+    def name(self) -> tuple[Part, tuple[int, ...]]:
+        """What it holds: a page ends where this changes, if it can."""
+        return self.part, self.kinds[:1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,23 +109,43 @@ class StickersPlan:
         face: side of a face in mm.
         frame: how each sheet is turned and divided.
         columns: the most faces in a row.
-        sheets_a_side: how many sheets one colour takes.
-        faces: how many faces the cubes of both colours have.
-        spares: how many faces there are beside them.
+        pages: per sheet its side and its rows.
     """
 
     cube: float
     face: float
     frame: Frame
     columns: int
-    sheets_a_side: int
-    faces: int
-    spares: int
+    pages: tuple[tuple[Side, tuple[Strip, ...]], ...]
 
     @property
     def sheets(self) -> int:
-        """How many sheets the file holds: as many for Black as for White."""
-        return len(Side) * self.sheets_a_side
+        """How many sheets the file holds; none holds both colours."""
+        return len(self.pages)
+
+    @property
+    def strips(self) -> Iterator[Strip]:
+        """All rows."""
+        return (strip for _, strips in self.pages for strip in strips)
+
+    @property
+    def parts(self) -> int:
+        """How many parts are cut out, spare ones too."""
+        return sum(len(strip.kinds) for strip in self.strips)
+
+    @property
+    def faces(self) -> int:
+        """How many parts the cubes need."""
+        return self.parts - self.spares
+
+    @property
+    def spares(self) -> int:
+        """How many parts there are beside them."""
+        return sum(len(strip.kinds) for strip in self.strips if strip.spare)
+
+    def length(self, part: Part) -> float:
+        """How wide a part is, in mm."""
+        return PANELS * self.cube - SEAM if part is Part.BAND else self.face
 
 
 def face_side(cube: float) -> float:
@@ -71,129 +160,209 @@ def face_side(cube: float) -> float:
     return side
 
 
-def plan_stickers(game: Game, *, paper: Paper, cube: float) -> StickersPlan:
-    """Choose how the stickers come on `paper`.
+def plan_stickers(
+    game: Game, *, paper: Paper, cube: float, wanted: Wanted | None = None
+) -> StickersPlan:
+    """Choose how the stickers come on `paper`; all faces of all cubes unless `wanted` says else.
 
     The fewest sheets come first, then rows that hold whole cubes, then upright paper, then the
     longest rows.
 
     Raises:
-        LayoutError: not a single face fits.
+        LayoutError: not a single part fits, or none is asked for.
     """
+    wanted = wanted or Wanted()
     side = face_side(cube)
     plans = [
-        _plan(game, Frame(paper=turned), cube, columns)
+        _plan(game, Frame(paper=turned), cube, columns, wanted)
         for turned in both_ways(paper)
         for columns in range(room_for_faces(Frame(paper=turned), side)[0], 0, -1)
     ]
-    return min(plans, key=lambda plan: (plan.sheets, plan.columns % FACES_OF_A_CUBE != 0))
+    fitting = [plan for plan in plans if plan is not None]
+    if not fitting:
+        raise LayoutError(
+            f"a band of {PANELS * cube:g} mm does not fit on {paper.name}",
+            hint="take a larger paper, or faces instead of --wrap",
+        )
+    return min(fitting, key=lambda plan: (plan.sheets, plan.columns % FACES_OF_A_CUBE != 0))
 
 
-def _plan(game: Game, frame: Frame, cube: float, columns: int) -> StickersPlan:
-    side = face_side(cube)
-    _, most = room_for_faces(frame, side)
-    rows = sum(len(even_rows(faces, columns)) for faces in _counts(game))
-    owned = sum(kind.count for kind in game.kinds)
-    return StickersPlan(
-        cube=cube,
-        face=side,
-        frame=frame,
-        columns=columns,
-        sheets_a_side=-(-rows // most),
-        faces=len(Side) * FACES_OF_A_CUBE * owned,
-        spares=len(Side) * len(_kinds(game)),
+def _plan(
+    game: Game, frame: Frame, cube: float, columns: int, wanted: Wanted
+) -> StickersPlan | None:
+    face = face_side(cube)
+    blank = StickersPlan(cube=cube, face=face, frame=frame, columns=columns, pages=())
+    room = {part: int((columns * face + 1e-6) / blank.length(part)) for part, _ in wanted.parts}
+    if not all(room.values()):
+        return None
+    pages = [
+        (side, page)
+        for side in Side
+        if (strips := _strips(game, side, wanted, room))
+        for page in paged(strips, _most_rows(frame, face, wanted))
+    ]
+    if not pages:
+        raise LayoutError("no face is left to be printed")
+    return StickersPlan(cube=cube, face=face, frame=frame, columns=columns, pages=tuple(pages))
+
+
+def _most_rows(frame: Frame, face: float, wanted: Wanted) -> int:
+    """How many rows a sheet holds, with the gaps between blocks of unlike parts."""
+    _, most = room_for_faces(frame, face)
+    return max(1, most - (len(wanted.parts) - 1) * ceil(BLOCK_GAP / face))
+
+
+def _strips(game: Game, side: Side, wanted: Wanted, room: dict[Part, int]) -> tuple[Strip, ...]:
+    """The rows of one colour: part by part and kind by kind, at last the spare ones."""
+    if wanted.only:
+        again = [piece.kind for piece in wanted.only if piece.side is side]
+        runs = [(Part.FACE, (kind,) * wanted.count) for kind in again]
+        return _rows(runs, room)
+    kinds = _kinds(game, wanted.cover)
+    cubes = {kind: game.kinds[kind].count for kind in kinds}
+    if len(wanted.parts) > 1:
+        mixed = [
+            (part, tuple(kind for kind in kinds for _ in range(each * cubes[kind])))
+            for part, each in wanted.parts
+        ]
+        return _rows(mixed, room)
+    ((part, each),) = wanted.parts
+    runs = [(part, (kind,) * (each * cubes[kind])) for kind in kinds]
+    spares = _rows([(part, kinds)], room)
+    return (*_rows(runs, room), *(Strip(part=part, kinds=row.kinds, spare=True) for row in spares))
+
+
+def _rows(runs: list[tuple[Part, tuple[int, ...]]], room: dict[Part, int]) -> tuple[Strip, ...]:
+    strips = []
+    for part, kinds in runs:
+        start = 0
+        for count in even_rows(len(kinds), room[part]) if kinds else ():
+            strips.append(Strip(part=part, kinds=kinds[start : start + count]))
+            start += count
+    return tuple(strips)
+
+
+def _kinds(game: Game, cover: Cover) -> tuple[int, ...]:
+    """The kinds that need stickers, the most numerous first."""
+    owned = (
+        number
+        for number, kind in enumerate(game.kinds)
+        if kind.count and (kind.face or cover is Cover.ALL)
     )
-
-
-def _kinds(game: Game) -> tuple[int, ...]:
-    """The kinds a side owns, the most numerous first."""
-    owned = (kind for kind in range(len(game.kinds)) if game.kinds[kind].count)
     return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].count))
 
 
-def _counts(game: Game) -> tuple[int, ...]:
-    """How many faces of each kind one colour needs, and at last how many spares."""
-    kinds = _kinds(game)
-    return (*(FACES_OF_A_CUBE * game.kinds[kind].count for kind in kinds), len(kinds))
-
-
-def stickers(game: Game, plan: StickersPlan, *, theme: Theme, language: Language) -> Publication:
+def stickers(
+    game: Game,
+    plan: StickersPlan,
+    *,
+    theme: Theme,
+    language: Language,
+    correction: Correction = AS_IT_IS,
+) -> Publication:
     """The stickers as planned: White's sheets, then Black's."""
-    edition = Edition(game=game, cube=plan.cube, language=language, theme=theme, sheets=plan.sheets)
-    pages = [(side, rows) for side in Side for rows in _paged_rows(edition, plan, side)]
+    edition = Edition(
+        game=game,
+        cube=plan.cube,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=correction,
+    )
     return Publication(
-        sheets=tuple(
-            _sheet(plan, edition, _page(edition, plan, side, rows, number))
-            for number, (side, rows) in enumerate(pages, start=1)
-        ),
+        sheets=stickers_part(edition, plan),
         title=SHEET_WORDS[language].stickers_title.format(game=edition.title),
         author=game.author,
         subject=edition.subject,
         language=language,
+        correction=correction,
     )
 
 
-def _paged_rows(
-    edition: Edition, plan: StickersPlan, side: Side
-) -> tuple[tuple[FaceRow, ...], ...]:
-    game, words = edition.game, SHEET_WORDS[edition.language]
-    kinds = _kinds(game)
-    faces = {kind: sticker(game, Piece(kind, side), edition.theme) for kind in kinds}
-    rows = [
-        row
-        for kind in kinds
-        for row in _rows(
-            game.kinds[kind].name[edition.language],
-            "" if game.kinds[kind].face else words.blank,
-            (faces[kind],) * (FACES_OF_A_CUBE * game.kinds[kind].count),
-            plan.columns,
+def stickers_part(edition: Edition, plan: StickersPlan) -> tuple[Sheet, ...]:
+    """The sheets of stickers as planned, for a file of their own or one that holds more."""
+    pages = tuple(_pages(edition, plan))
+    titles = told_apart([page.title for page in pages])
+    return tuple(
+        Sheet(
+            paper=plan.frame.paper,
+            shapes=face_page(plan.frame, page, edition.tones),
+            title=title,
+            margins=plan.frame.margins,
         )
-    ]
-    rows += _rows(words.spares, words.spares_note, tuple(faces.values()), plan.columns)
-    _, most = room_for_faces(plan.frame, plan.face)
-    return paged(rows, most)
+        for title, page in zip(titles, pages, strict=True)
+    )
 
 
-def _rows(name: str, note: str, faces: tuple[Symbol, ...], columns: int) -> tuple[FaceRow, ...]:
-    rows, start = [], 0
-    for count in even_rows(len(faces), columns):
-        rows.append(FaceRow(name=name, note=note, faces=faces[start : start + count]))
-        start += count
-    return tuple(rows)
+def sticker_cuts(edition: Edition, plan: StickersPlan) -> int:
+    """How many straight cuts part all the stickers."""
+    return sum(map(cuts, _pages(edition, plan)))
 
 
-def _page(
-    edition: Edition, plan: StickersPlan, side: Side, rows: tuple[FaceRow, ...], number: int
-) -> FacePage:
+def _pages(edition: Edition, plan: StickersPlan) -> Iterator[FacePage]:
     words = SHEET_WORDS[edition.language]
-    return FacePage(
-        title=_title(words, side).format(game=edition.title),
-        subtitle=_subtitle(words, plan, rows),
-        rule=words.rule,
-        side=plan.face,
-        ground=side_colours(edition.theme, side).face,
-        rows=rows,
-        imprint=edition.imprint(number),
+    for number, (side, strips) in enumerate(plan.pages, start=1):
+        yield FacePage(
+            title=_title(words, side).format(game=edition.title),
+            subtitle=_subtitle(edition, plan, strips),
+            rule=words.rule,
+            side=plan.face,
+            ground=side_colours(edition.theme, side).face,
+            rows=tuple(_face_row(edition, plan, side, strip) for strip in strips),
+            imprint=edition.imprint(number),
+        )
+
+
+def _face_row(edition: Edition, plan: StickersPlan, side: Side, strip: Strip) -> FaceRow:
+    words = SHEET_WORDS[edition.language]
+    kinds = [edition.game.kinds[kind] for kind in dict.fromkeys(strip.kinds)]
+    names = ", ".join(kind.name[edition.language] for kind in kinds)
+    note = "" if any(kind.face for kind in kinds) else words.blank
+    if strip.spare:
+        names, note = words.spares, words.spares_note
+    is_band = strip.part is Part.BAND
+    return FaceRow(
+        name=names,
+        note=note,
+        faces=tuple(_symbol(edition, plan, Piece(kind, side), strip.part) for kind in strip.kinds),
+        length=plan.length(strip.part) if is_band else 0.0,
+        folds=tuple(turn * plan.cube - SEAM / 2 for turn in range(1, PANELS)) if is_band else (),
     )
 
 
-def _subtitle(words: SheetWords, plan: StickersPlan, rows: tuple[FaceRow, ...]) -> str:
-    size = words.faces_size.format(
-        count=sum(len(row.faces) for row in rows),
-        side=words.length(plan.face),
-        cube=words.length(plan.cube),
+def _symbol(edition: Edition, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
+    face = sticker(edition.game, piece, edition.theme)
+    if part is not Part.BAND:
+        return face
+    colour = side_colours(edition.theme, piece.side).face
+    length = plan.length(part) / plan.face
+    return band(face, colour, pitch=plan.cube / plan.face, length=length)
+
+
+def _subtitle(edition: Edition, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
+    words = SHEET_WORDS[edition.language]
+    size = _size_words(words, plan, strips)
+    blank = {
+        kind: edition.game.kinds[kind].name[edition.language]
+        for strip in strips
+        for kind in strip.kinds
+        if not edition.game.kinds[kind].face
+    }
+    return " ".join((size, *(words.blank_kind.format(kind=name) for name in blank.values())))
+
+
+def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
+    counts = {part: sum(len(row.kinds) for row in strips if row.part is part) for part in Part}
+    sizes = {"side": words.length(plan.face), "cube": words.length(plan.cube)}
+    if not counts[Part.BAND]:
+        return words.faces_size.format(count=sum(counts.values()), **sizes)
+    return words.bands_size.format(
+        bands=counts[Part.BAND],
+        lids=counts[Part.LID],
+        length=words.length(plan.length(Part.BAND)),
+        **sizes,
     )
-    blank = dict.fromkeys(row.name for row in rows if row.note == words.blank)
-    return " ".join((size, *(words.blank_kind.format(kind=kind) for kind in blank)))
 
 
 def _title(words: SheetWords, side: Side) -> str:
     return words.white_faces if side is Side.WHITE else words.black_faces
-
-
-def _sheet(plan: StickersPlan, edition: Edition, page: FacePage) -> Sheet:
-    return Sheet(
-        paper=plan.frame.paper,
-        shapes=face_page(plan.frame, page, edition.tones),
-        title=page.title,
-    )

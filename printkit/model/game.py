@@ -10,7 +10,7 @@ from pathlib import Path
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.theme import Theme
-from printkit.rules import Position, Ruleset
+from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset
 from printkit.scene import Shape
 
 GLYPH = "#000000"
@@ -41,7 +41,9 @@ class Kind:
 
     Attributes:
         id: its name in the spec (`rock`).
-        letter: the capital that stands for it in notation; lower case for Black.
+        letter: the capital that stands for it in positions; lower case for Black.
+        code: one or two capitals that stand for it in the records of this edition; the letter,
+            where they have no other.
         name: per language.
         count: how many cubes of it a side owns.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
@@ -52,10 +54,52 @@ class Kind:
 
     id: str
     letter: str
+    code: str
     name: Localised
     count: int
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
+
+
+class LetterCase(StrEnum):
+    """What capitals stand for in records."""
+
+    SIDES = "sides"
+    CAPITALS = "capitals"
+
+
+class Numbering(StrEnum):
+    """What the numbers of a record count."""
+
+    NONE = "none"
+    PAIRS = "pairs"
+    TURNS = "turns"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """The points on the last line of a record; a draw has none where the game has no draws."""
+
+    win: int
+    loss: int
+    draw: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordStyle:
+    """How records of an edition are written, inside their dialect.
+
+    Attributes:
+        case: whether capitals stand for White alone or for both sides.
+        numbers: what is numbered.
+        score: the points on the last line, or None.
+        ransom: the sign before a ransom's cell, or empty.
+    """
+
+    case: LetterCase
+    numbers: Numbering
+    score: Score | None
+    ransom: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +109,7 @@ class Game:
     Attributes:
         id: the game's short name, as in file names (`jersi`).
         edition: `4.16`, or empty when there is only one.
+        variants: the names of the variants that change it, in their order.
         title: per language.
         author: who made the game.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
@@ -73,9 +118,12 @@ class Game:
         tints: per cell the name of its tint.
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
         stroke: stroke width of the faces, as a share of the face's side.
-        setup: the position a game starts from.
+        setup: the position a game starts from; empty where the players place their cubes.
+        random_setups: by name the ways to shuffle the setup.
+        free_setup: where players may place their cubes in turn instead, or None.
         rules: the switches of its rules, or None for a game that printkit only draws.
         dialect: the notation its records are written in (`jersi`, `pijersi`).
+        record_style: how they are written within it.
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
         digest: SHA-256 of the spec's text, 64 hex digits.
@@ -93,22 +141,27 @@ class Game:
     kinds: tuple[Kind, ...]
     stroke: float
     setup: Position
+    random_setups: Mapping[str, RandomSetup] = field(hash=False)
+    free_setup: FreeSetup | None
     rules: Ruleset | None
     dialect: str
+    record_style: RecordStyle
     themes: Mapping[str, Theme] = field(hash=False)
     example: Path | None
     digest: str
     source: Source = field(compare=False)
+    variants: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """Game and edition as commands take them: `jersi/4.16`, or `mygame`."""
-        return f"{self.id}/{self.edition}" if self.edition else self.id
+        """Game, edition and variants as commands take them: `jersi/4.16`, `jersi/3+pamei`."""
+        edition = f"{self.id}/{self.edition}" if self.edition else self.id
+        return "+".join((edition, *self.variants))
 
     @property
     def file_stem(self) -> str:
-        """Game and edition as file names begin: `jersi-4.16`, or `mygame`."""
-        return f"{self.id}-{self.edition}" if self.edition else self.id
+        """Game, edition and variants as file names begin: `jersi-4.16`, `jersi-3-pamei`."""
+        return "-".join(filter(None, (self.id, self.edition, *self.variants)))
 
     @property
     def fingerprint(self) -> str:

@@ -38,6 +38,13 @@ Paint: TypeAlias = str | Pattern | None
 """A colour `#rrggbb`, a pattern, or no ink at all."""
 
 
+class FaceMark(StrEnum):
+    """What tells one side's faces from the other's by shape, where both are white."""
+
+    NONE = "none"
+    CORNERS = "corners"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideColours:
     """How one side's cubes look.
@@ -46,11 +53,13 @@ class SideColours:
         face: the face's colour, or None for the paper's white (no ink).
         glyph: the colour of its strokes.
         frame: the colour of the frame drawn around a face on a board, or None for no frame.
+        mark: what every face carries beside its strokes, in their colour.
     """
 
     face: str | None
     glyph: str
     frame: str | None
+    mark: FaceMark = FaceMark.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +70,7 @@ class Theme:
         name: `screen`, `print` …
         tints: per tint of the board its paint.
         labels: per tint the colour of the cell names on it.
+        label_contrast: the contrast ratio that cell names reach at least.
         outline: the colour of the cells' edges and the board's border.
         white: White's cubes.
         black: Black's cubes.
@@ -75,6 +85,7 @@ class Theme:
     name: str
     tints: Mapping[str, Paint] = field(hash=False)
     labels: Mapping[str, str] = field(hash=False)
+    label_contrast: float
     outline: str
     white: SideColours
     black: SideColours

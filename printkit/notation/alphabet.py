@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 
 from printkit.errors import NotationError, Source
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
+
+
+class LetterCase(StrEnum):
+    """What capitals stand for in turns."""
+
+    SIDES = "sides"
+    CAPITALS = "capitals"
+
+
+class Opening(StrEnum):
+    """How a game begins: from a setup, or with cubes that the players place one by one."""
+
+    SETUP = "setup"
+    PLACING = "placing"
+
+
+HOMES: Mapping[str, str] = MappingProxyType(
+    dict.fromkeys(("KN", "CK", "KC", "KR", "DR", "BV", "CM"), "jersi/4.0")
+)
+"""The edition that a code of two letters belongs to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +39,11 @@ class Alphabet:
     Attributes:
         grid: the board's cells.
         letters: per kind its capital; lower case stands for Black.
+        codes: per kind what turns write for it; its letter, if empty.
+        case: whether capitals stand for White alone or for both sides, in turns.
+        ransom: the sign before a ransom's cell.
+        opening: how a game begins.
+        edition: what messages call the game.
         king: the kind that is put back when taken (`/K:a2`, `!!`), as an index, or None.
         credit: how many quiet player turns end a game as a draw, or None.
         pieces: from letter to piece, of both sides.
@@ -25,6 +51,11 @@ class Alphabet:
 
     grid: Grid
     letters: tuple[str, ...]
+    codes: tuple[str, ...] = ()
+    case: LetterCase = LetterCase.SIDES
+    ransom: str = "$"
+    opening: Opening = Opening.SETUP
+    edition: str = ""
     king: int | None = None
     credit: int | None = None
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
@@ -40,6 +71,33 @@ class Alphabet:
         """The letter of a piece: a capital for White, lower case for Black."""
         letter = self.letters[piece.kind]
         return letter if piece.side is Side.WHITE else letter.lower()
+
+    def code(self, piece: Piece) -> str:
+        """What a turn writes for a piece."""
+        code = (self.codes or self.letters)[piece.kind]
+        return (
+            code if self.case is LetterCase.CAPITALS or piece.side is Side.WHITE else code.lower()
+        )
+
+    def coded(self, text: str, source: Source) -> Piece:
+        """The piece that stands for `text` in a turn; a capital for both sides is White's.
+
+        Raises:
+            NotationError: no piece has this code or letter.
+        """
+        codes = self.codes or self.letters
+        for names in (codes, self.letters):
+            if text.upper() in names and text in (text.upper(), text.lower()):
+                side = Side.WHITE if text.isupper() else Side.BLACK
+                return Piece(names.index(text.upper()), side)
+        home = HOMES.get(text.upper())
+        if home and len(codes[0]) == 1:
+            here = f"; this record says {self.edition}" if self.edition else ""
+            raise NotationError(f"a `{text}:` code belongs to {home}{here}", source=source)
+        if len(codes[0]) > 1:
+            hint = f"the codes are {' '.join(codes)}"
+            raise NotationError(f"no piece has the code {text!r}", source=source, hint=hint)
+        return self.piece(text, source)
 
     def unit(self, position: Position, cell: int) -> str:
         """The letters of what stands on `cell`, bottom first."""

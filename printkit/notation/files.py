@@ -4,49 +4,86 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Problem, Source
 
 MOST_BYTES = 1 << 20
 """No record of a game is longer; a larger file is something else."""
 
+_WINDOWS = {
+    code: bytes([code]).decode("cp1252")
+    for code in range(0x80, 0xA0)
+    if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)
+}
+"""What Windows-1252 has where Latin-1 has control characters; five of them it leaves open."""
+
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_text(path: Path) -> str:
-    """The text of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Latin-1; LF line ends.
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """The text of a file with LF line ends, and notes on how its bytes were read."""
+
+    text: str
+    notes: tuple[Problem, ...] = ()
+
+
+def read_file(path: Path) -> FileText:
+    """The text of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252.
 
     Raises:
         NotationError: the file is missing, a folder, empty, too large or not a text.
     """
-    text = decode(_bytes(path), str(path))
-    if not text.strip():
+    found = decode_file(_bytes(path), str(path))
+    if not found.text.strip():
         raise NotationError("the file is empty", source=Source(str(path)))
-    return text
+    return found
+
+
+def read_text(path: Path) -> str:
+    """The text of a file alone; see `read_file`."""
+    return read_file(path).text
 
 
 def decode(data: bytes, name: str) -> str:
-    """The text that `data` holds; see `read_text`. `name` stands in the messages.
+    """The text that `data` holds alone; see `decode_file`."""
+    return decode_file(data, name).text
+
+
+def decode_file(data: bytes, name: str) -> FileText:
+    """The text that `data` holds; see `read_file`. `name` stands in the messages.
 
     Raises:
         NotationError: too long, or not a text.
     """
     if len(data) > MOST_BYTES:
         raise NotationError("more than 1 MB is not a game's text", source=Source(name))
-    text = _decoded(data)
+    text, *told = _decoded(data)
     if "\0" in text:
         raise NotationError("this is a binary file, not a text", source=Source(name))
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        told.append("line ends of Windows or old Macs")
+    notes = (Problem(f"read with {' and '.join(told)}", Source(name)),) if told else ()
+    return FileText(text, notes)
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(data: bytes) -> Iterator[str]:
+    """The text, then what was unusual about its bytes."""
     if data.startswith(_UTF_16_MARKS):
-        return data.decode("utf-16", errors="replace")
+        yield data.decode("utf-16", errors="replace")
+        yield "the encoding UTF-16"
+        return
     try:
-        return data.decode("utf-8-sig")
+        yield data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        yield data.decode("latin-1").translate(_WINDOWS)
+        yield "the encoding Windows-1252"
+        return
+    if data.startswith(codecs.BOM_UTF8):
+        yield "a byte order mark"
 
 
 def _bytes(path: Path) -> bytes:

@@ -10,6 +10,7 @@ from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition
 from printkit.notation.psn import read_psn, write_psn
+from printkit.notation.setup_code import CODE, read_setup_code
 from printkit.notation.state import read_state, write_state
 from printkit.notation.statefile import read_statefile, write_statefile
 from printkit.notation.textboard import CELL, read_textboard, write_textboard
@@ -61,6 +62,8 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     Raises:
         NotationError: none of the formats, or mistakes in it.
     """
+    if CODE.fullmatch(text.strip()):
+        return read_setup_code(text, Source(file, 1, 1), alphabet)
     match tell_format(text):
         case PositionFormat.TEXT:
             return read_textboard(text, file, alphabet)

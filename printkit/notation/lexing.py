@@ -16,11 +16,12 @@ from printkit.errors import Problem, Source
 
 
 class Sort(Enum):
-    """What a lexeme is."""
+    """What a lexeme is; a comment after `#` is told apart from others."""
 
     WORD = auto()
     NUMBER = auto()
     COMMENT = auto()
+    HASH = auto()
     NAG = auto()
     OPEN = auto()
     CLOSE = auto()
@@ -71,7 +72,7 @@ _LEXEME = re.compile(
 _BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
 _ESCAPE = re.compile(r"\\([\\}nr])")
 _ESCAPED = {"n": "\n", "r": "\r"}
-_LINE_END = re.compile(r"[ \t]*\n\s*")
+_LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _PLAIN = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d\u0096", "-")
@@ -82,7 +83,7 @@ _PLAIN = str.maketrans(
 
 
 def lines(text: str, file: str) -> Iterator[Line]:
-    """The lines of a record's text."""
+    """The lines of a record's text that hold anything."""
     return _Lexer(text, file).lines()
 
 
@@ -102,8 +103,9 @@ class _Lexer:
         while self._line_start <= len(self._text):
             end = self._line_end(self._line_start)
             line = Line(self._text[self._line_start : end], Source(self._file, self._number, 1))
-            end = self._fill(line, self._line_start, end)
-            yield line
+            if line.text and not line.text.isspace():
+                end = self._fill(line, self._line_start, end)
+                yield line
             self._number += 1
             self._line_start = end + 1
 
@@ -118,7 +120,8 @@ class _Lexer:
         while match := _LEXEME.search(self._text, at, end):
             at = match.end()
             if match["rest"]:
-                self._add(line, Sort.COMMENT, self._text[at:end].strip(), match.start())
+                sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
+                self._add(line, sort, self._text[at:end].strip(), match.start())
                 return end
             if match["brace"]:
                 if _is_prose(line):

@@ -1,10 +1,12 @@
 """The turns and the setup prologue of Pijersi.
 
-Turns are steps alone: `a4-b5`, `b4=d4`, `a4-b5=c4`, `f4=d5!-d4`. The prologue stands before the
+Turns are steps alone: `a4-b5`, `b4=d4`, `a4-b5=c4`, `f4=d5!-d4`; or glued cells, as programs tell
+them to one another (UGI): `a4b5` a cube, `b4b4c4` the upper cube of a stack, `b4d4d4` a stack,
+`a4b5c4` two steps, whose order the position tells. The prologue stands before the
 first turn when a game does not start from the usual setup: `b4:WS` is one cell, a stack **top
 first**; `g16:sprspr` are single cubes on the cells g1 to g6.
 
-Source: README of the author's program pijersi-certu.
+Source: README of the author's program pijersi-certu, and the program pijersi-rs for UGI.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from itertools import groupby
 from printkit.errors import InvalidTurn, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.turns import ParsedTurn, parse_steps_turn
-from printkit.rules import Piece, Position
+from printkit.rules import Mover, Piece, Position, Step, Turn
 
+_UGI = re.compile(r"(?:[a-z][0-9]){2,3}")
+_UGI_CELL = re.compile(r"[a-z][0-9]")
 _ITEM = re.compile(r"([a-z]+)([0-9]{1,2}):([A-Za-z]+)")
 _LAST_SINGLE_DIGIT = 9
 
@@ -46,7 +50,59 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     """
     if ":" in text.partition("/")[0]:
         raise InvalidTurn("this notation has no drops", source=source)
+    if _UGI.fullmatch(text):
+        return _parse_ugi(text, source, alphabet)
     return parse_steps_turn(text, source, alphabet)
+
+
+def _parse_ugi(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
+    try:
+        cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
+    except NotationError as error:
+        raise InvalidTurn(error.problems) from error
+    turn, *others = _ugi_turns(*cells)
+    return ParsedTurn(
+        turn=turn,
+        signs=(),
+        dropped=(),
+        relocated=None,
+        source=source,
+        text=text,
+        others=tuple(others),
+    )
+
+
+def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
+    """What two or three glued cells may mean."""
+    if end is None:
+        yield Turn((Step(Mover.CUBE, start, middle),))
+    elif start == middle:
+        yield Turn((Step(Mover.CUBE, start, end),))
+    elif middle == end:
+        yield Turn((Step(Mover.STACK, start, end),))
+    else:
+        yield Turn((Step(Mover.CUBE, start, middle), Step(Mover.STACK, middle, end)))
+        yield Turn((Step(Mover.STACK, start, middle), Step(Mover.CUBE, middle, end)))
+
+
+def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
+    """A turn played in `position` as glued cells.
+
+    Raises:
+        NotationError: the turn drops something, which UGI has no words for.
+    """
+    if not turn.steps or turn.relocation is not None:
+        raise NotationError("UGI writes moves of Pijersi, no drops and no kings put back")
+    first, last = turn.steps[0], turn.steps[-1]
+    cells = [first.start, first.end]
+    if len(turn.steps) > 1:
+        cells.append(last.end)
+    elif first.mover is Mover.STACK:
+        cells.append(first.end)
+    elif len(position.at(first.start)) > 1:
+        cells.insert(0, first.start)
+    return "".join(alphabet.grid.names[cell] for cell in cells)
 
 
 def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Placement, ...]:

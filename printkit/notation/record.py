@@ -7,19 +7,26 @@ the first one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import takewhile
 
 from printkit.errors import NotationError, Problem, Source
-from printkit.notation.alphabet import Alphabet
+from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.dialect import Dialect
+from printkit.notation.formats import read_given_position
 from printkit.notation.given import MOST_PROBLEMS, GivenPosition, Placed
 from printkit.notation.pijersi import Placement
-from printkit.notation.scan import Comment, NumberedTurn, RecordText
+from printkit.notation.scan import RecordText
+from printkit.notation.textboard import CELL, read_textboard
+from printkit.notation.tree import Remark, Token, WrittenTurn
 from printkit.notation.turns import ParsedTurn
-from printkit.rules import Position, Side, unit_code
+from printkit.rules import Piece, Position, Side, unit_code
 
 _TURN_WIDTH = 16
 _NUMBER_WIDTH = 4
+_MOST_ON_A_CELL = 2
+_SETUP_KEYS = ("setup", "fen")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,27 +36,34 @@ class Record:
     Attributes:
         source: the file.
         headers: keys and values in order.
-        setup: what the setup prologue puts where, or empty for the usual setup.
-        turns: the turns before the first one that cannot be read.
+        setup: what the setup prologue, or the players, put where; empty for the usual setup.
+        given: the position that a header or a program's board gives to start from, or None.
+        opening: the remarks before the first turn.
+        turns: the turns before the first one that cannot be read, with what stands after each.
+        result: the score that ends it, as written, or None.
         first_side: who plays the first turn.
-        comments: the remarks, each with how many turns stand before it.
-        notes: what was skipped, and numbers that do not follow one another.
+        notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: what cannot be read; empty for a sound record.
     """
 
     source: Source
     headers: tuple[tuple[str, str], ...]
     setup: tuple[Placement, ...]
+    given: GivenPosition | None
+    opening: tuple[Remark, ...]
     turns: tuple[ParsedTurn, ...]
+    result: Token | None
     first_side: Side
-    comments: tuple[Comment, ...]
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
 
     def start(self, usual: Position) -> GivenPosition:
-        """The position that the game starts from, `usual` where no prologue tells another."""
+        """The position that the game starts from, `usual` where the record tells no other."""
+        if self.given is not None:
+            return self.given
         if not self.setup:
-            return GivenPosition(position=usual, source=self.source, side=self.first_side)
+            begun = replace(usual, to_move=self.first_side)
+            return GivenPosition(position=begun, source=self.source, side=self.first_side)
         cells = [0] * len(usual.cells)
         for placement in self.setup:
             cells[placement.cell] = unit_code(placement.pieces)
@@ -69,37 +83,112 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     """The record that a scanned text tells in one dialect; mistakes go into `problems`."""
     problems: list[Problem] = []
     setup = _read_setup(text, dialect, alphabet, problems)
-    unready = bool(problems)
+    given = _read_start(text, alphabet, problems)
+    ready = not problems
+    turns = _read_turns(text.turns, dialect, alphabet, problems)
+    if not ready:
+        turns = []
+    if alphabet.opening is Opening.PLACING and not setup and given is None:
+        setup, turns = _placed(turns, alphabet)
+    return Record(
+        source=text.source,
+        headers=tuple((key, value.text) for key, value in text.headers),
+        setup=setup if ready else (),
+        given=given,
+        opening=text.opening,
+        turns=tuple(turns),
+        result=text.result,
+        first_side=text.first_side,
+        notes=text.notes,
+        problems=(*text.problems, *problems)[:MOST_PROBLEMS],
+    )
+
+
+def _read_turns(
+    tokens: Sequence[WrittenTurn], dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
+) -> list[ParsedTurn]:
+    """The turns before the first that cannot be read; mistakes in all of them."""
     turns: list[ParsedTurn] = []
-    for token in text.turns:
+    broken = False
+    for token in tokens:
         if len(problems) >= MOST_PROBLEMS:
             break
         try:
             parsed = read_turn(token, dialect, alphabet)
         except NotationError as error:
+            broken = True
             problems.extend(error.problems)
         else:
-            if not problems:
+            if not broken:
                 turns.append(parsed)
-    return Record(
-        source=text.source,
-        headers=tuple((key, value.text) for key, value in text.headers),
-        setup=() if unready else setup,
-        turns=tuple(turns),
-        first_side=text.first_side,
-        comments=text.comments,
-        notes=text.notes,
-        problems=tuple(problems[:MOST_PROBLEMS]),
+    return turns
+
+
+def _read_start(
+    text: RecordText, alphabet: Alphabet, problems: list[Problem]
+) -> GivenPosition | None:
+    """The position of a header `Setup`, else of a board before a first turn that is not turn 1."""
+    try:
+        for key, value in text.headers:
+            if key.lower() in _SETUP_KEYS:
+                return _header_position(value, alphabet)
+        begins_late = text.turns and text.turns[0].number not in (None, 1)
+        if begins_late and CELL.search(text.preface):
+            return read_textboard(text.preface, text.source.file, alphabet)
+    except NotationError as error:
+        problems.extend(error.problems)
+    return None
+
+
+def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
+    """The position that a header's value gives, with places in the record."""
+    try:
+        given = read_given_position(value.text, value.source.file, alphabet)
+    except NotationError as error:
+        raise NotationError(
+            replace(problem, source=_within(value, problem.source)) for problem in error.problems
+        ) from error
+    placed = tuple(
+        replace(one, source=_within(value, one.source) or value.source) for one in given.placed
     )
+    return replace(given, source=value.source, placed=placed)
 
 
-def read_turn(token: NumberedTurn, dialect: Dialect, alphabet: Alphabet) -> ParsedTurn:
-    """The turn that a word of a record writes, with the number printed before it.
+def _within(value: Token, source: Source | None) -> Source | None:
+    """A place in a value as a place in the file."""
+    return value.source.shifted(max(source.column - 1, 0)) if source else None
+
+
+def _placed(
+    turns: Sequence[ParsedTurn], alphabet: Alphabet
+) -> tuple[tuple[Placement, ...], list[ParsedTurn]]:
+    """The cubes that the players place in turn at the start, and the turns after that."""
+    opening = list(takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns))
+    standing: dict[int, list[Piece]] = {}
+    sources: dict[int, Source] = {}
+    for index, parsed in enumerate(opening):
+        (piece,), (drop,) = parsed.dropped, parsed.turn.drops
+        if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+            piece = Piece(piece.kind, Side(index % 2))
+        standing.setdefault(drop.cell, []).append(piece)
+        sources.setdefault(drop.cell, parsed.source)
+    if any(len(pieces) > _MOST_ON_A_CELL for pieces in standing.values()):
+        return (), list(turns)
+    placements = tuple(
+        Placement(cell=cell, pieces=tuple(pieces), source=sources[cell])
+        for cell, pieces in standing.items()
+    )
+    return placements, list(turns[len(opening) :])
+
+
+def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> ParsedTurn:
+    """The turn that a word of a record writes, with its number and what stands after it.
 
     Raises:
         InvalidTurn: the word is no turn of the dialect.
     """
-    return dialect.parse_turn(token.text, token.source, alphabet).numbered(token.number)
+    parsed = dialect.parse_turn(token.text, token.source, alphabet)
+    return parsed.noted(token.number, token.notes)
 
 
 def _read_setup(
@@ -129,24 +218,63 @@ def _setup_item(
         return ()
 
 
-def write_record(turns: Sequence[str], *, setup: str = "", first: int = 1) -> str:
-    """The text of a record, as the author's programs write it: numbered, two turns a line.
+class Layout(StrEnum):
+    """What the numbers of a record count."""
+
+    NONE = "none"
+    PAIRS = "pairs"
+    TURNS = "turns"
+
+
+def turn_number(layout: Layout, turn: int) -> int | None:
+    """The number printed before the player turn that is `turn`, from 1."""
+    match layout:
+        case Layout.NONE:
+            return None
+        case Layout.PAIRS:
+            return (turn + 1) // 2
+        case Layout.TURNS:
+            return turn
+
+
+def write_record(
+    turns: Sequence[str],
+    *,
+    setup: str = "",
+    first: int = 1,
+    layout: Layout = Layout.TURNS,
+    score: str = "",
+) -> str:
+    """The text of a record in columns, as the author writes it: two turns a line.
 
     Args:
         turns: the texts of the turns.
         setup: the setup prologue, or empty.
-        first: the number of the first turn; an even one is Black's.
+        first: the number of the first player turn; an even one is Black's.
+        layout: what is numbered; a record without numbers cannot begin with Black, and gets them.
+        score: the last line, or empty.
     """
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
-    return "\n".join([*prologue, *_turn_lines(turns, first), ""])
+    if layout is Layout.NONE and first % 2 == 0:
+        layout = Layout.TURNS
+    last = [score] if score else []
+    return "\n".join([*prologue, *_turn_lines(turns, first, layout), *last, ""])
 
 
-def _turn_lines(turns: Sequence[str], first: int) -> Iterator[str]:
+def _turn_lines(turns: Sequence[str], first: int, layout: Layout) -> Iterator[str]:
     cells = [
-        f"{number:>{_NUMBER_WIDTH}} {text:<{_TURN_WIDTH}}"
-        for number, text in enumerate(turns, first)
+        _numbered(f"{text:<{_TURN_WIDTH}}", turn, layout) for turn, text in enumerate(turns, first)
     ]
     if first % 2 == 0 and cells:
-        yield cells.pop(0).rstrip()
+        dots = "" if layout is Layout.TURNS else f"{turn_number(layout, first)}... "
+        yield (f"{dots}{turns[0]}" if dots else cells[0]).rstrip()
+        del cells[0]
     for at in range(0, len(cells), 2):
         yield " ".join(cells[at : at + 2]).rstrip()
+
+
+def _numbered(cell: str, turn: int, layout: Layout) -> str:
+    number = turn_number(layout, turn)
+    if number is None or (layout is Layout.PAIRS and turn % 2 == 0):
+        return cell
+    return f"{number:>{_NUMBER_WIDTH}} {cell}"

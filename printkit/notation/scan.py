@@ -1,58 +1,46 @@
 """From the text of a record to its parts, before anything is known of the game.
 
-A record is read by its numbered turns, `1 a2-b2=d3  2 h4-h3=f4` or by pairs
-`1. a2-b2=d3 h4-h3=f4`. Headers `[Key "value"]`, `#` comments and the items of a setup prologue
+A record is read in the manner of PGN: headers `[Key "value"]`, numbered turns
+(`1 a2-b2=d3  2 h4-h3=f4`, or by pairs `1. a2-b2=d3 h4-h3=f4`), comments `{…}`, `; …` and `# …`,
+variations `( … )`, judgements (`$1`, or `!?` after a blank). The items of a setup prologue
 (`f4:ww`, before the first turn) are kept; everything else, such as a program's log, is skipped
-and counted.
+and counted. Where there is no list of turns, the sentences of a log (`Turn 38 : … selects
+g5-g4 …`) give them, else glued cells (`g5g4`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 
 from printkit.errors import NotationError, Problem, Source
-from printkit.notation.files import numbered_lines
+from printkit.notation.lexing import Lexeme, Line, Sort, lines
+from printkit.notation.signs import JUDGEMENTS
+from printkit.notation.tree import NOWHERE, Nag, Note, Remark, Token, Variation, WrittenTurn
 from printkit.rules import Side
 
-_TOKEN = re.compile(r"[0-9]{1,6}\.+|\S+")
-_NUMBER = re.compile(r"([0-9]{1,6})(\.*|\)|:)")
-_COMMENT = re.compile(r"(?:^|(?<=\s))#")
-_HEADER = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+"([^"]*)"\s*\]\s*')
+_HEADER = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
+_HEADER_BEGINS = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"')
+_HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
+_ESCAPED = {"n": "\n", "r": "\r"}
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
 _TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]:")
-_PLAIN_TURN = re.compile(r"[a-z]++[0-9]++[-=][a-z]++[0-9]++[-=!/:A-Za-z0-9]*+")
+_PLAIN_TURN = re.compile(
+    r"(?:[a-z]++[0-9]++[-=][a-z]++[0-9]++[-=!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
+    r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
+)
+_SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
+_PROTOCOL = re.compile(r"\s*position\s+(?:startpos|fen\s+(\S+(?:\s+\S+){0,3}))\s+moves\s")
+_SETUP_HEADER = "Setup"
+_GLUED = re.compile(r"(?:[a-z][0-9]){2,3}")
+_RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "½-½", "*"})
+_SCORES = frozenset({"0", "1", "2"})
+_COMMENTS = (Sort.COMMENT, Sort.HASH)
 _BLACK_BEGINS = "..."
 _FEW_WORDS = 4
 _MOST_LEAPS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of a text and its place."""
-
-    text: str
-    source: Source
-
-
-@dataclass(frozen=True, slots=True)
-class NumberedTurn:
-    """The text of a turn, its place, and the number printed before it, or None."""
-
-    text: str
-    source: Source
-    number: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A remark after `#`: its text, its place, and how many turns stand before it."""
-
-    text: str
-    source: Source
-    after: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,31 +51,310 @@ class RecordText:
         source: the file.
         headers: keys and values in order.
         setup: the items of the setup prologue.
-        turns: the texts of the turns in order.
+        preface: the text before the first turn, where a program's board may stand.
+        opening: the remarks before the first turn.
+        turns: the turns of the main line, with what stands after each.
+        result: the score that ends it (`1-0`, `0 2`), or None.
         first_side: who plays the first turn, by the numbers.
-        comments: the remarks.
-        notes: what was skipped, and numbers that do not follow one another.
+        notes: what was skipped or guessed, and numbers that do not follow one another.
+        problems: comments and variations that are not closed.
     """
 
     source: Source
     headers: tuple[tuple[str, Token], ...]
     setup: tuple[Token, ...]
-    turns: tuple[NumberedTurn, ...]
+    preface: str
+    opening: tuple[Remark, ...]
+    turns: tuple[WrittenTurn, ...]
+    result: Token | None
     first_side: Side
-    comments: tuple[Comment, ...]
     notes: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
 
 
 @dataclass(slots=True)
-class _Parts:
-    headers: list[tuple[str, Token]] = field(default_factory=list)
-    setup: list[Token] = field(default_factory=list)
-    turns: list[NumberedTurn] = field(default_factory=list)
-    bare: list[NumberedTurn] = field(default_factory=list)
-    comments: list[Comment] = field(default_factory=list)
-    skipped: list[Source] = field(default_factory=list)
-    words: list[Source] = field(default_factory=list)
-    black_begins: bool = False
+class _Turn:
+    """A turn that is being read."""
+
+    text: str
+    source: Source
+    number: int | None
+    notes: list[Note] = field(default_factory=list)
+
+    def written(self) -> WrittenTurn:
+        return WrittenTurn(self.text, self.number, tuple(self.notes), self.source)
+
+
+@dataclass(slots=True)
+class _Branch:
+    """The main line, or a variation that is being read."""
+
+    source: Source
+    opening: list[Remark] = field(default_factory=list)
+    turns: list[_Turn] = field(default_factory=list)
+    number: int | None = None
+    fresh: bool = False
+
+    def remark(self, remark: Remark) -> None:
+        notes: list[Remark] | list[Note] = self.turns[-1].notes if self.turns else self.opening
+        notes.append(remark)
+
+    def variation(self) -> Variation:
+        return Variation(tuple(turn.written() for turn in self.turns), tuple(self.opening))
+
+
+class _Oddity:
+    """Something that was read otherwise than written: how often, and first where."""
+
+    def __init__(self, one: str, many: str) -> None:
+        self._one, self._many = one, many
+        self._count, self._first = 0, NOWHERE
+
+    def __call__(self, source: Source) -> None:
+        if not self._count:
+            self._first = source
+        self._count += 1
+
+    def notes(self) -> Iterator[Problem]:
+        if self._count:
+            text = self._one if self._count == 1 else self._many
+            yield Problem(text.format(count=self._count), self._first)
+
+
+class _Reader:
+    """Reads the lines of a record one by one."""
+
+    def __init__(self, source: Source) -> None:
+        self.main = _Branch(source)
+        self.headers: list[tuple[str, Token]] = []
+        self.setup: list[Token] = []
+        self.spoken: list[_Turn] = []
+        self.glued: list[_Turn] = []
+        self.result: Token | None = None
+        self.black_begins = False
+        self.problems: list[Problem] = []
+        self.first_line = 0
+        self._open: list[_Branch] = []
+        self._headless = _Oddity("{count} header is not closed", "{count} headers are not closed")
+        self._lines = _Oddity(
+            "skipped {count} line that is no part of the game",
+            "skipped {count} lines that are no part of the game",
+        )
+        self._words = _Oddity(
+            "skipped {count} word that is no part of the game",
+            "skipped {count} words that are no part of the game",
+        )
+        self._brackets = _Oddity(
+            "skipped {count} bracket that opens or closes nothing",
+            "skipped {count} brackets that open or close nothing",
+        )
+        self._blanks = _Oddity(
+            "{count} line has blanks that are no plain ones",
+            "{count} lines have blanks that are no plain ones",
+        )
+        self._hyphens = _Oddity(
+            "{count} line has hyphens or signs that are no plain ones",
+            "{count} lines have hyphens or signs that are no plain ones",
+        )
+
+    @property
+    def branch(self) -> _Branch:
+        """What the next turn belongs to."""
+        return self._open[-1] if self._open else self.main
+
+    def notes(self) -> Iterator[Problem]:
+        for oddity in (
+            self._headless,
+            self._lines,
+            self._words,
+            self._brackets,
+            self._blanks,
+            self._hyphens,
+        ):
+            yield from oddity.notes()
+
+    def line(self, line: Line) -> None:
+        """Takes what a line gives."""
+        if self._is_header(line):
+            return
+        self.problems.extend(line.problems)
+        words = line.words
+        if self._is_score(words):
+            text = " ".join(word.text for word in words)
+            self.result = Token(text, words[0].source)
+            self._remarks(line)
+        elif self._is_movetext(words):
+            self._movetext(line)
+        else:
+            self._other(line, words)
+
+    def _is_header(self, line: Line) -> bool:
+        header = _HEADER.fullmatch(line.text)
+        if header is None:
+            if _HEADER_BEGINS.match(line.text):
+                self._headless(line.source)
+                return True
+            return False
+        text = _HEADER_ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), header[2])
+        self.headers.append((header[1], Token(text, line.source.shifted(header.start(2)))))
+        return True
+
+    def _is_score(self, words: Sequence[Lexeme]) -> bool:
+        return (
+            len(words) == 2
+            and all(word.text in _SCORES for word in words)
+            and bool(self.main.turns)
+            and not self._open
+        )
+
+    def _is_movetext(self, words: Sequence[Lexeme]) -> bool:
+        """Within a variation, or by its first words, or nothing but turns.
+
+        A line begins with a number and a turn, or with the number that comes next and few words.
+        """
+        if self._open or not words:
+            return True
+        if words[0].sort is Sort.NUMBER:
+            return len(words) > 1 and self._is_numbered(words)
+        return all(_is_plain(word) for word in words)
+
+    def _is_numbered(self, words: Sequence[Lexeme]) -> bool:
+        number, follower = words[0], words[1]
+        if follower.sort is Sort.NUMBER:
+            return False
+        return bool(_TURN_SHAPE.search(follower.text)) or (
+            len(words) <= _FEW_WORDS and _number(number) == self._next_number()
+        )
+
+    def _next_number(self) -> int:
+        turns = self.main.turns
+        return (turns[-1].number or 0) + 1 if turns else 1
+
+    def _other(self, line: Line, words: Sequence[Lexeme]) -> None:
+        """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
+        if self._is_spoken(line) or self._is_protocol(line, words):
+            return
+        if not self.main.turns and any(_SETUP.fullmatch(word.text) for word in words):
+            self.setup.extend(Token(word.text, word.source) for word in words)
+        elif _is_glued(words):
+            self._glued_turns(words)
+        else:
+            # In a sentence `;` is a sign like others, and only `#` begins a remark.
+            self._lines(words[0].source)
+            self._remarks(line, (Sort.HASH,))
+            return
+        self._remarks(line)
+
+    def _is_spoken(self, line: Line) -> bool:
+        """Takes the turn of a sentence in a log."""
+        spoken = _SPOKEN.match(line.text)
+        if spoken is None:
+            return False
+        self._begin(line.source)
+        place = line.source.shifted(spoken.start(2))
+        self.spoken.append(_Turn(spoken[2], place, int(spoken[1])))
+        return True
+
+    def _is_protocol(self, line: Line, words: Sequence[Lexeme]) -> bool:
+        """Takes what a program tells another of a whole game; the last time counts."""
+        protocol = _PROTOCOL.match(line.text)
+        moves = [word for word in words if protocol and word.source.column > protocol.end()]
+        if protocol is None or not _is_glued(moves):
+            return False
+        self.glued.clear()
+        self._glued_turns(moves)
+        if protocol[1]:
+            place = line.source.shifted(protocol.start(1))
+            self.headers = [header for header in self.headers if header[0] != _SETUP_HEADER]
+            self.headers.append((_SETUP_HEADER, Token(protocol[1], place)))
+        return True
+
+    def _glued_turns(self, words: Sequence[Lexeme]) -> None:
+        number = None
+        for word in words:
+            if word.sort is Sort.NUMBER:
+                number = _number(word)
+            else:
+                self.glued.append(_Turn(word.text, word.source, number))
+
+    def _remarks(self, line: Line, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
+        for one in line.lexemes:
+            if one.sort in sorts:
+                self.branch.remark(Remark(one.text, one.source))
+
+    def _begin(self, source: Source) -> None:
+        self.first_line = self.first_line or source.line
+
+    def _movetext(self, line: Line) -> None:
+        for source, oddity in ((line.blanks, self._blanks), (line.hyphens, self._hyphens)):
+            if source is not None:
+                oddity(source)
+        for one in line.lexemes:
+            self._lexeme(one)
+
+    def _lexeme(self, one: Lexeme) -> None:
+        branch = self.branch
+        match one.sort:
+            case Sort.NUMBER:
+                branch.number, branch.fresh = _number(one), True
+                dots = one.text.endswith(_BLACK_BEGINS)
+                self.black_begins |= dots and not self.main.turns
+            case Sort.COMMENT | Sort.HASH:
+                branch.remark(Remark(one.text, one.source))
+            case Sort.NAG:
+                self._judge(int(one.text[1:]), one.source)
+            case Sort.OPEN:
+                self._open_variation(one.source)
+            case Sort.CLOSE:
+                self._close_variation(one.source)
+            case Sort.WORD:
+                self._word(one)
+
+    def _word(self, one: Lexeme) -> None:
+        branch = self.branch
+        if one.text in JUDGEMENTS:
+            self._judge(JUDGEMENTS[one.text], one.source)
+        elif one.text in _RESULTS and branch is self.main and branch.turns:
+            self.result = Token(one.text, one.source)
+        elif branch.fresh or _TURN_SHAPE.search(one.text):
+            self._begin(one.source)
+            branch.turns.append(_Turn(one.text, one.source, branch.number))
+            branch.fresh = False
+        else:
+            self._words(one.source)
+
+    def _judge(self, number: int, source: Source) -> None:
+        if self.branch.turns:
+            self.branch.turns[-1].notes.append(Nag(number, source))
+        else:
+            self._words(source)
+
+    def _open_variation(self, source: Source) -> None:
+        if self.branch.turns:
+            self._open.append(_Branch(source))
+        else:
+            self._brackets(source)
+
+    def _close_variation(self, source: Source) -> None:
+        if not self._open:
+            # `1) a2-b2` is a number with its bracket.
+            if not self.main.fresh:
+                self._brackets(source)
+            return
+        branch = self._open.pop()
+        notes = self.branch.turns[-1].notes
+        if branch.turns:
+            notes.append(branch.variation())
+        else:
+            notes.extend(branch.opening)
+
+    def close(self) -> None:
+        """Closes what the text leaves open."""
+        for branch in self._open:
+            what, hint = "this variation is not closed", "close it with )"
+            self.problems.append(Problem(what, branch.source, hint))
+        while self._open:
+            self._close_variation(NOWHERE)
 
 
 def scan_record(text: str, file: str) -> RecordText:
@@ -96,98 +363,96 @@ def scan_record(text: str, file: str) -> RecordText:
     Raises:
         NotationError: there is no turn in it.
     """
-    parts = _Parts()
-    for line, source in numbered_lines(text, file):
-        _scan_line(line, source, parts)
-    turns = parts.turns or parts.bare
-    if not turns:
+    parts = scan_text(text, file)
+    if not parts.turns:
         raise NotationError(
             "no turns in this text", source=Source(file), hint="turns stand after their numbers"
         )
+    return parts
+
+
+def scan_text(text: str, file: str) -> RecordText:
+    """The parts of a text that may hold no turn yet."""
+    reader = _Reader(Source(file))
+    for line in lines(text, file):
+        reader.line(line)
+    reader.close()
+    found = reader.main.turns or reader.spoken or reader.glued
+    turns = tuple(turn.written() for turn in found)
+    ordered = _in_order(turns)
     return RecordText(
         source=Source(file),
-        headers=tuple(parts.headers),
-        setup=tuple(parts.setup),
-        turns=tuple(turns),
-        first_side=_first_side(turns, parts),
-        comments=tuple(parts.comments),
-        notes=(*_skipped(parts), *islice(_leaps(turns), _MOST_LEAPS)),
+        headers=tuple(reader.headers),
+        setup=tuple(reader.setup),
+        preface="\n".join(islice(text.split("\n"), max(reader.first_line - 1, 0))),
+        opening=tuple(reader.main.opening),
+        turns=ordered,
+        result=reader.result,
+        first_side=_first_side(ordered, black_begins=reader.black_begins),
+        notes=(*reader.notes(), *_told_order(turns, ordered), *_told_leaps(ordered)),
+        problems=tuple(reader.problems),
     )
 
 
-def _scan_line(line: str, source: Source, parts: _Parts) -> None:
-    mark = _COMMENT.search(line)
-    if mark:
-        remark = line[mark.end() :].strip()
-        place = source.shifted(mark.start())
-        line = line[: mark.start()]
-    _scan_content(line, source, parts)
-    if mark:
-        parts.comments.append(Comment(remark, place, len(parts.turns)))
+def _number(lexeme: Lexeme) -> int:
+    return int(lexeme.text.rstrip(".:"))
 
 
-def _scan_content(line: str, source: Source, parts: _Parts) -> None:
-    header = _HEADER.fullmatch(line)
-    if header:
-        value = Token(header[2], source.shifted(header.start(2)))
-        parts.headers.append((header[1], value))
-        return
-    tokens = [Token(m[0], source.shifted(m.start())) for m in _TOKEN.finditer(line)]
-    if _is_turn_line(tokens, parts):
-        _scan_turns(tokens, parts)
-    elif not parts.turns and any(_SETUP.fullmatch(token.text) for token in tokens):
-        parts.setup.extend(tokens)
-    elif tokens and all(_PLAIN_TURN.fullmatch(token.text) for token in tokens):
-        parts.bare.extend(NumberedTurn(token.text, token.source, None) for token in tokens)
-    elif tokens:
-        parts.skipped.append(tokens[0].source)
-
-
-def _is_turn_line(tokens: list[Token], parts: _Parts) -> bool:
-    """Begins with a number and a turn, or with the number that comes next and few words."""
-    if len(tokens) < 2:
-        return False
-    number, follower = _NUMBER.fullmatch(tokens[0].text), tokens[1].text
-    if number is None or _NUMBER.fullmatch(follower):
-        return False
-    return bool(_TURN_SHAPE.search(follower)) or (
-        len(tokens) <= _FEW_WORDS and int(number[1]) == _next_number(parts.turns)
+def _is_plain(word: Lexeme) -> bool:
+    return (
+        word.sort is Sort.NUMBER
+        or word.text in _RESULTS
+        or word.text in JUDGEMENTS
+        or _PLAIN_TURN.fullmatch(word.text) is not None
     )
 
 
-def _next_number(turns: list[NumberedTurn]) -> int:
-    return (turns[-1].number or 0) + 1 if turns else 1
+def _is_glued(words: Sequence[Lexeme]) -> bool:
+    named = [word for word in words if word.sort is Sort.WORD]
+    return bool(named) and all(_GLUED.fullmatch(word.text) for word in named)
 
 
-def _scan_turns(tokens: list[Token], parts: _Parts) -> None:
-    number: int | None = None
-    fresh = False
-    for token in tokens:
-        match = _NUMBER.fullmatch(token.text)
-        if match:
-            number, fresh = int(match[1]), True
-            parts.black_begins |= not parts.turns and match[2] == _BLACK_BEGINS
-        elif fresh or _TURN_SHAPE.search(token.text):
-            parts.turns.append(NumberedTurn(token.text, token.source, number))
-            fresh = False
-        else:
-            parts.words.append(token.source)
+def _in_order(turns: tuple[WrittenTurn, ...]) -> tuple[WrittenTurn, ...]:
+    """The turns by their numbers, where copied columns mixed them and every number is there."""
+    numbers = [turn.number for turn in turns if turn.number is not None]
+    if len(numbers) < len(turns) or not numbers:
+        return turns
+    apart = [one for one, two in pairwise([*numbers, -1]) if one != two]
+    if apart == sorted(apart) or len(set(apart)) < len(apart):
+        return turns
+    if max(apart) - min(apart) >= len(apart):
+        return turns
+    return tuple(sorted(turns, key=lambda turn: turn.number or 0))
 
 
-def _first_side(turns: list[NumberedTurn], parts: _Parts) -> Side:
-    if parts.black_begins:
+def _told_order(
+    turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...]
+) -> Iterator[Problem]:
+    if turns is not ordered:
+        place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
+        yield Problem("the turns stand in columns and are put in order", place.source)
+
+
+def _first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
+    if black_begins:
         return Side.BLACK
+    if not turns:
+        return Side.WHITE
     first = turns[0].number
     if first is None or _by_pairs(turns):
         return Side.WHITE
     return Side.BLACK if first > 0 and first % 2 == 0 else Side.WHITE
 
 
-def _by_pairs(turns: list[NumberedTurn]) -> bool:
+def _by_pairs(turns: Sequence[WrittenTurn]) -> bool:
     return any(one.number is not None and one.number == two.number for one, two in pairwise(turns))
 
 
-def _leaps(turns: list[NumberedTurn]) -> Iterator[Problem]:
+def _told_leaps(turns: Sequence[WrittenTurn]) -> Iterator[Problem]:
+    return islice(_leaps(turns), _MOST_LEAPS)
+
+
+def _leaps(turns: Sequence[WrittenTurn]) -> Iterator[Problem]:
     """Warnings where a printed number is not the one that comes next."""
     by_pairs = _by_pairs(turns)
     for before, turn in pairwise(turns):
@@ -197,17 +462,3 @@ def _leaps(turns: list[NumberedTurn]) -> Iterator[Problem]:
         if step not in ((0, 1) if by_pairs else (1,)):
             what = f"turn {turn.number} comes after turn {before.number}"
             yield Problem(what, turn.source)
-
-
-def _skipped(parts: _Parts) -> list[Problem]:
-    """One note for the lines and one for the words that are no part of the game."""
-    notes = []
-    for sources, one, many in (
-        (parts.skipped, "line that is", "lines that are"),
-        (parts.words, "word that is", "words that are"),
-    ):
-        if sources:
-            count = len(sources)
-            what = f"skipped {count} {one if count == 1 else many} no part of the game"
-            notes.append(Problem(what, sources[0]))
-    return notes

@@ -9,6 +9,7 @@ interesting turn where nothing is.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 JUDGEMENTS: Mapping[str, int] = MappingProxyType(
@@ -28,6 +29,7 @@ def split_tail(text: str) -> tuple[str, str]:
     return text[:end], text[end:]
 
 
+@lru_cache(maxsize=64)
 def readings(tail: str) -> tuple[tuple[str, str], ...]:
     """What glued signs may mean: pairs of a capture sign and a judgement; none if nothing."""
     return tuple(

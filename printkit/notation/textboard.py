@@ -42,7 +42,7 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         for match in CELL.finditer(line):
             _read_cell(match, source.shifted(match.start()), builder, seen)
         for match in _FACT.finditer(line):
-            facts[match[1].lower().removesuffix("d")] = match[2]
+            facts.setdefault(match[1].lower().removesuffix("d"), match[2])
             if match[1].lower().startswith("reserve"):
                 _read_reserve(match[2], source.shifted(match.start(2)), builder)
     return _finish(builder, facts, seen)

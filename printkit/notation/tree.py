@@ -6,7 +6,6 @@ Nothing is known of the game here; a turn is a word. `printkit.notation.scan` re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -82,11 +81,3 @@ def remarks(notes: tuple[Note, ...]) -> tuple[Remark, ...]:
 def nags(notes: tuple[Note, ...]) -> tuple[int, ...]:
     """The judgements among the notes of a turn."""
     return tuple(note.number for note in notes if isinstance(note, Nag))
-
-
-def variations(turns: tuple[WrittenTurn, ...]) -> Iterator[tuple[int, Variation]]:
-    """Each variation that stands after one of `turns`, with the index of that turn."""
-    for index, turn in enumerate(turns):
-        for note in turn.notes:
-            if isinstance(note, Variation):
-                yield index, note

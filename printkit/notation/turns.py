@@ -1,10 +1,11 @@
 """What the turns of all dialects share: steps, items `X:cell`, capture signs, reading, writing.
 
-    turn  = steps [ "/" item ] | item { "/" item }
+    turn  = ( steps [ "/" item ] [ ransom ] | item { "/" item } ) [ "*" ] [ judgement ]
     steps = cell step { step }        step = ( "-" | "=" ) cell [ "!" | "!!" ]
-    item  = letter ":" cell
+    item  = code ":" cell             ransom = ( "#" | "$" ) cell
 
-A turn that reads may still be against the rules; the rules tell why.
+A turn that reads may still be against the rules; the rules tell why. Whose a `!` is, a capture's
+or a judgement's, tells `printkit.notation.signs`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import InvalidTurn, NotationError, Problem, Source
-from printkit.notation.alphabet import Alphabet
+from printkit.notation.alphabet import Alphabet, LetterCase
+from printkit.notation.signs import JUDGEMENTS, readings, resolve, split_tail
+from printkit.notation.tree import Note
 from printkit.rules import Drop, Mover, Piece, Side, Step, StepEffect, Trace, Turn
 
 _CELL = re.compile(r"[A-Za-z]*[0-9]*")
-_STEP = re.compile(r"([-=])([A-Za-z]*[0-9]*)(!*)")
+_STEP = re.compile(r"([-=])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
+_RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
+_EXCHANGE = "*"
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
 _EXAMPLES = "a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4"
@@ -31,13 +36,17 @@ class ParsedTurn:
 
     Attributes:
         turn: what it means.
-        signs: per step the capture sign, `!`, `!!` or empty.
+        signs: per step the signs glued to its cell, such as `!`, `!!`, `!?` or none.
         dropped: the pieces that the letters of the drops name, in the case they are written in.
         relocated: the king that the letter after the steps names, or None.
+        case: what a capital among those letters stands for.
+        ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
+        others: what the text may mean besides; which one is meant, the position tells.
         source: where the turn's text begins.
         text: the turn as written.
         number: the turn number printed before it, or None. Two turns of one printed number share
             it.
+        notes: what stands after it: remarks, judgements, variations.
     """
 
     turn: Turn
@@ -46,15 +55,21 @@ class ParsedTurn:
     relocated: Piece | None
     source: Source
     text: str
+    case: LetterCase = LetterCase.SIDES
+    ending: str = ""
+    others: tuple[Turn, ...] = ()
     number: int | None = None
+    notes: tuple[Note, ...] = ()
 
-    def numbered(self, number: int | None) -> ParsedTurn:
-        """The same turn with the number printed before it."""
-        return replace(self, number=number)
+    def noted(self, number: int | None, notes: tuple[Note, ...]) -> ParsedTurn:
+        """The same turn with the number printed before it and what stands after it."""
+        return replace(self, number=number, notes=notes)
 
     @property
     def side(self) -> Side | None:
-        """The player that the case of the letters tells, or None where no letter stands."""
+        """The player that the case of the letters tells, or None where nothing tells."""
+        if self.case is LetterCase.CAPITALS:
+            return None
         if self.dropped:
             return self.dropped[0].side
         return self.relocated.side.other if self.relocated else None
@@ -74,8 +89,50 @@ def parse_steps_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
     """
     steps, signs = _steps(text, source, alphabet)
     return ParsedTurn(
-        turn=Turn(steps), signs=signs, dropped=(), relocated=None, source=source, text=text
+        turn=Turn(steps),
+        signs=signs,
+        dropped=(),
+        relocated=None,
+        source=source,
+        text=text,
+        case=alphabet.case,
     )
+
+
+def parse_full_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A turn of any form: drops, or steps with what follows them.
+
+    Raises:
+        InvalidTurn: the text is no turn; the place is where it stops being one.
+    """
+    core, ending, ransom = _parted(text)
+    head, slash, _ = core.partition("/")
+    if ":" in head:
+        parsed = parse_items_turn(core, source, alphabet)
+    elif slash:
+        parsed = parse_relocating_turn(core, source, alphabet)
+    else:
+        parsed = parse_steps_turn(core, source, alphabet)
+    if ransom is not None:
+        cell = _cell(ransom, source, len(core) + 1, alphabet)
+        parsed = replace(parsed, turn=replace(parsed.turn, ransom=cell))
+    return parsed if core == text else replace(parsed, text=text, ending=ending)
+
+
+def _parted(text: str) -> tuple[str, str, str | None]:
+    """Steps or items of a turn, the signs behind them, and the name of a ransom's cell.
+
+    Signs behind a step's cell stay with the steps.
+    """
+    bare, judgement = split_tail(text)
+    core = bare.removesuffix(_EXCHANGE)
+    ransom = _RANSOM.search(core)
+    plain = core[: ransom.start()] if ransom else core
+    if plain == bare and ":" not in plain:
+        return text, "", None
+    if judgement not in {*JUDGEMENTS, ""}:
+        return text, "", None
+    return plain, text[len(core) :], ransom[1] if ransom else None
 
 
 def parse_items_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
@@ -92,6 +149,7 @@ def parse_items_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
         relocated=None,
         source=source,
         text=text,
+        case=alphabet.case,
     )
 
 
@@ -131,14 +189,26 @@ def _steps(
         match = _STEP.match(text, at)
         if match is None:
             raise _unreadable(text, at, source)
-        if len(match[3]) > 2:
-            place = source.shifted(match.start(3))
-            raise InvalidTurn("a capture sign is ! or !! (a king's capture)", source=place)
+        _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
         steps.append(Step(_MOVERS[match[1]], cell, end))
         signs.append(match[3])
         cell, at = end, match.end()
     return tuple(steps), tuple(signs)
+
+
+def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
+    signs, place = match[3], source.shifted(match.start(3))
+    if not signs:
+        return
+    if "?" in signs and match.end() < len(text):
+        raise InvalidTurn("a judgement stands at the end of a turn", source=place)
+    if not readings(signs):
+        raise InvalidTurn(
+            "a capture sign is ! or !! (a king's capture)",
+            source=place,
+            hint="a judgement stands after a blank",
+        )
 
 
 def _end_of_cell(text: str) -> int:
@@ -170,7 +240,7 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
             f"{text[:_SHOWN]!r} is no drop", source=source, hint="a drop is like M:c4 or M:c4/W:c5"
         )
     try:
-        piece = alphabet.piece(match[1][:_SHOWN], source)
+        piece = alphabet.coded(match[1][:_SHOWN], source)
     except NotationError as error:
         raise InvalidTurn(error.problems) from error
     return _Item(piece=piece, cell=_cell(match[2], source, match.start(2), alphabet))
@@ -178,16 +248,16 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
 
 def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] = ()) -> str:
     """The text of a turn that `side` plays; `signs` per step, none when left out."""
+    names = alphabet.grid.names
     if turn.drops:
         return "/".join(
-            f"{alphabet.letter(Piece(drop.kind, side))}:{alphabet.grid.names[drop.cell]}"
-            for drop in turn.drops
+            f"{alphabet.code(Piece(drop.kind, side))}:{names[drop.cell]}" for drop in turn.drops
         )
     text = _written_steps(turn.steps, alphabet, signs or ("",) * len(turn.steps))
-    if turn.relocation is None or alphabet.king is None:
-        return text
-    king = alphabet.letter(Piece(alphabet.king, side.other))
-    return f"{text}/{king}:{alphabet.grid.names[turn.relocation]}"
+    if turn.relocation is not None and alphabet.king is not None:
+        king = alphabet.code(Piece(alphabet.king, side.other))
+        text += f"/{king}:{names[turn.relocation]}"
+    return text if turn.ransom is None else f"{text}{alphabet.ransom}{names[turn.ransom]}"
 
 
 def _written_steps(steps: Sequence[Step], alphabet: Alphabet, signs: Sequence[str]) -> str:
@@ -211,25 +281,56 @@ def _capture_sign(effect: StepEffect, alphabet: Alphabet) -> str:
 
 
 def write_traced(trace: Trace, alphabet: Alphabet) -> str:
-    """The text of a turn that was played, with its capture signs."""
-    return write_turn(trace.turn, trace.side, alphabet, capture_signs(trace, alphabet))
+    """The text of a turn that was played, with its signs for captures and an exchange."""
+    text = write_turn(trace.turn, trace.side, alphabet, capture_signs(trace, alphabet))
+    return text + _EXCHANGE if trace.exchanged else text
+
+
+def judgements(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tuple[int, ...]:
+    """The judgement glued to a turn that was played, by its number in PGN; empty if none is."""
+    glued = parsed.ending.removeprefix(_EXCHANGE)
+    if parsed.signs and not parsed.ending:
+        taken = capture_signs(trace, alphabet)
+        glued = resolve(parsed.signs[-1], taken[-1] if taken else "")[1]
+    return (JUDGEMENTS[glued],) if "?" in glued else ()
 
 
 def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tuple[Problem, ...]:
     """Warnings where the signs or letters of a written turn do not fit what it does.
 
-    A sign that is missing says nothing; a capital may stand for either side, as the rule books
-    4.0 to 4.8 wrote them, so only a small letter of the wrong player is told.
+    A capture sign that is missing says nothing; where capitals stand for White, a capital may yet
+    stand for either side, as the rule books 4.0 to 4.8 wrote them, so only a small letter of the
+    wrong player is told.
     """
-    right = capture_signs(trace, alphabet)
-    told = [
-        Problem(f"{written} after {cell}, but {_HAPPENED[sign]}", parsed.source.shifted(column))
-        for (cell, written, column), sign in zip(_written_signs(parsed.text), right, strict=False)
-        if written and written != sign
-    ]
+    told = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
     if _is_small_for_white(parsed, trace):
         told.append(Problem("White's pieces are written in capitals", parsed.source))
     return tuple(told)
+
+
+def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
+    if not any(parsed.signs):
+        return
+    right = capture_signs(trace, alphabet)
+    for (cell, glued, column), sign in zip(_written_signs(parsed.text), right, strict=False):
+        written, _ = resolve(glued, sign)
+        if written and written != sign:
+            what = f"{written} after {cell}, but {_HAPPENED[sign]}"
+            last = column + len(glued) == len(parsed.text)
+            hint = f"if it is praise, write {cell} {written}" if last and not sign else ""
+            yield Problem(what, parsed.source.shifted(column), hint)
+
+
+def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
+    star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
+    place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
+    if glued in {"!", "!!"}:
+        hint = f"if it is praise, put a blank before {glued}"
+        yield Problem(f"{glued} behind a turn, where nothing is taken", place, hint)
+    if star and not trace.exchanged:
+        yield Problem("* behind a turn that exchanges no prisoners", place)
+    if trace.exchanged and not star:
+        yield Problem("this turn exchanges prisoners, and its * is missing", place)
 
 
 def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
@@ -242,5 +343,5 @@ _HAPPENED = {"": "nothing is taken", "!": "what is taken is no king", "!!": "a k
 
 
 def _written_signs(text: str) -> Iterator[tuple[str, str, int]]:
-    """Per step the cell, the sign and the column where the sign stands, from 0."""
+    """Per step the cell, the signs and the column where the signs stand, from 0."""
     return ((match[2], match[3], match.start(3)) for match in _STEP.finditer(text))

@@ -1,50 +1,109 @@
 """Sheets: scenes laid on paper."""
 
 from printkit.page.assembly import AssemblyText, assembly
+from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
 from printkit.page.frame import (
     DEEP_MARGIN,
     MARGIN,
+    MARGIN_CHOICES,
+    SAFE,
     Box,
     Frame,
     ImprintPlace,
+    MarginChoice,
+    Margins,
     Orientation,
     both_ways,
     frames,
     upright,
 )
 from printkit.page.furniture import imprint
-from printkit.page.impose import FacePage, FaceRow, even_rows, face_page, paged, room_for_faces
+from printkit.page.headed import headed, room_below
+from printkit.page.impose import (
+    BLOCK_GAP,
+    FacePage,
+    FaceRow,
+    cuts,
+    even_rows,
+    face_page,
+    paged,
+    room_for_faces,
+)
 from printkit.page.joints import TiledPicture, tile_shapes
+from printkit.page.making import Making, Step, making_page
+from printkit.page.playing import Entry, Passage, Picture, Playing, playing_page
 from printkit.page.proof import ProofText, proof
-from printkit.page.sheet import Publication, Sheet
+from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.text import Tones
-from printkit.page.tile import Tile, Tiling, spans
+from printkit.page.tile import (
+    BUTTED,
+    GLUED,
+    ZIGZAGGED,
+    Joint,
+    Places,
+    Seam,
+    Tile,
+    Tiling,
+    glued,
+    spans,
+)
 
 __all__ = [
+    "AS_IT_IS",
+    "BLOCK_GAP",
+    "BUTTED",
+    "CUT_CONTOUR",
     "DEEP_MARGIN",
+    "GLUED",
     "MARGIN",
+    "MARGIN_CHOICES",
+    "SAFE",
+    "ZIGZAGGED",
     "AssemblyText",
     "Box",
+    "Colours",
+    "Correction",
+    "Entry",
     "FacePage",
     "FaceRow",
     "Frame",
     "ImprintPlace",
+    "Joint",
+    "Making",
+    "MarginChoice",
+    "Margins",
     "Orientation",
+    "Passage",
+    "Picture",
+    "Places",
+    "Playing",
+    "Press",
     "ProofText",
     "Publication",
+    "Seam",
     "Sheet",
+    "Step",
     "Tile",
     "TiledPicture",
     "Tiling",
     "Tones",
     "assembly",
     "both_ways",
+    "cuts",
     "even_rows",
     "face_page",
     "frames",
+    "glued",
+    "headed",
     "imprint",
+    "making_page",
+    "measured",
     "paged",
+    "playing_page",
     "proof",
+    "read_measured",
+    "read_shift",
+    "room_below",
     "room_for_faces",
     "spans",
     "tile_shapes",

@@ -7,23 +7,26 @@ from dataclasses import dataclass
 from printkit.page.frame import TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.joints import TiledPicture
-from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
+from printkit.page.marks import HAIRLINE, MARK, PALE, Point
 from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.page.tile import Span, Tile
 from printkit.scene import (
     Anchor,
     Cap,
     Circle,
+    Group,
     Join,
     Path,
     Shape,
     Style,
+    Symbol,
     Text,
     Use,
     Weight,
     place,
     polyline,
     rectangle,
+    stroked_at_least,
 )
 
 _MEASURE = 130.0
@@ -36,6 +39,7 @@ _CASING_WIDTH = 0.9
 _CODE = "#000000"
 _TAG = 4.6
 _PAPER_WHITE = "#ffffff"
+_SEAM_STYLE = Style(stroke=MARK, width=HAIRLINE, cap=Cap.BUTT)
 _TAG_STYLE = Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
 
 
@@ -47,11 +51,13 @@ class AssemblyText:
         title: what the page is for.
         steps: what to do, in order.
         imprint: the parts of the sheet's imprint.
+        alt: what the picture shows, for who cannot see it.
     """
 
     title: str
     steps: tuple[str, ...]
     imprint: tuple[str, ...]
+    alt: str = ""
 
 
 def assembly(
@@ -77,7 +83,7 @@ def assembly(
     below = y + 2 * _BEYOND + scale * tiled.height + _GAP
     return (
         *set_lines(heads, left, live.y + _HEAD, title),
-        *_map(tiled, left + _BEYOND, y + _BEYOND, scale),
+        Group(shapes=_map(tiled, left + _BEYOND, y + _BEYOND, scale), alt=text.alt),
         *_steps(text, left, below, min(axis, _MEASURE), tones),
         *imprint(frame, text.imprint, tones, axis=left),
     )
@@ -88,24 +94,32 @@ def _map(tiled: TiledPicture, x: float, y: float, scale: float) -> tuple[Shape, 
     upright = [span.joint for span in tiled.tiling.columns if span.joint is not None]
     level = [span.joint for span in tiled.tiling.rows if span.joint is not None]
     seams = [
-        *(
-            ((x + scale * at, y - _BEYOND), (x + scale * at, y + height + _BEYOND))
-            for at in upright
-        ),
-        *(((x - _BEYOND, y + scale * at), (x + width + _BEYOND, y + scale * at)) for at in level),
+        *(_drawn(tiled.upright_cut(at), x, y, scale) for at in upright),
+        *(_drawn(tiled.level_cut(at), x, y, scale) for at in level),
     ]
     outline = Style(stroke=PALE, width=HAIRLINE, join=Join.MITER)
     frame = rectangle(x - _BEYOND, y - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
     return (
         Path(segments=frame, style=outline),
-        Use(symbol=tiled.picture, transform=place(x, y, scale)),
+        Use(symbol=_small(tiled.picture, scale), transform=place(x, y, scale)),
         *(_seam(seam) for seam in seams),
-        lines(seams),
+        *(Path(segments=polyline(seam), style=_SEAM_STYLE) for seam in seams),
         *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale)),
     )
 
 
-def _seam(ends: tuple[Point, Point]) -> Path:
+def _small(picture: Symbol, scale: float) -> Symbol:
+    """The picture as it is drawn small, with no line so thin that it gets lost in print."""
+    shapes = stroked_at_least(picture.shapes, HAIRLINE / scale)
+    return picture if shapes == picture.shapes else Symbol(id=f"{picture.id}-small", shapes=shapes)
+
+
+def _drawn(cut: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
+    """A cut as it lies on the map."""
+    return tuple((x + scale * across, y + scale * down) for across, down in cut)
+
+
+def _seam(ends: tuple[Point, ...]) -> Path:
     """A clear ground for a joint's line, so that it reads on any tint."""
     style = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
     return Path(segments=polyline(ends), style=style)

@@ -27,6 +27,7 @@ TITLE = 16 / PT_PER_MM
 LEADING = 1.35
 """Distance of baselines as a share of the size of the type."""
 
+_LASER_MARGIN = 5.0
 _NARROW = 160.0
 _SIDE_COLUMN = 24.0
 _LEAST_SHORT = 130.0
@@ -73,6 +74,16 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Margins:
+    """What the edges of a sheet keep free of print, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """One way to divide a sheet.
 
@@ -80,11 +91,13 @@ class Frame:
         paper: turned as it is printed.
         bottom: margin at the lower edge, in mm.
         place: where the imprint stands.
+        side: margin at the other edges, in mm.
     """
 
     paper: Paper
     bottom: float = DEEP_MARGIN
     place: ImprintPlace = ImprintPlace.BELOW
+    side: float = MARGIN
 
     @property
     def orientation(self) -> Orientation:
@@ -96,11 +109,16 @@ class Frame:
     def live(self) -> Box:
         """All that may be printed on."""
         return Box(
-            x=MARGIN,
-            y=MARGIN,
-            width=self.paper.width - 2 * MARGIN,
-            height=self.paper.height - MARGIN - self.bottom,
+            x=self.side,
+            y=self.side,
+            width=self.paper.width - 2 * self.side,
+            height=self.paper.height - self.side - self.bottom,
         )
+
+    @property
+    def margins(self) -> Margins:
+        """What its edges keep free of print."""
+        return Margins(left=self.side, top=self.side, right=self.side, bottom=self.bottom)
 
     @property
     def area(self) -> Box:
@@ -128,18 +146,60 @@ class Frame:
         return Box(x=live.x, y=live.bottom - height, width=live.width, height=height)
 
 
-def frames(paper: Paper) -> tuple[Frame, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarginChoice:
+    """Which margins a printer needs, in mm.
+
+    Attributes:
+        side: at the left, the top and the right.
+        bottoms: at the bottom; a later one is taken only where that saves a sheet.
+    """
+
+    side: float
+    bottoms: tuple[float, ...]
+
+
+SAFE = MarginChoice(side=MARGIN, bottoms=(DEEP_MARGIN, MARGIN))
+MARGIN_CHOICES = {
+    "safe": SAFE,
+    "laser": MarginChoice(side=_LASER_MARGIN, bottoms=(_LASER_MARGIN,)),
+    "inkjet": MarginChoice(side=MARGIN, bottoms=(DEEP_MARGIN,)),
+}
+"""Margins by the kind of printer (own count, see above)."""
+
+
+def frames(paper: Paper, margin: MarginChoice = SAFE) -> tuple[Frame, ...]:
     """All ways to divide `paper`, upright and turned.
 
     Raises:
-        LayoutError: the paper is too small to print on.
+        LayoutError: the paper is too small to print on, or the margins leave no room.
     """
+    standing, lying = both_ways(paper)
+    check_room(standing, margin)
     return tuple(
-        Frame(paper=turned, bottom=bottom, place=place)
-        for turned in both_ways(paper)
-        for bottom in (DEEP_MARGIN, MARGIN)
+        Frame(paper=turned, bottom=bottom, place=place, side=margin.side)
+        for turned in (standing, lying)
+        for bottom in margin.bottoms
         for place in ImprintPlace
     )
+
+
+def check_room(paper: Paper, margin: MarginChoice) -> None:
+    """Refuse margins that leave no room for words and rulers.
+
+    Raises:
+        LayoutError: they do.
+    """
+    bottom = max(margin.bottoms)
+    short, long = sorted((paper.width, paper.height))
+    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - MARGIN - DEEP_MARGIN
+    if short - margin.side - max(margin.side, bottom) < least_short or (
+        long - margin.side - max(margin.side, bottom) < least_long
+    ):
+        raise LayoutError(
+            f"margins of {max(margin.side, bottom):g} mm leave no room on {paper.name}",
+            hint="take smaller margins or a larger paper",
+        )
 
 
 def both_ways(paper: Paper) -> tuple[Paper, Paper]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.page.frame import LABEL, LEADING, MARGIN, TEXT, Frame, ImprintPlace
+from printkit.page.frame import LABEL, LEADING, TEXT, Frame, ImprintPlace
 from printkit.page.marks import MARK
 from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.scene import Anchor, Shape, Text, Weight
@@ -11,7 +11,7 @@ _GAP = 4.0
 
 
 def imprint(
-    frame: Frame, parts: tuple[str, ...], tones: Tones, *, code: str = "", axis: float = MARGIN
+    frame: Frame, parts: tuple[str, ...], tones: Tones, *, code: str = "", axis: float = 0.0
 ) -> tuple[Shape, ...]:
     """The imprint in its place, `parts` in order, and the sheet's code beside it.
 
@@ -32,7 +32,7 @@ def imprint(
 def _below(frame: Frame, line: str, type_: Type, code: str, axis: float) -> tuple[Shape, ...]:
     box = frame.imprint_box
     room = box.width - (_GAP + Type(size=TEXT, fill=MARK).width(code) if code else 0)
-    x = axis if axis + type_.width(line) <= box.x + room else box.x
+    x = axis if box.x <= axis and axis + type_.width(line) <= box.x + room else box.x
     lines = wrap(line, room, type_)
     baseline = box.bottom - 0.25 * LABEL
     first = baseline - (len(lines) - 1) * type_.leading

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from printkit.page.frame import LABEL, Box, Frame
 from printkit.page.marks import (
     MARK,
     Axis,
+    Point,
     cut_line,
     hatch,
     placing_line,
     registration_mark,
 )
 from printkit.page.text import Type
-from printkit.page.tile import STRIP, Span, Tile, Tiling
+from printkit.page.tile import Span, Tile, Tiling
 from printkit.scene import (
     Anchor,
     Clip,
@@ -38,6 +40,7 @@ _MARK_DISTANCE = 4.0
 _MARK_ROOM = 2.5
 _BEYOND = 8.0
 _TAG_HEIGHT = 4.4
+_POINTER = 10.0
 _PAPER_WHITE = "#ffffff"
 
 
@@ -52,6 +55,10 @@ class TiledPicture:
         height: of the picture in mm.
         tiling: how it is divided.
         frame: how each sheet is divided.
+        alt: what a sheet shows, in words with its `code` to be filled in.
+        upright: for joints between columns whose cut is not straight, by their place, that cut
+            from top to bottom.
+        level: the same for joints between rows, from left to right.
     """
 
     picture: Symbol
@@ -60,6 +67,21 @@ class TiledPicture:
     height: float
     tiling: Tiling
     frame: Frame
+    alt: str = ""
+    upright: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
+    level: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
+
+    def upright_cut(self, at: float) -> tuple[Point, ...]:
+        """The cut at a joint between columns, from above the picture to below it."""
+        inner = self.upright.get(at, ())
+        first, last = (inner[0][0], inner[-1][0]) if inner else (at, at)
+        return (first, -_BEYOND), *inner, (last, self.height + _BEYOND)
+
+    def level_cut(self, at: float) -> tuple[Point, ...]:
+        """The cut at a joint between rows, from the left of the picture to its right."""
+        inner = self.level.get(at, ())
+        first, last = (inner[0][1], inner[-1][1]) if inner else (at, at)
+        return (-_BEYOND, first), *inner, (self.width + _BEYOND, last)
 
     def origin(self, tile: Tile) -> tuple[float, float]:
         """Where on its sheet the picture's upper left corner would come to lie."""
@@ -93,7 +115,8 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
             Group(shapes=seen, transform=move(x, y)),
         ),
     )
-    return (art, *_strips(tiled, tile), *_cut_lines(tiled, tile), *_registration(tiled, tile))
+    figure = Group(shapes=(art,), alt=tiled.alt.format(code=tile.code))
+    return (figure, *_strips(tiled, tile), *_cut_lines(tiled, tile), *_registration(tiled, tile))
 
 
 def _shows(tile: Tile, label: Text) -> bool:
@@ -104,17 +127,33 @@ def _shows(tile: Tile, label: Text) -> bool:
 
 def _strips(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     """Where the neighbours at the right and below are glued on."""
+    if tiled.tiling.seam.is_butted:
+        return _pointers(tiled, tile)
+    width = tiled.tiling.seam.after
     window, (x, y) = tiled.window(tile), tiled.origin(tile)
     left = window.x if tile.x.cut is None else x + tile.x.cut
     top = window.y if tile.y.cut is None else y + tile.y.cut
     right = window.right if tile.x.joint is None else x + tile.x.joint
     shapes: list[Shape] = []
     if tile.x.joint is not None:
-        strip = Box(x=right, y=top, width=STRIP, height=window.bottom - top)
+        strip = Box(x=right, y=top, width=width, height=window.bottom - top)
         shapes += _strip(strip, Axis.Y, f"→ {tile.right}")
     if tile.y.joint is not None:
-        strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=STRIP)
+        strip = Box(x=left, y=y + tile.y.joint, width=right - left, height=width)
         shapes += _strip(strip, Axis.X, f"↓ {tile.below}")
+    return tuple(shapes)
+
+
+def _pointers(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """Which neighbours come here, beyond what is cut off, where there is paper left."""
+    window, area = tiled.window(tile), tiled.frame.area
+    shapes: list[Shape] = []
+    if tile.right and area.right - window.right >= _POINTER:
+        beside = Box(x=window.right, y=window.y, width=_POINTER, height=window.height)
+        shapes += _tag(beside, f"→ {tile.right}")
+    if tile.below and area.bottom - window.bottom >= _TAG_HEIGHT:
+        under = Box(x=window.x, y=window.bottom, width=window.width, height=_TAG_HEIGHT)
+        shapes += _tag(under, f"↓ {tile.below}")
     return tuple(shapes)
 
 
@@ -152,16 +191,30 @@ def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
 def _cut_lines(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     """Where this sheet is cut, told beyond its art too where there is paper left."""
     window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
-    shapes: list[Shape] = []
-    if tile.x.cut is not None:
-        at = x + tile.x.cut
-        top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
-        shapes += cut_line((at, top), (at, bottom))
-    if tile.y.cut is not None:
-        at = y + tile.y.cut
-        left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
-        shapes += cut_line((left, at), (right, at))
-    return tuple(shapes)
+    top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
+    left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
+    tall = Box(x=area.x, y=top, width=area.width, height=bottom - top)
+    wide = Box(x=left, y=area.y, width=right - left, height=area.height)
+    upright = [_seen(tiled.upright_cut(at), x, y, tall) for at in _cuts(tiled, tile.x)]
+    level = [_seen(tiled.level_cut(at), x, y, wide) for at in _cuts(tiled, tile.y)]
+    return tuple(shape for shapes in (*upright, *level) for shape in shapes)
+
+
+def _seen(cut: tuple[Point, ...], x: float, y: float, room: Box) -> tuple[Shape, ...]:
+    """The part of a cut that lies in `room`; of a straight one nothing else is written."""
+    points = [(x + across, y + down) for across, down in cut]
+    if len(points) > 2:
+        return (Clip(box=room.corners, shapes=cut_line(points)),)
+    return cut_line(
+        (min(max(across, room.x), room.right), min(max(down, room.y), room.bottom))
+        for across, down in points
+    )
+
+
+def _cuts(tiled: TiledPicture, span: Span) -> tuple[float, ...]:
+    """Where a sheet is cut: before it is glued on its predecessor, or at all its joints."""
+    ends = (span.cut, span.joint if tiled.tiling.seam.is_butted else None)
+    return tuple(end for end in ends if end is not None)
 
 
 def _registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
@@ -170,8 +223,16 @@ def _registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     seams_x = [seam for seam in (tile.x.cut, tile.x.joint) if seam is not None]
     seams_y = [seam for seam in (tile.y.cut, tile.y.joint) if seam is not None]
     places = [
-        *((seam, edge) for seam in seams_x for edge in _outside(tile.y, tiled.height)),
-        *((edge, seam) for seam in seams_y for edge in _outside(tile.x, tiled.width)),
+        *(
+            (tiled.upright_cut(seam)[-1 if edge > 0 else 0][0], edge)
+            for seam in seams_x
+            for edge in _outside(tile.y, tiled.height)
+        ),
+        *(
+            (edge, tiled.level_cut(seam)[-1 if edge > 0 else 0][1])
+            for seam in seams_y
+            for edge in _outside(tile.x, tiled.width)
+        ),
     ]
     return tuple(
         registration_mark(x + at_x, y + at_y)

@@ -85,11 +85,12 @@ def _anchor(mm: int, axis: Axis) -> Anchor:
     return Anchor.MIDDLE if mm else Anchor.START
 
 
-def cut_line(start: Point, end: Point) -> tuple[Path, Path]:
+def cut_line(points: Iterable[Point]) -> tuple[Path, Path]:
     """A line to cut along, dashed dark on light so that it shows on any tint."""
-    segments = polyline((start, end))
+    segments = polyline(points)
+    ground = Style(stroke=_CUT_GROUND, width=HAIRLINE, cap=Cap.BUTT)
     dashes = Style(stroke=_CUT, width=HAIRLINE, dash=_DASHES, cap=Cap.BUTT)
-    return lines(((start, end),), _CUT_GROUND), Path(segments=segments, style=dashes)
+    return Path(segments=segments, style=ground), Path(segments=segments, style=dashes)
 
 
 def placing_line(start: Point, end: Point) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.errors import LayoutError
-from printkit.page.frame import LABEL, MARGIN, TEXT, TITLE, Frame
+from printkit.page.frame import LABEL, TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.marks import HAIRLINE, RULER, Axis, ruler
 from printkit.page.text import Tones, Type, set_lines, wrap
@@ -53,7 +53,7 @@ def proof(frame: Frame, text: ProofText, cube: float, tones: Tones) -> tuple[Sha
     Raises:
         LayoutError: the cube is too large for the page.
     """
-    left = max((frame.paper.width - RULER) / 2, MARGIN + _TICKS)
+    left = max((frame.paper.width - RULER) / 2, frame.side + _TICKS)
     inner = left + _INSET
     shapes, y = _head(text, left, TITLE, tones)
     corner = y + _HEAD_GAP
@@ -66,12 +66,12 @@ def proof(frame: Frame, text: ProofText, cube: float, tones: Tones) -> tuple[Sha
         *body,
     ]
     highest = frame.imprint_box.y - end
-    if highest < MARGIN or inner + cube > frame.live.right:
+    if highest < frame.side or inner + cube > frame.live.right:
         raise LayoutError(
             f"the outline of a cube of {cube:g} mm does not fit on {frame.paper.name}",
             hint="take a smaller cube or a larger paper",
         )
-    top = min(MARGIN + _TOP * frame.live.height, highest)
+    top = min(frame.side + _TOP * frame.live.height, highest)
     return (
         Group(shapes=tuple(shapes), transform=move(0, top)),
         *imprint(frame, text.imprint, tones, axis=left),

@@ -3,9 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
+from printkit.page.calibration import AS_IT_IS, Correction
+from printkit.page.frame import Box, Margins
 from printkit.scene import Shape
 from printkit.units import Paper
+
+CUT_CONTOUR = "CutContour"
+"""What most makers of cutters call the spot colour of their knife."""
+
+
+class Colours(StrEnum):
+    """In which colours a file is written; greys are always one ink."""
+
+    RGB = "rgb"
+    CMYK = "cmyk"
+    GREY = "grey"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers.
+
+    Attributes:
+        spot: the name of the spot colour that the knife follows.
+    """
+
+    spot: str = CUT_CONTOUR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,12 +42,18 @@ class Sheet:
         shapes: what is printed, in mm from the upper left corner of the paper, in painting order.
         title: what it is called in the list of bookmarks.
         code: where it belongs (`2B`), or empty.
+        margins: what its edges keep free of print, or None where nothing is promised.
+        trim: what is left of it once it is cut, or None for all of it.
+        bleed: by how many mm art goes on beyond `trim`.
     """
 
     paper: Paper
     shapes: tuple[Shape, ...]
     title: str
     code: str = ""
+    margins: Margins | None = None
+    trim: Box | None = None
+    bleed: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +66,9 @@ class Publication:
         author: who made the game.
         subject: licence and edition in a line.
         language: `en` or `fr`.
+        correction: what is made larger or smaller because of the printer.
+        colours: in which colours it is written.
+        press: how it is prepared for a print shop, or None for a printer at home.
     """
 
     sheets: tuple[Sheet, ...]
@@ -42,3 +76,6 @@ class Publication:
     author: str
     subject: str
     language: str
+    correction: Correction = AS_IT_IS
+    colours: Colours = Colours.RGB
+    press: Press | None = None

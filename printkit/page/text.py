@@ -12,6 +12,8 @@ from printkit.scene import Text, Weight
 _BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
 """Spaces at which a line may end: not before a sign or unit that belongs to the word before."""
 
+_MESSAGE = 40
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Type:
@@ -65,6 +67,11 @@ def set_lines(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[
         )
         for number, line in enumerate(lines)
     )
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text, for a message about it."""
+    return text if len(text) <= _MESSAGE else f"{text[:_MESSAGE].rstrip()}…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

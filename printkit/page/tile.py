@@ -1,13 +1,15 @@
-"""A picture larger than the paper, divided over sheets that overlap.
+"""A picture larger than the paper, divided over sheets that are joined again.
 
-Neighbours show the same 10 mm. The cut line lies 2 mm inside the later sheet's part, so that a slip
-of the knife still shows art; the other 8 mm are the earlier sheet's glue strip.
+Glued sheets show the same 10 mm. The cut line lies 2 mm inside the later sheet's part, so that a
+slip of the knife still shows art; the other 8 mm are the earlier sheet's glue strip. Butted sheets
+are both cut along the joint, and both show 3 mm beyond it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from string import ascii_uppercase
 
 from printkit.errors import LayoutError
@@ -17,7 +19,68 @@ BLEED = 2.0
 STRIP = OVERLAP - BLEED
 """In mm: what two neighbours both show, and its parts before and after the cut line."""
 
+_BUTT_BLEED = 3.0
+_OVERLAPS = (5.0, 40.0)
 _MICROMETRES = 1000
+
+
+class Joint(StrEnum):
+    """How two sheets are joined."""
+
+    OVERLAP = "overlap"
+    BUTT = "butt"
+    ZIGZAG = "zigzag"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seam:
+    """What two neighbours both show.
+
+    Attributes:
+        joint: how they are joined.
+        before: how far the later sheet begins before the joint, in mm.
+        after: how far the earlier sheet goes on behind it, in mm.
+    """
+
+    joint: Joint = Joint.OVERLAP
+    before: float = BLEED
+    after: float = STRIP
+
+    @property
+    def overlap(self) -> float:
+        """How wide the part is that both show, in mm."""
+        return self.before + self.after
+
+    @property
+    def is_butted(self) -> bool:
+        """Whether both sheets are cut at the joint."""
+        return self.joint is not Joint.OVERLAP
+
+    def swinging(self, reach: float) -> Seam:
+        """The same for a cut that swings by `reach` mm to either side."""
+        return replace(self, before=self.before + reach, after=self.after + reach)
+
+
+GLUED = Seam()
+BUTTED = Seam(joint=Joint.BUTT, before=_BUTT_BLEED, after=_BUTT_BLEED)
+ZIGZAGGED = Seam(joint=Joint.ZIGZAG, before=_BUTT_BLEED, after=_BUTT_BLEED)
+"""The seams that are taken where nothing else is asked for."""
+
+
+def glued(overlap: float) -> Seam:
+    """A seam of sheets that overlap by `overlap` mm and are glued.
+
+    Raises:
+        LayoutError: less than 5 mm, which no glue holds, or more than 40 mm.
+    """
+    least, most = _OVERLAPS
+    if not least <= overlap <= most:
+        raise LayoutError(
+            f"sheets cannot overlap by {overlap:g} mm", hint=f"between {least:g} and {most:g} mm"
+        )
+    return Seam(before=BLEED, after=overlap - BLEED)
+
+
 _MOST_SHEETS = len(ascii_uppercase)
 
 
@@ -68,6 +131,7 @@ class Tiling:
 
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
+    seam: Seam = GLUED
 
     @property
     def count(self) -> int:
@@ -90,7 +154,7 @@ class Tiling:
         )
 
 
-def sheets_along(length: float, room: float) -> int:
+def sheets_along(length: float, room: float, seam: Seam = GLUED) -> int:
     """How many sheets that each show `room` mm cover `length` mm with their overlaps.
 
     Counted in whole micrometres, so that a picture that fits exactly takes no further sheet.
@@ -99,7 +163,7 @@ def sheets_along(length: float, room: float) -> int:
         LayoutError: `room` is hardly more than the overlap, or there would be more than 26.
     """
     whole, step, overlap = (
-        round(size * _MICROMETRES) for size in (length, room - OVERLAP, OVERLAP)
+        round(size * _MICROMETRES) for size in (length, room - seam.overlap, seam.overlap)
     )
     if step < overlap:
         raise LayoutError("the paper is too small to be joined", hint="take a larger paper")
@@ -111,30 +175,78 @@ def sheets_along(length: float, room: float) -> int:
     return count
 
 
-def spans(length: float, room: float, snaps: Sequence[float] = ()) -> tuple[Span, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Places:
+    """Where joints may lie along one axis, in mm from the picture's edge.
+
+    Attributes:
+        snaps: places where a cut harms little, each with how many cells it cuts.
+        avoid: from where to where no joint may lie if it can lie elsewhere.
+    """
+
+    snaps: Mapping[float, int] = field(default_factory=dict)
+    avoid: Sequence[tuple[float, float]] = ()
+
+
+ANYWHERE = Places()
+
+
+def spans(
+    length: float, room: float, places: Places = ANYWHERE, seam: Seam = GLUED
+) -> tuple[Span, ...]:
     """`length` mm divided into the fewest parts of at most `room` mm, as equal as can be.
 
-    Joints go to the nearest of `snaps` (places where a cut harms nothing) that costs no sheet.
+    A joint goes where it cuts the fewest cells without costing a sheet, and among such places to
+    the one that makes the parts most equal.
 
     Raises:
         LayoutError: see `sheets_along`.
     """
     parts: list[Span] = []
     start, cut = 0.0, None
-    for left in range(sheets_along(length, room), 1, -1):
-        joint = _joint(start, length, room, left, snaps)
-        parts.append(Span(start=start, end=joint + STRIP, cut=cut, joint=joint))
-        start, cut = joint - BLEED, joint
+    for left in range(sheets_along(length, room, seam), 1, -1):
+        joint = _joint(_Reach.of(start, length, room, left, seam), places)
+        parts.append(Span(start=start, end=joint + seam.after, cut=cut, joint=joint))
+        start, cut = joint - seam.before, joint
     return (*parts, Span(start=start, end=length, cut=cut))
 
 
-def _joint(start: float, length: float, room: float, left: int, snaps: Sequence[float]) -> float:
-    """Where the next joint lies when `left` sheets are left for what begins at `start`."""
-    even = start + (length - start + (left - 1) * OVERLAP) / left - STRIP
-    earliest = length + BLEED - (left - 1) * room + (left - 2) * OVERLAP
-    latest = start + room - STRIP
-    allowed = [snap for snap in snaps if earliest <= snap <= latest]
-    return min(allowed, key=lambda snap: (abs(snap - even), snap), default=even)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reach:
+    """Where a joint may lie without costing a sheet, and where it makes the parts equal."""
+
+    earliest: float
+    latest: float
+    even: float
+
+    @classmethod
+    def of(cls, start: float, length: float, room: float, left: int, seam: Seam) -> _Reach:
+        """When `left` sheets are left for what begins at `start`."""
+        shared = (left - 1) * seam.overlap
+        return cls(
+            earliest=length + seam.before - (left - 1) * room + shared - seam.overlap,
+            latest=start + room - seam.after,
+            even=start + (length - start + shared) / left - seam.after,
+        )
+
+
+def _joint(reach: _Reach, places: Places) -> float:
+    """Where the next joint lies: on a snap, else beside what is to be avoided."""
+    allowed = {
+        at: cells for at, cells in places.snaps.items() if reach.earliest <= at <= reach.latest
+    }
+    if allowed:
+        return min(allowed, key=lambda at: (allowed[at], abs(at - reach.even), at))
+    free = _beside(reach, places.avoid)
+    return min(free, key=lambda at: (abs(at - reach.even), at), default=reach.even)
+
+
+def _beside(reach: _Reach, avoid: Sequence[tuple[float, float]]) -> Iterator[float]:
+    """The even place and the ends of what is to be avoided, as far as nothing forbids them."""
+    ends = (end for pair in avoid for end in pair if reach.earliest <= end <= reach.latest)
+    for at in (reach.even, *ends):
+        if not any(low < at < high for low, high in avoid):
+            yield at
 
 
 def _code(row: int, column: int) -> str:

@@ -20,15 +20,24 @@ from printkit.rules.ruleset import (
     SecondStep,
     Side,
 )
+from printkit.rules.setups import (
+    BlackSetup,
+    FreeSetup,
+    RandomSetup,
+    freely_placed,
+    shuffled,
+)
 from printkit.rules.turn import Drop, EndReason, Mover, Outcome, Step, StepEffect, Trace, Turn
 
 __all__ = [
+    "BlackSetup",
     "Blocked",
     "Drop",
     "DropRule",
     "EndReason",
     "EndgameRule",
     "ExchangeRule",
+    "FreeSetup",
     "GoalRule",
     "Mover",
     "Outcome",
@@ -36,6 +45,7 @@ __all__ = [
     "Position",
     "QuietReset",
     "QuietRule",
+    "RandomSetup",
     "RelocationRule",
     "Restraints",
     "Rules",
@@ -46,7 +56,9 @@ __all__ = [
     "StepEffect",
     "Trace",
     "Turn",
+    "freely_placed",
     "piece_code",
+    "shuffled",
     "unit_code",
     "unit_pieces",
 ]

@@ -1,14 +1,16 @@
 """Turn codes: one int per turn that a board makes possible.
 
 All turns without a relocation are counted through once, start cell by start cell (the cube's
-steps, cube then stack, the stack's steps, stack then top cube), then the drops; a turn's place in
+steps, cube then stack, the stack's steps, stack then top cube), then drops and swaps; its place in
 that order is its code. With a king put back on `cell` the code is ``code + size * (cell + 1)``;
-with a ransom given on `cell` as well, ``size * (cells + 1) * (cell + 1)`` more. The lister works in the same order, so that it finds codes already sorted.
+a ransom given on `cell` as well makes it ``size * (cells + 1) * (cell + 1)`` more. The lister works
+in the same order, so that it finds codes already sorted.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from typing import TypeAlias
 
 from printkit.rules.geometry import Geometry
@@ -32,6 +34,7 @@ class TurnCodes:
         unstack: per start cell, per cell in a stack's reach, the codes of stack then top cube.
         drop: per kind, per cell the code of a single drop.
         pair: per kind, per cell, per second kind the codes of two drops by second cell.
+        swap: per two cells the code of the swap, where the ruleset has swaps.
     """
 
     def __init__(self, ruleset: Ruleset, geometry: Geometry) -> None:
@@ -47,6 +50,10 @@ class TurnCodes:
         for start in range(geometry.size):
             self._add_steps(start)
         self._add_drops(ruleset)
+        self.swap: dict[tuple[int, int], int] = {}
+        if ruleset.swap is not None:
+            pairs = permutations(range(geometry.size), 2)
+            self.swap = {pair: self._add(Turn(swap=pair)) for pair in pairs}
         self._codes = {turn: code for code, turn in enumerate(self.turns)}
         self._relocating: dict[int, Turn] = {}
 

@@ -11,7 +11,8 @@ from printkit.rules.geometry import Geometry
 from printkit.rules.lister import Lister
 from printkit.rules.perft import Perft
 from printkit.rules.play import Player
-from printkit.rules.position import Position
+from printkit.rules.position import Position, unit_pieces
+from printkit.rules.restrain import Restrainer
 from printkit.rules.ruleset import Blocked, Ruleset, Side
 from printkit.rules.turn import EndReason, Outcome, Trace, Turn
 
@@ -36,8 +37,10 @@ class Rules:
         self.turn_count = self._codes.size
         self._player = Player(ruleset, self._codes)
         self._landing = self._player.landing
-        self._lister = Lister(ruleset, self._codes, self._player)
-        self._explainer = Explainer(ruleset, geometry, self._landing)
+        restraints = ruleset.restraints
+        restrainer = Restrainer(restraints, geometry, self._landing) if restraints else None
+        self._lister = Lister(ruleset, self._codes, self._player, restrainer)
+        self._explainer = Explainer(ruleset, geometry, self._landing, restrainer)
         self._perft = Perft(self._lister, self._player)
 
     @staticmethod
@@ -93,7 +96,8 @@ class Rules:
         """How the game has ended, or None while it goes on.
 
         In this order: a king that cannot be put back, White's goal, Black's goal (whoever is to
-        move), the draw by quiet turns, a player to move without a legal turn.
+        move), the end of the last turns, the draw by quiet turns, a player to move without a legal
+        turn.
         """
         ended = self._end(position)
         if ended is not None or not self._landing.is_complete(position.cells):
@@ -123,16 +127,32 @@ class Rules:
         """How the game has ended, blocked players aside."""
         if position.captured_king is not None:
             return Outcome(position.captured_king.other, EndReason.KING_CAPTURED)
+        ended = self._end_by_goal_or_count(position)
+        return ended if ended and self._landing.is_complete(position.cells) else None
+
+    def _end_by_goal_or_count(self, position: Position) -> Outcome | None:
         winner = self._arrived(position)
-        quiet = self.ruleset.quiet
-        drawn = quiet is not None and position.quiet >= quiet.turns
-        if (winner is None and not drawn) or not self._landing.is_complete(position.cells):
-            return None
-        return (
-            Outcome(None, EndReason.NO_CAPTURE)
-            if winner is None
-            else Outcome(winner, EndReason.GOAL)
+        if winner is not None:
+            return Outcome(winner, EndReason.GOAL)
+        endgame, last, quiet = self.ruleset.endgame, position.last_turns, self.ruleset.quiet
+        if endgame is not None and last is not None and last >= endgame.turns:
+            return Outcome(self._richer(position), EndReason.LAST_TURNS)
+        if quiet is not None and position.quiet >= quiet.turns:
+            return Outcome(None, EndReason.NO_CAPTURE)
+        return None
+
+    def _richer(self, position: Position) -> Side | None:
+        """The side with more kinds on the board, else with more cubes; None when they are equal."""
+        white, black = (
+            (
+                len(self._landing.kinds_left(position.cells, side)),
+                sum(p.side is side for unit in position.cells for p in unit_pieces(unit)),
+            )
+            for side in Side
         )
+        if white == black:
+            return None
+        return Side.WHITE if white > black else Side.BLACK
 
     def _arrived(self, position: Position) -> Side | None:
         goal, cells, landing = self.ruleset.goal, position.cells, self._landing

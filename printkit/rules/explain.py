@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.geometry import Geometry
 from printkit.rules.landing import Landing, is_stack, kind_of, top_of
-from printkit.rules.play import lift
+from printkit.rules.play import lift, without_top
 from printkit.rules.position import EMPTY, LOWER_MASK, Piece, Position, piece_code
+from printkit.rules.restrain import Restrainer
 from printkit.rules.ruleset import DropRule, Ruleset
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
@@ -16,17 +17,35 @@ from printkit.rules.turn import Drop, Mover, Step, Turn
 class Explainer:
     """Tries turns and tells the first rule that they break."""
 
-    def __init__(self, ruleset: Ruleset, geometry: Geometry, landing: Landing) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        geometry: Geometry,
+        landing: Landing,
+        restrainer: Restrainer | None,
+    ) -> None:
         self.ruleset, self.geometry, self.landing = ruleset, geometry, landing
+        self.restrainer = restrainer
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that the turn breaks; None when it breaks none.
 
         Whether the game is over is not asked here.
         """
+        if turn.swap is not None:
+            return self._swap_fault(position, turn)
         if turn.drops:
             return _DropTrial(self, position).fault(turn)
         return _StepTrial(self, position).fault(turn)
+
+    def _swap_fault(self, position: Position, turn: Turn) -> Reason | None:
+        swaps = self.landing.swaps(position.cells, position.to_move)
+        alone = turn == Turn(swap=turn.swap)
+        return (
+            None
+            if alone and turn.swap in swaps
+            else self.reason(ReasonCode.NO_SWAP, turn.swap or ())
+        )
 
     def reason(
         self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
@@ -44,9 +63,11 @@ class _StepTrial:
     def __init__(self, explainer: Explainer, position: Position) -> None:
         self._rules, self._landing = explainer.ruleset, explainer.landing
         self._geometry, self._reason = explainer.geometry, explainer.reason
+        self._restrainer, self._cells = explainer.restrainer, position.cells
         self._board = list(position.cells)
         self._side = position.to_move
         self._king_taken = False
+        self._ransomed = True
         self._built = False
 
     def fault(self, turn: Turn) -> Reason | None:
@@ -54,7 +75,30 @@ class _StepTrial:
             return self._reason(ReasonCode.EMPTY_TURN)
         if len(turn.steps) > 2:
             return self._reason(ReasonCode.TOO_MANY_STEPS)
-        return self._steps_fault(turn.steps) or self._relocation_fault(turn.relocation)
+        return (
+            self._steps_fault(turn.steps)
+            or self._restraint_fault(turn.steps)
+            or self._ransom_fault(turn.ransom)
+            or self._relocation_fault(turn.relocation)
+        )
+
+    def _restraint_fault(self, steps: tuple[Step, ...]) -> Reason | None:
+        found = self._restrainer and self._restrainer.fault(self._cells, steps)
+        return self._reason(*found) if found else None
+
+    def _ransom_fault(self, cell: int | None) -> Reason | None:
+        """What is wrong with the ransom; one that is right is taken off the board."""
+        if self._rules.ransom is None or not self._king_taken:
+            return None if cell is None else self._reason(ReasonCode.RANSOM_NOT_DUE, (cell,))
+        choices = self._landing.ransoms(self._board, self._side.other)
+        if cell is None:
+            king = self._rules.relocation.kind if self._rules.relocation else 0
+            self._ransomed = False
+            return self._reason(ReasonCode.RANSOM_MISSING, kinds=(king,)) if choices else None
+        if cell not in choices:
+            return self._reason(ReasonCode.RANSOM_WRONG, (cell,))
+        self._board[cell] = without_top(self._board[cell])
+        return None
 
     def _steps_fault(self, steps: tuple[Step, ...]) -> Reason | None:
         before: Step | None = None
@@ -141,10 +185,14 @@ class _StepTrial:
 
     def _relocation_fault(self, cell: int | None) -> Reason | None:
         rule = self._rules.relocation
-        if rule is None or not self._king_taken:
+        if rule is None or not self._king_taken or not self._ransomed:
             asked = () if cell is None else (cell,)
             return self._reason(ReasonCode.RELOCATION_NOT_DUE, asked) if asked else None
         other = self._side.other
+        if not rule.zones[other]:
+            return (
+                self._reason(ReasonCode.RELOCATION_NOT_DUE, (cell,)) if cell is not None else None
+            )
         if cell is None:
             code = ReasonCode.RELOCATION_MISSING
             places = self._landing.places_for_king(self._board, other)
@@ -183,7 +231,10 @@ class _DropTrial:
             if fault:
                 return fault
             self._make(drop)
-        return self._apart_fault(turn.drops)
+        return self._apart_fault(turn.drops) or self._ransom_fault(turn.ransom)
+
+    def _ransom_fault(self, cell: int | None) -> Reason | None:
+        return None if cell is None else self._reason(ReasonCode.RANSOM_NOT_DUE, (cell,))
 
     def _drop_fault(self, rule: DropRule, drop: Drop) -> Reason | None:
         at, kinds = (drop.cell,), (drop.kind,)

@@ -46,6 +46,7 @@ class Geometry:
     def __init__(self, grid: Grid) -> None:
         self.size = len(grid.names)
         self.bits = tuple(1 << cell for cell in range(self.size))
+        self._neighbours = grid.neighbours
         self._lines = tuple(
             tuple(
                 (step, grid.neighbours[step][direction])
@@ -73,6 +74,17 @@ class Geometry:
             if far == end:
                 return (step, far)
         return None
+
+    def direction(self, start: int, end: int) -> int:
+        """The direction from `start` straight on to `end`, as in `Grid.neighbours`.
+
+        The two lie one or two cells apart on one line.
+        """
+        return next(
+            direction
+            for direction, step in enumerate(self._neighbours[start])
+            if step >= 0 and end in (step, self._neighbours[step][direction])
+        )
 
     def _reach_from(self, cell: int) -> Callable[[int], int]:
         def reach(empty: int) -> int:

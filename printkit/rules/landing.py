@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.errors import ReasonCode
-from printkit.rules.position import EMPTY, LOWER_MASK, UPPER, Piece, piece_code
+from printkit.rules.position import EMPTY, LOWER_MASK, UPPER, Piece, piece_code, unit_pieces
 from printkit.rules.ruleset import QuietReset, Ruleset, Side
 
 
@@ -95,9 +95,16 @@ class Landing:
         """
         return not any(units.isdisjoint(cells) for units in self._king_units)
 
+    def kinds_left(self, cells: Iterable[int], side: Side) -> set[int]:
+        """The kinds of the cubes that `side` has on the board."""
+        pieces = (piece for unit in cells for piece in unit_pieces(unit))
+        return {piece.kind for piece in pieces if piece.side is side}
+
     def cube_fault(self, cube: int, target: int) -> ReasonCode | None:
         """Why a moving cube may not end on a cell that holds `target`; None when it may."""
         if target == EMPTY:
+            return None
+        if self.fells(cube, target):
             return None
         own = self.belongs(target, side_of(cube))
         if not is_stack(target) and (own or self.is_host(target)):
@@ -106,7 +113,7 @@ class Landing:
 
     def stack_fault(self, top: int, target: int) -> ReasonCode | None:
         """Why a stack with the upper cube `top` may not end where `target` is; None when it may."""
-        if target == EMPTY:
+        if target == EMPTY or self.fells(top, target):
             return None
         if self.belongs(target, side_of(top)):
             return ReasonCode.STACK_ON_OWN
@@ -114,9 +121,16 @@ class Landing:
         shielded = is_stack(target) and self.is_host(target & LOWER_MASK)
         return ReasonCode.HOST_SHIELDS_FROM_STACK if shielded and fault is None else fault
 
+    def fells(self, attacker: int, target: int) -> bool:
+        """Whether the attacker's top cube takes a host of the other side, alone or on another."""
+        if target == EMPTY or self.belongs(target, side_of(attacker)):
+            return False
+        kinds = (kind_of(attacker), kind_of(top_of(target)))
+        return kinds in self._rules.fells and self.is_host(target & LOWER_MASK)
+
     def builds(self, cube: int, target: int) -> bool:
         """Whether a moving cube may end on top of the single cube `target`, taking nothing."""
-        stays = not is_stack(target) and target != EMPTY
+        stays = not is_stack(target) and target != EMPTY and not self.fells(cube, target)
         friendly = stays and (self.belongs(target, side_of(cube)) or self.is_host(target))
         return friendly and self.carries(target, cube)
 
@@ -135,6 +149,35 @@ class Landing:
         zone = self._king_zones[side]
         return [cell for cell in zone if self.can_put_back(self.kings[side], cells[cell])]
 
+    def swapped(self, unit: int, cube: int) -> int | None:
+        """A unit whose upper or single cube gives way to `cube`; None where that may not stand."""
+        if not is_stack(unit):
+            return cube
+        lower = unit & LOWER_MASK
+        return lower | cube << UPPER if self.carries(lower, cube) else None
+
+    def swaps(self, cells: Sequence[int], side: Side) -> list[tuple[int, int]]:
+        """The pairs of cells on which `side` may let its two kinds change places, rising."""
+        if self._rules.swap is None:
+            return []
+        king, ghost = (piece_code(Piece(kind, side)) for kind in self._rules.swap)
+        tops = [top_of(unit) for unit in cells]
+        return [
+            (first, second)
+            for first in (cell for cell, top in enumerate(tops) if top == king)
+            for second in (cell for cell, top in enumerate(tops) if top == ghost)
+            if self.swapped(cells[first], ghost) and self.swapped(cells[second], king)
+        ]
+
+    def ransoms(self, cells: Sequence[int], side: Side) -> list[int]:
+        """The cells whose upper or single cube `side` may give up for its taken king, rising."""
+        asked = self._rules.ransom or frozenset[int]()
+        return [
+            cell
+            for cell, unit in enumerate(cells)
+            if self.belongs(unit, side) and kind_of(top_of(unit)) in asked
+        ]
+
     def arrives(self, unit: int, cell: int) -> bool:
         """Whether a unit that stands on `cell` has reached its owner's goal."""
         goal, top = self._rules.goal, top_of(unit)
@@ -149,6 +192,8 @@ class Landing:
         """What the legal arrival of a cube or stack on a cell that holds `target` does."""
         if target == EMPTY:
             return Arrival(moved)
+        if self.fells(top_of(moved), target):
+            return self._capture(moved, target)
         lower, upper = target & LOWER_MASK, target >> UPPER
         if not upper and (side_of(lower) == side_of(top_of(moved)) or self.is_host(lower)):
             return Arrival(lower | moved << UPPER)

@@ -21,8 +21,9 @@ from typing import NamedTuple, TypeAlias
 
 from printkit.rules.codes import Ends, TurnCodes
 from printkit.rules.geometry import Memo
-from printkit.rules.play import Player
+from printkit.rules.play import Player, without_top
 from printkit.rules.position import Cells, Reserve
+from printkit.rules.restrain import Restrainer
 from printkit.rules.ruleset import Ruleset, Side
 from printkit.rules.sheet import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, Sheet, Walker
 
@@ -71,8 +72,11 @@ class Lister:
     of a `Position`.
     """
 
-    def __init__(self, ruleset: Ruleset, codes: TurnCodes, player: Player) -> None:
+    def __init__(
+        self, ruleset: Ruleset, codes: TurnCodes, player: Player, restrainer: Restrainer | None
+    ) -> None:
         self._landing, self._player, self._codes = player.landing, player, codes
+        self._restrainer, self._asks_ransom = restrainer, ruleset.ransom is not None
         self._geometry = codes.geometry
         self._field_mask = (1 << self._geometry.size) - 1
         self._sheets = tuple(
@@ -90,6 +94,8 @@ class Lister:
         if fields is None:
             return []
         codes = list(chain.from_iterable(self._runs(fields, cells, reserve[side], side)))
+        if self._restrainer:
+            codes = self._unrestrained(self._restrainer, codes, cells)
         if self._threatens_king(fields):
             return self._with_relocations(codes, fields[PREY], cells, side)
         return codes
@@ -99,16 +105,19 @@ class Lister:
         fields = self._fields(cells, side)
         if fields is None:
             return 0
-        if self._threatens_king(fields):
+        if self._restrainer or self._threatens_king(fields):
             return len(self.codes(cells, reserve, side))
         return sum(map(len, self._runs(fields, cells, reserve[side], side)))
 
     def exists(self, cells: Cells, reserve: Reserve, side: Side) -> bool:
         """Whether there is a legal turn."""
+        if self._restrainer:
+            return bool(self.codes(cells, reserve, side))
         fields, sheet = self._fields(cells, side), self._sheets[side]
         return fields is not None and (
             any(fields[place] and reserve[side][kind] for kind, place in sheet.drops.items())
             or any(self._step_runs(fields, cells, sheet.walkers))
+            or bool(self._codes.swap and self._landing.swaps(cells, side))
         )
 
     def _fields(self, cells: Cells, side: Side) -> list[int] | None:
@@ -134,6 +143,9 @@ class Lister:
                 if other in self._paired
             }
             runs += self._drop_runs(kind, where, on_top)
+        if self._codes.swap:
+            swaps = self._landing.swaps(cells, side)
+            runs.append(tuple(self._codes.swap[pair] for pair in swaps))
         return runs
 
     def _step_runs(
@@ -186,8 +198,24 @@ class Lister:
     def _relocations(self, code: int, cells: Cells, side: Side) -> list[int]:
         board = list(cells)
         self._player.steps(board, code)
+        if self._asks_ransom:
+            return self._ransoms(code, board, side.other)
         places = self._landing.places_for_king(board, side.other)
         return [self._codes.relocating(code, place) for place in places] or [code]
+
+    def _ransoms(self, code: int, board: list[int], loser: Side) -> list[int]:
+        """The codes of a turn that takes a king, with every ransom and place for the king."""
+        found: list[int] = []
+        for ransom in self._landing.ransoms(board, loser):
+            after = list(board)
+            after[ransom] = without_top(board[ransom])
+            places: list[int | None] = [*self._landing.places_for_king(after, loser)]
+            found += [self._codes.relocating(code, place, ransom) for place in places or [None]]
+        return found or [code]
+
+    def _unrestrained(self, restrainer: Restrainer, codes: list[int], cells: Cells) -> list[int]:
+        turns = self._codes.turns
+        return [code for code in codes if restrainer.fault(cells, turns[code].steps) is None]
 
     def _start(self, cell: int) -> _Start:
         geometry, codes = self._geometry, self._codes

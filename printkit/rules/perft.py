@@ -24,7 +24,9 @@ class Perft:
             return 1
         if position.captured_king is not None:
             return 0
-        return self._count(position.cells, position.reserve, position.to_move, depth)
+        return self._count(
+            position.cells, position.reserve, position.to_move, position.exchanges, depth
+        )
 
     def split(self, position: Position, depth: int) -> dict[int, int]:
         """The same for each first turn, by its code."""
@@ -33,12 +35,14 @@ class Perft:
         codes = self._lister.codes(position.cells, position.reserve, position.to_move)
         return {code: self.total(self._player.play(position, code), depth - 1) for code in codes}
 
-    def _count(self, cells: Cells, reserve: Reserve, side: Side, depth: int) -> int:
+    def _count(self, cells: Cells, reserve: Reserve, side: Side, exchanges: int, depth: int) -> int:
         if depth == 1:
             return self._lister.count(cells, reserve, side)
         total = 0
         for code in self._lister.codes(cells, reserve, side):
-            after, hands, _, lost = self._player.advance(cells, reserve, side, code)
+            after, hands, _, lost, traded = self._player.advance(
+                cells, reserve, side, code, exchanges
+            )
             if not lost:
-                total += self._count(after, hands, side.other, depth - 1)
+                total += self._count(after, hands, side.other, traded, depth - 1)
         return total

@@ -187,6 +187,8 @@ class Ruleset:
         ransom: kinds one cube of which the owner of a taken king must give up too, before the
             king is put back; its captor names the kind, and wins when there is none on top or
             alone. None where no ransom is asked.
+        swap: the kinds (king, ghost) whose cubes of one side may change places, as a whole turn,
+            where both are alone or on top; None where there is no such turn.
         restraints: what forbids turns that are legal otherwise, or None.
 
     Source: rule books of Jersi 1 to 4.16, Pijersi and Mikjersi, see docs/rules.md.
@@ -208,4 +210,5 @@ class Ruleset:
     exchange: ExchangeRule | None = None
     fells: frozenset[tuple[int, int]] = frozenset()
     ransom: frozenset[int] | None = None
+    swap: tuple[int, int] | None = None
     restraints: Restraints | None = None

@@ -42,12 +42,14 @@ class Turn:
         drops: none, one or two drops in the order written (the first is the lower one of a cell).
         relocation: the cell where a taken king is put back, or None.
         ransom: the cell of the cube given up for a taken king, or None.
+        swap: the two cells whose upper or single cubes change places, or None; a whole turn.
     """
 
     steps: tuple[Step, ...] = ()
     drops: tuple[Drop, ...] = ()
     relocation: int | None = None
     ransom: int | None = None
+    swap: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from printkit.scene.shapes import (
     polyline,
     rectangle,
 )
+from printkit.scene.strokes import stroked_at_least
 
 __all__ = [
     "IDENTITY",
@@ -64,6 +65,7 @@ __all__ = [
     "polyline",
     "rectangle",
     "rounded_rectangle",
+    "stroked_at_least",
     "transformed",
     "turn",
 ]

@@ -123,11 +123,20 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Shapes under one transformation, with an id that names them in SVG and in tests."""
+    """Shapes under one transformation.
+
+    Attributes:
+        shapes: in painting order.
+        transform: of all of them.
+        id: names them in SVG and in tests.
+        alt: what they show together, in words for who cannot see it; empty where they are
+            decoration or part of a larger figure.
+    """
 
     shapes: tuple[Shape, ...]
     transform: Affine = IDENTITY
     id: str = ""
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,29 +16,58 @@ PLAIN = "plain"
 """The tint of every cell where a spec names none."""
 PLAIN_COLOUR = "#f3d08e"
 
-_SHAPES = {"hexagons": CellShape.HEXAGON, "squares": CellShape.SQUARE}
+_SHAPES = {
+    "hexagons": CellShape.HEXAGON,
+    "squares": CellShape.SQUARE,
+    "nodes": CellShape.NODE,
+}
 _ROW_NAME = re.compile("[a-z]")
+_NAMED_ROW_NAME = re.compile("[a-z0-9]")
+_CELL_NAME = re.compile("[a-z][1-9][0-9]?")
+_HOLE = "-"
 
 
 def build_grid(spec: BoardSpec, mistakes: Mistakes) -> Grid:
     """The grid of a board whose rows do not overlap."""
+    _check_row_names(spec.rows, mistakes)
+    _check_cell_names(spec.rows, mistakes)
+    shape = _SHAPES[spec.cells]
+    _check_tiling(shape, spec.rows, mistakes)
+    return Grid(shape=shape, rows=tuple(map(_row, spec.rows)))
+
+
+def _row(spec: RowSpec) -> Row:
+    names = tuple("" if name == _HOLE else str(name) for name in spec.names or ())
+    return Row(name=str(spec.name), x=spec.x, cells=spec.cells or len(names), own_names=names)
+
+
+def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
     seen: set[str] = set()
-    for row in spec.rows:
-        if not _ROW_NAME.fullmatch(row.name):
-            what = f"the row's name {str(row.name)!r} is not one small letter"
-            mistakes.note(what, row.name.source)
+    for row in rows:
+        pattern = _NAMED_ROW_NAME if row.names else _ROW_NAME
+        if not pattern.fullmatch(row.name):
+            kind = "one small letter or digit" if row.names else "one small letter"
+            mistakes.note(f"the row's name {str(row.name)!r} is not {kind}", row.name.source)
         elif row.name in seen:
             mistakes.note(f"a second row is named {str(row.name)!r}", row.name.source)
         seen.add(row.name)
-    shape = _SHAPES[spec.cells]
-    _check_tiling(shape, spec.rows, mistakes)
-    rows = tuple(Row(name=str(row.name), x=row.x, cells=row.cells) for row in spec.rows)
-    return Grid(shape=shape, rows=rows)
+
+
+def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
+    seen: set[str] = set()
+    names = (name for row in rows for name in row.names or () if name != _HOLE)
+    for name in names:
+        if not _CELL_NAME.fullmatch(name):
+            what = f"{str(name)!r} cannot name a cell"
+            mistakes.note(what, name.source, "a small letter and a number, like d4; - is a hole")
+        elif name in seen:
+            mistakes.note(f"a second cell is named {str(name)!r}", name.source)
+        seen.add(name)
 
 
 def _check_tiling(shape: CellShape, rows: list[RowSpec], mistakes: Mistakes) -> None:
     """Hexagons sit between those of the row below, squares right above them."""
-    apart = 1 if shape is CellShape.HEXAGON else 0
+    apart = 0 if shape is CellShape.SQUARE else 1
     for y, (below, row) in enumerate(pairwise(rows), 1):
         if (row.x - rows[0].x) % 2 != y * apart % 2:
             what = f"the cells of row {row.name} do not fit those of row {below.name}"

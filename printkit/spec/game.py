@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from printkit.errors import Source
-from printkit.model import Game
+from printkit.model import Game, LetterCase, Numbering, RecordStyle, Score
 from printkit.spec import shelf
 from printkit.spec.board import build_grid, build_tints
 from printkit.spec.extend import Reading, read_spec
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.pieces import build_kinds, localised
 from printkit.spec.ruleset import build_rules
-from printkit.spec.schema import GameSpec, SpecFile, ThemesFile, ThemeSpec
-from printkit.spec.setup import build_setup
+from printkit.spec.schema import GameSpec, NotationSpec, SpecFile, ThemesFile, ThemeSpec
+from printkit.spec.setup import build_free_setup, build_random_setups, build_setup
 from printkit.spec.shape import fit
 from printkit.spec.text import exists
 from printkit.spec.themes import build_themes
 from printkit.spec.tree import Entries, Word, read_tree
+from printkit.spec.variants import choose, lay_all
 
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 _EDITION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
-def read_game(path: Path, file: str) -> Game:
+def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
     """The game that a spec file describes.
 
     Args:
         path: the spec.
         file: how it is called in messages.
+        variants: the names of shipped variants that change it.
 
     Raises:
-        SpecError: all that is wrong with the file, a line each.
+        SpecError: all that is wrong with the file, a line each; or variants that do not go with
+            this edition or with each other.
     """
     reading = read_spec(path, file)
+    chosen = choose(variants, _name(reading))
+    reading = lay_all(reading, chosen)
     mistakes = Mistakes()
     mistakes.add(reading.problems)
     spec, problems = fit(SpecFile, reading.root)
@@ -45,7 +51,14 @@ def read_game(path: Path, file: str) -> Game:
         raise mistakes.error()
     game = _build(spec, reading, mistakes)
     mistakes.stop()
-    return game
+    return replace(game, variants=tuple(variant.name for variant in chosen))
+
+
+def _name(reading: Reading) -> str:
+    """The game's name and edition as far as the spec gives them."""
+    game = reading.root.at("game")
+    given = [game.at(key) for key in ("id", "edition")] if isinstance(game, Entries) else []
+    return "/".join(word for word in given if isinstance(word, Word))
 
 
 def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
@@ -69,8 +82,11 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         kinds=kinds,
         stroke=spec.faces.stroke,
         setup=build_setup(spec.setup, grid, kinds, rules, mistakes),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        free_setup=build_free_setup(spec.setup, grid, mistakes),
         rules=rules,
         dialect=spec.notation.dialect,
+        record_style=_record_style(spec.notation),
         themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
         digest=reading.digest,
@@ -86,6 +102,16 @@ def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
     if spec.edition and not _EDITION.fullmatch(spec.edition):
         what = f"{str(spec.edition)!r} cannot name an edition"
         mistakes.note(what, spec.edition.source, "letters, digits, dots and hyphens")
+
+
+def _record_style(spec: NotationSpec) -> RecordStyle:
+    score = spec.score
+    return RecordStyle(
+        case=LetterCase(spec.case),
+        numbers=Numbering(spec.numbers),
+        score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
+        ransom=str(spec.ransom or ""),
+    )
 
 
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:

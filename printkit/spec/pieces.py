@@ -26,6 +26,7 @@ _KIND = re.compile("[a-z][a-z0-9_-]*")
 _TAKEN = ("stroke", "extends")
 """The keys of `faces` that are no kinds."""
 _LETTER = re.compile("[A-Z]")
+_CODE = re.compile("[A-Z]{1,2}")
 _TEXT_SIZE = 0.72
 _CAP_HEIGHT = 0.689
 """Of Fira Sans, as a share of the em; it sets a capital in the middle of the face."""
@@ -55,6 +56,7 @@ def build_kinds(
         Kind(
             id=str(name),
             letter=str(kind.letter),
+            code=str(kind.code or kind.letter),
             name=localised(kind.name or NameSpec(en=name, fr=name)),
             count=kind.count,
             face=(
@@ -82,6 +84,19 @@ def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
             what = f"the letter {kind.letter} stands for {owner[kind.letter]} already"
             mistakes.note(what, kind.letter.source)
         owner.setdefault(str(kind.letter), str(name))
+    _check_codes(kinds, mistakes)
+
+
+def _check_codes(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
+    owner: dict[str, str] = {}
+    for name, kind in kinds.items():
+        code = kind.code or kind.letter
+        if not _CODE.fullmatch(code) and kind.code is not None:
+            what = f"the code {str(code)!r} is not one or two capitals, A to Z"
+            mistakes.note(what, code.source)
+        elif code in owner and kind.code is not None:
+            mistakes.note(f"the code {code} stands for {owner[code]} already", code.source)
+        owner.setdefault(str(code), str(name))
 
 
 def build_face(

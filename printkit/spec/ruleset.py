@@ -10,19 +10,26 @@ from printkit.model import Kind
 from printkit.rules import (
     Blocked,
     DropRule,
+    EndgameRule,
+    ExchangeRule,
     GoalRule,
     QuietReset,
     QuietRule,
     RelocationRule,
+    Restraints,
     Ruleset,
+    SecondStep,
 )
 from printkit.rules.ruleset import Zones
 from printkit.spec.board import read_cells
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import (
     DropSpec,
+    ExchangeSpec,
     GoalSpec,
+    LastTurnsSpec,
     RelocationSpec,
+    RestrainSpec,
     RulesSpec,
     StacksSpec,
     ZonesSpec,
@@ -39,12 +46,12 @@ def build_rules(
         grid=grid,
         kinds=tuple(kind.id for kind in kinds),
         box=tuple(kind.count for kind in kinds),
-        beats=reader.pairs(spec.beats.items()),
+        beats=reader.pairs(spec.beats.items()) | reader.turned_pairs(spec.beaten_by.items()),
         carries=reader.carries(spec.stacks),
         hosts=reader.kinds(spec.hosts),
         immobile=reader.kinds(spec.immobile),
         drop=reader.drop(spec.drop) if spec.drop else None,
-        relocation=reader.relocation(spec.relocation) if spec.relocation else None,
+        relocation=reader.king(spec),
         goal=reader.goal(spec.goal) if spec.goal else None,
         quiet=(
             QuietRule(turns=spec.draw.quiet_turns, reset=QuietReset(spec.draw.reset_by))
@@ -52,6 +59,12 @@ def build_rules(
             else None
         ),
         blocked=Blocked(spec.blocked),
+        endgame=reader.endgame(spec.last_turns) if spec.last_turns else None,
+        exchange=reader.exchange(spec.exchange) if spec.exchange else None,
+        fells=reader.pairs(spec.fells.items()),
+        ransom=reader.kinds(spec.ransom) if spec.ransom else None,
+        swap=reader.swap(spec.swap) if spec.swap else None,
+        restraints=reader.restraints(spec.restrain) if spec.restrain else None,
     )
 
 
@@ -77,6 +90,9 @@ class _Reader:
             pair for key, words in items for pair in product(self.kinds([key]), self.kinds(words))
         )
 
+    def turned_pairs(self, items: Iterable[tuple[Word, list[Word]]]) -> frozenset[tuple[int, int]]:
+        return frozenset((attacker, target) for target, attacker in self.pairs(items))
+
     def carries(self, spec: StacksSpec | None) -> frozenset[tuple[int, int]]:
         if spec is None:
             return frozenset()
@@ -92,17 +108,46 @@ class _Reader:
 
     def drop(self, spec: DropSpec) -> DropRule:
         everywhere = frozenset(range(len(self._grid.names)))
-        zones = self._zones(spec.zone) if spec.zone else (everywhere, everywhere)
+        zones = self.zones(spec.zone) if spec.zone else (everywhere, everywhere)
         return DropRule(kinds=self.kinds(spec.kinds), zones=zones, most=spec.most)
 
-    def relocation(self, spec: RelocationSpec) -> RelocationRule:
+    def king(self, spec: RulesSpec) -> RelocationRule | None:
+        """The kind that is put back when taken, or whose capture wins."""
+        if spec.capture_wins is None:
+            return self._relocation(spec.relocation) if spec.relocation else None
+        if spec.relocation is not None:
+            what = "a king whose capture wins is never put back"
+            self._mistakes.note(what, spec.capture_wins.source, "drop `relocation`")
+        (kind,) = self.kinds([spec.capture_wins]) or {0}
+        return RelocationRule(kind=kind, zones=(frozenset(), frozenset()))
+
+    def _relocation(self, spec: RelocationSpec) -> RelocationRule:
         (kind,) = self.kinds([spec.kind]) or {0}
-        return RelocationRule(kind=kind, zones=self._zones(spec))
+        return RelocationRule(kind=kind, zones=self.zones(spec))
+
+    def endgame(self, spec: LastTurnsSpec) -> EndgameRule:
+        return EndgameRule(turns=spec.turns, besides=self.kinds(spec.besides))
+
+    def exchange(self, spec: ExchangeSpec) -> ExchangeRule:
+        return ExchangeRule(kinds=self.kinds(spec.kinds), most=spec.most)
+
+    def swap(self, words: list[Word]) -> tuple[int, int]:
+        first, second = (min(self.kinds([word]), default=0) for word in words)
+        return first, second
+
+    def restraints(self, spec: RestrainSpec) -> Restraints:
+        return Restraints(
+            guards=self.kinds(spec.guards),
+            dividers=self.kinds(spec.dividers),
+            by_cube_only=self.kinds(spec.by_cube_only),
+            by_stack_only=self.kinds(spec.by_stack_only),
+            second_step=SecondStep(spec.second_step),
+        )
 
     def goal(self, spec: GoalSpec) -> GoalRule:
-        return GoalRule(kinds=self.kinds(spec.kinds), zones=self._zones(spec))
+        return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))
 
-    def _zones(self, spec: ZonesSpec) -> Zones:
+    def zones(self, spec: ZonesSpec) -> Zones:
         return (self._cells(spec.white), self._cells(spec.black))
 
     def _cells(self, words: list[Word]) -> frozenset[int]:

@@ -158,11 +158,20 @@ class GameSpec(Section):
 
 
 class RowSpec(Section):
-    """One row of cells, named a1, a2 … from the left."""
+    """One row of cells, named a1, a2 … from the left, or each by its own name."""
 
-    name: Placed = Field(description="one small letter")
+    name: Placed = Field(description="one small letter; or a digit where the cells have names")
     x: Whole = Field(0, ge=0, le=200, description="centre of its first cell, in half cells")
-    cells: Whole = Field(ge=1, le=99, description="how many cells it has")
+    cells: Whole | None = Field(None, ge=1, le=99, description="how many cells it has")
+    names: Words | None = Field(
+        None, min_length=1, max_length=99, description="instead of cells: d1 e1 …; - is a hole"
+    )
+
+    @model_validator(mode="after")
+    def _one_way(self) -> RowSpec:
+        if (self.cells is None) == (self.names is None):
+            raise _mistake("a row has either `cells` or `names`")
+        return self
 
 
 class TintSpec(Section):
@@ -175,7 +184,9 @@ class TintSpec(Section):
 class BoardSpec(Section):
     """The cells and their tints."""
 
-    cells: Literal["hexagons", "squares"] = Field(description="hexagons stand on a point")
+    cells: Literal["hexagons", "squares", "nodes"] = Field(
+        description="hexagons stand on a point; nodes are those of a triangular net"
+    )
     rows: list[RowSpec] = Field(min_length=1, max_length=26, description="from White's side upward")
     tints: dict[Placed, TintSpec] | None = Field(
         None, min_length=1, description="every cell has one tint; without this key all are plain"
@@ -188,6 +199,9 @@ class KindSpec(Section):
     letter: Placed = Field(description="a capital; lower case stands for Black's")
     count: Whole = Field(ge=1, le=99, description="cubes that each side owns")
     name: Name | None = Field(None, description="one text, or a map with en and fr")
+    code: Placed | None = Field(
+        None, description="one or two capitals instead of the letter, in records of this edition"
+    )
 
 
 class RoundSpec(Section):
@@ -266,12 +280,37 @@ class FacesSpec(Section):
         return self.__pydantic_extra__ or {}
 
 
+class ZonesSpec(Section):
+    """Cells per side: rows, cells, ranges or all."""
+
+    white: Words
+    black: Words
+
+
+class RandomSpec(Section):
+    """Cubes shuffled over the cells of the usual setup."""
+
+    keep: Words = Field([], description="kinds that stay where they are")
+    black: Literal["own", "half-turn"] = Field("own", description="shuffled too, or White's turned")
+
+
 class SetupSpec(Section):
     """The position a game starts from."""
 
     white: Words = Field(description="cell:letters, a stack bottom first: a1:R b4:WW; or none")
     black: Words | None = Field(None, description="as white, or half-turn (the default)")
+    extra: Words | None = Field(
+        None,
+        description="more of White's cubes, on top of what stands there; Black's half a turn off",
+    )
+    extra_black: Words | None = Field(
+        None, description="Black's instead, told by White's cells: they stand half a turn off"
+    )
     reserve: Placed | None = Field(None, description="letters of the cubes each side may drop")
+    random: dict[Placed, RandomSpec] = Field({}, description="ways to shuffle it, by name")
+    free: ZonesSpec | None = Field(
+        None, description="where each side may place its cubes, one by one in turn"
+    )
 
 
 class StacksSpec(Section):
@@ -281,13 +320,6 @@ class StacksSpec(Section):
     stands_only_on: dict[Placed, Words] = Field(
         {}, description="per kind the kinds that it may stand on"
     )
-
-
-class ZonesSpec(Section):
-    """Cells per side: rows, cells, ranges or all."""
-
-    white: Words
-    black: Words
 
 
 def _zone_of_both(value: object) -> object:
@@ -328,10 +360,45 @@ class DrawSpec(Section):
     reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
 
 
+class LastTurnsSpec(Section):
+    """The count that starts when a side has its king and one other kind; who has more wins."""
+
+    turns: Whole = Field(ge=1, le=1000, description="player turns, both sides")
+    besides: Words = Field(description="kinds that are not the one other kind, the king's first")
+
+
+class ExchangeSpec(Section):
+    """Prisoners of one kind on both sides go back to their owners' reserves."""
+
+    kinds: Words
+    most: Whole = Field(ge=1, le=99, description="exchanges in a game, of both sides together")
+
+
+class RestrainSpec(Section):
+    """What forbids turns that are legal otherwise."""
+
+    guards: Words = Field([], description="on top, they keep stacks from arriving next to them")
+    dividers: Words = Field(
+        [],
+        description="on top, they keep stacks from moves of two cells from or to their neighbours",
+    )
+    by_cube_only: Words = Field([], description="kinds that take only as a single cube")
+    by_stack_only: Words = Field([], description="kinds that take only on top of a moving stack")
+    second_step: Literal["any", "turns", "straight"] = Field(
+        "any", description="whether it must leave or keep the first step's direction"
+    )
+
+
 class RulesSpec(Section):
     """The switches of the rules."""
 
     beats: dict[Placed, Words] = Field({}, description="per attacker the kinds it takes")
+    beaten_by: dict[Placed, Words] = Field(
+        {}, description="the same by target: the kinds that take it"
+    )
+    fells: dict[Placed, Words] = Field(
+        {}, description="per attacker the hosts of the other side that it takes"
+    )
     stacks: Annotated[
         StacksSpec | None,
         BeforeValidator(_nothing, json_schema_input_type=StacksSpec | Literal["none"]),
@@ -342,6 +409,14 @@ class RulesSpec(Section):
     immobile: Words = Field([], description="kinds that never move")
     drop: DropSpec | None = None
     relocation: RelocationSpec | None = None
+    capture_wins: Placed | None = Field(None, description="the kind whose capture wins the game")
+    ransom: Words | None = Field(None, description="kinds that are given up for a taken king")
+    exchange: ExchangeSpec | None = None
+    swap: Words | None = Field(
+        None, min_length=2, max_length=2, description="king and ghost, which may change places"
+    )
+    restrain: RestrainSpec | None = None
+    last_turns: LastTurnsSpec | None = None
     goal: GoalSpec | None = None
     draw: DrawSpec | None = None
     blocked: Literal["loses", "draw"] = Field(
@@ -355,10 +430,26 @@ Rules: TypeAlias = Annotated[
 ]
 
 
+class ScoreSpec(Section):
+    """The points of a finished game."""
+
+    win: Whole = Field(ge=0, le=99)
+    loss: Whole = Field(ge=0, le=99)
+    draw: Whole | None = Field(None, ge=0, le=99, description="where the game has draws")
+
+
 class NotationSpec(Section):
     """How records of the game are written."""
 
     dialect: Literal["jersi", "pijersi"]
+    case: Literal["sides", "capitals"] = Field(
+        "sides", description="capitals for White alone, or for both"
+    )
+    numbers: Literal["none", "pairs", "turns"] = Field(
+        "turns", description="what is numbered: nothing, pairs of turns, or player turns"
+    )
+    score: ScoreSpec | None = Field(None, description="points on the record's last line")
+    ransom: Placed | None = Field(None, description="the sign before a ransom's cell")
 
 
 class PatternSpec(Section):
@@ -387,6 +478,9 @@ class SideSpec(Section):
     face: Ink = Field(None, description="none is the paper's white")
     glyph: Colour | None = None
     frame: Ink = Field(None, description="drawn around a face on a board")
+    mark: Literal["none", "corners"] = Field(
+        "none", description="on every face, where both sides' faces are white"
+    )
 
 
 class ThemeSpec(Section):
@@ -396,6 +490,12 @@ class ThemeSpec(Section):
         None, description="a theme; by default the shipped one, or screen"
     )
     tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
+    shades: list[PaintSpec] = Field(
+        [], description="for tints not told above, from the darkest to the lightest"
+    )
+    label_contrast: Number | None = Field(
+        None, ge=3.5, le=21, description="of cell names to their tint, at least"
+    )
     outline: Colour | None = None
     white: SideSpec = SideSpec()
     black: SideSpec = SideSpec()
@@ -420,6 +520,23 @@ class SpecFile(Section):
     notation: NotationSpec = NotationSpec(dialect="jersi")
     example: Placed | None = Field(None, description="the record of an example game, a file")
     themes: dict[Placed, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
+
+
+class VariantSpec(Section):
+    """What a variant is called, and what it goes with."""
+
+    title: Name
+    for_: Words = Field(alias="for", description="names of editions; * stands for any letters")
+    with_: Words = Field([], alias="with", description="variants that come along")
+    against: dict[Placed, Text] = Field(
+        {}, description="per variant why it does not go with this one"
+    )
+
+
+class VariantFile(Section):
+    """A variant without its changes."""
+
+    variant: VariantSpec
 
 
 class ThemesFile(Section):

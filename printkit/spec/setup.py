@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model import Kind
-from printkit.rules import Piece, Position, Ruleset, Side, unit_code
+from printkit.rules import (
+    BlackSetup,
+    FreeSetup,
+    Piece,
+    Position,
+    RandomSetup,
+    Ruleset,
+    Side,
+    unit_code,
+)
+from printkit.spec.board import read_cells
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import NONE, SetupSpec
 from printkit.spec.tree import Word
@@ -30,8 +41,40 @@ def build_setup(
         reader.turn_half(spec.white)
     else:
         reader.place(Side.BLACK, spec.black)
+    reader.place_on_top(Side.WHITE, spec.extra or [])
+    reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
     reserve = reader.reserve(spec.reserve)
     return Position(cells=reader.cells(), reserve=(reserve, reserve))
+
+
+def build_random_setups(
+    spec: SetupSpec, kinds: tuple[Kind, ...], mistakes: Mistakes
+) -> Mapping[str, RandomSetup]:
+    """By name the ways to shuffle the setup."""
+    index = {kind.id: rank for rank, kind in enumerate(kinds)}
+    for word in (word for way in spec.random.values() for word in way.keep):
+        if word not in index:
+            mistakes.unknown("kind", word, index)
+    return MappingProxyType(
+        {
+            str(name): RandomSetup(
+                kept=frozenset(index[word] for word in way.keep if word in index),
+                black=BlackSetup(way.black),
+            )
+            for name, way in spec.random.items()
+        }
+    )
+
+
+def build_free_setup(spec: SetupSpec, grid: Grid, mistakes: Mistakes) -> FreeSetup | None:
+    """Where the players may place their cubes, or None."""
+    if spec.free is None:
+        return None
+    white, black = (
+        frozenset(cell for cell, _ in read_cells(words, grid, mistakes))
+        for words in (spec.free.white, spec.free.black)
+    )
+    return FreeSetup(zones=(white, black))
 
 
 class _Reader:
@@ -52,6 +95,22 @@ class _Reader:
         return tuple(unit_code(self._units.get(c, ())[:2]) for c in range(len(self._grid.names)))
 
     def place(self, side: Side, words: list[Word]) -> None:
+        for cell, unit, letters in self._placings(side, words):
+            self._check_stack(unit, letters)
+            self._put(cell, unit, letters.source.shifted(-len(self._grid.names[cell]) - 1))
+
+    def place_on_top(self, side: Side, words: list[Word]) -> None:
+        """More cubes, told by White's cells; Black's stand half a turn off."""
+        for told, unit, letters in self._placings(side, words):
+            cell = told if side is Side.WHITE else self._grid.half_turn[told]
+            whole = (*self._units.get(cell, ()), *unit)
+            self._check_stack(whole, letters)
+            self._units[cell] = whole
+
+    def _placings(
+        self, side: Side, words: list[Word]
+    ) -> Iterator[tuple[int, tuple[Piece, ...], Word]]:
+        """Per word the cell, the cubes bottom first, and their letters."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
             if not (name and colon and letters):
@@ -61,9 +120,7 @@ class _Reader:
                 self._mistakes.unknown("cell", Word(name, word.source), self._grid.names)
             else:
                 text = Word(letters, word.source.shifted(len(name) + 1))
-                unit = tuple(self._pieces(text, side))
-                self._check_stack(unit, text)
-                self._put(self._grid.index[name], unit, word.source)
+                yield self._grid.index[name], tuple(self._pieces(text, side)), text
 
     def turn_half(self, words: list[Word]) -> None:
         """Black's pieces as the half turn of White's."""
@@ -105,8 +162,9 @@ class _Reader:
             self._mistakes.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
-        if len(text) > 2:
-            self._mistakes.note("a cell holds two cubes at most", text.source.shifted(2))
+        if len(unit) > 2 or len(text) > 2:
+            third = text.source.shifted(2 if len(text) > 2 else 0)
+            self._mistakes.note("a cell holds two cubes at most", third)
         elif len(unit) == 2 and self._rules is not None:
             lower, upper = (piece.kind for piece in unit)
             if (lower, upper) not in self._rules.carries:

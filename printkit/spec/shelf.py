@@ -6,18 +6,21 @@ A bare game's name stands for the edition that `latest.yaml` says.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 from printkit.errors import Source, SpecError
 from printkit.spec.tree import read_tree
 
+_NUMBERED = re.compile(r"(\d*)(\D*)")
 _PACKAGE = Path(__file__).resolve().parent.parent
 _THEMES = "themes.yaml"
 STYLES = "faces"
 VARIANTS = "variants"
-_PARTS = {STYLES, VARIANTS}
-"""The folders that hold parts of specs, not games."""
+PROFILES = "profiles"
+_PARTS = {STYLES, VARIANTS, PROFILES}
+"""The folders that hold parts of specs and other data, not games."""
 
 
 @cache
@@ -40,9 +43,14 @@ def themes_path() -> Path:
 
 @cache
 def shipped_paths() -> dict[str, Path]:
-    """Per name (`jersi/4.16`) the spec's file, sorted by name."""
-    paths = sorted(path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS)
-    return {f"{path.parent.name}/{path.stem}": path for path in paths}
+    """Per name (`jersi/4.16`) the spec's file, by game and edition: 4.9 stands before 4.10."""
+    paths = [path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS]
+    named = {f"{path.parent.name}/{path.stem}": path for path in paths}
+    return {name: named[name] for name in sorted(named, key=_by_number)}
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    return [(int(part or 0), rest) for part, rest in _NUMBERED.findall(name)]
 
 
 @cache
@@ -55,6 +63,12 @@ def style_paths() -> dict[str, Path]:
 def variant_paths() -> dict[str, Path]:
     """Per name (`pamei`) the file of a variant, sorted by name."""
     return {path.stem: path for path in sorted(folder().glob(f"{VARIANTS}/*.yaml"))}
+
+
+@cache
+def profile_paths() -> dict[str, Path]:
+    """Per name (`trotec`) the file of a laser's profile, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{PROFILES}/*.yaml"))}
 
 
 @cache

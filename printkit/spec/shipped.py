@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,27 +29,36 @@ class ShippedGame:
     title: Localised
 
 
-def load_game(what: str) -> Game:
+def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
 
     A game's bare name stands for its latest edition. A shipped name wins over a file of the same
-    name; `./jersi` is the file.
+    name; `./jersi` is the file. `jersi/3+pamei` names an edition with its variants.
+
+    Args:
+        what: name or path.
+        variants: the names of shipped variants that change the game.
 
     Raises:
-        SpecError: no such game or file, or all that is wrong with the spec.
+        SpecError: no such game, file or variant, variants that do not go together, or all that is
+            wrong with the spec.
     """
-    name = shelf.full_name(what)
+    plain, *named = what.split("+")
+    if shelf.full_name(plain) is None:
+        plain, named = what, []
+    chosen = (*named, *variants)
+    name = shelf.full_name(plain)
     if name is not None:
-        return _shipped(name)
+        return _shipped(name, chosen)
     if _is_path(what):
-        return read_game(Path(what), what)
+        return read_game(Path(what), what, chosen)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
     hint = did_you_mean(what, known) or f"known: {', '.join(known)}, or a spec's path"
     raise SpecError(f"unknown game {what!r}", hint=hint)
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:
-    """What comes with printkit, sorted by name."""
+    """What comes with printkit, by game and edition."""
     return tuple(
         ShippedGame(
             name=name,
@@ -64,5 +74,5 @@ def _is_path(what: str) -> bool:
 
 
 @cache
-def _shipped(name: str) -> Game:
-    return read_game(shelf.shipped_paths()[name], shelf.label(name))
+def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
+    return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
-from printkit.model import Paint, Pattern, PatternKind, SideColours, Theme
+from printkit.colour import lightness
+from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import PatternSpec, ThemeSpec
 from printkit.spec.tree import Word
@@ -16,11 +17,10 @@ DEFAULT = "screen"
 """What a new theme extends unless it says otherwise."""
 PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
-LEAST_CONTRAST = 4.0
-"""Of a label to its tint (WCAG 2, level AA)."""
-
 _Looks = dict[str, Any]
 """A theme's keys and values as given, before they are a `Theme`."""
+_Given: TypeAlias = PatternSpec | str | None
+"""A paint as a theme's text gives it."""
 
 
 def build_themes(
@@ -64,25 +64,42 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
 
 
 def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
-    given = {tint: looks["tints"].get(tint, colour) for tint, colour in colours.items()}
-    tints = {tint: _paint(paint) for tint, paint in given.items()}
+    given = {**colours, **_shaded(looks.get("shades", ()), colours), **looks["tints"]}
+    tints = {tint: _paint(given[tint]) for tint in colours}
+    least = looks["label_contrast"]
     plain = {key: looks[key] for key in _PLAIN_KEYS}
     return Theme(
         name=name,
         tints=MappingProxyType(tints),
-        labels=MappingProxyType({tint: label_colour(paint) for tint, paint in tints.items()}),
-        white=SideColours(**looks["white"]),
-        black=SideColours(**looks["black"]),
+        labels=MappingProxyType(
+            {tint: label_colour(paint, least) for tint, paint in tints.items()}
+        ),
+        white=_side(looks["white"]),
+        black=_side(looks["black"]),
         **plain,
     )
 
 
+def _shaded(shades: Sequence[_Given], colours: Mapping[str, str]) -> dict[str, _Given]:
+    """Per tint its share of `shades`: the darkest tint has the first, the lightest the last."""
+    if not shades:
+        return {}
+    lightest_first = sorted(colours, key=lambda tint: -lightness(colours[tint]))
+    step = (len(shades) - 1) / max(1, len(colours) - 1)
+    return {tint: shades[-1 - round(rank * step)] for rank, tint in enumerate(lightest_first)}
+
+
+def _side(look: _Looks) -> SideColours:
+    return SideColours(**{**look, "mark": FaceMark(look.get("mark", FaceMark.NONE))})
+
+
 _PLAIN_KEYS = (
-    "outline", "text", "quiet_text", "first_step", "second_step", "casing", "ground",
+    "label_contrast", "outline", "text", "quiet_text", "first_step", "second_step", "casing",
+    "ground",
 )  # fmt: skip
 
 
-def _paint(spec: PatternSpec | str | None) -> Paint:
+def _paint(spec: _Given) -> Paint:
     if not isinstance(spec, PatternSpec):
         return spec
     return Pattern(
@@ -94,10 +111,13 @@ def _paint(spec: PatternSpec | str | None) -> Paint:
     )
 
 
-def label_colour(paint: Paint) -> str:
-    """The colour of cell names on `paint`: its own tone, dark on light or light on dark."""
+def label_colour(paint: Paint, least: float) -> str:
+    """The colour of cell names on `paint`: its own tone, dark on light or light on dark.
+
+    Black or white where no tone of it reaches the contrast `least` (WCAG 2).
+    """
     if not isinstance(paint, str):
         return PATTERN_LABEL
     end = max(("#000000", "#ffffff"), key=lambda colour: contrast(colour, paint))
     tones = (blend(end, paint, share / 20) for share in range(10, 20))
-    return next((tone for tone in tones if contrast(tone, paint) >= LEAST_CONTRAST), end)
+    return next((tone for tone in tones if contrast(tone, paint) >= least), end)

@@ -35,6 +35,7 @@ class FigureWords:
         cubes_lost: how many cubes each side lost.
         unfinished: told of a game that is not over.
         page: page number and count.
+        fault: told of a turn that was played though illegal.
     """
 
     sides: tuple[str, str]
@@ -61,6 +62,7 @@ class FigureWords:
     unfinished: str
     example: str
     page: str
+    fault: str
 
 
 FIGURES: Mapping[str, FigureWords] = {
@@ -89,6 +91,7 @@ FIGURES: Mapping[str, FigureWords] = {
         example="example game",
         unfinished="The game is not over.",
         page="page {page} of {pages}",
+        fault="Played though illegal: {rule}.",
     ),
     "fr": FigureWords(
         sides=("les Blancs", "les Noirs"),
@@ -115,5 +118,6 @@ FIGURES: Mapping[str, FigureWords] = {
         example="partie d’exemple",
         unfinished="La partie n’est pas finie.",
         page="page {page} sur {pages}",
+        fault="Joué bien qu’illégal : {rule}.",
     ),
 }

@@ -55,6 +55,18 @@ _EN_REASONS = {
     ReasonCode.RELOCATION_NOT_DUE: "nothing is taken that could be put back on {cell}",
     ReasonCode.RELOCATION_ROW: "{kind} is put back on its own first row, and {cell} is not there",
     ReasonCode.RELOCATION_ONTO: "{kind2} may not be put back on what stands on {cell}, {kind}",
+    ReasonCode.RANSOM_MISSING: "a ransom is due for {kind}, and none is given",
+    ReasonCode.RANSOM_NOT_DUE: "no ransom is due on {cell}",
+    ReasonCode.RANSOM_WRONG: "no cube that could be a ransom stands on {cell}",
+    ReasonCode.GUARDED: "{kind} on {cell2} keeps stacks from arriving on {cell}",
+    ReasonCode.DIVIDED: "{kind} on {cell2} keeps stacks from moves of two cells from or to {cell}",
+    ReasonCode.TAKES_BY_CUBE: "{kind} takes only as a single cube, not on a stack, as on {cell}",
+    ReasonCode.TAKES_BY_STACK: "{kind} takes only on top of a stack that moves whole, as on {cell}",
+    ReasonCode.NO_SWAP: "on {cell} and {cell2} stand no two cubes that may change places",
+    ReasonCode.MUST_TURN: "the second step may not keep the direction of the first, as from {cell}"
+    " to {cell2}",
+    ReasonCode.MUST_GO_STRAIGHT: "the second step must keep the direction of the first, and from"
+    " {cell} to {cell2} it does not",
 }
 
 _FR_REASONS = {
@@ -101,6 +113,22 @@ _FR_REASONS = {
     ReasonCode.RELOCATION_ROW: "{kind} est à remettre sur sa propre première rangée, et {cell} n'y"
     " est pas",
     ReasonCode.RELOCATION_ONTO: "{kind2} ne peut revenir sur ce qui est en {cell}, {kind}",
+    ReasonCode.RANSOM_MISSING: "il manque la rançon due pour {kind}",
+    ReasonCode.RANSOM_NOT_DUE: "aucune rançon n'est due en {cell}",
+    ReasonCode.RANSOM_WRONG: "aucun cube en {cell} ne peut servir de rançon",
+    ReasonCode.GUARDED: "{kind} en {cell2} interdit aux piles d'arriver en {cell}",
+    ReasonCode.DIVIDED: "{kind} en {cell2} interdit aux piles les déplacements de deux cases depuis"
+    " ou vers {cell}",
+    ReasonCode.TAKES_BY_CUBE: "{kind} ne capture que comme cube seul, pas sur une pile, comme en"
+    " {cell}",
+    ReasonCode.TAKES_BY_STACK: "{kind} ne capture qu'au sommet d'une pile qui se déplace entière,"
+    " comme en {cell}",
+    ReasonCode.NO_SWAP: "il n'y a pas en {cell} et {cell2} deux cubes qui puissent échanger leurs"
+    " places",
+    ReasonCode.MUST_TURN: "le second déplacement ne peut garder la direction du premier, comme de"
+    " {cell} à {cell2}",
+    ReasonCode.MUST_GO_STRAIGHT: "le second déplacement doit garder la direction du premier, et pas"
+    " de {cell} à {cell2}",
 }
 
 REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
@@ -115,12 +143,14 @@ OUTCOMES: Mapping[Language, Mapping[EndReason, str]] = MappingProxyType(
             EndReason.BLOCKED: "{winner} wins: the opponent has no legal turn",
             EndReason.KING_CAPTURED: "{winner} wins: the king is taken and cannot be put back",
             EndReason.NO_CAPTURE: "draw: {turns} turns in a row without a capture",
+            EndReason.LAST_TURNS: "{winner} wins: more is left after the last turns",
         },
         Language.FR: {
             EndReason.GOAL: "{winner} gagnent : le but est atteint",
             EndReason.BLOCKED: "{winner} gagnent : l'adversaire n'a aucun tour légal",
             EndReason.KING_CAPTURED: "{winner} gagnent : le roi est capturé et ne peut revenir",
             EndReason.NO_CAPTURE: "partie nulle : {turns} tours de suite sans capture",
+            EndReason.LAST_TURNS: "{winner} gagnent : il reste plus après les derniers tours",
         },
     }
 )
@@ -133,6 +163,14 @@ BLOCKED_DRAWS: Mapping[Language, str] = MappingProxyType(
     }
 )
 """The words of a blocked game that nobody wins."""
+
+EVEN_DRAWS: Mapping[Language, str] = MappingProxyType(
+    {
+        Language.EN: "draw: both sides have as much left after the last turns",
+        Language.FR: "partie nulle : il reste autant aux deux camps après les derniers tours",
+    }
+)
+"""The words of last turns that nobody wins."""
 
 SIDES: Mapping[Language, tuple[str, str]] = MappingProxyType(
     {Language.EN: ("White", "Black"), Language.FR: ("les Blancs", "les Noirs")}
@@ -194,6 +232,8 @@ def outcome(end: Outcome, language: Language, *, turns: int) -> str:
     """How a game ended, in words; `turns` quiet turns make a draw in this game."""
     if end.winner is None and end.reason is EndReason.BLOCKED:
         return BLOCKED_DRAWS[language]
+    if end.winner is None and end.reason is EndReason.LAST_TURNS:
+        return EVEN_DRAWS[language]
     winner = "" if end.winner is None else side_name(end.winner, language)
     return OUTCOMES[language][end.reason].format(winner=winner, turns=turns)
 

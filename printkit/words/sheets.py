@@ -20,6 +20,8 @@ class SheetWords:
         decimal: what stands between a number's whole and its decimals.
         imprint_cube: which cubes a sheet is for.
         imprint_sheet: which sheet of how many.
+        imprint_corrected: by how much a sheet was corrected for its printer, along its `short` and
+            its `long` edge.
         imprint_spec: which spec a sheet was made from, by its first digits.
         board_title: of a board's file and proof page.
         board_size: width and height of a board, its cubes.
@@ -42,13 +44,23 @@ class SheetWords:
         lay: the first step of joining: where each sheet belongs.
         cut: the second: what is cut off.
         glue: the third: how two sheets are joined.
+        cut_butted: the second where sheets are joined edge to edge.
+        butt: the third where sheets are joined edge to edge.
         trim: the last: what becomes of the joined board.
+        overlay: how the outlines of labels are used; `name` is the labels' number.
+        overlay_bookmark: the bookmark of that page.
+        labels_bookmark: the bookmark of a sheet of labels.
+        press_note: beside a picture for the print shop: its trimmed size, its `bleed`, the name of
+            the `spot` colour of the knife.
+        board_figure: what a picture of the whole board is, for who cannot see it.
+        board_part_figure: what a sheet with a part of it shows.
         board_bookmark: the bookmark of a sheet of a joined board.
         board_alone: the bookmark of a board on one sheet.
         stickers_title: of a stickers' file.
         white_faces: title of a sheet with White's faces.
         black_faces: title of a sheet with Black's faces.
         faces_size: side of the faces, their cubes, how many on this sheet.
+        bands_size: the same for bands around the cubes with their lids; `length` of a band.
         spares: the name of the row of spare faces.
         spares_note: what that row holds.
         blank: told of a face without strokes, in its row.
@@ -59,6 +71,7 @@ class SheetWords:
     decimal: str
     imprint_cube: str
     imprint_sheet: str
+    imprint_corrected: str
     imprint_spec: str
     board_title: str
     board_size: str
@@ -81,6 +94,14 @@ class SheetWords:
     lay: str
     cut: str
     glue: str
+    cut_butted: str
+    butt: str
+    overlay: str
+    overlay_bookmark: str
+    labels_bookmark: str
+    press_note: str
+    board_figure: str
+    board_part_figure: str
     trim: str
     board_bookmark: str
     board_alone: str
@@ -88,6 +109,7 @@ class SheetWords:
     white_faces: str
     black_faces: str
     faces_size: str
+    bands_size: str
     spares: str
     spares_note: str
     blank: str
@@ -110,6 +132,7 @@ _ENGLISH = SheetWords(
     decimal=".",
     imprint_cube="cube {cube}",
     imprint_sheet="sheet {sheet} of {sheets}",
+    imprint_corrected="corrected {short} × {long}",
     imprint_spec="spec {digits}",
     board_title="{game}: the board",
     board_size="{width} × {height}, for cubes of {cube}.",
@@ -148,6 +171,21 @@ _ENGLISH = SheetWords(
         "Put glue on the hatched strip of its neighbour and lay the cut edge on the thin line, "
         "so that edges and crosses meet. Join each row first, then the rows."
     ),
+    cut_butted="Cut along every dashed line: each sheet loses its edge there.",
+    butt=(
+        "Lay the cut edges side by side on card, so that edges and crosses meet, and glue the "
+        "sheets down, or tape them from behind. Join each row first, then the rows."
+    ),
+    overlay=(
+        "Print this page on plain paper at 100 % and hold it against the light with a sheet of "
+        "{name}. If the outlines lie beside the labels, measure by how much and store it: "
+        "printkit printer add NAME --shift 0.5x-0.3"
+    ),
+    overlay_bookmark="Test on plain paper",
+    labels_bookmark="Labels, sheet {sheet} of {sheets}",
+    press_note="{game} · trim {width} × {height} · bleed {bleed} · cut along {spot}",
+    board_figure="The board of {game}.",
+    board_part_figure="Part {code} of the board of {game}.",
     trim="Cut the board out around its border, or glue it on card first.",
     board_bookmark="Board, sheet {code}",
     board_alone="Board",
@@ -155,6 +193,10 @@ _ENGLISH = SheetWords(
     white_faces="{game}: stickers for the white cubes",
     black_faces="{game}: stickers for the black cubes",
     faces_size="{count} faces of {side} for cubes of {cube}. Cut from tick to tick.",
+    bands_size=(
+        "{bands} bands of {length} × {side} and {lids} lids of {side}, for cubes of {cube}. "
+        "Score at the dashed ticks, then cut from tick to tick."
+    ),
     spares="spare",
     spares_note="one of each",
     blank="blank on purpose",
@@ -166,6 +208,7 @@ _FRENCH = SheetWords(
     decimal=",",
     imprint_cube="cube {cube}",
     imprint_sheet="feuille {sheet} sur {sheets}",
+    imprint_corrected="corrigé {short} × {long}",
     imprint_spec="fiche {digits}",
     board_title="{game} : le plateau",
     board_size="{width} × {height}, pour des cubes de {cube}.",
@@ -204,6 +247,22 @@ _FRENCH = SheetWords(
         "Encollez la bande hachurée de la voisine et posez le bord coupé sur le trait fin, les "
         "arêtes et les croix face à face. Assemblez chaque rangée, puis les rangées entre elles."
     ),
+    cut_butted="Coupez le long de chaque trait interrompu : la feuille y perd son bord.",
+    butt=(
+        "Posez les bords coupés l’un contre l’autre sur du carton, les arêtes et les croix face à "
+        "face, et collez les feuilles, ou mettez du ruban adhésif au dos. Assemblez chaque rangée, "
+        "puis les rangées entre elles."
+    ),
+    overlay=(
+        "Imprimez cette page sur papier ordinaire à 100 % et tenez-la devant la lumière avec une "
+        "planche {name}. Si les contours tombent à côté des étiquettes, mesurez de combien et "
+        "dites-le : printkit printer add NAME --shift 0.5x-0.3"
+    ),
+    overlay_bookmark="Essai sur papier ordinaire",
+    labels_bookmark="Étiquettes, planche {sheet} sur {sheets}",
+    press_note="{game} · format fini {width} × {height} · fond perdu {bleed} · coupe {spot}",
+    board_figure="Le plateau de {game}.",
+    board_part_figure="Partie {code} du plateau de {game}.",
     trim="Découpez le plateau le long de sa bordure, ou collez-le d’abord sur du carton.",
     board_bookmark="Plateau, feuille {code}",
     board_alone="Plateau",
@@ -211,6 +270,10 @@ _FRENCH = SheetWords(
     white_faces="{game} : autocollants des cubes blancs",
     black_faces="{game} : autocollants des cubes noirs",
     faces_size="{count} faces de {side} pour des cubes de {cube}. Coupez de repère en repère.",
+    bands_size=(
+        "{bands} bandes de {length} × {side} et {lids} couvercles de {side}, pour des cubes de "
+        "{cube}. Marquez les plis aux repères interrompus, puis coupez de repère en repère."
+    ),
     spares="rechange",
     spares_note="une de chaque",
     blank="vierge à dessein",

@@ -5,6 +5,7 @@ language asked for; a place is where the reader finds what is meant.
 """
 
 from printkit.workbench.checking import CheckResult, check, check_record
+from printkit.workbench.converting import Converted, Form, Wording, convert
 from printkit.workbench.games import GameChoice, Told, alphabet_of, load, rules_of
 from printkit.workbench.opening import What, open_replay, what_is
 from printkit.workbench.playing import (
@@ -14,7 +15,6 @@ from printkit.workbench.playing import (
     nearest_legal,
     play_turns,
     ply_at,
-    record_text,
     replay,
     turn_text,
 )
@@ -23,16 +23,20 @@ from printkit.workbench.telling import read_record, read_record_text, tell_game
 
 __all__ = [
     "CheckResult",
+    "Converted",
     "Doubtful",
+    "Form",
     "GameChoice",
     "Ply",
     "ReadPosition",
     "Replay",
     "Told",
     "What",
+    "Wording",
     "alphabet_of",
     "check",
     "check_record",
+    "convert",
     "first_turn",
     "load",
     "nearest_legal",
@@ -43,7 +47,6 @@ __all__ = [
     "read_position",
     "read_record",
     "read_record_text",
-    "record_text",
     "replay",
     "rules_of",
     "tell_game",

@@ -10,6 +10,7 @@ from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.rules import EndReason, Outcome
 from printkit.workbench.playing import Ply, finish, play_out
+from printkit.workbench.sidelines import told_score, told_variations
 from printkit.workbench.telling import read_record
 
 
@@ -106,11 +107,14 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
     except IllegalTurn as error:
         problems = (*error.problems, *problems)
     played = finish(game, start, tuple(plies), record.notes)
+    outcome = None if problems else played.outcome
+    reached = tuple(ply.position for ply in plies)
+    aside = told_variations(game, record, start.position, reached, language)
     return CheckResult(
         file=record.source.file,
         game=game.name,
         plies=len(plies),
-        outcome=None if problems else played.outcome,
+        outcome=outcome,
         problems=problems,
-        warnings=played.warnings,
+        warnings=(*played.warnings, *aside, *told_score(record, outcome, language)),
     )

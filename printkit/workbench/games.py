@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import chain
 
-from printkit.errors import NotationError, PrintkitError, Source
+from printkit.errors import NotationError, PrintkitError, Source, SpecError
 from printkit.model import Game
 from printkit.notation import Alphabet
+from printkit.notation.alphabet import LetterCase, Opening
 from printkit.rules import Rules
 from printkit.spec import load_game, shipped_games
 
@@ -42,10 +44,15 @@ class GameChoice:
 @cache
 def alphabet_of(game: Game) -> Alphabet:
     """The cells and letters of a game's texts."""
-    rules = game.rules
+    rules, style = game.rules, game.record_style
     return Alphabet(
         grid=game.grid,
         letters=tuple(kind.letter for kind in game.kinds),
+        codes=tuple(kind.code for kind in game.kinds),
+        case=LetterCase(style.case),
+        ransom=style.ransom or "$",
+        opening=Opening.PLACING if game.free_setup else Opening.SETUP,
+        edition=game.name,
         king=rules.relocation.kind if rules and rules.relocation else None,
         credit=rules.quiet.turns if rules and rules.quiet else None,
     )
@@ -68,20 +75,33 @@ def shipped_names() -> tuple[str, ...]:
     return tuple(chain.from_iterable((*game.aliases, game.name) for game in shipped))
 
 
-def candidates() -> list[Game]:
-    """The shipped games with rules; those with an alias, the latest editions, first."""
-    shipped = sorted(shipped_games(), key=lambda one: not one.aliases)
-    return [game for one in shipped if (game := load_game(one.name)).rules is not None]
+def candidates() -> tuple[list[Game], Callable[[], list[Game]]]:
+    """The shipped games with rules: the current editions, smaller boards first, and the past ones.
+
+    The past ones, latest first, are read when they are asked for.
+    """
+    shipped = shipped_games()
+    current = _playable(one.name for one in shipped if one.aliases)
+    current.sort(key=lambda game: len(game.grid.names))
+    return current, lambda: _playable(one.name for one in reversed(shipped) if not one.aliases)
+
+
+def _playable(names: Iterable[str]) -> list[Game]:
+    return [game for game in map(load_game, names) if game.rules is not None]
 
 
 def named_game(name: str, source: Source) -> Game:
-    """The shipped game that a text names.
+    """The shipped game that a text names, with variants as in `jersi/3+pamei`.
 
     Raises:
-        NotationError: no shipped game has this name.
+        NotationError: no shipped game has this name, or the variants do not go with it.
     """
     word = name.strip().lower()
-    if word not in shipped_names():
+    if word.partition("+")[0] not in shipped_names():
         names = ", ".join(shipped_names())
         raise NotationError(f"unknown game {name!r}", source=source, hint=f"known: {names}")
-    return load_game(word)
+    try:
+        return load_game(word)
+    except SpecError as error:
+        problems = (replace(problem, source=source) for problem in error.problems)
+        raise NotationError(problems) from error

@@ -36,7 +36,7 @@ def what_is(what: str) -> What:
     Raises:
         PrintkitError: no such game or file, or a file of another kind.
     """
-    if what in shipped_names():
+    if what.partition("+")[0] in shipped_names():
         return What.GAME
     path = Path(what)
     if not path.exists() and path.suffix == "":
@@ -76,7 +76,8 @@ def open_replay(
     match what_is(what):
         case What.GAME | What.SPEC:
             choice = GameChoice(game=load_game(what), told_by=Told.REQUEST)
-            start = GivenPosition(position=choice.game.setup, source=choice.game.source)
+            setup, source = choice.game.setup, choice.game.source
+            start = GivenPosition(position=setup, source=source, side=setup.to_move)
             return finish(choice.game, start, (), ()), choice
         case What.RECORD:
             record, choice = read_record(Path(what), game)

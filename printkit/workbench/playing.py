@@ -17,11 +17,15 @@ from printkit.notation import (
     ParsedTurn,
     Record,
     doubts,
-    write_record,
 )
-from printkit.notation.turns import contradictions, write_traced, write_turn
-from printkit.rules import Outcome, Piece, Position, Side, Trace, Turn
+from printkit.notation.drawings import drawings, plain_text
+from printkit.notation.tree import Note, nags, remarks
+from printkit.notation.turns import contradictions, judgements, write_traced, write_turn
+from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
+from printkit.words.records import RECORDS
+from printkit.workbench.forcing import PLAYED, CannotForce, forced
 from printkit.workbench.games import alphabet_of, rules_of
+from printkit.workbench.meaning import meant
 
 _MOST_OFFERED = 12
 _MOST_GUESSED = 3
@@ -44,6 +48,9 @@ class Ply:
         position: after it.
         lost: per owner, White first, the cubes taken so far, in order; a king put back is not.
         warnings: what the record writes about it and is not so.
+        notes: what the record writes after it: remarks, judgements, variations.
+        nags: its judgements, by their numbers in PGN, a glued one first.
+        illegal: for a turn that was played though illegal, the rule that it breaks, in words.
     """
 
     number: int
@@ -55,11 +62,25 @@ class Ply:
     position: Position
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
     warnings: tuple[Problem, ...]
+    notes: tuple[Note, ...] = ()
+    nags: tuple[int, ...] = ()
+    illegal: str = ""
 
     @property
     def side(self) -> Side:
         """Who played it."""
         return self.trace.side
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What its remarks say, without their commands."""
+        texts = (plain_text(remark) for remark in remarks(self.notes))
+        return tuple(text for text in texts if text)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What its remarks draw, as annotations: `c3>e5:green`, `e5`."""
+        return tuple(one for remark in remarks(self.notes) for one in drawings(remark))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +175,7 @@ def _parsed_turns(game: Game, texts: Iterable[tuple[str, Source]]) -> list[Parse
 def _mover(position: Position, first: ParsedTurn) -> Side:
     """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
     if first.dropped:
-        return first.dropped[0].side
+        return first.side or position.to_move
     standing = position.at(first.turn.steps[0].start)
     return standing[-1].side if standing else position.to_move
 
@@ -180,26 +201,74 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:
         return
-    rules, alphabet = rules_of(game), alphabet_of(game)
+    desk = _Desk(game=game, rules=rules_of(game), alphabet=alphabet_of(game), language=language)
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
     for number, parsed in enumerate(turns, start=1):
-        reason = rules.explain(position, parsed.turn)
-        if reason is not None:
-            raise _illegal(game, position, parsed, reason, language)
-        trace = rules.trace(position, parsed.turn)
-        position = rules.play(position, parsed.turn)
-        lost = _lost(lost, trace)
-        yield Ply(
-            number=number,
-            printed=parsed.number,
-            turn=parsed.turn,
-            source=parsed.source,
-            text=write_traced(trace, alphabet),
-            trace=trace,
-            position=position,
-            lost=lost,
-            warnings=contradictions(parsed, trace, alphabet),
-        )
+        played = _play(desk, position, parsed)
+        position, lost = played.position, _lost(lost, played.trace)
+        yield _ply(desk, number, parsed, played, lost)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Desk:
+    """What playing needs of a game, looked up once."""
+
+    game: Game
+    rules: Rules
+    alphabet: Alphabet
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A turn that was played: what it did, and the rule that it breaks, if it does."""
+
+    trace: Trace
+    position: Position
+    illegal: str = ""
+
+
+def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
+    turn, reason = meant(desk.rules, position, parsed)
+    if reason is None:
+        return _Played(desk.rules.trace(position, turn), desk.rules.play(position, turn))
+    error = _illegal(desk.game, position, parsed, reason, desk.language)
+    if all(PLAYED not in remark.text for remark in remarks(parsed.notes)):
+        raise error
+    try:
+        after, trace = forced(desk.rules.ruleset, position, turn)
+    except CannotForce as cannot:
+        what = f"{error.problems[0].what}; it cannot be played either: {cannot}"
+        raise IllegalTurn(what, reason, source=parsed.source) from cannot
+    return _Played(trace, after, error.problems[0].what)
+
+
+def _ply(
+    desk: _Desk,
+    number: int,
+    parsed: ParsedTurn,
+    played: _Played,
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]],
+) -> Ply:
+    trace = played.trace
+    told = contradictions(parsed, trace, desk.alphabet)
+    if played.illegal:
+        hint = RECORDS[desk.language].played
+        told = (Problem(played.illegal, parsed.source, hint), *told)
+    return Ply(
+        number=number,
+        printed=parsed.number,
+        turn=trace.turn,
+        source=parsed.source,
+        text=write_traced(trace, desk.alphabet),
+        trace=trace,
+        position=played.position,
+        lost=lost,
+        warnings=told,
+        notes=parsed.notes,
+        nags=(*judgements(parsed, trace, desk.alphabet), *nags(parsed.notes)),
+        illegal=played.illegal,
+    )
 
 
 def _lost(
@@ -282,20 +351,3 @@ def ply_at(played: Replay, printed: str) -> int:
 def _numbers_hint(played: Replay) -> str:
     numbers = [ply.printed for ply in played.plies if ply.printed is not None]
     return f"the numbers go from {min(numbers)} to {max(numbers)}" if numbers else "none is printed"
-
-
-def record_text(played: Replay) -> str:
-    """The record of a replay in the game's notation, with a setup prologue where it needs one.
-
-    Raises:
-        NotationError: the game starts unusually, and its notation has no setup prologue.
-    """
-    start, setup = played.start.position, ""
-    if (start.cells, start.reserve) != (played.game.setup.cells, played.game.setup.reserve):
-        write_setup = DIALECTS[played.game.dialect].write_setup
-        if write_setup is None:
-            raise NotationError(f"records of {played.game.dialect} start from the usual setup")
-        setup = write_setup(start, alphabet_of(played.game))
-    return write_record(
-        [ply.text for ply in played.plies], setup=setup, first=first_turn(played.start)
-    )

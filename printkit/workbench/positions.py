@@ -92,19 +92,19 @@ def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
 
 def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     home = _HOMES.get(tell_format(text))
-    readings = [(_reading(text, file, game), game) for game in candidates()]
+    readings = [(_reading(text, file, game), game) for game in candidates()[0]]
 
     def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:
         given, game = reading
         if isinstance(given, NotationError):
-            return len(given.problems), game.dialect != home, 0, len(game.grid.names)
+            return len(given.problems), game.id != home, 0, len(game.grid.names)
         odd = len(given.notes) + (len(doubts(given, game.rules)) if game.rules else 0)
-        return 0, game.dialect != home, odd, len(game.grid.names)
+        return 0, game.id != home, odd, len(game.grid.names)
 
     best, game = min(readings, key=merit)
     if isinstance(best, NotationError):
         raise best
-    told_by = Told.FORMAT if game.dialect == home else Told.CELLS
+    told_by = Told.FORMAT if game.id == home else Told.CELLS
     return best, GameChoice(game=game, told_by=told_by)
 
 

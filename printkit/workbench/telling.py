@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printkit.errors import NotationError
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_record
-from printkit.notation.files import read_text
+from printkit.notation.files import read_file
 from printkit.notation.record import read_record as read_scanned
-from printkit.notation.record import read_turn
-from printkit.rules import Position
 from printkit.workbench.games import GameChoice, Told, alphabet_of, candidates, named_game, rules_of
+from printkit.workbench.meaning import meant
+
+_MOST_TRIED = 400
+"""No game is longer; so many turns tell which one it is."""
 
 
 def read_record(path: Path, game: Game | None = None) -> tuple[Record, GameChoice]:
@@ -24,7 +25,9 @@ def read_record(path: Path, game: Game | None = None) -> tuple[Record, GameChoic
     Raises:
         NotationError: the file cannot be read or holds no turns, or a header names no game.
     """
-    return read_record_text(read_text(path), str(path), game)
+    found = read_file(path)
+    record, choice = read_record_text(found.text, str(path), game)
+    return replace(record, notes=(*found.notes, *record.notes)), choice
 
 
 def read_record_text(text: str, file: str, game: Game | None = None) -> tuple[Record, GameChoice]:
@@ -41,52 +44,77 @@ def _read_as(game: Game, scanned: RecordText) -> Record:
 def tell_game(scanned: RecordText) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
-    By its turns it is the shipped edition under which most turns are legal.
+    By its turns it is the shipped edition under which most turns are legal, the latest one where
+    several are equal. Editions of the past are only tried where no current one allows all turns.
 
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
-    for key, value in scanned.headers:
-        if key.lower() == "game":
-            return GameChoice(game=named_game(value.text, value.source), told_by=Told.HEADER)
-    games = candidates()
+    named = _named(scanned)
+    if named is not None:
+        return GameChoice(game=named, told_by=Told.HEADER)
+    current, past = candidates()
     if scanned.setup:
-        games = [game for game in games if DIALECTS[game.dialect].parse_setup_item] or games
-        if len(games) == 1:
-            return GameChoice(game=games[0], told_by=Told.SETUP)
-    return GameChoice(game=_most_legal(scanned, games), told_by=Told.TURNS)
+        with_setup = [game for game in current if DIALECTS[game.dialect].parse_setup_item]
+        if len(with_setup) == 1:
+            return GameChoice(game=with_setup[0], told_by=Told.SETUP)
+    game, is_legal = _most_legal(scanned, current)
+    if not is_legal:
+        game, _ = _most_legal(scanned, [*current, *past()])
+    return GameChoice(game=game, told_by=Told.TURNS)
 
 
-def _most_legal(scanned: RecordText, games: Sequence[Game]) -> Game:
-    """Plays all candidates in step until one is left; ties go to what reads, then to small boards.
+def _named(scanned: RecordText) -> Game | None:
+    """The game that the headers `Game` and `Edition` name: `jersi`, `jersi/4.0`, or `4.0`."""
+    values = {key.lower(): value for key, value in scanned.headers}
+    game, edition = values.get("game"), values.get("edition")
+    if edition is not None:
+        name = edition.text
+        if "/" not in name and game is not None:
+            name = f"{game.text.split('/')[0]}/{name}"
+        return named_game(name, edition.source)
+    return named_game(game.text, game.source) if game else None
 
-    That a text fits the smaller board says more than that it fits the larger one.
+
+def _most_legal(scanned: RecordText, games: Sequence[Game]) -> tuple[Game, bool]:
+    """The game in which most turns are legal, and whether all are.
+
+    All candidates play in step until one is left; ties go to what reads, then to the candidates
+    named first. That a text fits a smaller board says more than that it fits a larger one.
     """
-    running = [(game, _legal_positions(game, scanned)) for game in games]
-    while len(running) > 1:
-        still = [(game, plies) for game, plies in running if next(plies, None) is not None]
+    beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
+    running = [_Candidate(game, _read_as(game, beginning)) for game in games]
+    for _ in beginning.turns:
+        still = [one for one in running if one.advances()]
         if not still:
             break
         running = still
-    if len(running) == 1:
-        return running[0][0]
-    return min(
-        (game for game, _ in running),
-        key=lambda game: (len(_read_as(game, scanned).problems), len(game.grid.names)),
-    )
+    best = min(running, key=lambda one: len(one.record.problems))
+    return best.game, best.is_legal
 
 
-def _legal_positions(game: Game, scanned: RecordText) -> Iterator[Position]:
-    """The positions after each turn, up to the first that does not read or is illegal."""
-    rules, dialect, alphabet = rules_of(game), DIALECTS[game.dialect], alphabet_of(game)
-    opening = _read_as(game, replace(scanned, turns=()))
-    position = opening.start(game.setup).position
-    for token in () if opening.problems else scanned.turns:
-        try:
-            turn = read_turn(token, dialect, alphabet).turn
-        except NotationError:
-            return
-        if rules.explain(position, turn) is not None:
-            return
-        position = rules.play(position, turn)
-        yield position
+class _Candidate:
+    """A game that a record may be of, as far as its turns are legal in it."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game, self.record = game, record
+        self._rules = rules_of(game)
+        self._position = record.start(game.setup).position
+        self._played = 0
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the record reads, and all its turns were played."""
+        return not self.record.problems and self._played == len(self.record.turns)
+
+    def advances(self) -> bool:
+        """Plays one turn more, if it is legal."""
+        if self._played == len(self.record.turns):
+            return False
+        parsed = self.record.turns[self._played]
+        turn, reason = meant(self._rules, self._position, parsed)
+        if reason is not None:
+            return False
+        self._position = self._rules.play(self._position, turn)
+        self._played += 1
+        return True

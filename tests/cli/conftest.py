@@ -20,6 +20,15 @@ class Finished:
     err: str
 
 
+@pytest.fixture(autouse=True)
+def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of settings of its own: no test reads or changes those of who runs it."""
+    folder = tmp_path_factory.mktemp("settings")
+    for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
+        monkeypatch.setenv(name, str(folder))
+    return folder
+
+
 @pytest.fixture
 def printkit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]

@@ -22,12 +22,13 @@ def files(tmp_path: Path) -> dict[str, Path]:
     folder = tmp_path / "bad"
     folder.mkdir()
     paths = {
-        "folder": folder,
+        "folder": folder / "inner",
         "empty": folder / "empty.txt",
         "binary": folder / "binary.txt",
         "huge": folder / "huge.txt",
         "missing": folder / "missing.txt",
     }
+    paths["folder"].mkdir()
     paths["empty"].write_bytes(b"")
     paths["binary"].write_bytes(bytes(range(256)) * 4)
     with paths["huge"].open("wb") as file:
@@ -49,7 +50,7 @@ def assert_one_honest_line(done, *parts: str) -> None:
     ("arguments", "parts"),
     [
         (("board", "jersy"), ("jersy", "did you mean jersi")),
-        (("board", "jersi/4.61"), ("jersi/4.16",)),
+        (("board", "jersi/4.61"), ("did you mean jersi/4.6",)),
         (("board", "./nowhere.yaml"), ("nowhere.yaml",)),
         (("board", "jersi", "--theme", "sreen"), ("sreen", "did you mean screen")),
         (("board", "jersi", "--paper", "a44"), ("a44", "did you mean a4")),
@@ -64,6 +65,8 @@ def assert_one_honest_line(done, *parts: str) -> None:
         (("diagram", "jersi", "--turn", "hello"), ("--turn:1:",)),
         (("diagram", "jersi", "--annotate", "z9"), ("--annotate:1:", "z9")),
         (("diagram", "jersi", "--annotate", "e5:rad"), ("did you mean red",)),
+        (("diagram", "jersi", "--annotate", "c3>c3"), ("--annotate:1:1", "to itself")),
+        (("board", "jersi", "--cube", "16,5"), ("16,5", "16.5")),
         (("diagram", "jersi", "--position", "c3:X"), ("--position:1:", "X")),
         (("diagram", "jersi", "--position", "z3:R"), ("--position:1:1", "z3")),
         (("diagram", "jersi", "--position", "c3:RPS"), ("--position:1:", "third")),
@@ -182,15 +185,38 @@ def test_a_stop_while_writing_leaves_the_old_file_whole(tmp_path, monkeypatch):
     assert [entry.name for entry in tmp_path.iterdir()] == ["kept.pdf"]
 
 
+def test_a_link_is_followed_and_permissions_stay(tmp_path):
+    kept = tmp_path / "kept.pdf"
+    kept.write_bytes(b"old")
+    kept.chmod(0o600)
+    link = tmp_path / "link.pdf"
+    link.symlink_to(kept)
+    write_file(link, b"new")
+    assert link.is_symlink()
+    assert kept.read_bytes() == b"new"
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_pipe_stays_a_pipe(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_file(pipe, b"new")
+    assert os.read(reader, 10) == b"new"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
 def test_one_bad_file_leaves_the_rest_of_a_kit(printkit, tmp_path, monkeypatch):
     from printkit import build
 
-    def broken(_: object) -> bytes:
+    def broken(*_: object, **__: object) -> None:
         raise PrintkitError("no room for the stickers")
 
-    monkeypatch.setattr(build, "_stickers_pdf", broken)
+    monkeypatch.setattr(build, "plan_stickers", broken)
     done = printkit("kit", "pijersi", "-o", tmp_path / "kit")
-    assert_one_honest_line(done, "no room for the stickers")
+    assert done.status == 1
+    assert "error: no room for the stickers" in done.err
     names = {path.name for path in (tmp_path / "kit").iterdir()}
     assert "pijersi-45_board_20mm_a4_en.pdf" in names
     assert "manifest.json" in names

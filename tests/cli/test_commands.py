@@ -19,15 +19,26 @@ JERSI_GAME = DATA / "records" / "jersi" / "rulebook-example.txt"
 PIJERSI_GAME = DATA / "records" / "pijersi" / "2024-0117-1921.txt"
 COMMANDS = (
     "board",
+    "calibrate",
     "check",
+    "convert",
     "diagram",
+    "enter",
     "kit",
+    "labels",
     "list",
+    "papercubes",
+    "parts",
     "perft",
     "position",
+    "printme",
+    "release",
+    "printer",
     "replay",
     "schema",
+    "setup",
     "stickers",
+    "verify",
 )
 
 
@@ -198,8 +209,10 @@ def test_check_tells_every_file(printkit):
     done = printkit("check", JERSI_GAME, PIJERSI_GAME)
     assert done.status == 0
     first, second = done.out.splitlines()
-    assert first.endswith("legal, jersi/4.16, 48 turns, black (goal)")
-    assert second.endswith("legal, pijersi/45, 15 turns, white (goal)")
+    assert first.split()[1:] == ["legal", "jersi/4.16", "48", "turns", "black", "(goal)"]
+    assert second.split()[1:] == ["legal", "pijersi/45", "15", "turns", "white", "(goal)"]
+    assert first.index("legal") == second.index("legal")
+    assert "2 records: 2 legal, 0 illegal" in done.err
 
 
 def test_check_prints_the_agreed_fields_as_json(printkit):

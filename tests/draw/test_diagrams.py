@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import workbench
 from printkit.backends import recording
+from printkit.build import turn_scenery
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.board import LABEL_SIZE
 from printkit.draw.diagram import Moment
@@ -319,3 +320,19 @@ def test_the_golden_check_can_fail(monkeypatch):
     with pytest.raises(AssertionError, match="make golden"):
         assert_golden("diagram-screen.txt", "something else\n")
     assert "-one" in difference("one\n", "two\n", "name")
+
+
+def test_what_a_record_says_and_draws_of_a_turn_stands_with_it():
+    game = load_game("jersi")
+    text = "1 a2-b2=d3 {Bold. [%cal d3f3]} 2 h4-h6 {[%played]}\n"
+    record, _ = workbench.read_record_text(text, "game.txt", game)
+    first, second = (
+        turn_scenery(game, ply, Language.EN, str(ply.number))
+        for ply in workbench.replay(game, record).plies
+    )
+    assert first.remark == "Bold."
+    assert [note.kind for note in first.annotations] == [AnnotationKind.ARROW]
+    look = Look(theme=game.themes["screen"], language=Language.EN)
+    told = recording.write(diagram_scene(game, second, look))
+    assert "Played though illegal: " in told
+    assert game.themes["screen"].second_step in told.split("'2  h4-h6'")[1].splitlines()[0]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from printkit.errors import NotationError
 from printkit.notation import DIALECTS, Record, read_record, scan_record, write_record
 from printkit.notation.files import MOST_BYTES, decode, read_text
+from printkit.notation.tree import remarks
 from printkit.rules import Side
 
 
@@ -58,8 +59,8 @@ def test_a_record_may_begin_with_black(text: str) -> None:
 def test_headers_and_comments_are_kept() -> None:
     one = record("jersi", '[Game "jersi"]\n# by email\n1 a2-b2=d3 # a classic\n2 h4-h3=f4')
     assert one.headers == (("Game", "jersi"),)
-    remarks = [(comment.text, comment.after) for comment in one.comments]
-    assert remarks == [("by email", 0), ("a classic", 1)]
+    assert [remark.text for remark in one.opening] == ["by email"]
+    assert [remark.text for remark in remarks(one.turns[0].notes)] == ["a classic"]
 
 
 def test_what_is_skipped_is_counted_in_a_note() -> None:

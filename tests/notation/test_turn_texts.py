@@ -6,12 +6,15 @@ from contextlib import suppress
 
 import pytest
 import texts
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.errors import InvalidTurn, Source
 from printkit.notation import DIALECTS, ParsedTurn
+from printkit.notation.alphabet import LetterCase
 from printkit.notation.turns import write_turn
 from printkit.rules import Drop, Mover, Piece, Side, Step, Turn
+from printkit.spec import load_game, shipped_games
+from printkit.workbench import alphabet_of
 
 
 def parse(name: str, text: str) -> ParsedTurn:
@@ -67,7 +70,10 @@ def test_a_turn_against_the_rules_still_reads() -> None:
         ("jersi", "M:c4/Q:c5", 6, "no piece has the letter 'Q'"),
         ("jersi", "M:c4/W", 6, "no drop"),
         ("jersi", "a2-b2/W:a1", 7, "only the taken king"),
-        ("jersi", "CM:f3", 1, "no piece has the letter 'CM'"),
+        ("jersi", "CM:f3", 1, "a `CM:` code belongs to jersi/4.0"),
+        ("jersi", "XY:f3", 1, "no piece has the letter 'XY'"),
+        ("jersi", "a2-b2?=d3", 6, "at the end of a turn"),
+        ("jersi", "a2-b2!!!!?", 6, "! or !!"),
         ("pijersi", "W:c4", 1, "no drops"),
         ("pijersi", "h4-h3", 1, "no cell 'h4'"),
         ("pijersi", "a4-b5/K:a1", 6, "not part of a turn"),
@@ -98,6 +104,29 @@ def test_a_turn_written_reads_back(name: str, data: st.DataObject) -> None:
 def test_any_text_is_a_turn_or_an_invalid_turn(name: str, text: str) -> None:
     with suppress(InvalidTurn):
         parse(name, text)
+
+
+EDITIONS = [shipped.name for shipped in shipped_games() if load_game(shipped.name).rules]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@settings(max_examples=40)
+@given(text=st.text() | st.text(alphabet="abgi0129-=!?/:KkMWCN#$*² \t", max_size=14))
+def test_in_every_edition_any_text_is_a_turn_or_an_invalid_turn(name: str, text: str) -> None:
+    game = load_game(name)
+    with suppress(InvalidTurn):
+        DIALECTS[game.dialect].parse_turn(text, texts.HERE, alphabet_of(game))
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_letters_of_every_edition_read_back(name: str) -> None:
+    alphabet = alphabet_of(load_game(name))
+    for kind in range(len(alphabet.letters)):
+        for side in Side:
+            piece = Piece(kind, side)
+            read = alphabet.coded(alphabet.code(piece), texts.HERE)
+            assert read.kind == kind
+            assert read.side is side or alphabet.case is LetterCase.CAPITALS
 
 
 def test_black_drops_are_written_in_lower_case() -> None:

@@ -45,7 +45,7 @@ def assert_results_match(game: str, position: Position, expected: dict[str, Any]
 def assert_ply_matches(game: str, position: Position, ply: dict[str, Any]) -> Position:
     """Plays the ply's turn after the position and returns what it leads to."""
     rules = vectors.rules(game)
-    turn = vectors.parse(rules.ruleset, ply["turn"].replace("!", ""))
+    turn = vectors.parse(rules.ruleset, ply["turn"].rstrip("*").replace("!", ""))
     assert rules.explain(position, turn) is None
     after = rules.play(position, turn)
     end, expected = ply["end"], vectors.read(game, ply)

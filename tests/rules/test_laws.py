@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.rules import (
     Drop,
     Mover,
-    Piece,
     Position,
     Rules,
-    Ruleset,
-    Side,
     Step,
     Turn,
-    unit_code,
-    unit_pieces,
 )
 
 import kits
+import laws
 import vectors
 
 GAMES = st.sampled_from(vectors.GAMES)
 CHOICES = st.lists(st.integers(0, 10_000), max_size=40)
-STARTS = {"pijersi": kits.pijersi_start, "jersi": kits.jersi_start}
+STARTS = {
+    "pijersi": kits.pijersi_start,
+    "jersi": kits.jersi_start,
+    "mikjersi": kits.mikjersi_start,
+}
 
 
 def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
@@ -41,70 +39,18 @@ def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     return plies
 
 
-def turned(ruleset: Ruleset, position: Position) -> Position:
-    """The position after a half turn of the board and an exchange of sides."""
-    cells = [0] * len(position.cells)
-    for cell, unit in enumerate(position.cells):
-        pieces = [Piece(kind, side.other) for kind, side in unit_pieces(unit)]
-        cells[ruleset.grid.half_turn[cell]] = unit_code(pieces)
-    lost = position.captured_king
-    return Position(
-        cells=tuple(cells),
-        reserve=position.reserve[::-1],
-        to_move=position.to_move.other,
-        quiet=position.quiet,
-        captured_king=None if lost is None else lost.other,
-    )
-
-
-def turned_turn(ruleset: Ruleset, turn: Turn) -> Turn:
-    there = ruleset.grid.half_turn
-    return Turn(
-        tuple(Step(step.mover, there[step.start], there[step.end]) for step in turn.steps),
-        tuple(Drop(drop.kind, there[drop.cell]) for drop in turn.drops),
-        None if turn.relocation is None else there[turn.relocation],
-    )
-
-
-def cubes(position: Position) -> Counter[Piece]:
-    """All cubes on the board and in the reserves."""
-    standing = Counter(cube for unit in position.cells for cube in unit_pieces(unit))
-    waiting = {
-        Piece(kind, side): count
-        for side in Side
-        for kind, count in enumerate(position.reserve[side])
-        if count
-    }
-    return standing + Counter(waiting)
-
-
 @settings(deadline=None, max_examples=40)
 @given(game=GAMES, choices=CHOICES)
 def test_a_half_turn_of_the_board_changes_nothing(game: str, choices: list[int]) -> None:
-    rules = vectors.rules(game)
     for position, turn in playout(game, choices)[-3:]:
-        other = turned(rules.ruleset, position)
-        mirrored = {turned_turn(rules.ruleset, legal) for legal in rules.legal_turns(position)}
-        assert set(rules.legal_turns(other)) == mirrored
-        after = rules.play(position, turn)
-        expected = turned(rules.ruleset, after)
-        assert rules.play(other, turned_turn(rules.ruleset, turn)) == expected
-        outcome, other_outcome = rules.outcome(after), rules.outcome(expected)
-        assert (outcome is None) == (other_outcome is None)
-        assert outcome is None or outcome.reason is other_outcome.reason  # type: ignore[union-attr]
+        laws.assert_half_turn_changes_nothing(vectors.rules(game), position, turn)
 
 
 @settings(deadline=None, max_examples=60)
 @given(game=GAMES, choices=CHOICES)
 def test_cubes_are_taken_or_kept_but_never_made(game: str, choices: list[int]) -> None:
-    rules = vectors.rules(game)
     for position, turn in playout(game, choices):
-        trace, after = rules.trace(position, turn), rules.play(position, turn)
-        taken = Counter(trace.captured)
-        if trace.relocated:
-            taken[trace.relocated] -= 1
-        assert cubes(after) + taken == cubes(position)
-        assert all(cube.side is position.to_move.other for cube in taken)
+        laws.assert_cubes_are_kept(vectors.rules(game), position, turn)
 
 
 @st.composite

@@ -15,13 +15,13 @@ QUICK = 40_000
 DEEP = 8_000_000
 
 
-def tables(least: int, most: int) -> list[Any]:
-    """All (entry, depth) whose count lies above `least` and up to `most`."""
+def tables(least: int, most: int, column: str = "turn_sequences") -> list[Any]:
+    """All (entry, depth) with this column whose count lies above `least` and up to `most`."""
     return [
         pytest.param(entry, int(depth), id=f"{entry['game']}-{entry['id']}-{depth}")
         for entry in vectors.load("perft")
         for depth, counts in entry["depths"].items()
-        if least < counts["turn_sequences"] <= most
+        if least < counts["turn_sequences"] <= most and column in counts
     ]
 
 
@@ -40,7 +40,7 @@ def distinct_after(rules: Rules, position: Position, depth: int) -> set[Any]:
             for before in layer
             for code in rules.legal(before)
         }
-    return {(after.cells, after.reserve) for after in layer}
+    return {(after.cells, after.reserve, after.exchanges) for after in layer}
 
 
 def assert_count(entry: dict[str, Any], depth: int) -> None:
@@ -72,7 +72,7 @@ def test_split_counts_the_replies_to_each_turn(entry: dict[str, Any]) -> None:
     assert counts == entry["divide_2"]
 
 
-@pytest.mark.parametrize(("entry", "depth"), tables(0, 2_000))
+@pytest.mark.parametrize(("entry", "depth"), tables(0, 2_000, "distinct_positions"))
 def test_turns_reach_as_many_distinct_positions_as_the_tables_say(
     entry: dict[str, Any], depth: int
 ) -> None:
@@ -81,7 +81,7 @@ def test_turns_reach_as_many_distinct_positions_as_the_tables_say(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("entry", "depth"), tables(2_000, QUICK))
+@pytest.mark.parametrize(("entry", "depth"), tables(2_000, QUICK, "distinct_positions"))
 def test_two_turns_reach_as_many_distinct_positions_as_the_tables_say(
     entry: dict[str, Any], depth: int
 ) -> None:
@@ -115,12 +115,15 @@ def test_jersi_with_drops_in_the_own_half_has_635_first_turns() -> None:
     assert Rules(replace(ruleset, drop=drop)).perft(kits.jersi_start(), 1) == 635
 
 
-@pytest.mark.parametrize(("reserve", "count"), [({"w": "MW", "b": "mw"}, 178), (kits.NOTHING, 33)])
-def test_a_square_board_has_the_published_first_turns(reserve: dict[str, str], count: int) -> None:
-    ruleset = kits.square_5()
-    board = "a1:R a2:P a3:S a4:F a5:K e1:k e2:f e3:s e4:p e5:r"
-    position = kits.position(ruleset, board, reserve=reserve)
-    assert Rules(ruleset).perft(position, 1) == count
+def test_mikjersi_has_the_published_counts() -> None:
+    rules, position = vectors.rules("mikjersi"), kits.mikjersi_start()
+    assert [rules.perft(position, depth) for depth in (1, 2, 3)] == [178, 28_236, 1_786_656]
+
+
+def test_mikjersi_without_reserve_has_33_first_turns() -> None:
+    empty = kits.hand(kits.mikjersi(), "")
+    position = replace(kits.mikjersi_start(), reserve=(empty, empty))
+    assert vectors.rules("mikjersi").perft(position, 1) == 33
 
 
 def test_no_turn_follows_a_king_that_cannot_be_put_back() -> None:

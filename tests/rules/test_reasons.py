@@ -82,6 +82,17 @@ TOLD_ELSEWHERE = {
     R.DROP_WITH_STEPS,
     R.DROP_ZONE,
     R.TOO_MANY_STEPS,
+    # test_switches.py
+    R.RANSOM_MISSING,
+    R.RANSOM_NOT_DUE,
+    R.RANSOM_WRONG,
+    R.GUARDED,
+    R.DIVIDED,
+    R.TAKES_BY_CUBE,
+    R.TAKES_BY_STACK,
+    R.NO_SWAP,
+    R.MUST_TURN,
+    R.MUST_GO_STRAIGHT,
 }
 
 

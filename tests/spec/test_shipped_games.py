@@ -19,7 +19,9 @@ from printkit.units import contrast
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
 SPECS = Path(__file__).parent.parent.parent / "specs"
+PARTS = {"faces", "profiles", "variants"}
 SHIPPED = ["jersi/4.16", "pijersi/45"]
+KNOWN = [*shelf.aliases(), *shelf.shipped_paths()]
 
 
 @pytest.fixture(scope="module", params=SHIPPED)
@@ -36,15 +38,25 @@ def cells(game: Game, name: str) -> set[int]:
 
 
 def test_every_spec_of_the_checkout_is_shipped() -> None:
-    found = {f"{path.parent.name}/{path.stem}" for path in SPECS.glob("*/*.yaml")}
-    assert [game.name for game in shipped_games()] == sorted(found)
+    games = (path for path in SPECS.glob("*/*.yaml") if path.parent.name not in PARTS)
+    found = {f"{path.parent.name}/{path.stem}" for path in games}
+    assert {game.name for game in shipped_games()} == found
+
+
+def test_editions_are_listed_by_number() -> None:
+    jersi = [game.name for game in shipped_games() if game.name.startswith("jersi/")]
+    assert jersi[:7] == [f"jersi/{e}" for e in ("1", "2", "2-2019", "3", "3-mokca", "4.0", "4.1")]
+    assert jersi[-2:] == ["jersi/4.15", "jersi/4.16"]
 
 
 def test_bare_name_stands_for_the_latest_edition() -> None:
-    assert [(game.name, game.aliases) for game in shipped_games()] == [
-        ("jersi/4.16", ("jersi",)),
-        ("pijersi/45", ("pijersi",)),
-    ]
+    latest = {alias: game.name for game in shipped_games() for alias in game.aliases}
+    assert latest == {
+        "jersi": "jersi/4.16",
+        "mikjersi": "mikjersi/2022",
+        "pijersi": "pijersi/45",
+        "staku": "staku/2024",
+    }
     assert load_game("jersi") is load_game("jersi/4.16")
 
 
@@ -74,8 +86,8 @@ def test_missing_specs_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ("name", "line"),
     [
         ("jerzi", "unknown game 'jerzi'; did you mean jersi?"),
-        ("jersi/4.15", "unknown game 'jersi/4.15'; did you mean jersi/4.16?"),
-        ("go", f"unknown game 'go'; known: jersi, pijersi, {', '.join(SHIPPED)}, or a spec's path"),
+        ("jersi/4.61", "unknown game 'jersi/4.61'; did you mean jersi/4.6?"),
+        ("go", f"unknown game 'go'; known: {', '.join(KNOWN)}, or a spec's path"),
     ],
 )
 def test_unknown_game_is_told_with_a_hint(name: str, line: str) -> None:
@@ -160,7 +172,7 @@ def test_labels_read_on_every_tint_of_every_theme(game: Game) -> None:
 
 def test_themes_are_laid_over_the_shipped_ones() -> None:
     themes = load_game("jersi").themes
-    assert list(themes) == ["screen", "author", "print", "ink"]
+    assert list(themes) == ["screen", "author", "print", "ink", "greyscale", "contrast"]
     assert themes["screen"].tints["terracotta"] == "#c4613d"
     assert themes["author"].tints["terracotta"] == "#bf5934"
     assert themes["author"].outline == themes["screen"].outline
@@ -201,6 +213,48 @@ def test_variant_keeps_what_it_does_not_change() -> None:
     assert variant.grid == five.grid
     assert [(kind.letter, kind.count) for kind in variant.kinds] == [("T", 1), ("H", 3)]
     assert variant.fingerprint != five.fingerprint
+
+
+def test_own_game_may_take_a_shared_style_and_change_a_face() -> None:
+    game = load_game(str(DATA / "good" / "extended-style.yaml"))
+    faces = {kind.id: kind.face for kind in game.kinds}
+    (tower,), (rock,), (guard,) = faces["tower"], faces["rock"], faces["guard"]
+    assert isinstance(tower, Circle)
+    assert isinstance(rock, Circle)
+    assert (tower.radius, tower.style.width) == (0.2, 0.02)
+    assert (rock.radius, rock.style.width) == (0.245, 0.07)
+    assert isinstance(guard, Text)
+
+
+def test_own_game_may_name_the_nodes_of_a_net_and_leave_holes() -> None:
+    game = load_game(str(DATA / "good" / "extended-style.yaml"))
+    assert game.grid.names == ("b1", "c1", "a2", "c2", "a3", "b3")
+    assert game.grid.neighbours[game.grid.index["a2"]][0] == -1
+    assert [kind.code for kind in game.kinds] == ["T", "G", "RK"]
+    assert unit_pieces(game.setup.cells[0]) == ((0, Side.WHITE), (1, Side.WHITE))
+    assert unit_pieces(game.setup.cells[-1]) == ((0, Side.BLACK), (1, Side.BLACK))
+    assert game.free_setup
+    assert game.free_setup.zones == (cells(game, "1"), cells(game, "3"))
+    assert list(game.random_setups) == ["towers"]
+
+
+def test_style_may_be_a_file_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("stroke: 0.05\nrock: blank\nking: blank\n")
+    path = tmp_path / "game.yaml"
+    path.write_text("extends: pijersi\ngame: {edition: mine}\nfaces: {extends: mine.yaml}\n")
+    game = load_game(str(path))
+    assert game.stroke == 0.05
+    assert game.kinds[0].face == ()
+    (letter,) = game.kinds[1].face
+    assert isinstance(letter, Text)
+
+
+def test_style_that_extends_itself_is_told(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("extends: mine.yaml\n")
+    path = tmp_path / "game.yaml"
+    path.write_text("extends: pijersi\nfaces: {extends: mine.yaml}\n")
+    with pytest.raises(SpecError, match="in a circle"):
+        load_game(str(path))
 
 
 def test_variant_of_a_shipped_game_takes_its_name_and_its_example(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from string import Formatter
 
 import pytest
@@ -9,7 +10,9 @@ from printkit import words
 from printkit.errors import Reason, ReasonCode
 from printkit.model import Language
 from printkit.rules import EndReason, Outcome, Side
+from printkit.words.entering import ENTERING
 from printkit.words.games import BLOCKED_DRAWS, ILLEGAL, LEGAL, OUTCOMES, REASONS, SIDES
+from printkit.words.records import RECORDS
 
 NAMES = {
     Language.EN: {"mountain": "mountain", "wise": "wise", "scissors": "scissors"},
@@ -66,3 +69,16 @@ def test_reasons_speak_the_words_of_the_rules() -> None:
 def test_outcomes_are_told_in_both_languages(end: Outcome, english: str, french: str) -> None:
     assert words.outcome(end, Language.EN, turns=40).startswith(english)
     assert words.outcome(end, Language.FR, turns=40).startswith(french)
+
+
+@pytest.mark.parametrize("table", [RECORDS, ENTERING], ids=["records", "entering"])
+def test_records_are_told_in_all_languages_with_the_same_placeholders(table) -> None:
+    assert set(table) == set(Language)
+    english, *others = (table[language] for language in Language)
+    for field in fields(english):
+        wanted = getattr(english, field.name)
+        for other in others:
+            said = getattr(other, field.name)
+            assert type(said) is type(wanted)
+            if field.name != "help":  # shows braces as they are typed
+                assert placeholders(str(said)) == placeholders(str(wanted))

@@ -1,0 +1,89 @@
+"""Sheets for lasers as DXF R2010 in millimetres, a layer an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from printkit.errors import PrintkitError
+from printkit.scene import Group, Path, Scene
+from printkit.scene.runs import flattened
+from printkit.units import rgb
+
+if TYPE_CHECKING:
+    from ezdxf.layouts import Modelspace
+
+LAYERS = {
+    "engrave": "ENGRAVE",
+    "score": "SCORE",
+    "cut-inner": "CUT",
+    "cut-outer": "CUT",
+    "check": "CHECK",
+}
+"""Per operation its layer. Nothing of CHECK is plotted; inner cuts stand before outer ones."""
+
+_MILLIMETRES = 4
+_METRIC = 1
+_BLACK = "#000000"
+
+
+def write(sheet: Scene) -> bytes:
+    """A laser's sheet as DXF; y points up, as in every drawing of that kind.
+
+    The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
+
+    Args:
+        sheet: groups of paths named after the operations; see `printkit.generators.laser`.
+
+    Raises:
+        PrintkitError: ezdxf is not installed.
+        TypeError: something else than groups of paths.
+    """
+    try:
+        import ezdxf
+    except ImportError as error:
+        raise PrintkitError("DXF needs ezdxf", hint="pip install 'printkit[cut]'") from error
+    with _the_same_every_time():
+        drawing = ezdxf.new("R2010")
+        drawing.header["$INSUNITS"] = _MILLIMETRES
+        drawing.header["$MEASUREMENT"] = _METRIC
+        for name in dict.fromkeys(LAYERS.values()):
+            drawing.layers.add(name).dxf.plot = int(name != "CHECK")
+        for group in sheet.shapes:
+            if not isinstance(group, Group):
+                raise TypeError("a laser's sheet is made of layers")
+            _draw(drawing.modelspace(), group, sheet.height)
+        drawing.header["$EXTMIN"] = (0.0, 0.0, 0.0)
+        drawing.header["$EXTMAX"] = (sheet.width, sheet.height, 0.0)
+        text = StringIO()
+        drawing.write(text)
+    return text.getvalue().encode()
+
+
+def _draw(space: Modelspace, group: Group, height: float) -> None:
+    for path in group.shapes:
+        if not isinstance(path, Path):
+            raise TypeError(f"the layer {group.id} holds more than paths")
+        colour = path.style.stroke or path.style.fill or _BLACK
+        for run in flattened(path.segments):
+            line = space.add_lwpolyline(
+                [(round(x, 3), round(height - y, 3)) for x, y in run.points],
+                close=run.closed,
+                dxfattribs={"layer": LAYERS[group.id]},
+            )
+            line.rgb = rgb(colour)
+
+
+@contextmanager
+def _the_same_every_time() -> Iterator[None]:
+    """No dates and no random ids in the file."""
+    from ezdxf import options
+
+    before = options.write_fixed_meta_data_for_testing
+    options.write_fixed_meta_data_for_testing = True
+    try:
+        yield
+    finally:
+        options.write_fixed_meta_data_for_testing = before

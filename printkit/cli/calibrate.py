@@ -1,0 +1,47 @@
+"""`printkit calibrate`: a sheet that tells what a printer does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.backends import pdf
+from printkit.backends.verify import require
+from printkit.build import write_file
+from printkit.cli.console import wrote
+from printkit.cli.options import language_option, output_option, paper_option
+from printkit.cli.paper import correction_of, printer_options
+from printkit.generators.calibrate import calibration
+from printkit.model import Language
+from printkit.units import Paper
+
+
+@click.command(name="calibrate", short_help="Print a sheet that tells what your printer does.")
+@paper_option
+@printer_options
+@language_option
+@output_option
+def calibrate_command(
+    paper: Paper,
+    measured: str | None,
+    printer: str | None,
+    language: str,
+    output: Path | None,
+) -> None:
+    """Print a test sheet: a finder of margins, two rulers, and a cross for both sides.
+
+    With --printer it shows whether what you stored makes the rulers right.
+
+    \b
+    Examples:
+      printkit calibrate
+      printkit calibrate --paper letter --measured 99.2x100.4 -o again.pdf
+    """
+    publication = calibration(
+        paper, language=Language(language), correction=correction_of(measured, printer)
+    )
+    path = output or Path(f"printer-test_{paper.name}_{language}.pdf")
+    data = require(pdf.write(publication), path.name)
+    write_file(path, data)
+    wrote(path, len(data))

@@ -1,0 +1,131 @@
+"""`printkit convert` and `printkit setup`: records and setups written in a notation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import click
+
+from printkit import workbench
+from printkit.build import write_file
+from printkit.cli.console import note, warn, wrote
+from printkit.cli.inputs import game_named, tell
+from printkit.cli.options import game_option, language_option, output_option
+from printkit.errors import PrintkitError, did_you_mean
+from printkit.model import Game, Language
+from printkit.spec import load_game
+from printkit.workbench import Form, Wording
+from printkit.workbench.setups import SetupForm, random_setup, setup_text, ways
+
+UGI = "ugi"
+"""The notation of glued cells, which no edition has of its own."""
+
+
+@click.command(name="convert", short_help="Write a game record in another edition's notation.")
+@click.argument("record", metavar="RECORD")
+@click.option(
+    "--to",
+    "target",
+    default=None,
+    metavar="NAME|SPEC|ugi",
+    help="The edition whose notation is used, or ugi.  [default: the record's own]",
+)
+@click.option(
+    "--form",
+    type=click.Choice([form.value for form in Form]),
+    default=Form.AUTO.value,
+    show_default=True,
+    help="Columns, a game record with headers, or what the record needs.",
+)
+@game_option
+@language_option
+@output_option
+def convert_command(
+    record: str,
+    target: str | None,
+    form: str,
+    game_name: str | None,
+    language: str,
+    output: Path | None,
+) -> None:
+    """Write the game of RECORD in the notation of another edition, every turn checked.
+
+    Remarks, judgements and variations are kept. A turn that the other edition forbids is told.
+
+    \b
+    Examples:
+      printkit convert game.txt --to jersi/4.0
+      printkit convert pijersi.txt --to ugi
+      printkit convert game.txt --form record -o game.record.txt
+    """
+    read, choice = workbench.read_record(Path(record), game_named(game_name))
+    tell(choice)
+    played = workbench.replay(choice.game, read, Language(language))
+    warn(played.warnings)
+    edition = choice.game if target in {None, UGI} else load_game(str(target))
+    wording = Wording.UGI if target == UGI else Wording.OWN
+    converted = workbench.convert(played, read, edition, Form(form), wording)
+    warn(converted.warnings)
+    _give(converted.text, output)
+
+
+def _give(text: str, output: Path | None) -> None:
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_file(output, text.encode())
+    wrote(output, len(text.encode()))
+
+
+@click.command(name="setup", short_help="Tell a setup, shuffled if you like.")
+@click.argument("game_name", metavar="GAME")
+@click.option(
+    "--random",
+    "way",
+    default=None,
+    metavar="WAY",
+    help="Shuffle the cubes: half (Black turns White's) or full, where the game knows it.",
+)
+@click.option("--seed", type=int, default=None, metavar="N", help="Shuffle so again.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice([form.value for form in SetupForm]),
+    default=SetupForm.TEXT.value,
+    show_default=True,
+    help="The board, the prologue of a record, a PSN, one line, or a code (GRXLLS).",
+)
+@output_option
+def setup_command(
+    game_name: str, way: str | None, seed: int | None, form: str, output: Path | None
+) -> None:
+    """Tell the setup of GAME, the usual one or a shuffled one.
+
+    \b
+    Examples:
+      printkit setup pijersi --random half --seed 7
+      printkit setup pijersi --random full --as code
+      printkit setup jersi --as state
+    """
+    game = load_game(game_name)
+    position = game.setup
+    if way is not None:
+        _check_way(game, way)
+        if seed is None:
+            seed = Random().randrange(1_000_000)
+            note(f"--seed {seed}")
+        position = random_setup(game, way, seed)
+    elif seed is not None:
+        raise PrintkitError("--seed is for a setup drawn by lot", hint="add --random")
+    _give(setup_text(game, position, SetupForm(form)), output)
+
+
+def _check_way(game: Game, way: str) -> None:
+    known = ways(game)
+    if way in known:
+        return
+    if not known:
+        raise PrintkitError(f"{game.name} has no random setup", hint="pijersi has half and full")
+    hint = did_you_mean(way, known) or f"known: {', '.join(known)}"
+    raise PrintkitError(f"{game.name} has no random setup {way!r}", hint=hint)

@@ -1,0 +1,76 @@
+"""`printkit labels`: sheets of die-cut labels, and which of them fit a face."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from printkit.cli.console import note
+from printkit.cli.options import LengthType
+from printkit.model.labels import LabelSheet
+from printkit.spec.labels import read_labels, shipped_labels
+
+_NEAR = 3
+
+
+@click.command(name="labels", short_help="List sheets of labels, or those that fit a face.")
+@click.option(
+    "--for",
+    "face",
+    type=LengthType(),
+    default=None,
+    metavar="MM",
+    help="Side of the faces: 15 for cubes of 16 mm, 19 for 20 mm.",
+)
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="A YAML file of your own sheets, written like specs/labels.yaml.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
+def labels_command(face: float | None, path: Path | None, as_json: bool) -> None:
+    """List the sheets of die-cut labels that printkit knows, with their sources.
+
+    A label fits a face if it is not larger, and at most 2.2 mm smaller.
+
+    \b
+    Examples:
+      printkit labels
+      printkit labels --for 15
+      printkit labels --for 20 --json
+    """
+    sheets = shipped_labels() if path is None else read_labels(path, str(path))
+    found = [sheet for sheet in sheets.values() if face is None or sheet.fits(face)]
+    if as_json:
+        click.echo(json.dumps([asdict(sheet) for sheet in found], indent=2, ensure_ascii=False))
+        return
+    _tell(found)
+    if face is not None and not found:
+        _tell_near(face, sheets)
+
+
+def _tell(sheets: Iterable[LabelSheet]) -> None:
+    for sheet in sheets:
+        size = f"{sheet.width:g} x {sheet.height:g} mm"
+        doubt = f"; mind: {sheet.doubt}" if sheet.doubt else ""
+        click.echo(
+            f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} "
+            f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
+        )
+
+
+def _tell_near(face: float, sheets: Mapping[str, LabelSheet]) -> None:
+    near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
+    names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
+    click.echo(
+        f"nothing fits faces of {face:g} mm: print on a full sheet of sticker paper and cut it "
+        "(printkit stickers)"
+    )
+    note(f"nearest: {names}")

@@ -1,0 +1,172 @@
+"""`printkit printer`: what your printers do to a length, measured once and stored."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from printkit.build import write_file
+from printkit.cli.console import note
+from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.page import AS_IT_IS, Correction, read_measured, read_shift
+from printkit.spec.printers import (
+    StoredPrinter,
+    printers_text,
+    read_printers,
+    unknown_printer,
+    values_of,
+)
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_FILE = "printers.yaml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printer:
+    """A printer as sheets need it.
+
+    Attributes:
+        correction: what makes up for it.
+        margin: what `--margin` would say, or None.
+    """
+
+    correction: Correction
+    margin: str | None
+
+
+def printers_path() -> Path:
+    """The file in the user's folder of settings that holds the printers."""
+    return Path(click.get_app_dir("printkit")) / _FILE
+
+
+def known_printer(name: str) -> Printer:
+    """The stored printer called `name`.
+
+    Raises:
+        SpecError: there is none, or the file is broken.
+        PrintkitError: what is stored cannot be.
+    """
+    stored = {printer.name: printer for printer in read_printers(printers_path())}
+    if name not in stored:
+        raise unknown_printer(name, stored)
+    return _printer(stored[name])
+
+
+def _printer(stored: StoredPrinter) -> Printer:
+    correction = AS_IT_IS
+    try:
+        if stored.measured is not None:
+            correction = read_measured(stored.measured)
+        if stored.shift is not None:
+            correction = read_shift(correction, stored.shift)
+    except LayoutError as error:
+        word = stored.shift if correction is not AS_IT_IS else stored.measured or stored.shift
+        source = word.source if word is not None else None
+        raise PrintkitError(
+            Problem(problem.what, source, problem.hint) for problem in error.problems
+        ) from error
+    return Printer(
+        correction=correction, margin=str(stored.margin) if stored.margin is not None else None
+    )
+
+
+@click.group(name="printer", short_help="Store what your printer does to a length.")
+def printer_command() -> None:
+    """Store what your printer does to a length, so that every sheet makes up for it.
+
+    Print the proof page (or printkit calibrate) at 100 %, measure both rulers, and say it once.
+
+    \b
+    Examples:
+      printkit printer add office --x 99.2 --y 100.4
+      printkit printer list
+      printkit board jersi --printer office
+      printkit printer remove office
+    """
+
+
+@printer_command.command(name="add", short_help="Store a printer, or what is new about it.")
+@click.argument("name", metavar="NAME")
+@click.option("--x", "across", metavar="MM", help="What the ruler across the page measures.")
+@click.option("--y", "down", metavar="MM", help="What the ruler down the page measures.")
+@click.option("--measured", metavar="XxY", help="Both at once, like 99.2x100.4.")
+@click.option("--shift", metavar="XxY", help="By how many mm its print must move: 0.3x-0.5.")
+@click.option("--margin", metavar="MARGIN", help="What its edges keep free: laser, inkjet, mm.")
+def _add(
+    name: str,
+    across: str | None,
+    down: str | None,
+    measured: str | None,
+    shift: str | None,
+    margin: str | None,
+) -> None:
+    """Store a printer called NAME.
+
+    \b
+    Examples:
+      printkit printer add office --x 99.2 --y 100.4 --margin laser
+      printkit printer add photo --measured 104x104
+    """
+    if not _NAME.fullmatch(name):
+        raise LayoutError(f"a printer cannot be called {name!r}", hint="use a-z, 0-9, - and _")
+    if measured is None and (across or down):
+        measured = f"{across or 100}x{down or 100}"
+    stored = {printer.name: values_of(printer) for printer in read_printers(printers_path())}
+    given = {"measured": measured, "shift": shift, "margin": margin}
+    new = {key: value for key, value in given.items() if value is not None}
+    if not new:
+        raise LayoutError("nothing to store", hint="say --x and --y, --shift or --margin")
+    _check(new)
+    stored[name] = {**stored.get(name, {}), **new}
+    _write(stored)
+    note(f"{name}: {_words(stored[name])}")
+
+
+def _check(values: dict[str, str]) -> None:
+    from printkit.cli.paper import margin_of
+
+    correction = read_measured(values["measured"]) if "measured" in values else AS_IT_IS
+    if "shift" in values:
+        read_shift(correction, values["shift"])
+    if "margin" in values:
+        margin_of(values["margin"], None)
+
+
+@printer_command.command(name="list", short_help="Tell the stored printers.")
+def _list() -> None:
+    """Tell the stored printers and where they are stored.
+
+    \b
+    Examples:
+      printkit printer list
+    """
+    for printer in read_printers(printers_path()):
+        click.echo(f"{printer.name}  {_words(values_of(printer))}")
+    note(str(printers_path()))
+
+
+@printer_command.command(name="remove", short_help="Forget a printer.")
+@click.argument("name", metavar="NAME")
+def _remove(name: str) -> None:
+    """Forget the printer called NAME.
+
+    \b
+    Examples:
+      printkit printer remove office
+    """
+    stored = {printer.name: values_of(printer) for printer in read_printers(printers_path())}
+    if name not in stored:
+        raise unknown_printer(name, stored)
+    del stored[name]
+    _write(stored)
+
+
+def _write(stored: dict[str, dict[str, str]]) -> None:
+    write_file(printers_path(), printers_text(stored.items()).encode())
+
+
+def _words(values: dict[str, str]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in values.items())

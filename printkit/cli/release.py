@@ -1,0 +1,80 @@
+"""`printkit release`: zips of kits for people without Python."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from printkit.cli.console import note, wrote
+from printkit.cli.options import LengthType, checked_cube, theme_of
+from printkit.model import Language
+from printkit.release import choices, release
+from printkit.spec import load_game, shipped_games
+from printkit.units import paper as paper_named
+
+_CUBES = (16.0, 20.0)
+_PAPERS = ("a4", "letter")
+_THEMES = ("print", "ink")
+
+
+@click.command(name="release", short_help="Make zips of kits, with checksums.")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "--cube", "cubes", type=LengthType(), multiple=True, metavar="MM", help="[default: 16 and 20]"
+)
+@click.option("--paper", "papers", multiple=True, metavar="PAPER", help="[default: a4 and letter]")
+@click.option("--theme", "themes", multiple=True, metavar="THEME", help="[default: print and ink]")
+@click.option(
+    "--lang",
+    "languages",
+    type=click.Choice([language.value for language in Language]),
+    multiple=True,
+    help="[default: all]",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    default=Path("dist"),
+    show_default=True,
+    metavar="DIR",
+    help="The folder to write to.",
+)
+def release_command(
+    games: tuple[str, ...],
+    cubes: tuple[float, ...],
+    papers: tuple[str, ...],
+    themes: tuple[str, ...],
+    languages: tuple[str, ...],
+    folder: Path,
+) -> None:
+    """Make a zip of the kit of every GAME, and SHA256SUMS.
+
+    Without GAME all that printkit ships, each in its last edition; a kit for every cube, paper,
+    theme and language.
+
+    \b
+    Examples:
+      printkit release pijersi --cube 16 --paper a4 --theme print --lang fr -o dist
+    """
+    wanted = choices(
+        games or _latest(),
+        tuple(map(checked_cube, cubes)) or _CUBES,
+        tuple(paper_named(name).name for name in papers) or _PAPERS,
+        tuple(map(Language, languages)) or tuple(Language),
+        themes or _THEMES,
+    )
+    for name in {choice.game for choice in wanted}:
+        for theme in {choice.theme for choice in wanted}:
+            theme_of(load_game(name), theme)
+    note(f"{len(wanted)} kits for {folder}")
+    for path in release(wanted, folder, os.cpu_count() or 1):
+        wrote(path, path.stat().st_size)
+
+
+def _latest() -> tuple[str, ...]:
+    """The games that come with printkit, by their short names."""
+    return tuple(dict.fromkeys(shipped.name.partition("/")[0] for shipped in shipped_games()))

@@ -1,0 +1,89 @@
+"""`printkit verify`: preflight of PDF files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from printkit.backends.verify import PageReport, Report, verify
+from printkit.cli.console import os_words
+from printkit.errors import PrintkitError, Problem, Source
+
+
+@click.command(name="verify", short_help="Check PDF files before they are printed.")
+@click.argument(
+    "paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
+def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Read PDF files back and tell what they hold: boxes, margins, lines, inks, rulers, fonts.
+
+    Margins and the lengths of rulers are judged where a file promises them, as those of printkit
+    do. What is wrong is told line by line, and the exit status is 1.
+
+    \b
+    Examples:
+      printkit verify board.pdf
+      printkit verify *.pdf --json
+    """
+    reports: dict[str, Report] = {}
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            report = verify(_bytes(path), str(path))
+        except PrintkitError as error:
+            problems.extend(error.problems)
+            continue
+        reports[str(path)] = report
+        problems.extend(Problem(fault, Source(str(path))) for fault in report.faults)
+    if as_json:
+        click.echo(json.dumps(_as_json(reports), indent=2, ensure_ascii=False))
+    else:
+        for name, report in reports.items():
+            _tell(name, report)
+    if problems:
+        raise PrintkitError(problems)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise PrintkitError(os_words(error)) from error
+
+
+def _as_json(reports: dict[str, Report]) -> list[dict[str, object]]:
+    return [{"file": name, **asdict(report)} for name, report in reports.items()]
+
+
+def _tell(name: str, report: Report) -> None:
+    fonts = ", ".join(font.name.partition("+")[2] or font.name for font in report.fonts)
+    tagged = "tagged" if report.tagged else "not tagged"
+    click.echo(f"{name}: {report.title!r}, {report.language or 'no language'}, {tagged}")
+    click.echo(f"  fonts: {fonts or 'none'}")
+    for page in report.pages:
+        click.echo(f"  page {page.number}: {', '.join(_page_words(page))}")
+
+
+def _page_words(page: PageReport) -> list[str]:
+    width, height = page.media
+    left, top, right, bottom = page.free
+    words = [
+        f"{width:.1f} x {height:.1f} mm",
+        f"free left {left:.1f} top {top:.1f} right {right:.1f} bottom {bottom:.1f}",
+        f"ink {page.coverage:.1%}",
+        "+".join((*page.spaces, *page.spots)) or "no colours",
+    ]
+    if page.thinnest_pt is not None:
+        words.append(f"thinnest line {page.thinnest_pt:.2f} pt")
+    words += [
+        f"ruler {ruler.axis} {ruler.length:.2f} of {ruler.true:g} mm" for ruler in page.rulers
+    ]
+    if page.layers:
+        words.append(f"layers {'+'.join(page.layers)}")
+    if page.figures:
+        words.append(f"{len(page.figures)} figures with words")
+    return words

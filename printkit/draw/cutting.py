@@ -1,0 +1,177 @@
+"""Lines for a laser's head: cut once, in a good order, as wide as the beam asks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist, hypot
+from typing import TypeAlias
+
+from printkit.draw.layout import inset
+from printkit.scene.runs import Point, Run
+
+Edge: TypeAlias = tuple[Point, Point]
+Place: TypeAlias = tuple[int, int]
+
+_GENTLE = 0.8
+"""The cosine of the sharpest bend that is no corner: 37 degrees."""
+
+_NEAR = 100
+"""Ends that agree in hundredths of a mm are one place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cuts:
+    """What is cut of touching outlines.
+
+    Attributes:
+        shared: lines between two parts, each once.
+        free: lines that only one part has.
+    """
+
+    shared: tuple[Run, ...]
+    free: tuple[Run, ...]
+
+
+def cuts(outlines: Iterable[Sequence[Point]]) -> Cuts:
+    """The sides of closed outlines, each cut once however many parts it bounds.
+
+    Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to
+    runs, so that the head seldom jumps.
+    """
+    counted: dict[frozenset[Place], list[Edge]] = defaultdict(list)
+    for outline in outlines:
+        for edge in Run(tuple(outline), closed=True).edges:
+            counted[frozenset(map(place_of, edge))].append(edge)
+    return Cuts(
+        shared=joined(edges[0] for edges in counted.values() if len(edges) > 1),
+        free=joined(edges[0] for edges in counted.values() if len(edges) == 1),
+    )
+
+
+def place_of(point: Point) -> Place:
+    """A point in whole hundredths of a mm."""
+    return round(point[0] * _NEAR), round(point[1] * _NEAR)
+
+
+def joined(edges: Iterable[Edge]) -> tuple[Run, ...]:
+    """Edges put end to end into as long runs as a straight walk finds."""
+    waiting: dict[Place, list[Edge]] = defaultdict(list)
+    order = list(edges)
+    for edge in order:
+        for end in edge:
+            waiting[place_of(end)].append(edge)
+    return tuple(_walk(edge, waiting) for edge in order if edge in waiting[place_of(edge[0])])
+
+
+def _walk(first: Edge, waiting: dict[Place, list[Edge]]) -> Run:
+    """The run that begins with `first`, its edges taken from those that wait."""
+    _take(first, waiting)
+    points = [*first]
+    while left := waiting[place_of(points[-1])]:
+        edge = left[0]
+        _take(edge, waiting)
+        points.append(edge[1] if place_of(edge[0]) == place_of(points[-1]) else edge[0])
+    if len(points) > 2 and place_of(points[0]) == place_of(points[-1]):
+        return Run(tuple(points[:-1]), closed=True)
+    return Run(tuple(points), closed=False)
+
+
+def _take(edge: Edge, waiting: dict[Place, list[Edge]]) -> None:
+    for end in edge:
+        waiting[place_of(end)].remove(edge)
+
+
+def part(outline: Run, kerf: float) -> Run:
+    """A closed run moved outward by half the kerf, so that what falls out has its true size."""
+    return _moved(outline, kerf / 2)
+
+
+def hole(outline: Run, kerf: float) -> Run:
+    """A closed run moved inward by half the kerf, so that the hole has its true size."""
+    return _moved(outline, -kerf / 2)
+
+
+def _moved(outline: Run, outward: float) -> Run:
+    points = outline.points if clockwise(outline.points) else outline.points[::-1]
+    return Run(inset(points, -outward), closed=True)
+
+
+def clockwise(points: Sequence[Point]) -> bool:
+    """Whether an outline runs clockwise as seen (y down)."""
+    ends = (*points[1:], points[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True)) > 0
+
+
+def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
+    """Points along runs, `pitch` mm apart or a little more, with one at every end and corner.
+
+    No two are nearer than three quarters of the pitch: where runs meet or cross, one is enough.
+    """
+    found: list[Point] = []
+    for stretch in (stretch for line in lines for stretch in _stretches(line)):
+        for point in _evenly(stretch, pitch):
+            if all(dist(point, other) >= 0.75 * pitch for other in found):
+                found.append(point)
+    return tuple(found)
+
+
+def _evenly(stretch: Run, pitch: float) -> Iterator[Point]:
+    """Points along a stretch; on one that comes back, dots as symmetric as its quarters."""
+    length = sum(dist(*edge) for edge in stretch.edges)
+    count = max(1, int(length / pitch + 1e-6))
+    if stretch.points[0] == stretch.points[-1]:
+        count = max(4, count // 4 * 4)
+    return _along(stretch, [rank * length / count for rank in range(count + 1)])
+
+
+def _stretches(line: Run) -> tuple[Run, ...]:
+    """A run divided at its corners: open runs that bend only gently."""
+    edges = line.edges
+    corners = [rank for rank in range(1, len(edges)) if _turn(edges[rank - 1], edges[rank])]
+    ends = (0, *corners, len(edges))
+    return tuple(
+        Run((edges[start][0], *(edge[1] for edge in edges[start:stop])), closed=False)
+        for start, stop in pairwise(ends)
+    )
+
+
+def _turn(before: Edge, after: Edge) -> bool:
+    """Whether two edges meet in a corner."""
+    (ax, ay), (bx, by) = ((end[0] - start[0], end[1] - start[1]) for start, end in (before, after))
+    return ax * bx + ay * by < _GENTLE * hypot(ax, ay) * hypot(bx, by)
+
+
+def _along(line: Run, distances: Sequence[float]) -> Iterator[Point]:
+    """The points at growing distances from the start of a run."""
+    waiting, walked = list(distances), 0.0
+    for (x0, y0), (x1, y1) in line.edges:
+        length = dist((x0, y0), (x1, y1))
+        while waiting and waiting[0] <= walked + length + 1e-9:
+            share = (waiting.pop(0) - walked) / (length or 1.0)
+            yield x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+        walked += length
+
+
+def without(edge: Edge, box: tuple[float, float, float, float]) -> Iterator[Edge]:
+    """What is left of a straight line outside a box (left, top, right, bottom)."""
+    (x0, y0), (x1, y1) = edge
+    enter, leave = 0.0, 1.0
+    for start, step, low, high in ((x0, x1 - x0, box[0], box[2]), (y0, y1 - y0, box[1], box[3])):
+        if abs(step) < 1e-9:
+            if not low < start < high:
+                yield edge
+                return
+            continue
+        near, far = sorted(((low - start) / step, (high - start) / step))
+        enter, leave = max(enter, near), min(leave, far)
+    if enter >= leave:
+        yield edge
+        return
+    at = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in (enter, leave)]
+    if enter > 0:
+        yield (x0, y0), at[0]
+    if leave < 1:
+        yield at[1], (x1, y1)

@@ -1,0 +1,102 @@
+"""Whether a theme can be read: by weak eyes, in grey, and by the colour-blind.
+
+Contrast is that of WCAG 2 (1.4.3 asks 4.5 : 1 of text, 1.4.6 asks 7 : 1, 1.4.11 asks 3 : 1 of
+marks). Lightness is L* of CIE 1976; the distances are the author's of this look, of which the
+greyscale ones leave room for a printer's own curve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
+
+from printkit.colour import Vision, difference, lab, lightness
+from printkit.model import Paint, SideColours, Theme
+from printkit.units import contrast
+
+TEXT_CONTRAST = 4.5
+MARK_CONTRAST = 3.0
+SIDES_APART = 40.0
+"""ΔE*ab between White's and Black's faces for every eye, unless a mark tells them by shape; where
+all tints are greys, that much L*."""
+GREYS_APART = 20.0
+"""L* between any two of tints and faces, where all tints are greys."""
+STEPS_APART = 25.0
+"""ΔE*ab between the arrows of both steps, for every eye: about ten times what is noticeable."""
+
+_PAPER = "#ffffff"
+_LEAST_CHROMA = 3.0
+
+
+def flaws(theme: Theme) -> tuple[str, ...]:
+    """What makes `theme` hard to read, each in a clause; empty when all is well."""
+    return (*_words(theme), *_faces(theme), *_greys(theme), *_steps(theme))
+
+
+def _words(theme: Theme) -> Iterator[str]:
+    """Cell names on their tints, texts on the page, strokes on faces."""
+    least = max(TEXT_CONTRAST, theme.label_contrast)
+    page = theme.ground or _PAPER
+    pairs = [
+        *((f"cell names on {tint}", theme.labels[tint], _seen(paint), theme.label_contrast)
+          for tint, paint in theme.tints.items()),
+        ("text", theme.text, page, least),
+        ("quiet_text", theme.quiet_text, page, least),
+        *((f"{name}'s glyphs", side.glyph, _face(side), MARK_CONTRAST)
+          for name, side in _sides(theme)),
+    ]  # fmt: skip
+    for what, ink, ground, wanted in pairs:
+        if (found := contrast(ink, ground)) < wanted:
+            yield f"{what}: contrast {found:.1f}, at least {wanted:g}"
+
+
+def _faces(theme: Theme) -> Iterator[str]:
+    if theme.white.mark is not theme.black.mark:
+        return
+    for vision in Vision:
+        apart = difference(_face(theme.white), _face(theme.black), vision)
+        if apart < SIDES_APART:
+            yield f"white and black faces, {vision} eyes: ΔE {apart:.0f}, at least {SIDES_APART:g}"
+
+
+def _greys(theme: Theme) -> Iterator[str]:
+    """Where only lightness tells tints and faces apart, any two of them."""
+    tints = [(name, paint) for name, paint in theme.tints.items() if isinstance(paint, str)]
+    if len(tints) < len(theme.tints) or any(_chroma(paint) > _LEAST_CHROMA for _, paint in tints):
+        return
+    faces = [(f"{name}'s face", _face(side)) for name, side in _sides(theme)]
+    pairs = [(pair, GREYS_APART) for pair in combinations((*tints, *faces), 2)]
+    for ((one, first), (other, second)), least in (*pairs, ((faces[0], faces[1]), SIDES_APART)):
+        apart = abs(lightness(first) - lightness(second))
+        if apart < least:
+            yield f"{one} and {other}: {apart:.0f} L* apart, at least {least:g}"
+
+
+def _steps(theme: Theme) -> Iterator[str]:
+    for vision in Vision:
+        apart = difference(theme.first_step, theme.second_step, vision)
+        if apart < STEPS_APART:
+            what = f"first_step and second_step, {vision} eyes"
+            yield f"{what}: ΔE {apart:.0f}, at least {STEPS_APART:g}"
+    for name, colour in (("first_step", theme.first_step), ("second_step", theme.second_step)):
+        if (found := contrast(colour, theme.casing)) < MARK_CONTRAST:
+            yield f"{name} on casing: contrast {found:.1f}, at least {MARK_CONTRAST:g}"
+
+
+def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:
+    return ("white", theme.white), ("black", theme.black)
+
+
+def _face(side: SideColours) -> str:
+    return side.face or _PAPER
+
+
+def _seen(paint: Paint) -> str:
+    """What names of cells stand on: a pattern leaves them white."""
+    return paint if isinstance(paint, str) else _PAPER
+
+
+def _chroma(colour: str) -> float:
+    _, a, b = lab(colour)
+    return hypot(a, b)

@@ -1,0 +1,44 @@
+"""A link as a square of dots that a phone reads (QR code, ISO/IEC 18004)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import segno
+
+from printkit.scene import Path, Segment, Style, rectangle
+
+QUIET = 4
+"""How many modules stay white around the code."""
+
+
+def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
+    """The code of `text` with error correction M or better, without the white around it.
+
+    Args:
+        text: what is read, a link.
+        x: of the upper left corner.
+        y: of the upper left corner.
+        side: of the whole code in mm.
+        colour: of the dark modules.
+    """
+    matrix = segno.make_qr(text, error="m").matrix
+    module = side / len(matrix)
+    segments = tuple(
+        segment
+        for rank, row in enumerate(matrix)
+        for segment in _runs(bytes(row), x, y + rank * module, module)
+    )
+    return Path(segments=segments, style=Style(fill=colour))
+
+
+def _runs(row: bytes, x: float, y: float, module: float) -> tuple[Segment, ...]:
+    """The dark runs of one row as rectangles."""
+    segments: list[Segment] = []
+    at = 0
+    for dark, members in groupby(row):
+        length = len(tuple(members))
+        if dark:
+            segments += rectangle(x + at * module, y, length * module, module)
+        at += length
+    return tuple(segments)

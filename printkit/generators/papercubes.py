@@ -1,0 +1,198 @@
+"""Paper cubes for those without wood: nets with tabs to be cut, folded and glued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.draw import howto
+from printkit.draw.cube import side_colours, sticker
+from printkit.draw.howto import Sketch
+from printkit.draw.net import Net, net_symbol
+from printkit.errors import LayoutError
+from printkit.generators.imprint import Edition, told_apart
+from printkit.model import Game, Language, Theme
+from printkit.page import (
+    AS_IT_IS,
+    Correction,
+    Frame,
+    Making,
+    Publication,
+    Sheet,
+    Step,
+    both_ways,
+    headed,
+    imprint,
+    making_page,
+    room_below,
+    upright,
+)
+from printkit.page.nest import GAP, Cross
+from printkit.rules import Piece, Side
+from printkit.scene import Shape, Use
+from printkit.units import Paper
+from printkit.words.making import MAKING
+from printkit.words.sheets import SHEET_WORDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCubesPlan:
+    """How paper cubes come on paper.
+
+    Attributes:
+        net: the net of one cube.
+        frame: how each sheet of nets is turned and divided.
+        pages: per sheet its side and the kinds of its cubes.
+    """
+
+    net: Net
+    frame: Frame
+    pages: tuple[tuple[Side, tuple[int, ...]], ...]
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets the file holds: the first one tells how the cubes are made."""
+        return 1 + len(self.pages)
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes there are."""
+        return sum(len(kinds) for _, kinds in self.pages)
+
+    @property
+    def cross(self) -> Cross:
+        """The net as it is laid out."""
+        return _cross(self.net)
+
+
+def plan_paper_cubes(game: Game, *, paper: Paper, cube: float) -> PaperCubesPlan:
+    """Choose how the nets of all cubes come on the fewest sheets of `paper`.
+
+    Raises:
+        LayoutError: not a single net fits.
+    """
+    net = Net(edge=cube)
+    frames = [Frame(paper=turned) for turned in both_ways(paper)]
+    plans = [
+        PaperCubesPlan(net=net, frame=frame, pages=tuple(_pages(game, room)))
+        for frame in frames
+        if (room := _cross(net).room(room_below(frame)))
+    ]
+    if not plans:
+        raise LayoutError(
+            f"the net of a cube of {cube:g} mm does not fit on {paper.name}",
+            hint="take a larger paper or a smaller cube",
+        )
+    return min(plans, key=lambda plan: plan.sheets)
+
+
+def _cross(net: Net) -> Cross:
+    return Cross(
+        width=net.width,
+        height=net.height,
+        pitch=2 * net.edge + net.tab + GAP,
+        shift=net.tab + GAP,
+    )
+
+
+def _pages(game: Game, room: int) -> Iterator[tuple[Side, tuple[int, ...]]]:
+    kinds = [number for number, kind in enumerate(game.kinds) for _ in range(kind.count)]
+    for side in Side:
+        for first in range(0, len(kinds), room):
+            yield side, tuple(kinds[first : first + room])
+
+
+def paper_cubes(
+    game: Game,
+    plan: PaperCubesPlan,
+    *,
+    theme: Theme,
+    language: Language,
+    correction: Correction = AS_IT_IS,
+) -> Publication:
+    """The nets as planned, and before them how a cube is made."""
+    edition = Edition(
+        game=game,
+        cube=plan.net.edge,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=correction,
+    )
+    nets = [
+        _nets(edition, plan, side, kinds, number)
+        for number, (side, kinds) in enumerate(plan.pages, start=2)
+    ]
+    titles = told_apart([sheet.title for sheet in nets])
+    return Publication(
+        sheets=(
+            _how_to(edition, plan),
+            *(replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True)),
+        ),
+        title=MAKING[language].nets_title.format(game=edition.title),
+        author=game.author,
+        subject=edition.subject,
+        language=language,
+        correction=correction,
+    )
+
+
+def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
+    words, frame = MAKING[edition.language], Frame(paper=upright(plan.frame.paper))
+    sketch = Sketch(game=edition.game, theme=edition.theme)
+    making = Making(
+        title=words.nets_title.format(game=edition.title),
+        lead=words.nets_lead.format(
+            count=plan.cubes, cube=SHEET_WORDS[edition.language].length(edition.cube)
+        ),
+        work=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages)),
+        steps=(
+            Step(picture=howto.netting(sketch), text=words.nets_cut),
+            Step(picture=howto.folding(sketch), text=words.nets_fold),
+            Step(picture=howto.closing(sketch), text=words.nets_glue),
+            Step(picture=howto.folded(sketch), text=words.nets_done),
+        ),
+        imprint=edition.imprint(1),
+    )
+    return Sheet(
+        paper=frame.paper,
+        shapes=making_page(frame, making, edition.tones),
+        title=words.nets_how,
+        margins=frame.margins,
+    )
+
+
+def _nets(
+    edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...], number: int
+) -> Sheet:
+    words, frame = MAKING[edition.language], plan.frame
+    title = words.nets_white if side is Side.WHITE else words.nets_black
+    title = title.format(game=edition.title)
+    subtitle = words.nets_size.format(
+        count=len(kinds), cube=SHEET_WORDS[edition.language].length(edition.cube)
+    )
+    area = frame.area
+    return Sheet(
+        paper=frame.paper,
+        shapes=(
+            *headed(title, subtitle, area.x, area, edition.tones),
+            *_crosses(edition, plan, side, kinds),
+            *imprint(frame, edition.imprint(number), edition.tones),
+        ),
+        title=title,
+        margins=frame.margins,
+    )
+
+
+def _crosses(
+    edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...]
+) -> Iterator[Shape]:
+    game, theme = edition.game, edition.theme
+    ground = side_colours(theme, side).face
+    nets = {
+        kind: net_symbol(plan.net, sticker(game, Piece(kind, side), theme), ground)
+        for kind in set(kinds)
+    }
+    places = plan.cross.places(room_below(plan.frame), len(kinds))
+    for kind, transform in zip(kinds, places, strict=True):
+        yield Use(symbol=nets[kind], transform=transform)

@@ -1,0 +1,151 @@
+"""A page to play from, made from the spec alone: pieces, start, rules in words, who takes whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.draw.beats import beats_picture
+from printkit.draw.cube import cube
+from printkit.draw.diagram import Figure, diagram
+from printkit.draw.plain import without_patterns
+from printkit.draw.trays import Trays
+from printkit.generators.imprint import Edition
+from printkit.generators.wording import position_description, sentence_case
+from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
+from printkit.page.playing import COLUMN
+from printkit.rules import Piece, Ruleset, Side
+from printkit.scene import Use
+from printkit.units import Paper
+from printkit.words.figures import FIGURES
+from printkit.words.play import PLAY, PlayWords, rules_in_words
+
+_GRAPH = 0.88
+"""How wide the picture of who takes whom may be, as a share of a column."""
+
+
+def play_sheet(edition: Edition, paper: Paper, *, number: int = 1) -> Sheet:
+    """One side of `paper` from which the game is played.
+
+    Args:
+        edition: whose game, in which language and colours.
+        paper: what is printed on.
+        number: the sheet's number in its file.
+
+    Raises:
+        LayoutError: the texts are too long for the paper.
+    """
+    frame = Frame(paper=upright(paper))
+    playing = _playing(edition, number)
+    return Sheet(
+        paper=frame.paper,
+        shapes=playing_page(frame, playing, edition.tones),
+        title=playing.title,
+        margins=frame.margins,
+    )
+
+
+def _playing(edition: Edition, number: int) -> Playing:
+    game, words = edition.game, PLAY[edition.language]
+    captures: Passage | None = None
+    rules: tuple[Passage, ...] = (_unknown(edition),)
+    if game.rules is not None:
+        captures, rules = _rules(edition, game.rules)
+    return Playing(
+        title=words.title.format(game=edition.title),
+        lead=words.author.format(author=game.author) if game.author else "",
+        legend_heading=words.pieces,
+        legend=tuple(_legend(edition, words)),
+        start=Passage(heading=words.start, paragraphs=(), picture=_start(edition)),
+        captures=captures,
+        rules=rules,
+        imprint=edition.imprint(number),
+    )
+
+
+def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, ...]]:
+    """Who takes whom, and all the other rules."""
+    names = tuple(kind.name[edition.language] for kind in edition.game.kinds)
+    told = rules_in_words(ruleset, names, edition.language)
+    about = PLAY[edition.language].captures
+    (captures,) = (rule for rule in told if rule.heading == about)
+    return (
+        Passage(
+            heading=captures.heading,
+            paragraphs=captures.sentences,
+            picture=_graph(edition, ruleset),
+        ),
+        tuple(
+            Passage(heading=rule.heading, paragraphs=rule.sentences)
+            for rule in told
+            if rule is not captures
+        ),
+    )
+
+
+def _graph(edition: Edition, ruleset: Ruleset) -> Picture | None:
+    pairs = ruleset.beats | ruleset.fells
+    if not pairs:
+        return None
+    picture = beats_picture(edition.game, edition.theme, pairs, width=_GRAPH * COLUMN)
+    return Picture(
+        shapes=picture.shapes,
+        width=picture.width,
+        height=picture.height,
+        alt=_in_words(edition, ruleset),
+    )
+
+
+def _in_words(edition: Edition, ruleset: Ruleset) -> str:
+    """Who takes whom, for who cannot see the picture (`rock: scissors, king`)."""
+    names = [kind.name[edition.language] for kind in edition.game.kinds]
+    pairs = ruleset.beats | ruleset.fells
+    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
+    return "; ".join(
+        f"{names[one]}: {', '.join(names[other] for other in others)}"
+        for one, others in taken.items()
+    )
+
+
+def _unknown(edition: Edition) -> Passage:
+    words, game = PLAY[edition.language], edition.game
+    sentence = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+    return Passage(heading=words.turn, paragraphs=(sentence,))
+
+
+def _start(edition: Edition) -> Picture:
+    figures = FIGURES[edition.language]
+    scene = diagram(
+        edition.game,
+        without_patterns(edition.theme),
+        Figure(
+            position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
+        ),
+        width=COLUMN,
+        side=Side.WHITE,
+    )
+    return Picture(
+        shapes=scene.shapes,
+        width=scene.width,
+        height=scene.height,
+        alt=position_description(edition.game, edition.game.setup, edition.language),
+    )
+
+
+def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
+    game = edition.game
+    waiting = game.setup.reserve[Side.WHITE]
+    for number, kind in enumerate(game.kinds):
+        if not kind.count:
+            continue
+        notes = [str(kind.count)]
+        if waiting[number]:
+            notes = [f"{kind.count}, {words.reserve.format(count=waiting[number])}"]
+        if not kind.face:
+            notes.append(words.blank)
+        yield Entry(
+            pieces=tuple(
+                Use(symbol=cube(game, Piece(number, side), edition.theme)) for side in Side
+            ),
+            name=sentence_case(kind.name[edition.language]),
+            notes=tuple(notes),
+        )

@@ -1,0 +1,96 @@
+"""What a printer does to a length, and how a file makes up for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from printkit.errors import LayoutError
+from printkit.units import Paper
+
+MOST = 0.08
+"""By which share a printer may be off before something else is wrong; photo printers reach 4 %."""
+
+_SHIFT = re.compile(r"\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*")
+_FARTHEST = 10.0
+_MEASURED = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([0-9]+(?:[.,][0-9]+)?)\s*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """By how much a sheet is enlarged about its upper left corner, and moved.
+
+    Told along the edges of the paper, since a printer takes all sheets the same way, whichever way
+    they are turned.
+
+    Attributes:
+        short: factor along the paper's shorter edge (1.01 makes up for a printer at 99 %).
+        long: factor along its longer edge.
+        dx: in mm along the shorter edge.
+        dy: in mm along the longer edge.
+    """
+
+    short: float = 1.0
+    long: float = 1.0
+    dx: float = 0.0
+    dy: float = 0.0
+
+    def scale(self, paper: Paper) -> tuple[float, float]:
+        """The factors across and down `paper` as it is turned."""
+        lying = paper.width > paper.height
+        return (self.long, self.short) if lying else (self.short, self.long)
+
+    def shift(self, paper: Paper) -> tuple[float, float]:
+        """The moves in mm across and down `paper` as it is turned."""
+        lying = paper.width > paper.height
+        return (self.dy, self.dx) if lying else (self.dx, self.dy)
+
+
+AS_IT_IS = Correction()
+"""A printer that keeps to its scale."""
+
+
+def measured(across: float, down: float, *, true: float = 100.0) -> Correction:
+    """What makes up for rulers of `true` mm that measure `across` and `down` on an upright page.
+
+    Raises:
+        LayoutError: a ruler is off by more than 8 %.
+    """
+    for length in (across, down):
+        if not abs(length / true - 1) <= MOST:
+            raise LayoutError(
+                f"a ruler of {true:g} mm that measures {length:g} mm is more than {MOST:.0%} off",
+                hint="choose 100 % or Actual size in the print window and measure again",
+            )
+    return Correction(short=true / across, long=true / down)
+
+
+def read_measured(text: str) -> Correction:
+    """The correction for what was measured on the proof page, written like `99.2x100.4`.
+
+    Raises:
+        LayoutError: the text is no such pair, or a ruler is off by more than 8 %.
+    """
+    match = _MEASURED.fullmatch(text)
+    if match is None:
+        raise LayoutError(
+            f"{text!r} does not tell both rulers", hint="write what they measure like 99.2x100.4"
+        )
+    across, down = (float(number.replace(",", ".")) for number in match.groups())
+    return measured(across, down)
+
+
+def read_shift(correction: Correction, text: str) -> Correction:
+    """`correction` with the move that a text like `0.3x-0.5` tells, in mm.
+
+    Raises:
+        LayoutError: the text is no such pair, or the move is longer than 10 mm.
+    """
+    match = _SHIFT.fullmatch(text)
+    moves = [float(number.replace(",", ".")) for number in match.groups()] if match else []
+    if not moves or max(map(abs, moves)) > _FARTHEST:
+        raise LayoutError(
+            f"{text!r} is no move",
+            hint=f"write the mm to the right and down like 0.3x-0.5, at most {_FARTHEST:g}",
+        )
+    return replace(correction, dx=moves[0], dy=moves[1])

@@ -1,0 +1,49 @@
+"""A page composed for A4 brought onto another paper: never larger, and never too small to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from printkit.errors import LayoutError
+from printkit.page.frame import Box
+from printkit.page.marks import HAIRLINE, Point, lines
+from printkit.page.text import shortened
+from printkit.scene import Group, Path, Shape, place
+
+MEASURE = 190.0
+"""The width that pages of words and pictures are composed for, in mm."""
+
+LEAST_SCALE = 0.68
+"""Below this, words of 10 pt would be smaller than 7 pt."""
+
+_FOOT = 3.0
+"""Free above the imprint, in mm."""
+
+
+def rules(pairs: Iterable[tuple[Point, Point]], colour: str) -> Path:
+    """Straight lines that are no thinner than marks even on the smallest paper."""
+    drawn = lines(pairs, colour)
+    return replace(drawn, style=replace(drawn.style, width=HAIRLINE / LEAST_SCALE))
+
+
+def fitted(shapes: tuple[Shape, ...], height: float, area: Box, what: str) -> Group:
+    """`shapes`, `MEASURE` wide and `height` mm high, at the top of `area` in its middle.
+
+    Args:
+        shapes: from (0, 0) to the right and down.
+        height: that they take, in mm.
+        area: where they must fit.
+        what: the page's name, for the message.
+
+    Raises:
+        LayoutError: they do not fit in a readable size.
+    """
+    scale = min(1.0, area.width / MEASURE, (area.height - _FOOT) / height)
+    if scale < LEAST_SCALE:
+        raise LayoutError(
+            f"the text of “{shortened(what)}” is too long for one side of this paper",
+            hint="take a larger paper",
+        )
+    x = area.x + (area.width - scale * MEASURE) / 2
+    return Group(shapes=shapes, transform=place(x, area.y, scale))

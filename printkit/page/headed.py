@@ -1,0 +1,37 @@
+"""The title of a sheet of parts, with a line or two of what to know, and the room below them."""
+
+from __future__ import annotations
+
+from printkit.errors import LayoutError
+from printkit.page.frame import LABEL, TEXT, Box, Frame
+from printkit.page.text import Tones, Type, set_lines, shortened, wrap
+from printkit.scene import Text, Weight
+
+HEAD = 16.0
+"""What title and subtitle take, in mm."""
+
+_MOST_LINES = 2
+
+
+def headed(title: str, subtitle: str, x: float, area: Box, tones: Tones) -> tuple[Text, ...]:
+    """Title and subtitle from `x` to the right end of `area`.
+
+    Raises:
+        LayoutError: the title takes more than one line, or the subtitle more than two.
+    """
+    bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
+    quiet = Type(size=LABEL, fill=tones.quiet)
+    found = wrap(subtitle, area.right - x, quiet)
+    if len(found) > _MOST_LINES or bold.width(title) > area.right - x:
+        raise LayoutError(
+            f"“{shortened(title)}” and the line below it are too long for the paper",
+            hint="take a larger paper, or shorter names",
+        )
+    below = area.y + TEXT + 1.6 * quiet.leading
+    return (*set_lines((title,), x, area.y + TEXT, bold), *set_lines(found, x, below, quiet))
+
+
+def room_below(frame: Frame) -> Box:
+    """What is left for parts below a title."""
+    area = frame.area
+    return Box(x=area.x, y=area.y + HEAD, width=area.width, height=area.height - HEAD)

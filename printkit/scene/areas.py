@@ -1,0 +1,128 @@
+"""What strokes and fills cover, as outlines that do not cross: what a laser burns away.
+
+Cutters that fill outlines do so by the even-odd rule and know no width of a line; so strokes are
+widened here and everything that overlaps is joined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+from typing import Any, assert_never
+
+from printkit.errors import PrintkitError
+from printkit.scene.affine import compose, factor
+from printkit.scene.runs import Run, runs
+from printkit.scene.shapes import (
+    IDENTITY,
+    Affine,
+    Cap,
+    Circle,
+    Clip,
+    Group,
+    Join,
+    Path,
+    Shape,
+    Text,
+    Use,
+)
+
+_SMALLEST = 1e-4
+"""Slivers below this many mm² are noise of the arithmetic."""
+
+_SLACK = 0.002
+"""Points that lie so near the line of their neighbours, in mm, are left out."""
+
+_CAPS = {Cap.ROUND: "round", Cap.BUTT: "flat"}
+_JOINS = {Join.ROUND: "round", Join.MITER: "mitre"}
+
+
+def covered(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> tuple[Run, ...]:
+    """The outlines of all that `shapes` ink: outer ones clockwise, holes anticlockwise.
+
+    Raises:
+        PrintkitError: shapely is not installed.
+        ValueError: a clip.
+    """
+    return _outlines(_area(shapes, transform))
+
+
+def left_bare(ground: Run, shapes: Iterable[Shape], transform: Affine) -> tuple[Run, ...]:
+    """The outlines of what `shapes` leave of a closed run.
+
+    Raises:
+        PrintkitError: shapely is not installed.
+        ValueError: a clip.
+    """
+    return _outlines(_shapely().Polygon(ground.points).difference(_area(shapes, transform)))
+
+
+def _shapely() -> ModuleType:
+    try:
+        import shapely
+    except ImportError as error:
+        raise PrintkitError(
+            "engraved areas need shapely", hint="pip install 'printkit[cut]'"
+        ) from error
+    return shapely  # type: ignore[no-any-return]
+
+
+def _area(shapes: Iterable[Shape], transform: Affine) -> Any:
+    parts = [part for shape in shapes for part in _parts(shape, transform)]
+    return _shapely().union_all(parts)
+
+
+def _parts(shape: Shape, transform: Affine) -> Iterator[Any]:
+    match shape:
+        case Text():
+            yield _filled(runs((shape,), transform))
+        case Path() | Circle():
+            lines, style = runs((shape,), transform), shape.style
+            if style.fill:
+                yield _filled(lines)
+            if style.stroke:
+                half = style.width * factor(transform) / 2
+                yield from (
+                    _shapely().buffer(
+                        _line(run), half, cap_style=_CAPS[style.cap], join_style=_JOINS[style.join]
+                    )
+                    for run in lines
+                )
+        case Group():
+            yield _area(shape.shapes, compose(transform, shape.transform))
+        case Use():
+            yield _area(shape.symbol.shapes, compose(transform, shape.transform))
+        case Clip():
+            raise ValueError("a clip cannot be engraved")
+        case _:
+            assert_never(shape)
+
+
+def _line(run: Run) -> Any:
+    shapely = _shapely()
+    return shapely.LinearRing(run.points) if run.closed else shapely.LineString(run.points)
+
+
+def _filled(lines: Iterable[Run]) -> Any:
+    """The area of closed runs by the even-odd rule: as letters have it."""
+    shapely = _shapely()
+    area = shapely.Polygon()
+    for run in lines:
+        if len(run.points) > 2:
+            area = area.symmetric_difference(shapely.Polygon(run.points))
+    return area
+
+
+def _outlines(area: Any) -> tuple[Run, ...]:
+    from shapely.geometry.polygon import orient
+
+    parts = [part for part in getattr(area, "geoms", (area,)) if part.area > _SMALLEST]
+    rings = [
+        ring
+        for part in (orient(part, 1.0) for part in parts)
+        for ring in (part.exterior, *part.interiors)
+    ]
+    return tuple(
+        Run(tuple((x, y) for x, y in ring.simplify(_SLACK).coords[:-1]), closed=True)
+        for ring in rings
+    )

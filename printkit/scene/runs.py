@@ -1,0 +1,117 @@
+"""Drawings as straight runs: what a cutter's head follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, hypot, sqrt
+from typing import TypeAlias, assert_never
+
+from printkit.scene.affine import compose, transformed
+from printkit.scene.figures import circle
+from printkit.scene.outlines import text_path
+from printkit.scene.shapes import (
+    IDENTITY,
+    Affine,
+    Circle,
+    Clip,
+    Group,
+    Path,
+    Segment,
+    Shape,
+    Text,
+    Use,
+    polygon,
+    polyline,
+)
+
+Point: TypeAlias = tuple[float, float]
+
+TOLERANCE = 0.01
+"""How far a run may leave the curve that it stands for, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Points joined by straight lines; a closed run goes back to its first point.
+
+    Attributes:
+        points: in order, the first not repeated at the end.
+        closed: whether it goes back.
+    """
+
+    points: tuple[Point, ...]
+    closed: bool
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The run as a path."""
+        return polygon(self.points) if self.closed else polyline(self.points)
+
+    @property
+    def edges(self) -> tuple[tuple[Point, Point], ...]:
+        """Its straight lines."""
+        ends = (*self.points, self.points[0]) if self.closed else self.points
+        return tuple(pairwise(ends))
+
+
+def runs(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> tuple[Run, ...]:
+    """The outlines and middle lines of all shapes, curves as short straight lines.
+
+    Raises:
+        ValueError: a clip, which no cutter follows.
+    """
+    return tuple(run for shape in shapes for run in _runs(shape, transform))
+
+
+def _runs(shape: Shape, transform: Affine) -> Iterator[Run]:
+    match shape:
+        case Path():
+            yield from flattened(transformed(shape.segments, transform))
+        case Circle():
+            outline = circle(shape.x, shape.y, shape.radius)
+            yield from flattened(transformed(outline, transform))
+        case Text():
+            yield from flattened(transformed(text_path(shape), transform))
+        case Group():
+            yield from runs(shape.shapes, compose(transform, shape.transform))
+        case Use():
+            yield from runs(shape.symbol.shapes, compose(transform, shape.transform))
+        case Clip():
+            raise ValueError("a clip cannot be followed")
+        case _:
+            assert_never(shape)
+
+
+def flattened(segments: Iterable[Segment]) -> tuple[Run, ...]:
+    """A path as runs; each of its parts that is closed gives a closed run."""
+    found: list[Run] = []
+    points: list[Point] = []
+    for letter, numbers in (*segments, ("M", ())):
+        if letter in "MZ":
+            if len(points) > 1:
+                found.append(_run(points, back=letter == "Z"))
+            points = [(numbers[0], numbers[1])] if numbers else points[:1]
+        elif letter == "L":
+            points.append((numbers[0], numbers[1]))
+        else:
+            points.extend(_curve(points[-1], numbers))
+    return tuple(found)
+
+
+def _run(points: list[Point], *, back: bool) -> Run:
+    """A run without its first point repeated; one that comes back to it is closed."""
+    comes_back = hypot(points[0][0] - points[-1][0], points[0][1] - points[-1][1]) < 1e-6
+    return Run(tuple(points[:-1] if comes_back else points), back or comes_back)
+
+
+def _curve(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
+    """Points along a cubic, so many that no straight line leaves it by more than the tolerance."""
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
+    count = max(1, ceil(sqrt(0.75 * bend / TOLERANCE)))
+    for rank in range(1, count + 1):
+        t = rank / count
+        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

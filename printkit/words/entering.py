@@ -1,0 +1,59 @@
+"""The words of a game that is typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from printkit.model import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterWords:
+    """What `printkit enter` says in one language.
+
+    Attributes:
+        sides: the prompt's names of White and Black.
+        help: the commands.
+        hints: the turns that begin as what was typed.
+        resumed: how many turns were read.
+        saved: where the game was saved.
+        empty: nothing was typed in.
+    """
+
+    sides: tuple[str, str]
+    help: str
+    hints: str
+    resumed: str
+    saved: str
+    empty: str
+
+
+ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
+    {
+        Language.EN: EnterWords(
+            sides=("White", "Black"),
+            help=(
+                "a turn, its beginning for hints, {a remark}, "
+                "undo, board, legal, help, or quit (Ctrl-D)"
+            ),
+            hints="legal: {turns}",
+            resumed="{count} turns read from {file}",
+            saved="saved in {file}",
+            empty="no turn was typed, nothing saved",
+        ),
+        Language.FR: EnterWords(
+            sides=("Blancs", "Noirs"),
+            help=(
+                "un tour, son début pour de l'aide, {une remarque}, "
+                "undo (annuler), board (plateau), legal (légaux), help (aide) ou quit (Ctrl-D)"
+            ),
+            hints="légaux : {turns}",
+            resumed="{count} tours lus dans {file}",
+            saved="enregistré dans {file}",
+            empty="aucun tour saisi, rien n'est enregistré",
+        ),
+    }
+)
+"""Per language the words of `printkit enter`."""

@@ -1,0 +1,302 @@
+"""Records written anew: in the notation of another edition, with all that people wrote in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from printkit import words
+from printkit.errors import NotationError, Problem, Source
+from printkit.model import Game, Language
+from printkit.notation import DIALECTS, Record, write_record
+from printkit.notation.game_text import GameText, write_game
+from printkit.notation.pijersi import write_ugi
+from printkit.notation.psn import write_psn
+from printkit.notation.record import Layout, read_turn, turn_number
+from printkit.notation.state import write_state
+from printkit.notation.tree import Nag, Note, Variation, WrittenTurn
+from printkit.notation.turns import capture_signs, write_turn
+from printkit.rules import Piece, Position, Side, Turn, unit_code
+from printkit.workbench.games import alphabet_of, rules_of
+from printkit.workbench.playing import Ply, Replay, first_turn
+from printkit.workbench.sidelines import WINNERS
+
+_DEEPEST = 200
+_TELLING = ("game", "edition", "setup", "fen", "result")
+"""The headers that a record in another notation gets anew."""
+_RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
+
+
+class Form(StrEnum):
+    """How a record is laid out: in the author's columns, as a game record, or as it needs."""
+
+    AUTO = "auto"
+    COLUMNS = "columns"
+    RECORD = "record"
+
+
+class Wording(StrEnum):
+    """How turns are written: as the edition does, or as programs tell them to one another."""
+
+    OWN = "own"
+    UGI = "ugi"
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A record in another notation, and what the other edition has against it."""
+
+    text: str
+    warnings: tuple[Problem, ...]
+
+
+def convert(
+    played: Replay,
+    record: Record,
+    target: Game,
+    form: Form = Form.AUTO,
+    wording: Wording = Wording.OWN,
+) -> Converted:
+    """A record in the notation of another edition.
+
+    Args:
+        played: the game that the record tells.
+        record: what was read, for what stands beside the turns.
+        target: the edition to write for; it need not allow the turns.
+        form: the layout; columns have no place for remarks and variations, which are left out.
+        wording: how turns are written.
+
+    Raises:
+        NotationError: the other edition has no such cell or kind, UGI no such turn, or columns
+            no place for the start.
+    """
+    writer = _Writer(played, target, wording)
+    if form is Form.AUTO:
+        form = Form.RECORD if writer.needs_record(record) else Form.COLUMNS
+    text = writer.columns(record) if form is Form.COLUMNS else writer.record(record)
+    return Converted(text, (*writer.left_out(record, form), *writer.doubts()))
+
+
+class _Open:
+    """A game whose end nobody tells."""
+
+
+_OPEN = _Open()
+
+
+class _Writer:
+    """Writes a game for another edition."""
+
+    def __init__(self, played: Replay, target: Game, wording: Wording) -> None:
+        self._played, self._target, self._wording = played, target, wording
+        self._from, self._to = alphabet_of(played.game), alphabet_of(target)
+        self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
+        self._dialect = DIALECTS[target.dialect]
+        self._layout = Layout(target.record_style.numbers)
+        self._first = first_turn(played.start)
+        self._start = played.start.position
+        self._usual = _board(self._start) == _board(played.game.setup)
+
+    def needs_record(self, record: Record) -> bool:
+        """Whether columns cannot hold all of it."""
+        rich = record.headers or record.opening or any(ply.notes for ply in self._played.plies)
+        return bool(rich or self._setup_header())
+
+    def columns(self, record: Record) -> str:
+        if self._setup_header():
+            what = "columns have no place for this start"
+            raise NotationError(what, source=record.source, hint="write it as a record")
+        return write_record(
+            [self._text(ply) for ply in self._played.plies],
+            setup=self._prologue(),
+            first=self._first,
+            layout=self._layout,
+            score=self._score(record),
+        )
+
+    def record(self, record: Record) -> str:
+        kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
+        winner = self._winner(record)
+        result = "*" if isinstance(winner, _Open) else _RESULTS[winner]
+        headers = (*kept, ("Edition", self._target.name), ("Result", result))
+        return write_game(
+            GameText(
+                turns=tuple(map(self._turn, self._played.plies)),
+                headers=(*headers, *self._setup_header()),
+                setup=tuple(self._prologue().splitlines()),
+                opening=record.opening,
+                result=result,
+                first_side=self._start.to_move,
+            )
+        )
+
+    def left_out(self, record: Record, form: Form) -> Iterator[Problem]:
+        """What the layout or the wording has no place for."""
+        notes = [note for ply in self._played.plies for note in ply.notes]
+        if form is Form.COLUMNS and (notes or record.opening or record.headers):
+            yield Problem("headers, remarks and variations are left out", record.source)
+        elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
+            yield Problem("variations are left out", record.source)
+
+    def doubts(self) -> Iterator[Problem]:
+        """The first turn that the other edition forbids, if there is one."""
+        if self._target.rules is None or self._target is self._played.game:
+            return
+        rules = rules_of(self._target)
+        position = self._target.setup if self._usual else self._position()
+        for ply in self._played.plies:
+            if ply.illegal:
+                return
+            turn = self._meant(ply.turn, ply.source)
+            reason = rules.explain(position, turn)
+            if reason is not None:
+                names = {kind.id: kind.name[Language.EN] for kind in self._target.kinds}
+                what = f"{ply.text} is illegal in {self._target.name}: "
+                yield Problem(what + words.reason(reason, Language.EN, names), ply.source)
+                return
+            position = rules.play(position, turn)
+
+    def _turn(self, ply: Ply) -> WrittenTurn:
+        turn = self._first + ply.number - 1
+        glued = tuple(Nag(number) for number in ply.nags[: len(ply.nags) - _nags(ply.notes)])
+        notes = (*glued, *self._notes(ply.notes, turn, 0))
+        return WrittenTurn(self._text(ply), self._number(turn), notes)
+
+    def _number(self, turn: int) -> int | None:
+        """Game records are always numbered, by pairs where the edition has no numbers."""
+        layout = Layout.PAIRS if self._layout is Layout.NONE else self._layout
+        return turn_number(layout, turn)
+
+    def _text(self, ply: Ply) -> str:
+        turn = self._meant(ply.turn, ply.source)
+        if self._wording is Wording.UGI:
+            before = self._played.position(ply.number - 1)
+            return write_ugi(before, ply.turn, self._from)
+        signs = capture_signs(ply.trace, self._from)
+        star = "*" if ply.trace.exchanged else ""
+        return write_turn(turn, ply.side, self._to, signs) + star
+
+    def _notes(self, notes: tuple[Note, ...], turn: int, depth: int) -> tuple[Note, ...]:
+        """Notes after the player turn `turn`, their variations written anew."""
+        if depth > _DEEPEST:
+            raise NotationError(f"variations nested deeper than {_DEEPEST}")
+        if self._wording is Wording.UGI:
+            return tuple(note for note in notes if not isinstance(note, Variation))
+        return tuple(
+            self._variation(note, turn, depth) if isinstance(note, Variation) else note
+            for note in notes
+        )
+
+    def _variation(self, variation: Variation, turn: int, depth: int) -> Variation:
+        return replace(
+            variation,
+            turns=tuple(
+                replace(
+                    written,
+                    text=self._aside(written, number),
+                    number=self._number(number),
+                    notes=self._notes(written.notes, number, depth + 1),
+                )
+                for number, written in enumerate(variation.turns, turn)
+            ),
+        )
+
+    def _aside(self, written: WrittenTurn, turn: int) -> str:
+        """A turn of a variation; one that cannot be read stays as it is."""
+        dialect = DIALECTS[self._played.game.dialect]
+        try:
+            parsed = read_turn(written, dialect, self._from)
+        except NotationError:
+            return written.text
+        meant = self._meant(parsed.turn, written.source)
+        side = Side((turn + 1) % 2)
+        signs = parsed.signs or ("",) * len(meant.steps)
+        return write_turn(meant, side, self._to, signs) + parsed.ending
+
+    def _meant(self, turn: Turn, source: Source) -> Turn:
+        """The same turn on the other board with the other kinds."""
+        return Turn(
+            steps=tuple(
+                replace(
+                    step, start=self._cell(step.start, source), end=self._cell(step.end, source)
+                )
+                for step in turn.steps
+            ),
+            drops=tuple(
+                replace(
+                    drop, kind=self._kind(drop.kind, source), cell=self._cell(drop.cell, source)
+                )
+                for drop in turn.drops
+            ),
+            relocation=None if turn.relocation is None else self._cell(turn.relocation, source),
+            ransom=None if turn.ransom is None else self._cell(turn.ransom, source),
+        )
+
+    def _cell(self, cell: int, source: Source) -> int:
+        name = self._from.grid.names[cell]
+        index = self._to.grid.index.get(name)
+        if index is None:
+            raise NotationError(f"{self._target.name} has no cell {name}", source=source)
+        return index
+
+    def _kind(self, kind: int, source: Source) -> int:
+        name = self._played.game.kinds[kind].id
+        if name not in self._kinds:
+            raise NotationError(f"{self._target.name} has no {name}", source=source)
+        return self._kinds[name]
+
+    def _position(self) -> Position:
+        """The start on the other board."""
+        source = self._played.start.source
+        cells = [0] * len(self._to.grid.names)
+        for cell in range(len(self._start.cells)):
+            pieces = self._start.at(cell)
+            if pieces:
+                moved = [Piece(self._kind(piece.kind, source), piece.side) for piece in pieces]
+                cells[self._cell(cell, source)] = unit_code(moved)
+        reserves = [[0] * len(self._kinds) for _ in Side]
+        for side in Side:
+            for kind, count in enumerate(self._start.reserve[side]):
+                if count:
+                    reserves[side][self._kind(kind, source)] += count
+        white, black = map(tuple, reserves)
+        return replace(self._start, cells=tuple(cells), reserve=(white, black))
+
+    def _prologue(self) -> str:
+        if self._usual or self._dialect.write_setup is None or self._setup_header():
+            return ""
+        return self._dialect.write_setup(self._position(), self._to)
+
+    def _setup_header(self) -> tuple[tuple[str, str], ...]:
+        """The header for a start that no prologue tells."""
+        if self._usual or (self._dialect.write_setup and not self._start.quiet):
+            return ()
+        start = self._position()
+        if any(map(any, start.reserve)):
+            return (("Setup", write_state(start, self._to)),)
+        return (("Setup", write_psn(start, self._to, self._first)),)
+
+    def _winner(self, record: Record) -> Side | _Open | None:
+        if self._played.outcome is not None:
+            return self._played.outcome.winner
+        score = record.result.text if record.result else "*"
+        return WINNERS.get(score, _OPEN)
+
+    def _score(self, record: Record) -> str:
+        """The last line, where the edition writes one."""
+        winner, score = self._winner(record), self._target.record_style.score
+        if score is None or isinstance(winner, _Open):
+            return ""
+        if winner is None:
+            return "" if score.draw is None else f"{score.draw} {score.draw}"
+        points = (score.win, score.loss) if winner is Side.WHITE else (score.loss, score.win)
+        return f"{points[0]} {points[1]}"
+
+
+def _board(position: Position) -> tuple[object, ...]:
+    return position.cells, position.reserve
+
+
+def _nags(notes: tuple[Note, ...]) -> int:
+    return sum(isinstance(note, Nag) for note in notes)

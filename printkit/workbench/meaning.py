@@ -1,0 +1,25 @@
+"""What a written turn means in a position, where its text alone does not tell."""
+
+from __future__ import annotations
+
+from printkit.errors import AmbiguousTurn, Reason
+from printkit.notation import ParsedTurn
+from printkit.rules import Position, Rules, Turn
+
+
+def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, Reason | None]:
+    """The turn that is meant, and why it is illegal: the legal one of all that it may mean.
+
+    Raises:
+        AmbiguousTurn: several of them are legal.
+    """
+    reason = rules.explain(position, parsed.turn)
+    if not parsed.others:
+        return parsed.turn, reason
+    legal = [turn for turn in parsed.others if rules.explain(position, turn) is None]
+    if reason is None:
+        legal.insert(0, parsed.turn)
+    if len(legal) > 1:
+        what = f"{parsed.text} may mean {len(legal)} legal turns"
+        raise AmbiguousTurn(what, source=parsed.source, hint="write it with - and =")
+    return (legal[0], None) if legal else (parsed.turn, reason)

@@ -1,0 +1,68 @@
+"""The setup that a game starts from, shuffled and written."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from random import Random
+
+from printkit.errors import PrintkitError
+from printkit.model import Game
+from printkit.notation import DIALECTS
+from printkit.notation.formats import PositionFormat, write_position
+from printkit.notation.setup_code import write_setup_code
+from printkit.rules import Position, freely_placed, shuffled
+from printkit.workbench.games import alphabet_of, rules_of
+
+FREE = "free"
+"""The way in which the players place their cubes one by one."""
+
+
+class SetupForm(StrEnum):
+    """How a setup is written."""
+
+    TEXT = "text"
+    PROLOGUE = "prologue"
+    PSN = "psn"
+    STATE = "state"
+    CODE = "code"
+
+
+def ways(game: Game) -> tuple[str, ...]:
+    """The names of the ways in which a game's setup is drawn by lot."""
+    free = (FREE,) if game.free_setup else ()
+    return (*sorted(game.random_setups), *free)
+
+
+def random_setup(game: Game, way: str, seed: int) -> Position:
+    """A setup drawn by lot; the same seed gives the same.
+
+    Raises:
+        PrintkitError: the game has no such way, or no rules.
+    """
+    ruleset, random = rules_of(game).ruleset, Random(seed)
+    if way == FREE and game.free_setup is not None:
+        return freely_placed(ruleset, game.setup, game.free_setup, random)
+    if way not in game.random_setups:
+        raise PrintkitError(f"{game.name} has no random setup {way!r}")
+    return shuffled(ruleset, game.setup, game.random_setups[way], random)
+
+
+def setup_text(game: Game, position: Position, form: SetupForm) -> str:
+    """A setup as text with a line's end.
+
+    Raises:
+        NotationError: the form has no place for it.
+        PrintkitError: records of this game have no prologue.
+    """
+    alphabet = alphabet_of(game)
+    if form is SetupForm.CODE:
+        text = write_setup_code(position, alphabet)
+    elif form is SetupForm.PROLOGUE:
+        write_setup = DIALECTS[game.dialect].write_setup
+        if write_setup is None:
+            what = f"records of {game.name} have no setup prologue"
+            raise PrintkitError(what, hint="--as state")
+        text = write_setup(position, alphabet)
+    else:
+        text = write_position(position, PositionFormat(form.value), alphabet)
+    return text.rstrip("\n") + "\n"

@@ -1,0 +1,94 @@
+"""Commands of the evening: what they write, and what they say about bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import evenings
+
+
+def test_printme_writes_one_file_and_tells_its_sheets(printkit):
+    done = printkit("printme", "pijersi", "--cube", "16", "--lang", "fr", "-o", "one.pdf")
+    assert done.status == 0
+    assert "8 sheets of a4" in done.err
+    assert "one.pdf" in done.err
+
+
+def test_its_name_tells_game_cube_paper_and_language(printkit, tmp_path):
+    assert printkit("printme", "pijersi", "--paper", "letter").status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["pijersi-45_print-me_20mm_letter_en.pdf"]
+
+
+def test_a_kit_holds_the_file_and_tells_how_much_is_inked(printkit, tmp_path):
+    assert printkit("kit", "pijersi", "--cube", "16", "-o", "kit").status == 0
+    manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text())
+    first = manifest["files"][0]
+    assert first["file"] == "pijersi-45_print-me_16mm_a4_en.pdf"
+    assert first["made_by"].startswith("printkit printme pijersi")
+    assert len(first["ink_percent"]) == 8
+    assert all(0 < share < 60 for share in first["ink_percent"])
+
+
+def test_a_correction_is_carried_by_every_sheet(printkit):
+    done = printkit("printme", "pijersi", "--measured", "99.2x100.4", "-o", "one.pdf")
+    assert done.status == 0
+    assert printkit("verify", "one.pdf").status == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("stickers", "jersi", "--only", "X"), "no kind 'X'"),
+        (("stickers", "jersi", "--only", "roc"), "did you mean rock?"),
+        (("stickers", "jersi", "--only", "R", "--wrap"), "--only prints single faces"),
+        (("stickers", "jersi", "--wrap", "--faces", "5"), "--wrap covers all six"),
+        (("stickers", "jersi", "--count", "6"), "add --only"),
+        (("board", "jersi", "--sheets", "9Z"), "no sheet '9Z'"),
+        (("board", "jersi", "--sheets", "1B,"), "no sheet ''"),
+        (("board", "pijersi", "--fit", "one", "--sheets", "1A"), "the board is on one sheet"),
+        (("parts", "pijersi", "--part", "mats"), "no reserve"),
+        (("papercubes", "jersi", "--cube", "100"), "does not fit on a4"),
+        (("printme", "jersi", "--paper", "a5"), "too long for one side"),
+        (("release", "jersi", "--theme", "pink"), "no theme 'pink'"),
+        (("release", "jersi", "--cube", "2000"), "out of reach"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(printkit, tmp_path, arguments, words):
+    done = printkit("-q", *arguments)
+    assert done.status == 1
+    assert words in done.err
+    assert len(done.err.strip().splitlines()) == 1
+    assert list(tmp_path.rglob("*.pdf")) == []
+
+
+def test_reprints_are_written_alone(printkit, tmp_path):
+    done = printkit("stickers", "jersi", "--only", "R,rock,k", "--count", "2", "-o", "again.pdf")
+    assert done.status == 0
+    assert "6 faces and 0 spare ones" in done.err
+    assert printkit("board", "jersi", "--sheets", "1b,2A", "-o", "sheets.pdf").status == 0
+
+
+def test_a_missing_character_is_told_with_its_line_and_the_rest_is_made(printkit, tmp_path):
+    path = evenings.brook(tmp_path, "en: hen", "en: hen 漢")
+    done = printkit("-q", "kit", path, "-o", "kit")
+    assert done.status == 1
+    (line,) = done.err.strip().splitlines()
+    assert "brook.yaml:12:45:" in line
+    assert "U+6F22" in line
+    made = {file.name.split("_")[1] for file in (tmp_path / "kit").glob("*.pdf")}
+    assert "board" in made
+    assert "stickers" not in made
+    done = printkit("parts", path)
+    assert done.status == 1
+    assert "brook.yaml:12:45:" in done.err
+
+
+def test_a_part_that_does_not_fit_leaves_the_other_files_alone(printkit, tmp_path):
+    path = evenings.brook(tmp_path)
+    done = printkit("-q", "kit", path, "--cube", "110", "-o", "kit")
+    assert done.status == 1
+    assert all(line.startswith("error: ") for line in done.err.strip().splitlines())
+    assert any("print-me" in file.name for file in (tmp_path / "kit").iterdir())
+    assert not any("paper-cubes" in file.name for file in (tmp_path / "kit").iterdir())

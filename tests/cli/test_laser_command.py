@@ -1,0 +1,82 @@
+"""The command for lasers."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from printkit.cli import printkit as command
+from printkit.cli.console import run
+
+
+def laser(*arguments: str) -> int:
+    return run(command, ["laser", "pijersi", *arguments])
+
+
+@pytest.mark.parametrize("part", ["board", "cells", "faces", "jig", "template"])
+def test_every_part_is_written_with_a_telling_name(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert laser("--part", part, "--profile", "trotec", "--cube", "16") == 0
+    (file,) = tmp_path.iterdir()
+    assert file.name == f"pijersi-45_laser-{part}_16mm_trotec.svg"
+    assert file.read_bytes().startswith(b"<?xml")
+
+
+def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
+    assert laser("-o", str(tmp_path / "board.DXF")) == 0
+    assert b"AC1024" in (tmp_path / "board.DXF").read_bytes()[:200]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--profile", "epillog"], "did you mean epilog?"),
+        (["--kerf", "3"], "a kerf of 3 mm is out of reach"),
+        (["--kerf", "nan"], "a kerf of nan mm is out of reach"),
+        (["--cube", "0"], "a length of 0"),
+        (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no file like x.dxf; end"),
+        (["-o", "x.pdf"], "end its name in .svg or .dxf"),
+        (["--part", "faces", "--side", "black", "--face-style", "dots"], "look alike"),
+    ],
+)
+def test_one_line_tells_what_is_wrong_and_no_file_is_left(
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert laser(*arguments) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("error: ")
+    assert said in line
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"), [("ezdxf", ["-o", "a.dxf"]), ("shapely", ["--part", "faces"])]
+)
+def test_a_missing_library_is_named_with_how_to_get_it(
+    module: str,
+    arguments: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert laser(*arguments) == 1
+    assert "pip install 'printkit[cut]'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_boards_as_svg_need_no_further_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("ezdxf", "shapely"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert laser("-o", str(tmp_path / "board.svg")) == 0

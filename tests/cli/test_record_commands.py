@@ -1,0 +1,263 @@
+"""Records checked by the thousand, converted, typed in; setups told."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from pathlib import Path
+
+import pytest
+from printkit import workbench
+from printkit.notation import scan_record
+from printkit.notation.tree import remarks
+
+DATA = Path(__file__).parents[1] / "data"
+RECORDS = DATA / "records"
+JERSI_GAME = RECORDS / "jersi" / "rulebook-example.txt"
+MISPRINT = RECORDS / "jersi" / "rulebook-example-misprint.txt"
+
+
+@pytest.fixture
+def typed(printkit, monkeypatch):
+    """Runs `printkit enter` with lines on its standard input."""
+
+    def run(lines: str, *arguments: object):
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        return printkit("enter", *arguments)
+
+    return run
+
+
+def turns_of(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    return [turn.text for turn in scan_record(text, "x").turns]
+
+
+def test_a_folder_is_checked_with_all_below_it(printkit):
+    done = printkit("check", RECORDS)
+    rows = done.out.splitlines()
+    assert done.status == 1
+    assert len(rows) == len(list(RECORDS.rglob("*.txt")))
+    assert sum(" illegal " in row for row in rows) == 1
+    assert f"{len(rows)} records: {len(rows) - 1} legal, 1 illegal" in done.err
+
+
+def test_a_pattern_is_looked_up(printkit):
+    done = printkit("check", f"{RECORDS}/**/2024*.txt", "--json")
+    assert done.status == 0
+    assert {Path(row["file"]).stem[:4] for row in json.loads(done.out)} == {"2024"}
+
+
+def test_a_file_named_twice_is_checked_once(printkit):
+    done = printkit("check", JERSI_GAME, JERSI_GAME, JERSI_GAME.parent)
+    assert len(done.out.splitlines()) == 3
+
+
+def test_an_illegal_record_tells_where_it_stops(printkit):
+    done = printkit("check", MISPRINT, "--lang", "fr")
+    assert done.out.split()[1:] == [
+        "illégale", "jersi/4.16", "31", "tours", "s'arrête", "au", "tour", "32",
+    ]  # fmt: skip
+    assert "stops at ply 32" in printkit("check", MISPRINT).out
+    assert ":16:29: f6=d7!=e7 est illégal : " in done.err
+    assert "légaux : f6=d7!," in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (("check", "nowhere/*.txt"), ("nowhere/*.txt", "no file has such a name")),
+        (("convert", JERSI_GAME, "--to", "jersy"), ("jersy", "did you mean jersi")),
+        (("convert", JERSI_GAME, "--to", "pijersi"), ("has no cell h4",)),
+        (("convert", JERSI_GAME, "--to", "ugi"), ("UGI",)),
+        (("convert", MISPRINT), (":16:29:", "is illegal")),
+        (("setup", "jersi", "--random", "half"), ("jersi/4.16 has no random setup",)),
+        (("setup", "pijersi", "--random", "hlaf"), ("hlaf", "did you mean half")),
+        (("setup", "pijersi", "--seed", "7"), ("--seed", "add --random")),
+        (("setup", "jersi", "--as", "code"), ("only Pijersi has setup codes",)),
+        (("setup", "jersi", "--as", "prologue"), ("no setup prologue", "--as state")),
+        (("enter", "jersy", "-o", "x.txt"), ("jersy", "did you mean jersi")),
+        (("enter", "jersi", "-o", MISPRINT), (":16:29:", "is illegal")),
+        (("enter", "jersi", "-o", RECORDS), ("is a folder",)),
+        (("enter", "staku", "-o", "x.txt"), ("no rules",)),
+    ],
+)
+def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
+    done = printkit(*arguments)
+    errors = [line for line in done.err.splitlines() if line.startswith("error: ")]
+    assert done.status == 1
+    assert len(errors) == 1, done.err
+    assert all(part in errors[0] for part in parts)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_is_converted_to_a_file(printkit, tmp_path):
+    path = tmp_path / "old.txt"
+    done = printkit("convert", JERSI_GAME, "--to", "jersi/4.0", "-o", path)
+    assert done.status == 0
+    assert "CM:f3/CM:f4" in path.read_text(encoding="utf-8")
+    assert printkit("check", path).out.split()[1:3] == ["legal", "jersi/4.0"]
+
+
+def test_a_shuffled_setup_comes_again_with_its_seed(printkit):
+    first, again = (printkit("setup", "pijersi", "--random", "half", "--seed", "7") for _ in "ab")
+    assert first.out == again.out
+    other = printkit("setup", "pijersi", "--random", "half", "--seed", "8")
+    assert first.out != other.out
+    assert "--seed " in printkit("setup", "pijersi", "--random", "full").err
+
+
+@pytest.mark.parametrize("way", ["half", "full"])
+@pytest.mark.parametrize("form", ["prologue", "psn", "code", "state", "text"])
+def test_every_form_of_a_setup_is_the_same_position(printkit, tmp_path, way, form):
+    options = ("setup", "pijersi", "--random", way, "--seed", "7")
+    code = printkit(*options, "--as", "code").out.strip()
+    text = printkit(*options, "--as", form).out
+    if form == "prologue":
+        record, choice = workbench.read_record_text(f"{text}\n1 a1-a2", "x.txt")
+        position = record.start(choice.game.setup).position
+    else:
+        position = workbench.read_position(text, "-", workbench.load("pijersi")).given.position
+    given = workbench.read_position(code, "-", workbench.load("pijersi")).given.position
+    assert position.cells == given.cells
+    assert len(code) == (6 if way == "half" else 13)
+
+
+def test_the_usual_setup_of_pijersi_has_its_code(printkit):
+    assert printkit("setup", "pijersi", "--as", "code").out == "GRXLLS\n"
+
+
+def test_turns_are_saved_one_by_one(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    done = typed("a2-b2=d3\nh4-h3=f4\n{By e-mail.}\nb3-b4=d5 !?\n", "jersi", "-o", path)
+    assert done.status == 0
+    assert turns_of(path) == ["a2-b2=d3", "h4-h3=f4", "b3-b4=d5"]
+    assert "Black 4> " in done.out
+    assert f"saved in {path}" in done.err
+    scanned = scan_record(path.read_text(encoding="utf-8"), "x")
+    assert [one.text for one in remarks(scanned.turns[1].notes)] == ["By e-mail."]
+
+
+def test_a_game_goes_on_where_it_was_left(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    typed("a2-b2=d3\n{Bold.}\n", "jersi", "-o", path)
+    done = typed("h4-h3=f4\n", "jersi", "-o", path)
+    assert "1 turns read" in done.err
+    assert turns_of(path) == ["a2-b2=d3", "h4-h3=f4"]
+    assert "{Bold.}" in path.read_text(encoding="utf-8")
+
+
+def test_a_file_that_holds_no_game_is_left_alone(typed, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada,\n\nshall we play?\n", encoding="utf-8")
+    done = typed("a2-b2=d3\n", "jersi", "-o", path)
+    assert (done.status, "this text holds no game" in done.err) == (1, True)
+    assert path.read_text(encoding="utf-8").startswith("Dear Ada")
+
+
+def test_what_would_be_lost_of_a_file_is_told(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("1 a2-b2=d3\nbye\n", encoding="utf-8")
+    assert "skipped 1 line that is no part of the game" in typed("", "jersi", "-o", path).err
+
+
+def test_bytes_that_are_no_text_are_no_turn(printkit, tmp_path, monkeypatch):
+    keyboard = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\na2-b2=d3\n{\xe9}\n"), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", keyboard)
+    path = tmp_path / "game.txt"
+    assert printkit("enter", "jersi", "-o", path).status == 0
+    assert turns_of(path) == ["a2-b2=d3"]
+
+
+def test_a_turn_is_taken_back(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    typed("a2-b2=d3\nundo\na3-b3\nundo\nundo\na4-b4\n", "jersi", "-o", path)
+    assert turns_of(path) == ["a4-b4"] if path.exists() else True
+
+
+def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    typed("a2-b2=d3\nundo\n", "jersi", "-o", path)
+    assert typed("a2-b2=d3\n", "jersi", "-o", path).status == 0
+    assert turns_of(path) == ["a2-b2=d3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("a2-", "legal: a2-"),
+        ("d9", "no cell 'd9' on this board; the row goes from d1 to d8"),
+        ("a2-a5", "a2-a5 is illegal: a cube goes to an adjacent cell"),
+        ("hello", "hello"),
+        ("legal", "legal: "),
+        ("help", "a turn, its beginning"),
+        ("board", "turn 1 / player white"),
+        ("undo", "there is no turn to take back"),
+        ("$3", "is no turn"),
+    ],
+)
+def test_the_desk_answers_and_goes_on(typed, tmp_path, line, said):
+    path = tmp_path / "game.txt"
+    done = typed(f"{line}\na2-b2=d3\n", "jersi", "-o", path)
+    assert done.status == 0
+    assert said in done.out
+    assert turns_of(path) == ["a2-b2=d3"]
+
+
+def test_the_desk_speaks_french(typed, tmp_path):
+    done = typed("a2-a5\na2-\n", "jersi", "-o", tmp_path / "game.txt", "--lang", "fr")
+    assert "Blancs 1> " in done.out
+    assert "a2-a5 est illégal : un cube va sur une case voisine" in done.out
+    assert "légaux : a2-" in done.out
+    assert "aucun tour saisi" in done.err
+
+
+def test_nothing_typed_writes_nothing(typed, tmp_path):
+    done = typed("", "jersi", "-o", tmp_path / "game.txt")
+    assert (done.status, list(tmp_path.iterdir())) == (0, [])
+
+
+@pytest.mark.parametrize("line", ["quit", "q", "exit"])
+def test_quitting_keeps_what_was_typed(typed, tmp_path, line):
+    path = tmp_path / "game.txt"
+    assert typed(f"a2-b2=d3\n{line}\nh4-h3=f4\n", "jersi", "-o", path).status == 0
+    assert turns_of(path) == ["a2-b2=d3"]
+
+
+def test_an_interrupt_keeps_what_was_typed(printkit, tmp_path, monkeypatch):
+    class Hands:
+        lines = iter(["a2-b2=d3\n"])
+
+        def readline(self) -> str:
+            for line in self.lines:
+                return line
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Hands())
+    path = tmp_path / "game.txt"
+    assert printkit("enter", "jersi", "-o", path).status == 0
+    assert turns_of(path) == ["a2-b2=d3"]
+
+
+def test_a_game_that_is_over_takes_no_more_turns(typed, tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text(JERSI_GAME.read_text(encoding="utf-8"), encoding="utf-8")
+    done = typed("a2-b2\n", "jersi", "-o", path)
+    assert "Black wins" in done.out
+    assert "the game is over" in done.out
+    assert len(turns_of(path)) == 48
+
+
+def test_a_kill_loses_one_turn_at_most(typed, tmp_path, monkeypatch):
+    path = tmp_path / "game.txt"
+    typed("a2-b2=d3\n", "jersi", "-o", path)
+    before = path.read_bytes()
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", killed)
+    typed("h4-h3=f4\n", "jersi", "-o", path)
+    assert path.read_bytes() == before
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]

@@ -1,0 +1,107 @@
+"""Every shipped theme of every shipped game can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from printkit.colour import Vision, difference, lightness
+from printkit.draw.caption import Caption, Column, caption_shapes
+from printkit.draw.legibility import flaws
+from printkit.model import FaceMark, Theme
+from printkit.rules import Side
+from printkit.spec import load_game, shipped_games
+from printkit.units import contrast
+
+THEMES = [
+    pytest.param(theme, id=f"{game.name}-{name}")
+    for game in shipped_games()
+    for name, theme in load_game(game.name).themes.items()
+]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_shipped_themes_have_no_flaws(theme: Theme) -> None:
+    assert flaws(theme) == ()
+
+
+@pytest.mark.parametrize("game", [game.name for game in shipped_games()])
+def test_high_contrast_names_cells_at_seven_to_one(game: str) -> None:
+    theme = load_game(game).themes["contrast"]
+    for tint, paint in theme.tints.items():
+        assert isinstance(paint, str)
+        assert contrast(theme.labels[tint], paint) >= 7
+    assert contrast(theme.quiet_text, theme.ground or "#ffffff") >= 7
+
+
+@pytest.mark.parametrize("game", [game.name for game in shipped_games()])
+def test_greys_of_tints_and_cubes_are_far_apart(game: str) -> None:
+    theme = load_game(game).themes["greyscale"]
+    tints = [lightness(str(paint)) for paint in theme.tints.values()]
+    white, black = (lightness(side.face or "#ffffff") for side in (theme.white, theme.black))
+    assert white - black >= 40
+    assert all(abs(one - other) >= 20 for one, other in combinations(tints, 2))
+    assert all(abs(face - tint) >= 20 for face in (white, black) for tint in tints)
+
+
+def test_darker_tints_get_darker_shades() -> None:
+    game = load_game("jersi")
+    plain, grey = game.themes["screen"].tints, game.themes["greyscale"].tints
+    ranked = sorted(plain, key=lambda tint: lightness(str(plain[tint])))
+    assert ranked == sorted(grey, key=lambda tint: lightness(str(grey[tint])))
+
+
+def test_two_tints_get_the_outer_shades() -> None:
+    tints = load_game("pijersi").themes["greyscale"].tints
+    assert tints == {"dark": "#555555", "light": "#c4c4c4"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"text": "#999999"}, "text: contrast"),
+        ({"second_step": "#0b70af"}, "first_step and second_step"),
+        ({"first_step": "#ffff00"}, "first_step on casing"),
+        ({"label_contrast": 21.0}, "cell names on"),
+    ],
+)
+def test_flaws_say_what_is_hard_to_read(changes: dict[str, object], words: str) -> None:
+    theme = replace(load_game("jersi").themes["screen"], **changes)  # type: ignore[arg-type]
+    assert any(flaw.startswith(words) for flaw in flaws(theme))
+
+
+def test_red_and_green_arrows_are_a_flaw_for_the_colour_blind_alone() -> None:
+    theme = replace(
+        load_game("jersi").themes["screen"], first_step="#b5552f", second_step="#7a7a2e"
+    )
+    assert difference(theme.first_step, theme.second_step) > 25
+    (flaw,) = [flaw for flaw in flaws(theme) if str(Vision.DEUTAN) in flaw]
+    assert flaw.startswith("first_step and second_step, deutan eyes")
+
+
+def test_faces_of_one_colour_need_a_mark() -> None:
+    theme = load_game("jersi").themes["ink"]
+    assert theme.black.mark is FaceMark.CORNERS
+    plain = replace(theme, black=replace(theme.black, mark=FaceMark.NONE))
+    assert any(flaw.startswith("white and black faces") for flaw in flaws(plain))
+
+
+def test_greys_too_near_are_a_flaw() -> None:
+    theme = replace(
+        load_game("pijersi").themes["greyscale"], tints={"dark": "#808080", "light": "#8b8b8b"}
+    )
+    assert any(flaw.startswith("dark and light") for flaw in flaws(theme))
+
+
+def test_ink_saver_tells_whose_turn_it_is_by_a_filled_cube() -> None:
+    game = load_game("jersi")
+    drawn = {
+        side: caption_shapes(
+            game.themes["ink"],
+            Caption(heading="1", sentence="", side=side),
+            Column(left=0, top=0, width=100),
+        )
+        for side in Side
+    }
+    assert drawn[Side.WHITE] != drawn[Side.BLACK]

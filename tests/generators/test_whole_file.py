@@ -1,0 +1,171 @@
+"""The file with everything: what the make sheet counts is what the file holds."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pikepdf
+import pytest
+from printkit.model import Language
+from printkit.units import PT_PER_MM
+
+import evenings
+import printed
+from evenings import Evening
+from printed import Asked
+
+SCREEN = "screen"  # its white faces have ink, so that they can be counted
+CASES = [
+    Evening(Asked(theme=SCREEN, language=Language.FR), 16),
+    Evening(Asked(theme=SCREEN, paper="letter"), 20),
+    Evening(Asked(theme=SCREEN, game="pijersi"), 16),
+    Evening(Asked(theme=SCREEN, game="pijersi", paper="a3", language=Language.FR), 16),
+]
+JOINED = [evening for evening in CASES if evening.asked.paper != "a3"]
+
+
+def pages(evening: Evening) -> tuple[object, ...]:
+    return printed.pages(evenings.file_pdf(evening))
+
+
+def bookmarks(evening: Evening) -> list[str]:
+    data = BytesIO(evenings.file_pdf(evening))
+    with pikepdf.open(data) as document, document.open_outline() as outline:
+        return [item.title for item in outline.root]
+
+
+def squares(page: object, side: float) -> int:
+    boxes = [printed.box(rect) for rect in page.rects if rect["fill"]]
+    return sum(
+        abs(right - left - side) < 0.05 and abs(bottom - top - side) < 0.05
+        for left, top, right, bottom in boxes
+    )
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_sheets_are_numbered_through_the_whole_file(evening):
+    found = pages(evening)
+    of = "sheet {} of {}" if evening.asked.language is Language.EN else "feuille {} sur {}"
+    for number, page in enumerate(found, start=1):
+        assert of.format(number, len(found)) in evenings.words(page)
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
+    marks = bookmarks(evening)
+    assert len(marks) == len(pages(evening))
+    assert len(set(marks)) == len(marks)
+    heads = {
+        Language.EN: ("make sheet", "board", "stickers", "how to play"),
+        Language.FR: ("fabrication", "plateau", "autocollants", "comment jouer"),
+    }[evening.asked.language]
+    for page in pages(evening):
+        assert any(f" · {head} · " in evenings.words(page) for head in heads)
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_make_sheet_counts_cubes_and_the_board(evening):
+    text = evenings.words(pages(evening)[0])
+    each = sum(kind.count for kind in evening.game.kinds)
+    layout = evenings.file_plan(evening).board.layout
+    assert f"{each} + {each}" in text
+    (width, height), *_ = re.findall(r"(\d+) × (\d+) mm", text)
+    assert 0 <= float(width) - layout.width < 1
+    assert 0 <= float(height) - layout.height < 1
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_make_sheet_counts_stickers_and_cuts(evening):
+    text = evenings.words(pages(evening)[0])
+    cuts, pieces, faces, spares = map(
+        int, re.search(r"(\d+) [^\d]*, (\d+) [^\d]* ?\((\d+) [^\d]*, (\d+) ", text).groups()
+    )
+    side = evening.cube - 1
+    assert sum(squares(page, side) for page in pages(evening)) == pieces == faces + spares
+    plan = evenings.file_plan(evening)
+    first = plan.first_stickers - 1
+    ticks = [
+        tick
+        for page in pages(evening)[first : first + plan.stickers.sheets]
+        for tick in printed.straight(page)
+        if 2.1 < max(tick[2] - tick[0], tick[3] - tick[1]) < 2.3
+    ]
+    assert len(ticks) == 2 * cuts  # each cut has a tick at both ends
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_make_sheet_counts_sheets_by_their_paper(evening):
+    plan, found = evenings.file_plan(evening), pages(evening)
+    text = evenings.words(found[0])
+    counts = [int(count) for count in re.findall(r"(\d+) (?:sheet|feuille)s?(?=t|p|s)", text)]
+    boards = sum(bool(printed.hexagons(page)) for page in found[plan.first_board - 1 :][:8])
+    assert sum(counts[:3]) == len(found)
+    assert counts[1] == sum(squares(page, evening.cube - 1) > 0 for page in found)
+    assert plan.board.board_sheets == counts[0]
+    assert boards >= counts[0]
+
+
+@pytest.mark.parametrize("evening", JOINED)
+def test_the_make_sheet_counts_the_joints_of_the_board(evening):
+    text = evenings.words(pages(evening)[0])
+    cuts, glued = map(int, re.search(r" :?:? ?(\d+) ?; [^\d]*(\d+) ?; ", text).groups())
+    tiles = evenings.file_plan(evening).board.tiling.tiles
+    assert cuts == sum((tile.x.cut is not None) + (tile.y.cut is not None) for tile in tiles)
+    assert glued == sum(bool(tile.right) + bool(tile.below) for tile in tiles)
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_there_are_eight_steps_that_name_the_right_sheets(evening):
+    page = pages(evening)[0]
+    numbers = [word["text"] for word in page.extract_words() if word["text"] in set("12345678")]
+    assert set("12345678") <= set(numbers)
+    plan, text = evenings.file_plan(evening), evenings.words(page)
+    sheet = "sheet {}" if evening.asked.language is Language.EN else "feuille {}"
+    assert sheet.format(plan.proof) in text
+    assert sheet.format(plan.play) in text
+    assert "100.0 mm" not in text
+
+
+def test_the_proof_page_keeps_its_true_size():
+    evening = CASES[0]
+    page = pages(evening)[evenings.file_plan(evening).proof - 1]
+    outlines = [printed.box(rect) for rect in page.rects if not rect["fill"] and rect["stroke"]]
+    assert any(
+        box[2] - box[0] == pytest.approx(16, abs=0.02)
+        and box[3] - box[1] == pytest.approx(16, abs=0.02)
+        for box in outlines
+    )
+    lengths = [max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in printed.straight(page)]
+    assert sum(length == pytest.approx(100, abs=0.02) for length in lengths) == 2
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_link_stands_there_as_text_and_as_dots(evening):
+    page = pages(evening)[0]
+    assert evening.game.origin in evenings.words(page)
+    dots = [rect for rect in page.rects if rect["fill"] and rect["height"] / PT_PER_MM < 1]
+    assert len(dots) > 100
+
+
+FRENCH_ONLY = ("feuille", "Découpez", "Collez", "autocollants", "Qui prend qui")
+ENGLISH_ONLY = ("sheet", "Cut ", "Glue", "stickers", "Who takes whom")
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_all_words_are_in_the_language_asked_for(evening):
+    text = " ".join(evenings.words(page) for page in pages(evening))
+    there, absent = FRENCH_ONLY, ENGLISH_ONLY
+    if evening.asked.language is Language.EN:
+        there, absent = absent, there
+    assert all(word in text for word in there)
+    assert not any(word in text for word in absent)
+
+
+def test_files_are_small_and_the_same_every_time():
+    for theme in printed.game("jersi").themes:
+        evening = Evening(Asked(theme=theme), 16)
+        data = evenings.file_pdf(evening)
+        assert len(data) < 300_000
+        if theme == "print":
+            assert evenings.file_pdf.__wrapped__(evening) == data

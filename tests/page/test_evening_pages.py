@@ -1,0 +1,83 @@
+"""Pages of words and pictures fit, nets lie close but apart, titles have their room."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from printkit.draw.net import Net
+from printkit.errors import LayoutError
+from printkit.page import Box, Frame, Tones, headed, room_below
+from printkit.page.fit import LEAST_SCALE, MEASURE, fitted, rules
+from printkit.page.marks import HAIRLINE
+from printkit.page.nest import GAP, Cross
+from printkit.scene import Path, Style, apply, bounds, rectangle
+from printkit.units import paper
+
+AREA = Box(x=10, y=10, width=200, height=270)
+TONES = Tones(text="#000000", quiet="#000000")
+
+
+def block(height: float) -> tuple[Path, ...]:
+    return (Path(segments=rectangle(0, 0, MEASURE, height), style=Style(fill="#000000")),)
+
+
+def test_a_page_is_never_larger_than_it_is_composed():
+    left, top, right, foot = bounds((fitted(block(100), 100, AREA, "x"),))
+    assert (left, top) == pytest.approx((15, 10))
+    assert (right, foot) == pytest.approx((205, 110))
+
+
+@given(st.floats(50, 390))
+def test_a_page_that_is_too_high_is_made_smaller(height):
+    left, top, right, foot = bounds((fitted(block(height), height, AREA, "x"),))
+    assert left >= AREA.x - 0.01
+    assert right <= AREA.right + 0.01
+    assert top == pytest.approx(AREA.y)
+    assert foot <= AREA.bottom
+
+
+def test_a_page_that_would_be_unreadable_is_refused():
+    with pytest.raises(LayoutError, match="“A page” is too long for one side"):
+        fitted(block(450), 450, AREA, "A page")
+
+
+def test_lines_are_never_thinner_than_marks():
+    drawn = rules((((0.0, 0.0), (1.0, 0.0)),), "#000000")
+    assert drawn.style.width * LEAST_SCALE >= HAIRLINE - 1e-9
+
+
+@given(st.floats(5, 60), st.sampled_from(["a5", "a4", "letter", "a3"]))
+def test_nets_lie_inside_their_area_and_apart(edge, name):
+    net = Net(edge=edge)
+    cross = Cross(
+        width=net.width,
+        height=net.height,
+        pitch=2 * net.edge + net.tab + GAP,
+        shift=net.tab + GAP,
+    )
+    area = room_below(Frame(paper=paper(name)))
+    places = cross.places(area, min(cross.room(area), 24)) if cross.room(area) else ()
+    faces = [
+        (place, [apply(place, x + edge / 2, y + edge / 2) for x, y in net.faces])
+        for place in places
+    ]
+    for place, _ in faces:
+        corners = [apply(place, x, y) for x, y in net.outline]
+        assert min(x for x, _ in corners) >= area.x - 0.01
+        assert max(x for x, _ in corners) <= area.right + 0.01
+        assert min(y for _, y in corners) >= area.y - 0.01
+        assert max(y for _, y in corners) <= area.bottom + 0.01
+    middles = [middle for _, some in faces for middle in some]
+    for rank, (x, y) in enumerate(middles):
+        for other_x, other_y in middles[rank + 1 :]:
+            assert max(abs(x - other_x), abs(y - other_y)) >= edge - 0.01
+
+
+def test_a_title_wider_than_the_sheet_is_refused():
+    frame = Frame(paper=paper("a4"))
+    with pytest.raises(LayoutError, match="“long long") as error:
+        headed("long " * 60, "", frame.area.x, frame.area, TONES)
+    assert len(str(error.value)) < 200
+    with pytest.raises(LayoutError, match="too long for the paper"):
+        headed("short", "long " * 200, frame.area.x, frame.area, TONES)

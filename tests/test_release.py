@@ -1,0 +1,71 @@
+"""Zips of kits: whole, small, with true checksums, the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from printkit.errors import PrintkitError
+from printkit.model import Language
+from printkit.release import CHECKSUMS, MOST_BYTES, KitChoice, choices, release, zipped_kit
+
+import evenings
+
+KIT = KitChoice(game="pijersi", cube=16.0, paper="a4", language=Language.FR, theme="ink")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    assert [path.name for path in release((KIT,), folder, 1)][-1] == CHECKSUMS
+    return folder
+
+
+def test_a_kit_is_the_same_bytes_in_another_process(made):
+    name, data = zipped_kit(KIT)
+    assert name == "pijersi-45_kit_16mm_a4_ink_fr.zip"
+    assert (made / name).read_bytes() == data
+
+
+def test_checksums_are_true(made):
+    lines = (made / CHECKSUMS).read_text().splitlines()
+    assert len(lines) == 1
+    for line in lines:
+        digest, name = line.split("  ")
+        assert hashlib.sha256((made / name).read_bytes()).hexdigest() == digest
+
+
+def test_a_zip_holds_the_kit_in_one_folder_without_dates(made):
+    (path,) = made.glob("*.zip")
+    assert path.stat().st_size < MOST_BYTES
+    with ZipFile(path) as archive:
+        names = archive.namelist()
+        assert names == sorted(names)
+        assert {Path(name).parent.name for name in names} == {path.stem}
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        for part in ("print-me", "board", "stickers", "paper-cubes", "parts", "manifest"):
+            assert any(part in name for name in names)
+        assert all(archive.read(name) for name in names)
+
+
+def test_a_release_has_every_kit_of_what_is_asked_for():
+    found = choices(
+        ("jersi", "pijersi"), (16.0, 20.0), ("a4", "letter"), tuple(Language), ("print", "ink")
+    )
+    assert len(found) == len(set(found)) == 32
+
+
+def test_a_kit_that_is_not_whole_is_not_offered(tmp_path):
+    path = evenings.brook(tmp_path, "en: hen", "en: hen 漢")
+    choice = KitChoice(game=str(path), cube=16.0, paper="a4", language=Language.EN, theme="print")
+    with pytest.raises(PrintkitError, match="U\\+6F22"):
+        zipped_kit(choice)
+
+
+def test_a_zip_is_read_by_other_programs(made):
+    (path,) = made.glob("*.zip")
+    with ZipFile(BytesIO(path.read_bytes())) as archive:
+        assert archive.testzip() is None
