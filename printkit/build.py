@@ -5,18 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypedDict
+from typing import TypeAlias, TypedDict
 
 from printkit import __version__, words, workbench
 from printkit.draw.annotation import Annotation
 from printkit.draw.plain import without_patterns
-from printkit.errors import MissingGlyph, NotationError, PrintkitError, Problem, Source
-from printkit.fonts import missing
+from printkit.errors import NotationError, PrintkitError, Problem, Source
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.board import ByCube, board, plan_board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
@@ -163,7 +162,7 @@ def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
 
 
 def build(
-    plan: Iterable[Artefact], folder: Path, made: Callable[[Path, int], None]
+    plan: Sequence[Artefact], folder: Path, made: Callable[[Path, int], None], workers: int = 1
 ) -> tuple[Problem, ...]:
     """Make the files of `plan` in `folder` and a manifest of them.
 
@@ -173,67 +172,67 @@ def build(
         plan: what to make.
         folder: where to; made if absent.
         made: told of each finished file and its size in bytes.
+        workers: how many processes share the work.
 
     Returns:
         what went wrong, empty if all is there. A PDF that does not keep what it promises is not
         written.
     """
-    problems: list[Problem] = []
-    entries = []
-    for artefact in plan:
-        try:
-            data = artefact.make()
-            ink = _ink(artefact.name, data)
-        except PrintkitError as error:
-            problems.extend(problem for problem in error.problems if problem not in problems)
+    problems: dict[int, tuple[Problem, ...]] = {}
+    entries: dict[int, dict[str, object]] = {}
+    for rank, (data, ink, faults) in _made(plan, workers):
+        artefact = plan[rank]
+        if faults:
+            problems[rank] = faults
             continue
         write_file(folder / artefact.name, data)
         made(folder / artefact.name, len(data))
         digest = hashlib.sha256(data).hexdigest()
         entry = {"file": artefact.name, "sha256": digest, "made_by": artefact.made_by}
-        entries.append({**entry, **ink})
-    manifest = {"printkit": __version__, "files": entries}
+        entries[rank] = {**entry, **ink}
+    files = [entries[rank] for rank in sorted(entries)]
+    manifest = {"printkit": __version__, "files": files}
     data = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode()
     write_file(folder / MANIFEST, data)
     made(folder / MANIFEST, len(data))
-    return tuple(problems)
+    return tuple(dict.fromkeys(problem for rank in sorted(problems) for problem in problems[rank]))
 
 
-@contextmanager
-def told_by_place(game: Game) -> Iterator[None]:
-    """A character that the font does not hold is told with its place in the game's file.
+Made: TypeAlias = tuple[bytes, dict[str, list[float]], tuple[Problem, ...]]
+"""A file's bytes, what its manifest tells of ink, and what went wrong."""
 
-    Raises:
-        MissingGlyph: with a place wherever the game's own words hold the character.
+
+def _made(plan: Sequence[Artefact], workers: int) -> Iterator[tuple[int, Made]]:
+    """The files of a plan with their places in it, as they are finished.
+
+    This process begins at the front, the others at the back, where the booklet takes longest.
+    They start anew rather than as copies of this one: a copy taken while a library holds a lock
+    in another thread would wait for ever.
     """
+    if workers < 2:
+        yield from enumerate(map(_made_one, plan))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers - 1, mp_context=get_context("spawn")) as pool:
+        back = [pool.submit(_made_one, artefact) for artefact in reversed(plan)]
+        futures = back[::-1]
+        taken = []
+        for rank, future in enumerate(futures):
+            if future.cancel():
+                yield rank, _made_one(plan[rank])
+            else:
+                taken.append(rank)
+        yield from ((rank, futures[rank].result()) for rank in taken)
+
+
+def _made_one(artefact: Artefact) -> Made:
     try:
-        yield
-    except MissingGlyph as error:
-        placed = tuple(_missing_glyphs(game))
-        raise MissingGlyph(placed or error.problems) from error
-
-
-def _missing_glyphs(game: Game) -> Iterator[Problem]:
-    """The characters of a game's words that the font does not hold, each once."""
-    own = (game.title, *(kind.name for kind in game.kinds))
-    texts = [text[language] for text in own for language in Language]
-    for character in missing("".join((*texts, game.author, game.licence, game.origin))):
-        yield Problem(
-            f"the font has no {character!r} (U+{ord(character):04X})",
-            _place_of(character, game.source),
-        )
-
-
-def _place_of(character: str, source: Source) -> Source:
-    """Where a spec's file holds a character first; the file itself where another one does."""
-    try:
-        lines = Path(source.file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return source
-    for number, line in enumerate(lines, start=1):
-        if character in line:
-            return Source(source.file, number, line.index(character) + 1)
-    return source
+        data = artefact.make()
+        return data, _ink(artefact.name, data), ()
+    except PrintkitError as error:
+        return b"", {}, error.problems
 
 
 def _ink(name: str, data: bytes) -> dict[str, list[float]]:
@@ -277,8 +276,7 @@ def _printed(request: KitRequest, product: str) -> bytes:
     """A printed product."""
     from printkit.backends import pdf
 
-    with told_by_place(request.game):
-        return pdf.write(_publication(request, product))
+    return pdf.write(_publication(request, product))
 
 
 def _publication(request: KitRequest, product: str) -> Publication:
@@ -360,11 +358,16 @@ def example_of(game: Game, language: Language) -> workbench.Replay:
 
     Raises:
         PrintkitError: the spec names none.
+        NotationError: it cannot be replayed; the last problem tells where the spec names it.
     """
     if game.example is None:
         raise PrintkitError(f"{game.name} has no example game", source=game.source)
-    record, _ = workbench.read_record(game.example, game)
-    return workbench.replay(game, record, language)
+    try:
+        record, _ = workbench.read_record(game.example, game)
+        return workbench.replay(game, record, language)
+    except NotationError as error:
+        named = Problem("the example game cannot be replayed", game.example_source)
+        raise NotationError((*error.problems, named)) from error
 
 
 def booklet(

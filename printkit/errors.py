@@ -38,6 +38,30 @@ class Source:
         return Source(self.file, self.line, self.column + columns, self.path)
 
 
+class Phrase(str):
+    """Words that can be said in another language too: a template and what fills it.
+
+    It is its own filled template; `printkit.words.notation` has the templates of other languages.
+
+    Attributes:
+        template: the words with placeholders (`{count} lines`).
+        values: what stands in their places.
+    """
+
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, **values: object) -> Phrase:
+        """The template filled with `values`."""
+        phrase = super().__new__(cls, template.format(**values))
+        phrase.template, phrase.values = template, values
+        return phrase
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        """What makes it anew: phrases of a worker reach its master."""
+        return (self.template,), self.values
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One mistake or warning: what is wrong, where, and what may help.

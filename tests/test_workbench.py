@@ -178,9 +178,15 @@ def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
 @pytest.mark.parametrize(
     ("text", "warning"),
     [
-        ("1 a2-b2! 2 h4-h3", "x.txt:1:8: ! after b2, but nothing is taken; if it is praise, write b2 !"),
+        (
+            "1 a2-b2! 2 h4-h3",
+            "x.txt:1:8: ! after b2, but nothing is taken; if it is praise, write b2 !",
+        ),
         ("1 a2-b2!=d3", "x.txt:1:8: ! after b2, but nothing is taken"),
-        ("1 a2-b2=d3!!", "x.txt:1:11: !! after d3, but nothing is taken; if it is praise, write d3 !!"),
+        (
+            "1 a2-b2=d3!!",
+            "x.txt:1:11: !! after d3, but nothing is taken; if it is praise, write d3 !!",
+        ),
         ("1 m:d3", "x.txt:1:3: White's pieces are written in capitals"),
         (KING_TAKEN, "x.txt:4:4: White's pieces are written in capitals"),
         (
@@ -421,3 +427,86 @@ def test_the_nearest_legal_turns_are_cut_short_where_they_are_many() -> None:
     onward = replace(turn, steps=(*turn.steps, *turn.steps))
     near = workbench.nearest_legal(game, given.position, onward)
     assert 1 < len(near) <= 13
+
+
+LATE = "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b9\n4 oops\n"
+ILLEGAL = "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b7\n"
+PSN = "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"
+
+
+@pytest.mark.parametrize(("text", "place"), [(LATE, "2:3"), (ILLEGAL, "2:3")])
+def test_what_is_legal_before_a_mistake_opens_with_the_mistake(
+    text: str, place: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "late.txt"
+    path.write_text(text, encoding="utf-8")
+    played, _ = workbench.open_replay(str(path), workbench.load("jersi"))
+    assert [ply.text for ply in played.plies] == ["a2-b2=d3", "h4-h3=f4"]
+    assert str(played.problems[0].source).startswith(f"{path}:{place[:2]}")
+
+
+def test_a_start_that_cannot_be_read_opens_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "late.txt"
+    path.write_text('[Setup "z9:R"]\n1 a2-b2=d3\n', encoding="utf-8")
+    with pytest.raises(NotationError, match="z9"):
+        workbench.open_replay(str(path), workbench.load("jersi"))
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_a_sound_record_opens_without_problems(path: Path) -> None:
+    assert workbench.open_replay(str(path))[0].problems == ()
+
+
+@pytest.mark.parametrize("text", [PSN, "c3:RP c5:r", "a4:K i4:k | MM - | b", "a1:R"])
+def test_a_word_that_reads_as_a_position_is_one(text: str) -> None:
+    assert workbench.what_is(text) is What.POSITION
+    assert workbench.is_position(text)
+    assert not workbench.is_file_name(text)
+    played, _ = workbench.open_replay(text)
+    assert any(played.start.position.cells)
+
+
+@pytest.mark.parametrize(
+    "text", ["nofile.txt", "games/late", "/tmp/nofile", "a/b/c/d/e.txt", "./x", "a1.record.txt"]
+)
+def test_a_word_that_looks_like_a_file_is_no_position(text: str) -> None:
+    assert workbench.is_file_name(text)
+    assert not workbench.is_position(text)
+
+
+@pytest.mark.parametrize("text", ["hello", "a1.R    i4.k", "R:a1/P:a2", "a1:R"])
+def test_other_words_are_no_names_of_files(text: str) -> None:
+    assert not workbench.is_file_name(text)
+
+
+def test_a_game_that_is_named_twice_must_be_the_same() -> None:
+    jersi = workbench.load("jersi")
+    assert workbench.open_replay("jersi/4.16", jersi)[0].game is jersi
+    with pytest.raises(PrintkitError, match=r"pijersi/45 is named, and --game says jersi/4\.16"):
+        workbench.open_replay("pijersi", jersi)
+
+
+def test_a_file_that_cannot_be_read_is_neither_legal_nor_illegal(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("hello\n", encoding="utf-8")
+    for path in (tmp_path, tmp_path / "words.txt", Path("nowhere.txt")):
+        assert workbench.check(path).state is workbench.State.UNREADABLE
+    assert workbench.check(MISPRINT).state is workbench.State.ILLEGAL
+    assert workbench.check(SOUND[0]).state is workbench.State.LEGAL
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("bonjour\n1 a2-b2=d3", "1 ligne hors partie ignorée"),
+        ("1 a2-b2=d3!", "! après d3, mais rien n'est capturé"),
+        ("1 a2-b2=d3 2 h4-h3=f4 4 b3-b4=d5", "le tour 4 vient après le tour 2"),
+        ('[Setup "c3:RP c5:r | M m | w"]\n1 c3=c5', "Blancs : aucun roi"),
+        ("1 a2-b2=d3 2 z9-z8", "pas de case 'z9' sur ce plateau"),
+        ("1 a2-b2=d3 {x", "ce commentaire n'est pas fermé"),
+    ],
+)
+def test_a_check_speaks_french_throughout(text: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "partie.txt"
+    path.write_text(text, encoding="utf-8")
+    found = workbench.check(path, workbench.load("jersi"), Language.FR)
+    assert told in [problem.what for problem in (*found.problems, *found.warnings)]

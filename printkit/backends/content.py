@@ -7,7 +7,8 @@ capitals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -90,6 +91,7 @@ class Mark:
         segments: its path in mm, or of a text and an image the area it stands on.
         width: of a stroke, in mm; 0 of anything else.
         overprint: whether it lets lower plates stand.
+        whole: whether nothing of it is clipped away.
     """
 
     kind: Kind
@@ -98,6 +100,7 @@ class Mark:
     segments: tuple[Segment, ...]
     width: float = 0.0
     overprint: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,11 +120,30 @@ class Reading:
     layers: tuple[str, ...]
 
 
-def read_page(page: pikepdf.Page) -> Reading:
-    """Everything that `page` paints."""
+@dataclass(slots=True)
+class Library:
+    """What the pages of one document share, read once.
+
+    Attributes:
+        forms: the instructions of forms.
+        fonts: the widths of fonts.
+    """
+
+    forms: dict[tuple[int, int], _Instructions] = field(default_factory=dict)
+    fonts: dict[tuple[int, int], Mapping[int, float]] = field(default_factory=dict)
+
+
+def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
+    """Everything that `page` paints.
+
+    Args:
+        page: the page.
+        library: what pages of the same document have read already.
+    """
     left, _, _, top = (float(side) for side in page.mediabox)
     scale = 1 / PT_PER_MM
-    reader = _Reader((scale, 0, 0, -scale, -left * scale, top * scale))
+    ctm = (scale, 0, 0, -scale, -left * scale, top * scale)
+    reader = _Reader(ctm, library or Library())
     reader.run(page, page.obj.get("/Resources", pikepdf.Dictionary()), 0)
     return Reading(
         marks=tuple(reader.marks),
@@ -147,7 +169,7 @@ class _State:
 class _Reader:
     """Follows the operators of a page and of the forms it uses."""
 
-    def __init__(self, ctm: Affine) -> None:
+    def __init__(self, ctm: Affine, library: Library) -> None:
         self.marks: list[Mark] = []
         self.missing: list[str] = []
         self.malformed: list[str] = []
@@ -159,8 +181,7 @@ class _Reader:
         self._text: Affine = IDENTITY
         self._line: Affine = IDENTITY
         self._leading = 0.0
-        self._fonts: dict[tuple[int, int], Mapping[int, float]] = {}
-        self._forms: dict[tuple[int, int], _Instructions] = {}
+        self._fonts, self._forms = library.fonts, library.forms
 
     def run(self, content: Any, resources: Any, depth: int) -> None:
         for name, operands in self._instructions(content):
@@ -171,7 +192,9 @@ class _Reader:
 
     def _obey(self, name: str, operands: list[Any], resources: Any, depth: int) -> None:
         if name in _PATH_LETTERS:
-            self._segments.append((_PATH_LETTERS[name], tuple(map(float, operands))))
+            plain = all(type(one) is float for one in operands)
+            numbers = tuple(operands) if plain else tuple(map(float, operands))
+            self._segments.append((_PATH_LETTERS[name], numbers))
         elif name in _FILLING or name in _STROKING or name == "n":
             self._paint(name)
         elif name == "Do":
@@ -281,7 +304,8 @@ class _Reader:
         state = self._state
         width = state.width * factor(state.ctm) if kind is Kind.STROKE else 0.0
         style = Style(stroke="#000000" if width else None, width=width)
-        box = _overlap(bounds((Path(segments=segments, style=style),)), state.clip)
+        full = bounds((Path(segments=segments, style=style),))
+        box = _overlap(full, state.clip)
         if box[0] < box[2] and box[1] < box[3]:
             self.marks.append(
                 Mark(
@@ -291,6 +315,7 @@ class _Reader:
                     segments=segments,
                     width=width,
                     overprint=state.overprint,
+                    whole=box == full,
                 )
             )
 
@@ -380,9 +405,17 @@ def _parsed(content: Any) -> _Instructions:
     return [
         (_INLINE_IMAGE, [])
         if isinstance(one, pikepdf.ContentStreamInlineImage)
-        else (str(one.operator), list(one.operands))
+        else _plain(str(one.operator), one.operands)
         for one in pikepdf.parse_content_stream(content)
     ]
+
+
+def _plain(name: str, operands: Iterable[Any]) -> tuple[str, list[Any]]:
+    """An instruction, its numbers as floats where it only has numbers."""
+    if name in _PATH_LETTERS:
+        with suppress(TypeError, ValueError):
+            return name, [float(one) for one in operands]
+    return name, list(operands)
 
 
 _Handler: TypeAlias = Callable[[_Reader, str, list[Any], Any], None]

@@ -79,7 +79,7 @@ def write_sized(scene: Scene, width: str, height: str) -> bytes:
         drawing.add(element)
     root, enlarged = drawing.get_xml(), scales(scene.shapes)
     stored = symbols(scene.shapes)
-    root.find("defs").extend(_symbol(symbol, enlarged[symbol.id]) for symbol in stored)
+    root.find("defs").extend([_symbol(symbol, enlarged[symbol.id]) for symbol in stored])
     _check_ids(root)
     xml = tostring(root, encoding="unicode")
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()

@@ -18,6 +18,7 @@ from printkit.backends.content import (
     MALFORMED,
     Box,
     Kind,
+    Library,
     Mark,
     Reading,
     read_page,
@@ -175,9 +176,9 @@ def require(data: bytes, name: str) -> bytes:
 def _report(document: pikepdf.Pdf) -> Report:
     faults: list[str] = []
     pages = []
-    figures = _figures(document)
+    figures, library = _figures(document), Library()
     for number, page in enumerate(document.pages, start=1):
-        reading = read_page(page)
+        reading = read_page(page, library)
         report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()))
         faults += [f"page {number}: {fault}" for fault in _page_faults(page, report, reading)]
         pages.append(report)
@@ -348,13 +349,15 @@ def _coverage(marks: Iterable[Mark], media: tuple[float, float]) -> float:
     return inked(Scene(width=media[0], height=media[1], shapes=shapes))
 
 
-def _seen(mark: Mark) -> Clip:
+def _seen(mark: Mark) -> Clip | Path:
     left, top, right, bottom = mark.box
     if mark.kind is Kind.STROKE:
         style = Style(stroke=mark.ink.seen, width=mark.width, cap=Cap.BUTT)
     else:
         style = Style(fill=_WORDS if mark.kind is Kind.TEXT else mark.ink.seen)
     path = Path(segments=mark.segments, style=style)
+    if mark.whole:
+        return path
     return Clip(box=(left, top, right - left, bottom - top), shapes=(path,))
 
 

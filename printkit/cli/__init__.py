@@ -89,7 +89,7 @@ def printkit(ctx: click.Context, quiet: bool) -> None:
     printkit diagram jersi -o start.svg    the setup as a picture
     printkit check game.txt                is every turn legal?
     """
-    ctx.obj = {"quiet": quiet}
+    ctx.ensure_object(dict)["quiet"] = quiet
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from printkit.backends import pdf
 from printkit.backends.verify import require
 from printkit.build import write_file
 from printkit.cli.console import wrote
-from printkit.cli.options import language_option, output_option, paper_option
+from printkit.cli.options import language_option, output_as, paper_option
 from printkit.cli.paper import correction_of, printer_options
 from printkit.generators.calibrate import calibration
 from printkit.model import Language
@@ -21,7 +21,7 @@ from printkit.units import Paper
 @paper_option
 @printer_options
 @language_option
-@output_option
+@output_as(".pdf")
 def calibrate_command(
     paper: Paper,
     measured: str | None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -15,13 +15,16 @@ if TYPE_CHECKING:
     from printkit.errors import Problem
 
 INTERRUPTED = 130
+LANGUAGE = "language"
+"""The setting that `--lang` makes."""
 
 
 def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     """The exit status after running `command` on `arguments`, or on those of this process."""
+    settings: dict[str, object] = {}
     try:
         result = command.main(
-            arguments, standalone_mode=False, prog_name="printkit", color=_colour()
+            arguments, standalone_mode=False, prog_name="printkit", color=_colour(), obj=settings
         )
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -33,7 +36,7 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        lines = _lines(error)
+        lines = _lines(error, settings)
         if not lines:
             raise
         for line in lines:
@@ -42,12 +45,12 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _lines(error: Exception) -> list[str]:
+def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:
     """What a user's mistake or the system says, a line each; nothing for a fault of ours."""
     from printkit.errors import PrintkitError
 
     if isinstance(error, PrintkitError):
-        return [str(problem) for problem in error.problems]
+        return [str(problem) for problem in _said(error.problems, settings)]
     return [os_words(error)] if isinstance(error, OSError) else []
 
 
@@ -55,6 +58,22 @@ def os_words(error: OSError) -> str:
     """What the system refused, in one line: `out/board.pdf: permission denied`."""
     what = (error.strerror or str(error)).lower()
     return f"{error.filename}: {what}" if error.filename else what
+
+
+def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
+    """Problems in the language that `--lang` asks for."""
+    if LANGUAGE not in settings:
+        return problems
+    from printkit.model import Language
+    from printkit.words.notation import said_all
+
+    return said_all(problems, Language(str(settings[LANGUAGE])))
+
+
+def _settings() -> Mapping[str, object]:
+    """What holds for the whole run: `quiet`, `language`."""
+    context = click.get_current_context(silent=True)
+    return (context.find_root().obj if context else None) or {}
 
 
 def _colour() -> bool | None:
@@ -69,9 +88,7 @@ def _say(text: str, label: str, colour: str) -> None:
 
 def is_quiet() -> bool:
     """Whether `--quiet` was given."""
-    context = click.get_current_context(silent=True)
-    root = context.find_root() if context else None
-    return bool(root and root.obj and root.obj["quiet"])
+    return bool(_settings().get("quiet"))
 
 
 def note(text: str) -> None:
@@ -83,7 +100,7 @@ def note(text: str) -> None:
 def warn(problems: Iterable[Problem]) -> None:
     """Warnings on stderr, a line each."""
     if not is_quiet():
-        for problem in problems:
+        for problem in _said(problems, _settings()):
             _say(str(problem), "warning", "yellow")
 
 

@@ -10,8 +10,15 @@ import click
 from printkit import workbench
 from printkit.build import write_file
 from printkit.cli.console import note, warn, wrote
-from printkit.cli.inputs import game_named, tell
-from printkit.cli.options import game_option, language_option, output_option
+from printkit.cli.inputs import record_named, tell, warn_about
+from printkit.cli.options import (
+    choice_of,
+    game_argument,
+    game_option,
+    language_option,
+    output_option,
+    variant_option,
+)
 from printkit.errors import PrintkitError, did_you_mean
 from printkit.model import Game, Language
 from printkit.spec import load_game
@@ -33,12 +40,13 @@ UGI = "ugi"
 )
 @click.option(
     "--form",
-    type=click.Choice([form.value for form in Form]),
+    type=choice_of(*Form),
     default=Form.AUTO.value,
     show_default=True,
     help="Columns, a game record with headers, or what the record needs.",
 )
 @game_option
+@variant_option
 @language_option
 @output_option
 def convert_command(
@@ -59,11 +67,12 @@ def convert_command(
       printkit convert pijersi.txt --to ugi
       printkit convert game.txt --form record -o game.record.txt
     """
-    read, choice = workbench.read_record(Path(record), game_named(game_name))
-    tell(choice)
-    played = workbench.replay(choice.game, read, Language(language))
-    warn(played.warnings)
-    edition = choice.game if target in {None, UGI} else load_game(str(target))
+    words = Language(language)
+    read, told = record_named(record, game_name)
+    tell(told, words)
+    played = workbench.replay(told.game, read, words)
+    warn_about(played.game, played.warnings, words)
+    edition = told.game if target in {None, UGI} else load_game(str(target))
     wording = Wording.UGI if target == UGI else Wording.OWN
     converted = workbench.convert(played, read, edition, Form(form), wording)
     warn(converted.warnings)
@@ -79,7 +88,7 @@ def _give(text: str, output: Path | None) -> None:
 
 
 @click.command(name="setup", short_help="Tell a setup, shuffled if you like.")
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @click.option(
     "--random",
     "way",
@@ -91,7 +100,7 @@ def _give(text: str, output: Path | None) -> None:
 @click.option(
     "--as",
     "form",
-    type=click.Choice([form.value for form in SetupForm]),
+    type=choice_of(*SetupForm),
     default=SetupForm.TEXT.value,
     show_default=True,
     help="The board, the prologue of a record, a PSN, one line, or a code (GRXLLS).",

@@ -13,11 +13,13 @@ from printkit.cli.console import tell_engine, warn, wrote
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
     LengthType,
+    choice_of,
     game_option,
     language_option,
-    output_option,
+    output_as,
     theme_of,
     theme_option,
+    variant_option,
 )
 from printkit.draw.annotation import Annotation
 from printkit.draw.diagram import Moment
@@ -36,6 +38,7 @@ from printkit.words.figures import FIGURES
 )
 @click.argument("what", metavar="WHAT")
 @game_option
+@variant_option
 @click.option(
     "--position", default=None, metavar="P", help="PSN, state line, a file of one, or - for stdin."
 )
@@ -49,9 +52,7 @@ from printkit.words.figures import FIGURES
     metavar="A",
     help="e5 ring, e5x cross, e5=3 number, c3>e5 arrow; :red colours; repeatable.",
 )
-@click.option(
-    "--side", type=click.Choice(["white", "black"]), default="white", help="Who sits below."
-)
+@click.option("--side", type=choice_of("white", "black"), default="white", help="Who sits below.")
 @click.option("--before", is_flag=True, help="Show the position before the last turn.")
 @click.option(
     "--width", type=LengthType(), default="90mm", show_default=True, help="Width of the picture."
@@ -66,7 +67,7 @@ from printkit.words.figures import FIGURES
 @STRICT
 @theme_option("screen")
 @language_option
-@output_option
+@output_as(".svg", ".pdf", ".png")
 def diagram_command(
     what: str,
     game_name: str | None,
@@ -84,10 +85,11 @@ def diagram_command(
     language: str,
     output: Path | None,
 ) -> None:
-    """Draw the position of WHAT: a game, its YAML file, a record or a state file.
+    """Draw the position of WHAT: a game, its YAML file, a record, a state file, or a position.
 
-    The board shows the position after the last turn, with that turn's arrows. The ending of the
-    file's name (.svg, .pdf or .png) chooses the format.
+    A position is a PSN or a state line; - is standard input. The board shows the position after
+    the last turn, with that turn's arrows. The ending of the file's name (.svg, .pdf or .png)
+    chooses the format.
 
     \b
     Examples:

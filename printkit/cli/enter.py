@@ -13,22 +13,23 @@ import click
 from printkit import workbench
 from printkit.build import result_words, write_file
 from printkit.cli.console import note, warn
-from printkit.cli.options import language_option
+from printkit.cli.options import OutputType, game_argument, language_option
 from printkit.errors import NotationError, PrintkitError
 from printkit.model import Language
 from printkit.notation.files import read_text
 from printkit.notation.formats import PositionFormat
 from printkit.spec import load_game
 from printkit.words.entering import ENTERING, EnterWords
+from printkit.words.notation import said_all
 from printkit.workbench.entering import Session, begin, resume
 
 
 @click.command(name="enter", short_help="Type in a game at the board, turn by turn.")
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=OutputType(),
     required=True,
     metavar="FILE",
     help="The record; a game that is in it goes on.",
@@ -116,7 +117,7 @@ class _Desk:
             elif line:
                 self._read(line)
         except NotationError as error:
-            for problem in error.problems:
+            for problem in said_all(error.problems, self.session.language):
                 click.echo(f"{problem.what}; {problem.hint}" if problem.hint else problem.what)
         return True
 

@@ -11,18 +11,20 @@ import click
 from printkit.backends import pdf
 from printkit.backends.coverage import coverage
 from printkit.backends.verify import require
-from printkit.build import told_by_place, write_file
+from printkit.build import write_file
 from printkit.cli.console import note, wrote
 from printkit.cli.options import (
     checked_cube,
+    choice_of,
     cube_option,
+    game_argument,
     language_option,
-    output_option,
+    output_as,
     paper_option,
     theme_of,
     theme_option,
 )
-from printkit.cli.paper import correction_of, printer_options
+from printkit.cli.paper import correction_of, printer_options, refuse_many
 from printkit.errors import LayoutError, PrintkitError, did_you_mean
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
@@ -62,7 +64,7 @@ def sticker_options(command: Command) -> Command:
         click.option("--painted", is_flag=True, help="Your cubes are painted: no blank faces."),
         click.option(
             "--faces",
-            type=click.Choice(_FACES),
+            type=choice_of(*_FACES),
             default=None,
             help="Faces of each cube that get a sticker.  [default: 6]",
         ),
@@ -122,16 +124,21 @@ def sheet_codes(text: str) -> tuple[str, ...]:
     return tuple(word.strip().upper() for word in text.split(","))
 
 
+def yes_option(command: Command) -> Command:
+    """`--yes`: so many sheets are meant."""
+    return click.option("--yes", is_flag=True, help="Yes, so many sheets.")(command)
+
+
 def _shared(command: Command) -> Command:
     """The options of every file that is printed."""
     for option in (
-        output_option,
+        output_as(".pdf"),
         language_option,
         theme_option("print"),
         printer_options,
         paper_option,
         cube_option,
-        click.argument("game_name", metavar="GAME"),
+        game_argument,
     ):
         command = option(command)
     return command
@@ -161,6 +168,7 @@ _EPILOG = "The game is the game's name (see: printkit list) or the path of its Y
     name="printme", short_help="Print everything for an evening in one file.", epilog=_EPILOG
 )
 @_shared
+@yes_option
 def printme_command(
     game_name: str,
     cube: float | None,
@@ -170,6 +178,7 @@ def printme_command(
     theme: str,
     language: str,
     output: Path | None,
+    yes: bool,
 ) -> None:
     """Print all of GAME in one file: what to do, proof page, board, stickers, how to play.
 
@@ -183,19 +192,19 @@ def printme_command(
     game = load_game(game_name)
     edition = _edition(game, cube, theme, language, correction_of(measured, printer))
     plan = plan_file(game, paper=paper, cube=edition.cube)
+    refuse_many(plan.sheets, yes)
     note(
         f"{game.name}: {plan.sheets} sheets of {paper.name}, {plan.board.board_sheets} of them the "
         f"board, {plan.stickers.sheets} of them stickers"
     )
-    with told_by_place(game):
-        publication = whole_file(
-            game,
-            plan,
-            theme=edition.theme,
-            language=edition.language,
-            ink=coverage,
-            correction=edition.correction,
-        )
+    publication = whole_file(
+        game,
+        plan,
+        theme=edition.theme,
+        language=edition.language,
+        ink=coverage,
+        correction=edition.correction,
+    )
     _write(publication, output or Path(file_name(edition, "print-me", paper)))
 
 
@@ -224,14 +233,13 @@ def papercubes_command(
     edition = _edition(game, cube, theme, language, correction_of(measured, printer))
     plan = plan_paper_cubes(game, paper=paper, cube=edition.cube)
     note(f"{game.name}: {plan.cubes} nets on {len(plan.pages)} sheets of {paper.name}")
-    with told_by_place(game):
-        publication = paper_cubes(
-            game,
-            plan,
-            theme=edition.theme,
-            language=edition.language,
-            correction=edition.correction,
-        )
+    publication = paper_cubes(
+        game,
+        plan,
+        theme=edition.theme,
+        language=edition.language,
+        correction=edition.correction,
+    )
     _write(publication, output or Path(file_name(edition, "paper-cubes", paper)))
 
 
@@ -242,7 +250,7 @@ def papercubes_command(
 @click.option(
     "--part",
     "wanted",
-    type=click.Choice([part.value for part in Part]),
+    type=choice_of(*Part),
     multiple=True,
     help="Only this part; may be given several times.  [default: all]",
 )
@@ -270,6 +278,5 @@ def parts_command(
     edition = _edition(game, cube, theme, language, correction_of(measured, printer))
     chosen = tuple(map(Part, wanted)) or parts_of(game)
     product = "-".join(chosen) if wanted else "parts"
-    with told_by_place(game):
-        publication = parts(edition, paper, chosen)
+    publication = parts(edition, paper, chosen)
     _write(publication, output or Path(file_name(edition, product, paper)))

@@ -9,22 +9,49 @@ import click
 
 from printkit import workbench
 from printkit.build import write_file
-from printkit.cli.console import wrote
+from printkit.cli.console import note, wrote
 from printkit.cli.inputs import position_given
-from printkit.cli.options import output_option
-from printkit.spec import json_schema, load_game, shipped_games
+from printkit.cli.options import game_argument, output_as
+from printkit.spec import json_schema, load_game, shipped_games, shipped_variants
 
 
 @click.command(name="list", short_help="List the games that come with printkit.")
+@click.option("--variants", is_flag=True, help="List the variants, and the editions they change.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def list_command(as_json: bool) -> None:
+def list_command(variants: bool, as_json: bool) -> None:
     """List the games that come with printkit, with the names that commands take.
 
     \b
     Examples:
       printkit list
+      printkit list --variants
       printkit list --json
     """
+    if variants:
+        _list_variants(as_json)
+    else:
+        _list_games(as_json)
+
+
+def _list_variants(as_json: bool) -> None:
+    found = shipped_variants()
+    if as_json:
+        rows = [
+            {
+                "name": variant.name,
+                "title": {"en": variant.title.en, "fr": variant.title.fr},
+                "editions": list(variant.editions),
+            }
+            for variant in found
+        ]
+        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    for variant in found:
+        click.echo(f"{variant.name:24} {variant.title.en}: {', '.join(variant.editions)}")
+    note("play with them as in: printkit board jersi/3 --variant pamei (or jersi/3+pamei)")
+
+
+def _list_games(as_json: bool) -> None:
     games = [(shipped, load_game(shipped.name)) for shipped in shipped_games()]
     if as_json:
         rows = [
@@ -52,7 +79,7 @@ def list_command(as_json: bool) -> None:
 
 
 @click.command(name="schema", short_help="Print the JSON Schema of a game's YAML file.")
-@output_option
+@output_as(".json")
 def schema_command(output: Path | None) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check.
 
@@ -69,7 +96,7 @@ def schema_command(output: Path | None) -> None:
 
 
 @click.command(name="perft", short_help="Count the turn sequences of a game.")
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @click.option("--depth", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
 @click.option("--split", is_flag=True, help="Count for each first turn apart.")
 @click.option("--position", default=None, metavar="P", help="A position instead of the setup.")

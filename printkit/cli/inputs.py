@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import glob
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from printkit import workbench
 from printkit.cli.console import note, warn
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.model import Game, Language
-from printkit.notation.files import decode, read_text
+from printkit.notation import Record
+from printkit.notation.files import FileText, decode_file, read_text
 from printkit.spec import load_game
+from printkit.words.notation import said, said_all
+
+STDIN = "-"
+"""The name of standard input."""
 
 STRICT = click.option(
     "--strict", is_flag=True, help="Refuse positions that no game could show, instead of warning."
@@ -36,11 +42,35 @@ def doubts_of(strict: bool) -> workbench.Doubtful:
 def opened(what: str, game_name: str | None, language: Language, strict: bool) -> workbench.Replay:
     """What WHAT names; the game is told on stderr where nobody named it."""
     played, choice = workbench.open_replay(
-        what, game_named(game_name), language=language, doubtful=doubts_of(strict)
+        what,
+        game_named(game_name),
+        language=language,
+        doubtful=doubts_of(strict),
+        found=standard_input() if what == STDIN else None,
     )
-    tell(choice)
-    warn(played.warnings)
+    tell(choice, language)
+    warn_about(played.game, played.warnings, language)
     return played
+
+
+def standard_input() -> FileText:
+    """What comes from standard input.
+
+    Raises:
+        NotationError: nothing, or no text.
+    """
+    found = decode_file(sys.stdin.buffer.read(), STDIN)
+    if not found.text.strip():
+        raise NotationError(Phrase("the file is empty"), source=Source(STDIN))
+    return found
+
+
+def record_named(name: str, game_name: str | None) -> tuple[Record, workbench.GameChoice]:
+    """The record in a file or on standard input, and its game."""
+    game = game_named(game_name)
+    if name == STDIN:
+        return workbench.read_found(standard_input(), STDIN, game)
+    return workbench.read_record(Path(name), game)
 
 
 def records_named(names: tuple[str, ...]) -> list[Path]:
@@ -67,40 +97,82 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
     return list(found)
 
 
-def tell(choice: workbench.GameChoice) -> None:
+def tell(choice: workbench.GameChoice, language: Language) -> None:
     """Which game it is, where it was told from the text."""
     if choice.told_by is not workbench.Told.REQUEST:
-        note(str(choice))
+        note(said(choice.said, language))
+
+
+def warn_about(game: Game, problems: Iterable[Problem], language: Language) -> None:
+    """Warnings about a text of a game, its kinds named in the language."""
+    names = {kind.id: kind.name[language] for kind in game.kinds}
+    warn(said_all(problems, language, names))
 
 
 def position_given(text: str, game: Game | None, strict: bool) -> workbench.ReadPosition:
     """The position that an argument gives: `-` for standard input, a file, or itself."""
-    if text == "-":
-        content, file = decode(sys.stdin.buffer.read(), "-"), "-"
-    elif Path(text).is_file():
+    content, file = text, "--position"
+    if text == STDIN:
+        content, file = standard_input().text, STDIN
+    elif _is_file(text):
         content, file = read_text(Path(text)), text
-    else:
-        content, file = text, "--position"
+    elif workbench.is_file_name(text):
+        raise NotationError(Phrase("no such file"), source=Source(text))
     read = workbench.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read
 
 
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def ply_asked(played: workbench.Replay, ply: str | None, at: str | None) -> int:
     """The ply that `--ply` or `--at` asks for; the last one without them.
 
+    What is wrong in the record after that ply is a warning.
+
     Raises:
-        NotationError: no such ply.
+        NotationError: no such ply, or a mistake in the record before it.
     """
+    reached = _reached(played, ply, at)
+    warn(played.problems)
+    return reached
+
+
+def _reached(played: workbench.Replay, ply: str | None, at: str | None) -> int:
     last = len(played.plies)
-    if at is not None:
-        if ply is not None:
-            raise NotationError("--ply and --at each name a turn", hint="keep one of them")
-        return workbench.ply_at(played, at)
-    if ply is None or ply.lower() == "last":
+    if ply is not None and at is not None:
+        raise NotationError("--ply and --at each name a turn", hint="keep one of them")
+    if at is None and (ply is None or ply.lower() == "last"):
+        if played.problems:
+            raise NotationError(played.problems)
         return last
-    if not ply.isascii() or not ply.isdigit() or int(ply) > last:
-        raise NotationError(
-            f"no ply {ply}", source=Source("--ply", 1, 1), hint=f"from 0 to {last}, or last"
-        )
-    return int(ply)
+    if at is not None and played.plies:
+        return _numbered(played, at)
+    if ply is not None and ply.isascii() and ply.isdigit() and int(ply) <= last:
+        return int(ply)
+    raise NotationError(_no_ply(played, f"--ply {ply}" if at is None else f"--at {at}"))
+
+
+def _numbered(played: workbench.Replay, at: str) -> int:
+    try:
+        return workbench.ply_at(played, at)
+    except NotationError as error:
+        if played.problems:
+            raise NotationError((*played.problems, *error.problems)) from error
+        raise
+
+
+def _no_ply(played: workbench.Replay, asked: str) -> tuple[Problem, ...]:
+    option, number = asked.split(" ", 1)
+    if not played.plies and not played.problems:
+        what = Phrase("no turn {number}: there are no turns here", number=number)
+        hint = Phrase("name a record, or play on with --turn in printkit diagram")
+    else:
+        what = Phrase("no ply {ply}", ply=number)
+        hint = Phrase("from 0 to {last}, or last", last=len(played.plies))
+    return (*played.problems, Problem(what, Source(option, 1, 1), hint))

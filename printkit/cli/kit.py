@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
 from printkit.build import Artefact, KitRequest, build, kit_plan
 from printkit.cli.console import is_quiet, note, tell_engine, wrote
+from printkit.cli.evening import yes_option
 from printkit.cli.options import (
+    FolderType,
     checked_cube,
     cube_option,
+    game_argument,
     language_option,
     paper_option,
     theme_of,
     theme_option,
 )
-from printkit.cli.paper import correction_of, printer_options
+from printkit.cli.paper import correction_of, printer_options, refuse_many
 from printkit.cli.print import DEFAULT_CUBE
-from printkit.errors import PrintkitError, Problem
+from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.generators.printme import plan_file
 from printkit.model import Language
 from printkit.spec import load_game
 from printkit.units import Paper
 
 
 @click.command(name="kit", short_help="Make everything for a game in one folder.")
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @cube_option
 @paper_option
 @printer_options
 @theme_option("print")
 @language_option
+@yes_option
 @click.option(
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=FolderType(),
     default=None,
     metavar="DIR",
     help="The folder to write to.  [default: the game's name]",
@@ -48,6 +54,7 @@ def kit_command(
     printer: str | None,
     theme: str,
     language: str,
+    yes: bool,
     folder: Path | None,
 ) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game.
@@ -68,9 +75,18 @@ def kit_command(
         theme=theme_of(game, theme),
         correction=correction_of(measured, printer),
     )
+    refuse_many(_sheets(request), yes)
     problems = _build(kit_plan(request), folder or Path(game.id))
     if problems:
         raise PrintkitError(problems)
+
+
+def _sheets(request: KitRequest) -> int:
+    """How many sheets its largest file takes; 0 where it does not fit, as the kit will tell."""
+    try:
+        return plan_file(request.game, paper=request.paper, cube=request.cube).sheets
+    except LayoutError:
+        return 0
 
 
 def _build(plan: tuple[Artefact, ...], folder: Path) -> tuple[Problem, ...]:
@@ -84,4 +100,4 @@ def _build(plan: tuple[Artefact, ...], folder: Path) -> tuple[Problem, ...]:
     note(f"{len(plan) + 1} files for {folder}")
     if any(artefact.name.endswith(".png") for artefact in plan):
         tell_engine()
-    return build(plan, folder, made)
+    return build(plan, folder, made, min(len(plan), os.cpu_count() or 1))

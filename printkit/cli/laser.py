@@ -8,7 +8,13 @@ import click
 
 from printkit.build import write_file
 from printkit.cli.console import note, wrote
-from printkit.cli.options import checked_cube, cube_option, output_option
+from printkit.cli.options import (
+    checked_cube,
+    choice_of,
+    cube_option,
+    game_argument,
+    output_option,
+)
 from printkit.errors import LayoutError, PrintkitError
 from printkit.generators.laser import FaceStyle, LaserOrder, LaserPart, laser
 from printkit.model import Profile
@@ -26,10 +32,10 @@ _WIDEST_KERF = 1.0
     short_help="Make SVG or DXF for a laser: board, cells, faces, jig, template.",
     epilog="The game is the game's name (see: printkit list) or the path of its YAML file.",
 )
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @click.option(
     "--part",
-    type=click.Choice([part.value for part in LaserPart]),
+    type=choice_of(*LaserPart),
     default=LaserPart.BOARD.value,
     show_default=True,
     help="What is made.",
@@ -53,14 +59,14 @@ _WIDEST_KERF = 1.0
 )
 @click.option(
     "--side",
-    type=click.Choice([side.name.lower() for side in Side]),
+    type=choice_of(*(side.name.lower() for side in Side)),
     default="white",
     show_default=True,
     help="Whose faces are engraved: White's strokes, or all but Black's.",
 )
 @click.option(
     "--face-style",
-    type=click.Choice([style.value for style in FaceStyle]),
+    type=choice_of(*FaceStyle),
     default=FaceStyle.AREA.value,
     show_default=True,
     help="Strokes as areas, as single lines, or as dots.",

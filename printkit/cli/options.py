@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
-from printkit.cli.console import warn
+from printkit.build import refuse_folder
+from printkit.cli.console import LANGUAGE, warn
 from printkit.draw.legibility import flaws
 from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
 from printkit.model import Game, Language, Theme
 from printkit.units import Paper, millimetres
 from printkit.units import paper as paper_named
+from printkit.workbench.games import shipped_names
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+_NAMING = ("game_name", "what", "record")
+"""The parameters that name a game, the one that counts first."""
 _THINNEST, _THICKEST = 4.0, 200.0
 
 
@@ -37,6 +42,68 @@ class PaperType(click.ParamType[Paper]):
     def convert(self, value: Any, param: Any, ctx: Any) -> Paper:  # noqa: ARG002 - click's own
         """The paper; an unknown one is our error with our hint."""
         return value if isinstance(value, Paper) else paper_named(str(value))
+
+
+class OutputType(click.ParamType[Path]):
+    """Where a file is written: no folder, no `-`, and with an ending that tells what it is.
+
+    Args:
+        endings: those of the formats that the command writes, as in `.pdf`; any if there are none.
+    """
+
+    name = "file"
+
+    def __init__(self, *endings: str) -> None:
+        self._endings = endings
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
+        """The path; one that cannot be written is our error with our hint."""
+        path = Path(value)
+        if str(value) == "-":
+            raise PrintkitError("- is no file to write to", hint="name a file")
+        _refuse_files(path.parents)
+        return ended(path, *self._endings)
+
+
+class FolderType(click.ParamType[Path]):
+    """A folder that files are written to; it may be a new one."""
+
+    name = "folder"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
+        """The path; one that cannot be a folder is our error with our hint."""
+        path = Path(value)
+        if str(value) == "-":
+            raise PrintkitError("- is no folder to write to", hint="name a folder")
+        _refuse_files((path, *path.parents))
+        return path
+
+
+def _refuse_files(paths: Iterable[Path]) -> None:
+    for path in paths:
+        if path.exists() and not path.is_dir():
+            raise PrintkitError(f"{path} is no folder", hint="name another place")
+
+
+def ended(path: Path, *endings: str) -> Path:
+    """A path whose ending tells what is written to it.
+
+    A name without an ending, such as that of a device, tells nothing wrong.
+
+    Raises:
+        PrintkitError: the ending is that of something else.
+    """
+    refuse_folder(path)
+    if endings and path.suffix and path.suffix.lower() not in endings:
+        *more, last = endings
+        known = f"{', '.join(more)} or {last}" if more else last
+        raise PrintkitError(f"{path} does not end in {known}", hint=f"only {known} is written here")
+    return path
+
+
+def choice_of(*values: str) -> click.Choice[str]:
+    """Words to choose from, however they are capitalised."""
+    return click.Choice(values, case_sensitive=False)
 
 
 def cube_option(command: Command) -> Command:
@@ -74,27 +141,85 @@ def theme_option(default: str) -> Callable[[Command], Command]:
 
 
 def language_option(command: Command) -> Command:
-    """`--lang`: the language of every printed word."""
+    """`--lang`: the language of every printed word, and of what is said about records."""
     return click.option(
         "--lang",
         "language",
-        type=click.Choice([language.value for language in Language]),
+        type=choice_of(*Language),
         default=Language.EN.value,
         show_default=True,
+        callback=_remember,
         help="Language of every printed word.",
     )(command)
 
 
-def output_option(command: Command) -> Command:
-    """`-o`: where the result goes."""
+def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
+    ctx.find_root().ensure_object(dict)[LANGUAGE] = language
+    return language
+
+
+def output_as(*endings: str) -> Callable[[Command], Command]:
+    """`-o`: where the result goes, a file with one of these endings, or with any."""
     return click.option(
         "-o",
         "--output",
-        type=click.Path(path_type=Path),
+        type=OutputType(*endings),
         default=None,
         metavar="FILE",
         help="Where to write; by default a telling name in this folder.",
-    )(command)
+    )
+
+
+output_option = output_as()
+"""`-o`: where the result goes, under any name."""
+
+
+def game_argument(command: Command) -> Command:
+    """GAME and `--variant`: the game that is asked for."""
+    return click.argument("game_name", metavar="GAME", callback=_filled)(variant_option(command))
+
+
+def _filled(_: click.Context, __: click.Parameter, name: str) -> str:
+    if not name.strip():
+        raise PrintkitError("no name given", hint="see: printkit list")
+    return name
+
+
+def variant_option(command: Command) -> Command:
+    """`--variant`: joined to the name of the game, as in `jersi/3+pamei`.
+
+    The game is what `--game` names where the command has it and it is given, else GAME or WHAT.
+    """
+
+    @wraps(command)
+    def joined(*args: Any, variants: tuple[str, ...], **values: Any) -> Any:
+        if variants:
+            named = [key for key in _NAMING if values.get(key) is not None]
+            key = named[0] if named else _NAMING[0]
+            values[key] = with_variants(values.get(key), variants)
+        return command(*args, **values)
+
+    return click.option(
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="NAME",
+        help="Play with a variant (see: printkit list --variants); repeatable.",
+    )(cast("Command", joined))
+
+
+def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
+    """The name of a shipped game with variants.
+
+    Raises:
+        PrintkitError: it is no shipped game's name, which alone may have variants.
+    """
+    if name is None or name.partition("+")[0] not in shipped_names():
+        raise PrintkitError(
+            "--variant changes a game that comes with printkit",
+            hint=f"{name} is none; see printkit list" if name else "name it with --game",
+        )
+    return "+".join((name, *variants))
 
 
 def game_option(command: Command) -> Command:

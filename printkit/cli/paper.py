@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from printkit.cli.options import Command, LengthType
+from printkit.cli.options import Command, LengthType, choice_of
 from printkit.cli.printer import known_printer
 from printkit.errors import LayoutError
 from printkit.page import (
@@ -63,7 +63,7 @@ def joint_options(command: Command) -> Command:
     )(command)
     return click.option(
         "--joint",
-        type=click.Choice([joint.value for joint in Joint]),
+        type=choice_of(*Joint),
         default=None,
         help="Glue sheets over one another, or butt them on card, cut straight or along the "
         "edges of hexagons.  [default: overlap]",
@@ -74,7 +74,7 @@ def press_options(command: Command) -> Command:
     """`--press`, `--spot` and `--colour`: a file for the print shop."""
     command = click.option(
         "--colour",
-        type=click.Choice([colours.value for colours in Colours]),
+        type=choice_of(*Colours),
         default=None,
         help="Colours of the file.  [default: rgb; cmyk with --press]",
     )(command)

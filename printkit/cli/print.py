@@ -15,8 +15,12 @@ from printkit.cli.evening import sheet_codes, sticker_options, wanted_of
 from printkit.cli.options import (
     LengthType,
     checked_cube,
+    choice_of,
     cube_option,
+    ended,
+    game_argument,
     language_option,
+    output_as,
     output_option,
     paper_option,
     theme_of,
@@ -66,11 +70,11 @@ DEFAULT_CUBE = 20.0
     short_help="Print a board at true scale, tiled over your paper.",
     epilog="The game is the game's name (see: printkit list) or the path of its YAML file.",
 )
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @cube_option
 @click.option("--cell", type=LengthType(), default=None, metavar="MM", help="Cell across flats.")
 @click.option(
-    "--fit", type=click.Choice(["one"]), default=None, help="The largest board that fits one sheet."
+    "--fit", type=choice_of("one"), default=None, help="The largest board that fits one sheet."
 )
 @paper_option
 @margin_option
@@ -150,12 +154,12 @@ def board_command(
         raise LayoutError("only a picture in one piece has pixels", hint="add --one-piece")
     edition = Edition(game=game, cube=plan.cube, language=words, theme=look, sheets=1)
     if prepared is not None:
-        path = output or Path(file_name(edition, "board", Paper("press", 0, 0)))
+        path = ended(output or Path(file_name(edition, "board", Paper("press", 0, 0))), ".pdf")
         publication = press_board(edition, plan.cell, press=prepared)
     else:
         refuse_many(plan.sheets, yes)
         _tell_board(game, plan, paper)
-        path = output or Path(file_name(edition, "board", paper))
+        path = ended(output or Path(file_name(edition, "board", paper)), ".pdf")
         publication = board(game, plan, theme=look, language=words, correction=correction)
         if sheets is not None:
             publication = only_sheets(publication, sheet_codes(sheets))
@@ -212,7 +216,7 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
     short_help="Print the faces of the cubes, to be cut with scissors.",
     epilog="The game is the game's name (see: printkit list) or the path of its YAML file.",
 )
-@click.argument("game_name", metavar="GAME")
+@game_argument
 @cube_option
 @paper_option
 @sticker_options
@@ -228,7 +232,7 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
 @press_options
 @theme_option("print")
 @language_option
-@output_option
+@output_as(".pdf")
 def stickers_command(
     game_name: str,
     cube: float | None,

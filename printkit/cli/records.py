@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,20 +15,26 @@ from printkit.build import booklet, example_of, write_file
 from printkit.cli.console import is_quiet, note, warn, wrote
 from printkit.cli.inputs import (
     PLY,
+    STDIN,
     STRICT,
     game_named,
     opened,
     ply_asked,
+    record_named,
     records_named,
+    standard_input,
     tell,
+    warn_about,
 )
 from printkit.cli.options import (
+    choice_of,
     game_option,
     language_option,
-    output_option,
+    output_as,
     paper_option,
     theme_of,
     theme_option,
+    variant_option,
 )
 from printkit.model import Language
 from printkit.notation.formats import PositionFormat
@@ -40,11 +47,15 @@ _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
 """From so many records on, checking is long work."""
+_GAMES = frozenset({workbench.What.GAME, workbench.What.SPEC})
+_STDIN_STEM = "game"
+"""What a booklet's file is called whose record has no name."""
 
 
 @click.command(name="check", short_help="Check game records turn by turn.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @game_option
+@variant_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, an object per file.")
 @language_option
 def check_command(
@@ -53,7 +64,7 @@ def check_command(
     """Check every turn of game records. Exit 1 if any record is illegal.
 
     An unfinished game is fine as far as it goes. A folder stands for the .txt files in it and in
-    the folders below; a pattern in quotes is looked up by printkit itself.
+    the folders below, - for standard input; a pattern in quotes is looked up by printkit itself.
 
     \b
     Examples:
@@ -66,25 +77,31 @@ def check_command(
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
     results = []
-    for path in _watched(paths, quiet=not as_json):
-        results.append(workbench.check(path, game, words))
+    for path in _watched(paths, RECORDS[words].checking, quiet=not as_json):
+        found = standard_input() if str(path) == STDIN else None
+        results.append(workbench.check(path, game, words, found=found))
         if not as_json:
             _tell_result(results[-1], widest, RECORDS[words])
     if as_json:
         rows = [result.as_json() for result in results]
         click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
-    legal = sum(result.is_legal for result in results)
     if len(results) > 1:
-        total, illegal = RECORDS[words].total, len(results) - legal
-        note(total.format(count=len(results), legal=legal, illegal=illegal))
-    if legal < len(results):
+        note(_total(results, RECORDS[words]))
+    if not all(result.is_legal for result in results):
         raise click.exceptions.Exit(1)
 
 
-def _watched(paths: list[Path], *, quiet: bool) -> Iterator[Path]:
+def _total(results: list[workbench.CheckResult], words: RecordWords) -> str:
+    states = Counter(result.state for result in results)
+    counts = {state.value: states[state] for state in workbench.State}
+    text = words.total + (words.unreadable if states[workbench.State.UNREADABLE] else "")
+    return text.format(count=len(results), **counts)
+
+
+def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
     """The paths; a bar on the terminal tells how far long work is, where no lines do."""
     hidden = quiet or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
-    with click.progressbar(paths, label="checking", file=sys.stderr, hidden=hidden) as bar:
+    with click.progressbar(paths, label=label, file=sys.stderr, hidden=hidden) as bar:
         yield from bar
 
 
@@ -93,27 +110,30 @@ def _tell_result(result: workbench.CheckResult, widest: int, words: RecordWords)
     warn(result.warnings)
     for problem in result.problems:
         click.echo(f"error: {problem}", err=True)
-    state = words.states[not result.is_legal]
+    row = f"{result.file:{widest}}  {words.states[result.state]:8}"
+    if result.state is workbench.State.UNREADABLE:
+        click.echo(row.rstrip())
+        return
     turns = words.turns[result.plies != 1].format(count=result.plies)
-    row = f"{result.file:{widest}}  {state:8}  {result.game or '?':13}  {turns:>9}"
-    click.echo(f"{row}  {_end_of(result, words)}")
+    click.echo(f"{row}  {result.game:13}  {turns:>9}  {_end_of(result, words)}")
 
 
 def _end_of(result: workbench.CheckResult, words: RecordWords) -> str:
     if not result.is_legal:
         return words.stops.format(ply=result.plies + 1)
-    if result.result is None:
+    if result.result is None or result.reason is None:
         return words.unfinished
-    return f"{words.results[result.result]} ({result.reason})"
+    return f"{words.results[result.result]} ({words.reasons[result.reason]})"
 
 
 @click.command(name="replay", short_help="Make a booklet of a game record, every turn checked.")
 @click.argument("record", metavar="RECORD")
 @game_option
+@variant_option
 @paper_option
 @theme_option("print")
 @language_option
-@output_option
+@output_as(".pdf")
 def replay_command(
     record: str,
     game_name: str | None,
@@ -124,7 +144,7 @@ def replay_command(
 ) -> None:
     """Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
 
-    The name of a game tells its example game.
+    The name of a game tells its example game; - is standard input.
 
     \b
     Examples:
@@ -134,10 +154,11 @@ def replay_command(
     """
     words = Language(language)
     played, name, stem = _told(record, game_name, words)
-    warn(played.warnings)
+    warn_about(played.game, played.warnings, words)
     look = theme_of(played.game, theme)
     target = output or Path(f"{stem}_{paper.name}_{words}.pdf")
-    note(f"{len(played.plies)} turns")
+    count = len(played.plies)
+    note(RECORDS[words].turns[count != 1].format(count=count))
     data = booklet(played, name, words, look, paper)
     write_file(target, data)
     wrote(target, len(data))
@@ -147,25 +168,27 @@ def _told(
     record: str, game_name: str | None, language: Language
 ) -> tuple[workbench.Replay, str, str]:
     """The game to tell, what it is called, and how its file's name begins."""
-    if workbench.what_is(record) in {workbench.What.GAME, workbench.What.SPEC}:
+    if record != STDIN and workbench.what_is(record) in _GAMES:
         game = load_game(record)
+        workbench.refuse_other(game, game_named(game_name))
         return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
-    path = Path(record)
-    read, choice = workbench.read_record(path, game_named(game_name))
-    tell(choice)
+    read, choice = record_named(record, game_name)
+    tell(choice, language)
     played = workbench.replay(choice.game, read, language)
-    return played, path.stem, f"{path.stem}_{played.game.file_stem}"
+    stem = _STDIN_STEM if record == STDIN else Path(record).stem
+    return played, stem, f"{stem}_{played.game.file_stem}"
 
 
 @click.command(name="position", short_help="Show a position as text.")
 @click.argument("what", metavar="WHAT")
 @game_option
+@variant_option
 @PLY
 @click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
 @click.option(
     "--as",
     "form",
-    type=click.Choice([form.value for form in PositionFormat]),
+    type=choice_of(*PositionFormat),
     default=PositionFormat.TEXT.value,
     show_default=True,
     help="The board, a PSN, one line (bottom cube first), or a state file.",
@@ -174,11 +197,14 @@ def _told(
 def position_command(
     what: str, game_name: str | None, ply: str | None, at: str | None, form: str, strict: bool
 ) -> None:
-    """Show the position of WHAT: a game, its YAML file, a record or a state file.
+    """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position.
+
+    A position is a PSN or a state line; - is standard input.
 
     \b
     Examples:
       printkit position jersi
+      printkit position 's-p-r-s-p-r-/7/6/7/6/7/R-P-S-R-P-S- w 0 1'
       printkit position game.txt --ply 12 --as state
       printkit position pijersi --as psn
     """

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import note, wrote
-from printkit.cli.options import LengthType, checked_cube, theme_of
+from printkit.cli.options import FolderType, LengthType, checked_cube, choice_of, theme_of
 from printkit.model import Language
 from printkit.release import choices, release
 from printkit.spec import load_game, shipped_games
@@ -29,7 +29,7 @@ _THEMES = ("print", "ink")
 @click.option(
     "--lang",
     "languages",
-    type=click.Choice([language.value for language in Language]),
+    type=choice_of(*Language),
     multiple=True,
     help="[default: all]",
 )
@@ -37,7 +37,7 @@ _THEMES = ("print", "ink")
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=FolderType(),
     default=Path("dist"),
     show_default=True,
     metavar="DIR",

@@ -356,7 +356,8 @@ def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]
     sizes = {"side": words.length(plan.face), "cube": words.length(plan.cube)}
     if not counts[Part.BAND]:
         return words.faces_size.format(count=sum(counts.values()), **sizes)
-    return words.bands_size.format(
+    pattern = words.bands_size if counts[Part.LID] else words.bands_alone
+    return pattern.format(
         bands=counts[Part.BAND],
         lids=counts[Part.LID],
         length=words.length(plan.length(Part.BAND)),

@@ -3,6 +3,9 @@
 What can still fail after reading keeps its `Source`, outside equality and hashing.
 """
 
+import copyreg
+from types import MappingProxyType
+
 from printkit.model.game import (
     GLYPH,
     Game,
@@ -16,6 +19,14 @@ from printkit.model.game import (
 )
 from printkit.model.profile import Operation, Profile
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
+
+
+def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
+    return MappingProxyType(items)
+
+
+# A game travels to the processes that share the making of a kit, its read-only maps with it.
+copyreg.pickle(MappingProxyType, lambda proxy: (_read_only, (dict(proxy),)))
 
 __all__ = [
     "GLYPH",

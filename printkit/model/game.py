@@ -126,6 +126,7 @@ class Game:
         record_style: how they are written within it.
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
+        example_source: where the spec names it.
         digest: SHA-256 of the spec's text, 64 hex digits.
         source: the spec's file.
     """
@@ -148,6 +149,7 @@ class Game:
     record_style: RecordStyle
     themes: Mapping[str, Theme] = field(hash=False)
     example: Path | None
+    example_source: Source | None = field(default=None, compare=False)
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
 
@@ -92,11 +92,16 @@ class Alphabet:
                 return Piece(names.index(text.upper()), side)
         home = HOMES.get(text.upper())
         if home and len(codes[0]) == 1:
-            here = f"; this record says {self.edition}" if self.edition else ""
-            raise NotationError(f"a `{text}:` code belongs to {home}{here}", source=source)
+            here = Phrase("; this record says {game}", game=self.edition) if self.edition else ""
+            raise NotationError(
+                Phrase("a `{text}:` code belongs to {home}{here}", text=text, home=home, here=here),
+                source=source,
+            )
         if len(codes[0]) > 1:
-            hint = f"the codes are {' '.join(codes)}"
-            raise NotationError(f"no piece has the code {text!r}", source=source, hint=hint)
+            hint = Phrase("the codes are {codes}", codes=" ".join(codes))
+            raise NotationError(
+                Phrase("no piece has the code {text!r}", text=text), source=source, hint=hint
+            )
         return self.piece(text, source)
 
     def unit(self, position: Position, cell: int) -> str:
@@ -113,9 +118,9 @@ class Alphabet:
         if piece is None:
             known = " ".join(self.letters)
             raise NotationError(
-                f"no piece has the letter {letter!r}",
+                Phrase("no piece has the letter {letter!r}", letter=letter),
                 source=source,
-                hint=f"the letters are {known}, lower case for Black",
+                hint=Phrase("the letters are {letters}, lower case for Black", letters=known),
             )
         return piece
 
@@ -127,15 +132,21 @@ class Alphabet:
         """
         cell = self.grid.index.get(name)
         if cell is None:
-            what = f"no cell {name!r} on this board" if name else "a cell is missing"
+            what = (
+                Phrase("no cell {name!r} on this board", name=name)
+                if name
+                else Phrase("a cell is missing")
+            )
             raise NotationError(what, source=source, hint=self._near_cell(name))
         return cell
 
     def _near_cell(self, name: str) -> str:
         if name.lower() in self.grid.index:
-            return f"cells are written in lower case: {name.lower()}"
+            return Phrase("cells are written in lower case: {name}", name=name.lower())
         for row in self.grid.rows:
             if name.lower().rstrip("0123456789") == row.name:
-                return f"the row goes from {row.name}1 to {row.name}{row.cells}"
+                return Phrase(
+                    "the row goes from {row}1 to {row}{count}", row=row.name, count=row.cells
+                )
         rows = self.grid.rows
-        return f"the rows are {rows[0].name} to {rows[-1].name}"
+        return Phrase("the rows are {first} to {last}", first=rows[0].name, last=rows[-1].name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 
 MOST_BYTES = 1 << 20
 """No record of a game is longer; a larger file is something else."""
@@ -38,7 +38,7 @@ def read_file(path: Path) -> FileText:
     """
     found = decode_file(_bytes(path), str(path))
     if not found.text.strip():
-        raise NotationError("the file is empty", source=Source(str(path)))
+        raise NotationError(Phrase("the file is empty"), source=Source(str(path)))
     return found
 
 
@@ -59,45 +59,44 @@ def decode_file(data: bytes, name: str) -> FileText:
         NotationError: too long, or not a text.
     """
     if len(data) > MOST_BYTES:
-        raise NotationError("more than 1 MB is not a game's text", source=Source(name))
-    text, *told = _decoded(data)
+        raise NotationError(Phrase("more than 1 MB is not a game's text"), source=Source(name))
+    text, told = _decoded(data)
     if "\0" in text:
-        raise NotationError("this is a binary file, not a text", source=Source(name))
+        raise NotationError(Phrase("this is a binary file, not a text"), source=Source(name))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        told.append("line ends of Windows or old Macs")
-    notes = (Problem(f"read with {' and '.join(told)}", Source(name)),) if told else ()
+        ends = Phrase("line ends of Windows or old Macs")
+        told = Phrase("{way} and {way2}", way=told, way2=ends) if told else ends
+    notes = (Problem(Phrase("read with {way}", way=told), Source(name)),) if told else ()
     return FileText(text, notes)
 
 
-def _decoded(data: bytes) -> Iterator[str]:
-    """The text, then what was unusual about its bytes."""
+def _decoded(data: bytes) -> tuple[str, Phrase | None]:
+    """The text, and what was unusual about its bytes."""
     if data.startswith(_UTF_16_MARKS):
-        yield data.decode("utf-16", errors="replace")
-        yield "the encoding UTF-16"
-        return
+        return data.decode("utf-16", errors="replace"), Phrase("the encoding UTF-16")
     try:
-        yield data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        yield data.decode("latin-1").translate(_WINDOWS)
-        yield "the encoding Windows-1252"
-        return
-    if data.startswith(codecs.BOM_UTF8):
-        yield "a byte order mark"
+        return data.decode("latin-1").translate(_WINDOWS), Phrase("the encoding Windows-1252")
+    marked = data.startswith(codecs.BOM_UTF8)
+    return text, Phrase("a byte order mark") if marked else None
 
 
 def _bytes(path: Path) -> bytes:
     source = Source(str(path))
     try:
         if path.is_dir():
-            raise NotationError("this is a folder, not a file", source=source)
+            raise NotationError(Phrase("this is a folder, not a file"), source=source)
         with path.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except FileNotFoundError as error:
-        raise NotationError("no such file", source=source) from error
+        raise NotationError(Phrase("no such file"), source=source) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise NotationError(f"cannot be read: {reason}", source=source) from error
+        raise NotationError(
+            Phrase("cannot be read: {reason}", reason=reason), source=source
+        ) from error
 
 
 def numbered_lines(text: str, file: str) -> Iterator[tuple[str, Source]]:

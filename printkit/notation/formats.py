@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition
@@ -27,6 +27,7 @@ class PositionFormat(StrEnum):
 
 
 _PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
+_KNOWN = Phrase("known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board")
 _STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
 _STATEFILE_ITEM = re.compile(r"[A-Za-z]+:[A-Za-z]")
 
@@ -60,8 +61,10 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     """The position that a text of any format gives; `file` names it in messages.
 
     Raises:
-        NotationError: none of the formats, or mistakes in it.
+        NotationError: nothing at all, none of the formats, or mistakes in it.
     """
+    if not text.strip():
+        raise NotationError(Phrase("no position is given"), source=Source(file), hint=_KNOWN)
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
     match tell_format(text):
@@ -75,16 +78,15 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
             return read_state(*_only_line(text, file), alphabet)
         case None:
             raise NotationError(
-                "this is no position",
-                source=Source(file, 1, 1),
-                hint="known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board",
+                Phrase("this is no position"), source=Source(file, 1, 1), hint=_KNOWN
             )
 
 
 def _only_line(text: str, file: str) -> tuple[str, Source]:
     (line, source), *more = _content(text, file)
     if more:
-        raise NotationError("a position in one line is expected to end here", source=more[0][1])
+        what = Phrase("a position in one line is expected to end here")
+        raise NotationError(what, source=more[0][1])
     return line, source
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.rules import Piece, Position, Ruleset, Side, unit_code
 
@@ -95,9 +95,10 @@ class PositionBuilder:
 
     def _too_much(self, cell: int | None) -> str:
         if len(self._placed) == MOST_CUBES:
-            return f"more than {MOST_CUBES} cubes"
+            return Phrase("more than {count} cubes", count=MOST_CUBES)
         if cell is not None and len(self._cells[cell]) == 2:
-            return f"a third cube on {self.alphabet.grid.names[cell]}; a cell holds two at most"
+            name = self.alphabet.grid.names[cell]
+            return Phrase("a third cube on {cell}; a cell holds two at most", cell=name)
         return ""
 
     def finish(
@@ -137,7 +138,28 @@ class PositionBuilder:
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     """What no game by these rules could show, each with its place; a teaching picture may."""
-    return (*_surplus(given, rules), *_kingless(given, rules), *_forbidden_stacks(given, rules))
+    return (
+        *_surplus(given, rules),
+        *_kingless(given, rules),
+        *_forbidden_stacks(given, rules),
+        *_never_dropped(given, rules),
+    )
+
+
+def _never_dropped(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
+    """A reserve holds cubes that may come; the first of each other kind is told."""
+    may_come = rules.drop.kinds if rules.drop else frozenset()
+    if rules.exchange:
+        may_come |= rules.exchange.kinds
+    held = {placed.piece: placed for placed in reversed(given.placed) if placed.cell is None}
+    for piece, placed in reversed(held.items()):
+        if piece.kind not in may_come:
+            what = Phrase(
+                "{side} holds {kind} in reserve, a kind that is never dropped",
+                side=side_name(piece.side),
+                kind=rules.kinds[piece.kind],
+            )
+            yield Problem(what, placed.source)
 
 
 def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
@@ -146,11 +168,14 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
         seen[placed.piece] += 1
         if seen[placed.piece] == rules.box[placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
-            yield Problem(
-                f"{side_name(placed.piece.side)} has {total} × {rules.kinds[placed.piece.kind]}, "
-                f"the box holds {rules.box[placed.piece.kind]}",
-                placed.source,
+            what = Phrase(
+                "{side} has {total} × {kind}, the box holds {box}",
+                side=side_name(placed.piece.side),
+                total=total,
+                kind=rules.kinds[placed.piece.kind],
+                box=rules.box[placed.piece.kind],
             )
+            yield Problem(what, placed.source)
 
 
 def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
@@ -159,7 +184,7 @@ def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
     for side in Side:
         king = Piece(rules.relocation.kind, side)
         if all(placed.piece != king for placed in given.placed):
-            what = f"{side_name(side)} has no {rules.kinds[king.kind]}"
+            what = Phrase("{side} has no {kind}", side=side_name(side), kind=rules.kinds[king.kind])
             yield Problem(what, given.source)
 
 
@@ -170,14 +195,17 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
             continue
         pieces = given.position.at(placed.cell)
         if placed.cell in seen and not _may_stand(pieces, rules):
-            lower, upper = (_owned(piece, rules) for piece in pieces)
-            what = f"{rules.grid.names[placed.cell]}: {upper} may not stand on {lower}"
+            lower, upper = pieces
+            what = Phrase(
+                "{cell}: {side}'s {kind} may not stand on {side2}'s {kind2}",
+                cell=rules.grid.names[placed.cell],
+                side=side_name(upper.side),
+                kind=rules.kinds[upper.kind],
+                side2=side_name(lower.side),
+                kind2=rules.kinds[lower.kind],
+            )
             yield Problem(what, placed.source)
         seen.add(placed.cell)
-
-
-def _owned(piece: Piece, rules: Ruleset) -> str:
-    return f"{side_name(piece.side)}'s {rules.kinds[piece.kind]}"
 
 
 def _may_stand(pieces: tuple[Piece, ...], rules: Ruleset) -> bool:

@@ -1,18 +1,20 @@
 """A record's text in lexemes: words, numbers, comments, brackets, judgements, with their places.
 
 A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
-on after it. Reading is linear in the length of the text. Blanks and hyphens that word processors
-put are read as the plain ones, and remembered.
+on after it. Reading is linear in the length of the text. What people write otherwise is read, and
+remembered: blanks and hyphens of word processors, a `,` or `.` or `;` behind a turn, blanks within
+one (`a4 - b5 = c4`). A word or a bullet before a turn's number (`Coup 1 : a4-b5`) and the bars of a
+table say nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from printkit.errors import Problem, Source
+from printkit.errors import Phrase, Problem, Source
 
 
 class Sort(Enum):
@@ -46,6 +48,8 @@ class Line:
         lexemes: what stands in it.
         blanks: the first blank that is no plain one, or None.
         hyphens: the first hyphen or sign that is no plain one, or None.
+        stops: the first `,`, `.` or `;` behind a turn, or None.
+        gaps: the first turn that is written with blanks, or None.
         problems: comments that are not closed.
     """
 
@@ -54,6 +58,8 @@ class Line:
     lexemes: list[Lexeme] = field(default_factory=list)
     blanks: Source | None = None
     hyphens: Source | None = None
+    stops: Source | None = None
+    gaps: Source | None = None
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -66,9 +72,32 @@ _WORDS = (Sort.WORD, Sort.NUMBER)
 _LEXEME = re.compile(
     r"(?P<brace>\{)|(?P<rest>;|(?<!\S)\#)|(?P<open>\()|(?P<close>\))"
     r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};]))"
-    r"|(?P<number>[0-9]{1,6}\.+|[0-9]{1,6}:?(?![^\s(){};]))"
+    r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
+    r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
     r"|(?P<word>[^\s(){};]+)"
 )
+_IN_TABLE = re.compile(_LEXEME.pattern.replace("(){};]", "(){};|]"))
+_TABLE = re.compile(r"[ \t]*\|[ \t]*[0-9]")
+_HEAD = re.compile(r"[ \t]*\|(?![ \t]*[0-9])")
+"""A table's row that holds no turns: its heads, or the line below."""
+_ANNOUNCED = re.compile(
+    r"[ \t]*(?:[-*+>\u2022]|coup|move|ply|tour|turn)[ \t]+"
+    r"(?=[0-9]{1,6}[ \t]?[.:)]?[ \t]?[a-z][0-9]+[-=])",
+    re.IGNORECASE,
+)
+_TURN = re.compile(
+    r"[a-z]{1,2}[0-9]{1,2}(?:[-=/](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"
+    r"(?:[#$][a-z]{1,2}[0-9]{1,2})?\*?"
+    r"|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2}(?:/[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})*+"
+    r"|(?:[a-z][0-9]){2,3}"
+)
+"""A word that is a turn whole, whatever the game."""
+_AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
+_STOPS = ",."
+_SIGNS = ("-", "=")
+_LONGEST = 40
+_BEGUN = re.compile(r"[a-z]{1,2}[0-9]{1,2}[!?]*(?:[-=][a-z]{1,2}[0-9]{1,2}[!?]*)*+[-=]?")
+_GOES_ON = re.compile(r"[-=]|[-=]?[a-z]{1,2}[0-9]{1,2}\S*")
 _BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
 _ESCAPE = re.compile(r"\\([\\}nr])")
 _ESCAPED = {"n": "\n", "r": "\r"}
@@ -76,7 +105,15 @@ _LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _PLAIN = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d\u0096", "-")
-    | {"\uff1d": "=", "\uff01": "!", "\uff1f": "?", "\uff1a": ":", "\u203c": "!!", "\u2215": "/"}
+    | {
+        "\u2026": "...",
+        "\uff1d": "=",
+        "\uff01": "!",
+        "\uff1f": "?",
+        "\uff1a": ":",
+        "\u203c": "!!",
+        "\u2215": "/",
+    }
     | dict.fromkeys("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
 )
 """From the hyphens and signs of word processors to the plain ones; invisible marks vanish."""
@@ -117,13 +154,21 @@ class _Lexer:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
             line.blanks = self._first_odd_blank(line)
-        while match := _LEXEME.search(self._text, at, end):
+        if _HEAD.match(self._text, at, end):
+            self._add(line, Sort.WORD, line.text, at)
+            return end
+        lexeme = _IN_TABLE if _TABLE.match(self._text, at, end) else _LEXEME
+        announced = _ANNOUNCED.match(self._text, at, end)
+        at = announced.end() if announced else at
+        while match := lexeme.search(self._text, at, end):
             at = match.end()
-            if match["rest"]:
+            if match["rest"] and _is_stop(line, self._text, match):
+                line.stops = line.stops or self._place(match.start())
+            elif match["rest"]:
                 sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
                 self._add(line, sort, self._text[at:end].strip(), match.start())
                 return end
-            if match["brace"]:
+            elif match["brace"]:
                 if _is_prose(line):
                     return end
                 at, end = self._braced(line, match.start(), end)
@@ -143,15 +188,31 @@ class _Lexer:
             if plain != text and line.hyphens is None:
                 line.hyphens = self._place(match.start())
             text = plain
-        self._add(line, sort, text, match.start())
+        if sort is Sort.WORD:
+            self._add_word(line, text, match.start())
+        else:
+            self._add(line, sort, text, match.start())
+
+    def _add_word(self, line: Line, text: str, at: int) -> None:
+        """Adds a word without what is glued behind it, or joins it to the turn that it goes on."""
+        bare = text.rstrip(_STOPS)
+        if bare != text and _TURN.fullmatch(bare):
+            line.stops = line.stops or self._place(at + len(bare))
+            text = bare
+        before = line.lexemes[-1] if line.lexemes else None
+        if before is not None and before.sort is Sort.WORD and _joins(before.text, text):
+            line.gaps = line.gaps or before.source
+            line.lexemes[-1] = replace(before, text=before.text + text)
+        else:
+            self._add(line, Sort.WORD, text, at)
 
     def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
         """Where the comment that opens at `at` ends, and where its line does."""
         match = _BRACED.match(self._text, at) if self._braces_close else None
         if match is None:
             self._braces_close = False
-            what = "this comment is not closed"
-            hint = "it is taken to end with its line; close it with }"
+            what = Phrase("this comment is not closed")
+            hint = Phrase("it is taken to end with its line; close it with }}")
             line.problems.append(Problem(what, self._place(at), hint))
             self._add(line, Sort.COMMENT, self._text[at + 1 : end], at)
             return end, end
@@ -167,6 +228,22 @@ class _Lexer:
 
     def _place(self, at: int) -> Source:
         return Source(self._file, self._number, at - self._line_start + 1)
+
+
+def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
+    """Whether a `;` only ends a turn or its number: it is glued to it, and a turn follows."""
+    last = line.lexemes[-1] if line.lexemes else None
+    if last is None or text[match.start() - 1].isspace():
+        return False
+    ended = last.sort is Sort.NUMBER or _TURN.fullmatch(last.text) is not None
+    return ended and _AFTER_STOP.match(text, match.start()) is not None
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether two words are one turn with a blank in it: one sign stands between their cells."""
+    if len(before) > _LONGEST or (before[-1:] in _SIGNS) == (after[:1] in _SIGNS):
+        return False
+    return bool(_BEGUN.fullmatch(before)) and bool(_GOES_ON.fullmatch(after))
 
 
 _MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]")

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from printkit.errors import InvalidTurn, NotationError, Source
+from printkit.errors import InvalidTurn, NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.turns import ParsedTurn, parse_steps_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
@@ -49,7 +49,7 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
         InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
     """
     if ":" in text.partition("/")[0]:
-        raise InvalidTurn("this notation has no drops", source=source)
+        raise InvalidTurn(Phrase("this notation has no drops"), source=source)
     if _UGI.fullmatch(text):
         return _parse_ugi(text, source, alphabet)
     return parse_steps_turn(text, source, alphabet)
@@ -93,7 +93,7 @@ def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
         NotationError: the turn drops something, which UGI has no words for.
     """
     if not turn.steps or turn.relocation is not None:
-        raise NotationError("UGI writes moves of Pijersi, no drops and no kings put back")
+        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
     first, last = turn.steps[0], turn.steps[-1]
     cells = [first.start, first.end]
     if len(turn.steps) > 1:
@@ -114,9 +114,9 @@ def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Pla
     match = _ITEM.fullmatch(text)
     if match is None:
         raise NotationError(
-            f"{text[:40]!r} is no item of a setup",
+            Phrase("{text!r} is no item of a setup", text=text[:40]),
             source=source,
-            hint="a4:R is a cube, b4:WS a stack (top first), a16:RPSRPS the cells a1 to a6",
+            hint=Phrase("a4:R is a cube, b4:WS a stack (top first), a16:RPSRPS the cells a1 to a6"),
         )
     row, numbers = match[1], match[2]
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
@@ -129,7 +129,13 @@ def _cell_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> Plac
     pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
     if len(pieces) > 2:
         raise NotationError(
-            f"{len(pieces)} cubes on {match[1]}{match[2]}; a cell holds two at most", source=source
+            Phrase(
+                "{count} cubes on {row}{number}; a cell holds two at most",
+                count=len(pieces),
+                row=match[1],
+                number=match[2],
+            ),
+            source=source,
         )
     return Placement(cell=cell, pieces=pieces[::-1], source=source)
 
@@ -139,7 +145,13 @@ def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tup
     first, last = int(numbers[0]), int(numbers[1])
     if len(letters) != last - first + 1:
         raise NotationError(
-            f"{row}{first} to {row}{last} need one letter each, not {len(letters)} letters",
+            Phrase(
+                "{row}{first} to {row}{last} need one letter each, not {count} letters",
+                row=row,
+                first=first,
+                last=last,
+                count=len(letters),
+            ),
             source=source,
         )
     place = source.shifted(match.start(3))

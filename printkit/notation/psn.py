@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.given import GivenPosition, PositionBuilder
@@ -21,6 +21,7 @@ from printkit.rules import Position, Side
 _UNIT = re.compile(r"[1-9]|[A-Za-z][A-Za-z-]")
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _MOST_EMPTY = 9
+_FIELDS = 4
 SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 """The letters for who moves."""
 
@@ -29,7 +30,8 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     """The position that a PSN gives.
 
     Raises:
-        NotationError: a row that does not fit the board, an unknown letter, a bad number.
+        NotationError: a row that does not fit the board, an unknown letter, a bad number, or
+            words behind the numbers.
     """
     fields = [(match[0], source.shifted(match.start())) for match in re.finditer(r"\S+", text)]
     builder = PositionBuilder(alphabet, source)
@@ -39,33 +41,59 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         side = _side(fields[1]) if len(fields) > 1 else None
         quiet = _number(fields[2]) if len(fields) > 2 else 0
         pair = _number(fields[3]) if len(fields) > 3 else None
+        _refuse_more(fields[_FIELDS:])
     except NotationError as error:
         builder.fail(error)
         return builder.finish()
     turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
-    return builder.finish(side=side, quiet=quiet, turn=turn)
+    notes = (*_told_missing(fields), *_told_quiet(quiet, fields[2:], alphabet))
+    return builder.finish(side=side, quiet=quiet, turn=turn, notes=notes)
+
+
+def _refuse_more(fields: list[tuple[str, Source]]) -> None:
+    for text, source in fields[:1]:
+        raise NotationError(Phrase("a PSN ends before {text!r}", text=text[:40]), source=source)
+
+
+def _told_missing(fields: list[tuple[str, Source]]) -> Iterator[Problem]:
+    """A board alone is a picture; who tells more of the game should tell all of it."""
+    if 1 < len(fields) < _FIELDS:
+        hint = Phrase("board, side to move, quiet turns, number of the pair: … w 0 1")
+        what = Phrase("{count} of the 4 parts of a PSN are missing", count=_FIELDS - len(fields))
+        yield Problem(what, fields[-1][1], hint)
+
+
+def _told_quiet(
+    quiet: int, fields: list[tuple[str, Source]], alphabet: Alphabet
+) -> Iterator[Problem]:
+    if alphabet.credit is not None and quiet > alphabet.credit:
+        what = Phrase(
+            "{quiet} turns without a capture, the game is a draw after {limit}",
+            quiet=quiet,
+            limit=alphabet.credit,
+        )
+        yield Problem(what, fields[0][1])
 
 
 def _side(field: tuple[str, Source]) -> Side:
     text, source = field
     if text not in SIDES:
-        raise NotationError(
-            f"{text[:40]!r} is no side to move", source=source, hint="w is White, b is Black"
-        )
+        what = Phrase("{text!r} is no side to move", text=text[:40])
+        raise NotationError(what, source=source, hint=Phrase("w is White, b is Black"))
     return SIDES[text]
 
 
 def _number(field: tuple[str, Source]) -> int:
     text, source = field
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"{text[:40]!r} is no number", source=source)
+        raise NotationError(Phrase("{text!r} is no number", text=text[:40]), source=source)
     return int(text)
 
 
 def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
     rows, texts = builder.alphabet.grid.rows, board.split("/")
     if len(texts) != len(rows):
-        what = f"{len(texts)} rows, the board has {len(rows)}"
+        what = Phrase("{count} rows, the board has {rows}", count=len(texts), rows=len(rows))
         builder.fail(NotationError(what, source=source))
         return
     column = 0
@@ -82,10 +110,11 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
     while at < len(text):
         match = _UNIT.match(text, at)
         if match is None:
-            raise NotationError(
-                f"{text[at : at + 2]!r} is neither X-, a stack nor a number of empty cells",
-                source=source.shifted(at),
+            what = Phrase(
+                "{text!r} is neither X-, a stack nor a number of empty cells",
+                text=text[at : at + 2],
             )
+            raise NotationError(what, source=source.shifted(at))
         if match[0].isdigit():
             cell += int(match[0])
         elif cell <= row.cells:
@@ -97,7 +126,12 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
             cell += 1
         at = match.end()
     if cell != row.cells + 1:
-        what = f"row {row.name} has {row.cells} cells, not {cell - 1}"
+        what = Phrase(
+            "row {row} has {cells} cells, not {count}",
+            row=row.name,
+            cells=row.cells,
+            count=cell - 1,
+        )
         raise NotationError(what, source=source)
 
 
@@ -108,7 +142,8 @@ def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
         NotationError: the position has cubes in reserve, for which a PSN has no place.
     """
     if any(map(any, position.reserve)):
-        raise NotationError("a PSN has no place for the reserves", hint="write it as state")
+        what, hint = Phrase("a PSN has no place for the reserves"), Phrase("write it as state")
+        raise NotationError(what, hint=hint)
     rows = reversed(alphabet.grid.rows)
     board = "/".join("".join(_row_units(row, position, alphabet)) for row in rows)
     side = "w" if position.to_move is Side.WHITE else "b"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import takewhile
 
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.dialect import Dialect
 from printkit.notation.formats import read_given_position
@@ -99,7 +99,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         turns=tuple(turns),
         result=text.result,
         first_side=text.first_side,
-        notes=text.notes,
+        notes=(*text.notes, *(given.notes if given else ())),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
     )
 
@@ -151,7 +151,8 @@ def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
     placed = tuple(
         replace(one, source=_within(value, one.source) or value.source) for one in given.placed
     )
-    return replace(given, source=value.source, placed=placed)
+    notes = tuple(replace(note, source=_within(value, note.source)) for note in given.notes)
+    return replace(given, source=value.source, placed=placed, notes=notes)
 
 
 def _within(value: Token, source: Source | None) -> Source | None:
@@ -195,7 +196,7 @@ def _read_setup(
     text: RecordText, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
 ) -> tuple[Placement, ...]:
     if text.setup and dialect.parse_setup_item is None:
-        what = f"records of {dialect.name} have no setup prologue"
+        what = Phrase("records of {game} have no setup prologue", game=dialect.name)
         problems.append(Problem(what, text.setup[0].source))
         return ()
     placed: dict[int, Placement] = {}
@@ -203,7 +204,9 @@ def _read_setup(
         for placement in _setup_item(token.text, token.source, dialect, alphabet, problems):
             if placement.cell in placed:
                 name = alphabet.grid.names[placement.cell]
-                problems.append(Problem(f"{name} is given twice", placement.source))
+                problems.append(
+                    Problem(Phrase("{name} is given twice", name=name), placement.source)
+                )
             placed[placement.cell] = placement
     return tuple(placed.values())
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import groupby, islice, pairwise
 
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.lexing import Lexeme, Line, Sort, lines
 from printkit.notation.signs import JUDGEMENTS
 from printkit.notation.tree import NOWHERE, Nag, Note, Remark, Token, Variation, WrittenTurn
@@ -118,7 +118,7 @@ class _Oddity:
     def notes(self) -> Iterator[Problem]:
         if self._count:
             text = self._one if self._count == 1 else self._many
-            yield Problem(text.format(count=self._count), self._first)
+            yield Problem(Phrase(text, count=self._count), self._first)
 
 
 class _Reader:
@@ -156,6 +156,14 @@ class _Reader:
             "{count} line has hyphens or signs that are no plain ones",
             "{count} lines have hyphens or signs that are no plain ones",
         )
+        self._stops = _Oddity(
+            "{count} line has a , or . or ; behind a turn",
+            "{count} lines have a , or . or ; behind a turn",
+        )
+        self._gaps = _Oddity(
+            "{count} line has blanks within a turn",
+            "{count} lines have blanks within a turn",
+        )
 
     @property
     def branch(self) -> _Branch:
@@ -170,6 +178,8 @@ class _Reader:
             self._brackets,
             self._blanks,
             self._hyphens,
+            self._stops,
+            self._gaps,
         ):
             yield from oddity.notes()
 
@@ -286,7 +296,12 @@ class _Reader:
         self.first_line = self.first_line or source.line
 
     def _movetext(self, line: Line) -> None:
-        for source, oddity in ((line.blanks, self._blanks), (line.hyphens, self._hyphens)):
+        for source, oddity in (
+            (line.blanks, self._blanks),
+            (line.hyphens, self._hyphens),
+            (line.stops, self._stops),
+            (line.gaps, self._gaps),
+        ):
             if source is not None:
                 oddity(source)
         for one in line.lexemes:
@@ -351,7 +366,7 @@ class _Reader:
     def close(self) -> None:
         """Closes what the text leaves open."""
         for branch in self._open:
-            what, hint = "this variation is not closed", "close it with )"
+            what, hint = Phrase("this variation is not closed"), Phrase("close it with )")
             self.problems.append(Problem(what, branch.source, hint))
         while self._open:
             self._close_variation(NOWHERE)
@@ -366,7 +381,9 @@ def scan_record(text: str, file: str) -> RecordText:
     parts = scan_text(text, file)
     if not parts.turns:
         raise NotationError(
-            "no turns in this text", source=Source(file), hint="turns stand after their numbers"
+            Phrase("no turns in this text"),
+            source=Source(file),
+            hint=Phrase("turns stand after their numbers, as in 1 a2-b2 2 h4-h3"),
         )
     return parts
 
@@ -389,13 +406,17 @@ def scan_text(text: str, file: str) -> RecordText:
         turns=ordered,
         result=reader.result,
         first_side=_first_side(ordered, black_begins=reader.black_begins),
-        notes=(*reader.notes(), *_told_order(turns, ordered), *_told_leaps(ordered)),
+        notes=(
+            *reader.notes(),
+            *_told_order(turns, ordered),
+            *_told_leaps(ordered, black_begins=reader.black_begins),
+        ),
         problems=tuple(reader.problems),
     )
 
 
 def _number(lexeme: Lexeme) -> int:
-    return int(lexeme.text.rstrip(".:"))
+    return int(lexeme.text.rstrip(".:, \t"))
 
 
 def _is_plain(word: Lexeme) -> bool:
@@ -430,7 +451,8 @@ def _told_order(
 ) -> Iterator[Problem]:
     if turns is not ordered:
         place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
-        yield Problem("the turns stand in columns and are put in order", place.source)
+        what = Phrase("the turns stand in columns and are put in order")
+        yield Problem(what, place.source)
 
 
 def _first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
@@ -439,26 +461,52 @@ def _first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
     if not turns:
         return Side.WHITE
     first = turns[0].number
-    if first is None or _by_pairs(turns):
+    if first is None or _by_pairs(_runs(turns), black_begins=False):
         return Side.WHITE
     return Side.BLACK if first > 0 and first % 2 == 0 else Side.WHITE
 
 
-def _by_pairs(turns: Sequence[WrittenTurn]) -> bool:
-    return any(one.number is not None and one.number == two.number for one, two in pairwise(turns))
+def _runs(turns: Sequence[WrittenTurn]) -> list[list[WrittenTurn]]:
+    """The numbered turns, those of one number that stand together in one list."""
+    numbered = (turn for turn in turns if turn.number is not None)
+    return [list(run) for _, run in groupby(numbered, lambda turn: turn.number)]
 
 
-def _told_leaps(turns: Sequence[WrittenTurn]) -> Iterator[Problem]:
-    return islice(_leaps(turns), _MOST_LEAPS)
+def _by_pairs(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> bool:
+    """Whether two turns share a number: more of them than stand alone within the game."""
+    doubles = sum(len(run) > 1 for run in runs)
+    singles = sum(len(run) == 1 for run in runs[int(black_begins) : -1])
+    return doubles > singles
 
 
-def _leaps(turns: Sequence[WrittenTurn]) -> Iterator[Problem]:
+def _told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[Problem]:
+    runs = _runs(turns)
+    by_pairs = _by_pairs(runs, black_begins=black_begins)
+    crowded = _crowded(runs, by_pairs=by_pairs, black_begins=black_begins)
+    return islice((*_leaps(runs), *crowded), _MOST_LEAPS)
+
+
+def _leaps(runs: Sequence[Sequence[WrittenTurn]]) -> Iterator[Problem]:
     """Warnings where a printed number is not the one that comes next."""
-    by_pairs = _by_pairs(turns)
-    for before, turn in pairwise(turns):
-        if before.number is None or turn.number is None:
-            continue
-        step = turn.number - before.number
-        if step not in ((0, 1) if by_pairs else (1,)):
-            what = f"turn {turn.number} comes after turn {before.number}"
-            yield Problem(what, turn.source)
+    for before, run in pairwise(runs):
+        number, last = run[0].number or 0, before[0].number or 0
+        if number != last + 1:
+            what = Phrase("turn {number} comes after turn {last}", number=number, last=last)
+            yield Problem(what, run[0].source)
+
+
+def _crowded(
+    runs: Sequence[Sequence[WrittenTurn]], *, by_pairs: bool, black_begins: bool
+) -> Iterator[Problem]:
+    """Warnings where a printed number stands before too many turns, or too few of them."""
+    most = 2 if by_pairs else 1
+    for place, run in enumerate(runs):
+        within = place < len(runs) - 1 and (place > 0 or not black_begins)
+        if len(run) > most:
+            what = Phrase(
+                "{count} turns have the number {number}", count=len(run), number=run[0].number
+            )
+            yield Problem(what, run[most].source)
+        elif len(run) < most and within:
+            what = Phrase("turn {number} is one player's only", number=run[0].number)
+            yield Problem(what, run[0].source)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.given import GivenPosition, PositionBuilder
 from printkit.rules import Piece, Position, Side
@@ -33,7 +33,11 @@ def read_setup_code(text: str, source: Source, alphabet: Alphabet) -> GivenPosit
     """
     match = CODE.fullmatch(text.strip())
     if match is None:
-        raise NotationError(f"{text[:40]!r} is no setup code", source=source, hint="as in GRXLLS")
+        raise NotationError(
+            Phrase("{text!r} is no setup code", text=text[:40]),
+            source=source,
+            hint=Phrase("as in GRXLLS"),
+        )
     white = match[1]
     builder = PositionBuilder(alphabet, source)
     for side, code in zip(Side, (white, match[2] or white), strict=True):
@@ -56,7 +60,7 @@ def write_setup_code(position: Position, alphabet: Alphabet) -> str:
 def _cells(side: Side, alphabet: Alphabet, source: Source | None) -> list[str]:
     grid = alphabet.grid
     if not set(_CELLS) <= set(grid.index) or set(_DIGITS) != set(alphabet.letters):
-        raise NotationError("only Pijersi has setup codes", source=source)
+        raise NotationError(Phrase("only Pijersi has setup codes"), source=source)
     if side is Side.WHITE:
         return list(_CELLS)
     return [grid.names[grid.half_turn[grid.index[name]]] for name in _CELLS]
@@ -67,7 +71,11 @@ def _kinds(code: str, source: Source) -> str:
     for letter in code.upper():
         number = number * _LETTERS + ord(letter) - ord("A")
     if number >= 4 ** len(_CELLS):
-        raise NotationError(f"no setup has the code {code}", source=source, hint="up to WPKVWP")
+        raise NotationError(
+            Phrase("no setup has the code {code}", code=code),
+            source=source,
+            hint=Phrase("up to WPKVWP"),
+        )
     return "".join(_DIGITS[number >> 2 * place & 3] for place in range(len(_CELLS)))
 
 
@@ -78,7 +86,9 @@ def _code(position: Position, side: Side, alphabet: Alphabet) -> str:
     for place, name in enumerate(names):
         piece = units[name].pop(0) if units[name] else None
         if piece is None or piece.side is not side:
-            raise NotationError("this is no setup of Pijersi", hint="a code is of a whole setup")
+            raise NotationError(
+                Phrase("this is no setup of Pijersi"), hint=Phrase("a code is of a whole setup")
+            )
         number |= _DIGITS.index(alphabet.letters[piece.kind]) << 2 * place
     letters = ""
     for _ in range(6):

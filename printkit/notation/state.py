@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.given import GivenPosition, PositionBuilder
 from printkit.notation.psn import SIDES
@@ -16,20 +16,23 @@ from printkit.rules import Piece, Position, Side
 
 _ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _EMPTY = "-"
+_RESERVES = 2
+_ITEM_HINT = "a1:P is a cube, c4:RP a stack, bottom first"
 
 
 def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     """The position that a state line gives.
 
     Raises:
-        NotationError: an item that cannot be read, an unknown cell or letter, a third cube.
+        NotationError: an item that cannot be read, an unknown cell or letter, a third cube, a
+            cell given twice, a missing bar.
     """
     builder = PositionBuilder(alphabet, source)
     board, *rest = _fields(text, source)
+    given: set[str] = set()
     for item, place in board:
-        _read_item(item, place, builder)
-    for item, place in rest[0] if rest else []:
-        _read_reserve(item, place, builder)
+        _read_item(item, place, builder, given)
+    _read_reserves(rest[0] if rest else [], builder)
     side = _read_side(rest[1:], builder)
     return builder.finish(side=side)
 
@@ -44,22 +47,37 @@ def _fields(text: str, source: Source) -> list[list[tuple[str, Source]]]:
     return fields
 
 
-def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
+def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[str]) -> None:
     if item == _EMPTY:
         return
     match = _ITEM.fullmatch(item)
     if match is None or not match[2]:
-        builder.fail(
-            NotationError(
-                f"{item[:40]!r} puts nothing on a cell",
-                source=source,
-                hint="a1:P is a cube, c4:RP a stack, bottom first",
-            )
-        )
+        what = Phrase("{item!r} puts nothing on a cell", item=item[:40])
+        builder.fail(NotationError(what, source=source, hint=Phrase(_ITEM_HINT)))
         return
+    if match[1] in given:
+        what = Phrase("{cell} is given twice", cell=match[1])
+        hint = Phrase("a stack is one item, bottom first: {cell}:RP", cell=match[1])
+        builder.fail(NotationError(what, source=source, hint=hint))
+        return
+    given.add(match[1])
     start = match.start(2)
     letters = [(letter, source.shifted(start + n)) for n, letter in enumerate(match[2])]
     builder.place(match[1], letters, source)
+
+
+def _read_reserves(items: list[tuple[str, Source]], builder: PositionBuilder) -> None:
+    """White's reserve and Black's; what comes after them lacks its bar."""
+    for item, place in items[:_RESERVES]:
+        _read_reserve(item, place, builder)
+    for item, place in items[_RESERVES:]:
+        what = Phrase("{item!r} stands behind the two reserves", item=item[:40])
+        hint = (
+            Phrase("a bar is missing: | {side}", side=item)
+            if item in SIDES
+            else Phrase("White's cubes are one word, Black's another")
+        )
+        builder.fail(NotationError(what, source=place, hint=hint))
 
 
 def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
@@ -72,11 +90,9 @@ def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
 def _read_side(fields: list[list[tuple[str, Source]]], builder: PositionBuilder) -> Side | None:
     items = [item for field in fields for item in field]
     for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
-        builder.fail(
-            NotationError(
-                f"{text[:40]!r} is no side to move", source=source, hint="w is White, b is Black"
-            )
-        )
+        what = Phrase("{text!r} is no side to move", text=text[:40])
+        hint = Phrase("w is White, b is Black")
+        builder.fail(NotationError(what, source=source, hint=hint))
     return SIDES.get(items[0][0]) if items else None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition, PositionBuilder
@@ -39,9 +39,9 @@ def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
     if match is None:
         builder.fail(
             NotationError(
-                f"{item[:40]!r} is no item of a state file",
+                Phrase("{item!r} is no item of a state file", item=item[:40]),
                 source=source,
-                hint="R:a3 is a cube on a cell, W:c one in the reserve",
+                hint=Phrase("R:a3 is a cube on a cell, W:c one in the reserve"),
             )
         )
         return
@@ -51,7 +51,7 @@ def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
     elif any(row == known.name for known in builder.alphabet.grid.rows):
         builder.hold(letter, source)
     else:
-        what = f"{row[:40]!r} is no row, and so no place of a reserve"
+        what = Phrase("{text!r} is no row, and so no place of a reserve", text=row[:40])
         builder.fail(NotationError(what, source=source.shifted(match.start(2))))
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
@@ -53,8 +53,8 @@ def _read_cell(
 ) -> None:
     name, top, bottom = match.groups()
     if name in seen:
-        what = f"{name} is given twice"
-        builder.fail(NotationError(what, source=source, hint="one board at a time"))
+        what = Phrase("{name} is given twice", name=name)
+        builder.fail(NotationError(what, source=source, hint=Phrase("one board at a time")))
         return
     seen.add(name)
     letters = [
@@ -74,9 +74,13 @@ def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
 def _finish(builder: PositionBuilder, facts: dict[str, str], seen: set[str]) -> GivenPosition:
     names = builder.alphabet.grid.names
     if not seen:
-        builder.fail(NotationError("no cell of a board is shown", source=builder.source))
+        builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
     hidden = [name for name in names if name not in seen]
-    what = f"{len(hidden)} cells are not shown and taken as empty ({hidden[0] if hidden else ''} …)"
+    what = Phrase(
+        "{count} cells are not shown and taken as empty ({cell} …)",
+        count=len(hidden),
+        cell=hidden[0] if hidden else "",
+    )
     notes = (Problem(what, builder.source),) if hidden else ()
     credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
     quiet = max(0, limit - credit) if credit is not None and limit is not None else 0

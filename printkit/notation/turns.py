@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.errors import InvalidTurn, NotationError, Problem, Source
+from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.signs import JUDGEMENTS, readings, resolve, split_tail
 from printkit.notation.tree import Note
@@ -27,7 +27,7 @@ _RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
-_EXAMPLES = "a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4"
+_EXAMPLES = Phrase("a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +163,8 @@ def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> Pars
     item = _item(last, place, alphabet)
     if item.piece.kind != alphabet.king:
         raise InvalidTurn(
-            f"after a move only the taken king is put back, not {last!r}", source=place
+            Phrase("after a move only the taken king is put back, not {text!r}", text=last),
+            source=place,
         )
     parsed = parse_steps_turn(steps, source, alphabet)
     turn = Turn(parsed.turn.steps, relocation=item.cell)
@@ -202,12 +203,12 @@ def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
     if not signs:
         return
     if "?" in signs and match.end() < len(text):
-        raise InvalidTurn("a judgement stands at the end of a turn", source=place)
+        raise InvalidTurn(Phrase("a judgement stands at the end of a turn"), source=place)
     if not readings(signs):
         raise InvalidTurn(
-            "a capture sign is ! or !! (a king's capture)",
+            Phrase("a capture sign is ! or !! (a king's capture)"),
             source=place,
-            hint="a judgement stands after a blank",
+            hint=Phrase("a judgement stands after a blank"),
         )
 
 
@@ -218,7 +219,11 @@ def _end_of_cell(text: str) -> int:
 
 def _unreadable(text: str, at: int, source: Source) -> InvalidTurn:
     rest = text[at : at + _SHOWN]
-    what = f"{rest!r} is not part of a turn" if rest else f"{text[:_SHOWN]!r} ends too early"
+    what = (
+        Phrase("{text!r} is not part of a turn", text=rest)
+        if rest
+        else Phrase("{text!r} ends too early", text=text[:_SHOWN])
+    )
     return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES)
 
 
@@ -237,7 +242,9 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise InvalidTurn(
-            f"{text[:_SHOWN]!r} is no drop", source=source, hint="a drop is like M:c4 or M:c4/W:c5"
+            Phrase("{text!r} is no drop", text=text[:_SHOWN]),
+            source=source,
+            hint=Phrase("a drop is like M:c4 or M:c4/W:c5"),
         )
     try:
         piece = alphabet.coded(match[1][:_SHOWN], source)
@@ -304,7 +311,7 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     """
     told = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
     if _is_small_for_white(parsed, trace):
-        told.append(Problem("White's pieces are written in capitals", parsed.source))
+        told.append(Problem(Phrase("White's pieces are written in capitals"), parsed.source))
     return tuple(told)
 
 
@@ -315,9 +322,18 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
     for (cell, glued, column), sign in zip(_written_signs(parsed.text), right, strict=False):
         written, _ = resolve(glued, sign)
         if written and written != sign:
-            what = f"{written} after {cell}, but {_HAPPENED[sign]}"
+            what = Phrase(
+                "{sign} after {cell}, but {happened}",
+                sign=written,
+                cell=cell,
+                happened=_HAPPENED[sign],
+            )
             last = column + len(glued) == len(parsed.text)
-            hint = f"if it is praise, write {cell} {written}" if last and not sign else ""
+            hint = (
+                Phrase("if it is praise, write {cell} {sign}", cell=cell, sign=written)
+                if last and not sign
+                else ""
+            )
             yield Problem(what, parsed.source.shifted(column), hint)
 
 
@@ -325,12 +341,14 @@ def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
     if glued in {"!", "!!"}:
-        hint = f"if it is praise, put a blank before {glued}"
-        yield Problem(f"{glued} behind a turn, where nothing is taken", place, hint)
+        hint = Phrase("if it is praise, put a blank before {sign}", sign=glued)
+        yield Problem(
+            Phrase("{sign} behind a turn, where nothing is taken", sign=glued), place, hint
+        )
     if star and not trace.exchanged:
-        yield Problem("* behind a turn that exchanges no prisoners", place)
+        yield Problem(Phrase("* behind a turn that exchanges no prisoners"), place)
     if trace.exchanged and not star:
-        yield Problem("this turn exchanges prisoners, and its * is missing", place)
+        yield Problem(Phrase("this turn exchanges prisoners, and its * is missing"), place)
 
 
 def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
@@ -339,7 +357,11 @@ def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
     return any(piece is not None and piece.side is Side.BLACK for piece in letters)
 
 
-_HAPPENED = {"": "nothing is taken", "!": "what is taken is no king", "!!": "a king is taken"}
+_HAPPENED = {
+    "": Phrase("nothing is taken"),
+    "!": Phrase("what is taken is no king"),
+    "!!": Phrase("a king is taken"),
+}
 
 
 def _written_signs(text: str) -> Iterator[tuple[str, str, int]]:

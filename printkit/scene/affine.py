@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, hypot, radians, sin
 
-from printkit.scene.shapes import Affine, Segment
+from printkit.scene.shapes import IDENTITY, Affine, Segment
 
 
 def compose(outer: Affine, inner: Affine) -> Affine:
@@ -48,9 +48,26 @@ def turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Affine:
 
 def transformed(segments: tuple[Segment, ...], transform: Affine) -> tuple[Segment, ...]:
     """A path of which every point is taken through `transform`."""
-    return tuple((letter, _through(transform, numbers)) for letter, numbers in segments)
-
-
-def _through(transform: Affine, numbers: tuple[float, ...]) -> tuple[float, ...]:
-    pairs = zip(numbers[::2], numbers[1::2], strict=True)
-    return tuple(value for x, y in pairs for value in apply(transform, x, y))
+    if transform == IDENTITY:
+        return segments
+    a, b, c, d, e, f = transform
+    placed: list[Segment] = []
+    # Written out for ends and curves: pages hold hundreds of thousands of them.
+    for letter, numbers in segments:
+        if len(numbers) == 2:
+            x, y = numbers
+            placed.append((letter, (a * x + c * y + e, b * x + d * y + f)))
+        elif numbers:
+            i, j, k, m, x, y = numbers
+            curve = (
+                a * i + c * j + e,
+                b * i + d * j + f,
+                a * k + c * m + e,
+                b * k + d * m + f,
+                a * x + c * y + e,
+                b * x + d * y + f,
+            )
+            placed.append((letter, curve))
+        else:
+            placed.append((letter, numbers))
+    return tuple(placed)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from dataclasses import replace
 
 from printkit.errors import Source
 from printkit.grid import CellShape, Grid, Row
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import BoardSpec, RowSpec, TintSpec
-from printkit.spec.tree import Word
+from printkit.spec.tree import Entries, Items, Word
 
 PLAIN = "plain"
 """The tint of every cell where a spec names none."""
@@ -27,12 +28,22 @@ _CELL_NAME = re.compile("[a-z][1-9][0-9]?")
 _HOLE = "-"
 
 
-def build_grid(spec: BoardSpec, mistakes: Mistakes) -> Grid:
-    """The grid of a board whose rows do not overlap."""
+def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
+    """The grid of a board whose rows do not overlap.
+
+    Args:
+        spec: the board.
+        root: the whole spec as it was written, for the places of numbers.
+        mistakes: takes what is wrong.
+    """
     _check_row_names(spec.rows, mistakes)
     _check_cell_names(spec.rows, mistakes)
     shape = _SHAPES[spec.cells]
-    _check_tiling(shape, spec.rows, mistakes)
+    for y, fitting in _misfits(shape, spec.rows):
+        what = f"the cells of row {spec.rows[y].name} do not fit those of row {fitting.name}"
+        need = "even" if shape is CellShape.SQUARE else "odd"
+        hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
+        mistakes.note(what, _place_of_x(root, y), hint)
     return Grid(shape=shape, rows=tuple(map(_row, spec.rows)))
 
 
@@ -65,14 +76,31 @@ def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
         seen.add(name)
 
 
-def _check_tiling(shape: CellShape, rows: list[RowSpec], mistakes: Mistakes) -> None:
-    """Hexagons sit between those of the row below, squares right above them."""
+def _misfits(shape: CellShape, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:
+    """The rows that sit wrong beside one that sits right, each with that one.
+
+    Hexagons sit between those of the row below, squares right above them; where rows disagree,
+    most of them are right, and the first one in doubt.
+    """
     apart = 0 if shape is CellShape.SQUARE else 1
-    for y, (below, row) in enumerate(pairwise(rows), 1):
-        if (row.x - rows[0].x) % 2 != y * apart % 2:
-            what = f"the cells of row {row.name} do not fit those of row {below.name}"
-            need = "differ by an odd number" if apart else "differ by an even number"
-            mistakes.note(what, row.name.source, f"the x of neighbouring rows must {need}")
+    phases = [(row.x - y * apart) % 2 for y, row in enumerate(rows)]
+    ((right, _),) = Counter(phases).most_common(1)
+    for y, phase in enumerate(phases):
+        beside = (other for other in (y - 1, y + 1) if 0 <= other < len(rows))
+        fitting = next((rows[other] for other in beside if phases[other] == right), None)
+        if phase != right and fitting is not None:
+            yield y, fitting
+
+
+def _place_of_x(root: Entries, y: int) -> Source:
+    """Where the x of a row stands; where it is left out, its row with the key in its path."""
+    board = root.at("board")
+    rows = board.at("rows") if isinstance(board, Entries) else None
+    row = rows[y] if isinstance(rows, Items) else root
+    written = row.at("x") if isinstance(row, Entries) else None
+    if written is not None:
+        return written.source
+    return replace(row.source, path=f"{row.source.path}.x")
 
 
 def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:

@@ -15,6 +15,7 @@ from printkit.spec.board import build_grid, build_tints
 from printkit.spec.extend import Reading, read_spec
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.pieces import build_kinds, localised
+from printkit.spec.printed import check_printed
 from printkit.spec.ruleset import build_rules
 from printkit.spec.schema import GameSpec, NotationSpec, SpecFile, ThemesFile, ThemeSpec
 from printkit.spec.setup import build_free_setup, build_random_setups, build_setup
@@ -64,12 +65,17 @@ def _name(reading: Reading) -> str:
 def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     """The game, whole only where there are no mistakes."""
     _check_names(spec.game, mistakes)
-    grid = build_grid(spec.board, mistakes)
+    check_printed(reading.root, spec.kinds, mistakes)
+    of_board = Mistakes()
+    grid = build_grid(spec.board, reading.root, of_board)
+    mistakes.add(of_board.problems)
+    of_cells = mistakes.unless(of_board)
     tints, colours = build_tints(
-        spec.board, grid, reading.root.source_of("board", "tints"), mistakes
+        spec.board, grid, reading.root.source_of("board", "tints"), of_cells
     )
-    kinds = build_kinds(spec.kinds, spec.faces, reading.styles, mistakes)
-    rules = build_rules(spec.rules, grid, kinds, mistakes) if spec.rules else None
+    _check_faces(spec, reading, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -81,14 +87,15 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         tints=tints,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=build_setup(spec.setup, grid, kinds, rules, mistakes),
+        setup=build_setup(spec.setup, grid, kinds, rules, of_cells),
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
-        free_setup=build_free_setup(spec.setup, grid, mistakes),
+        free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
         dialect=spec.notation.dialect,
         record_style=_record_style(spec.notation),
         themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
+        example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
         source=Source(reading.root.source.file),
     )
@@ -102,6 +109,20 @@ def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
     if spec.edition and not _EDITION.fullmatch(spec.edition):
         what = f"{str(spec.edition)!r} cannot name an edition"
         mistakes.note(what, spec.edition.source, "letters, digits, dots and hyphens")
+
+
+def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
+    """Faces are told for kinds of the game, and for all of them or for none."""
+    art, kinds = spec.faces.art, spec.kinds
+    strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]
+    for name in strange:
+        mistakes.unknown("kind", name, kinds)
+    bare = [name for name in kinds if name not in art] if art and not strange else []
+    for name in bare:
+        shown = f'`{name}: [{{text: "{kinds[name].letter}"}}]` for its letter'
+        what = f"the kind {name} has no face, and others have one"
+        place = reading.root.source_of("faces")
+        mistakes.note(what, place, f"write `{name}: blank` for a blank face, or {shown}")
 
 
 def _record_style(spec: NotationSpec) -> RecordStyle:

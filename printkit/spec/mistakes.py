@@ -25,11 +25,23 @@ class Mistakes:
         """Add problems found elsewhere."""
         self._problems.extend(problems)
 
+    def unless(self, earlier: Mistakes) -> Mistakes:
+        """Where to note what may only follow from `earlier` mistakes: here if there are none.
+
+        Else in a collector that nobody asks: one wrong name is one mistake, not one a use.
+        """
+        return Mistakes() if earlier.problems else self
+
     def unknown(self, what: str, word: Word, choices: Collection[str]) -> None:
         """Add that `word` is none of `choices`."""
         listed = f"known: {', '.join(choices)}" if len(choices) <= MOST_LISTED else ""
         hint = did_you_mean(word, choices) or listed
         self.note(f"unknown {what} {str(word)!r}", word.source, hint)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was found so far, in the order of finding."""
+        return tuple(self._problems)
 
     def stop(self) -> None:
         """Raise what was found, in the order of the file.

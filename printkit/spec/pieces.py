@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
 from printkit.model import GLYPH, Kind, Localised
-from printkit.scene import Anchor, Circle, Path, Segment, Shape, Style, Text, Weight
+from printkit.scene import Circle, Path, Segment, Shape, Style, Text
 from printkit.scene.curves import arc, lemniscate
+from printkit.scene.lettering import centred, unprintable
 from printkit.scene.shapes import polygon, polyline
 from printkit.scene.svgpath import path_from_svg
 from printkit.spec.mistakes import Mistakes
@@ -25,11 +26,12 @@ from printkit.spec.tree import Word
 _KIND = re.compile("[a-z][a-z0-9_-]*")
 _TAKEN = ("stroke", "extends")
 """The keys of `faces` that are no kinds."""
-_LETTER = re.compile("[A-Z]")
+LETTER = re.compile("[A-Z]")
+"""What stands for a kind on cells and in records."""
 _CODE = re.compile("[A-Z]{1,2}")
 _TEXT_SIZE = 0.72
-_CAP_HEIGHT = 0.689
-"""Of Fira Sans, as a share of the em; it sets a capital in the middle of the face."""
+_TEXT_WIDTH = 0.8
+"""Em and most width of letters on a face, as shares of its side."""
 
 
 def localised(spec: NameSpec) -> Localised:
@@ -38,20 +40,16 @@ def localised(spec: NameSpec) -> Localised:
 
 
 def build_kinds(
-    kinds: Mapping[Word, KindSpec], faces: FacesSpec, styles: Container[str], mistakes: Mistakes
+    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
     """The kinds in the spec's order; a kind without a face shows its letter.
 
     Args:
         kinds: what the spec says of them.
         faces: their art.
-        styles: files of shared styles, which may hold the art of other kinds too.
         mistakes: takes what is wrong.
     """
     _check_names(kinds, mistakes)
-    for name in faces.art:
-        if name not in kinds and name.source.file not in styles:
-            mistakes.unknown("kind", name, kinds)
     return tuple(
         Kind(
             id=str(name),
@@ -77,7 +75,7 @@ def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
             what = f"{str(name)!r} cannot name a kind"
             taken = " or ".join(f"`{word}`" for word in _TAKEN)
             mistakes.note(what, name.source, f"small letters, digits, - and _, but not {taken}")
-        if not _LETTER.fullmatch(kind.letter):
+        if not LETTER.fullmatch(kind.letter):
             what = f"the letter {str(kind.letter)!r} is not one capital, A to Z"
             mistakes.note(what, kind.letter.source)
         elif kind.letter in owner:
@@ -157,15 +155,9 @@ def _round(spec: RoundSpec, style: Style) -> Circle:
 
 
 def _letters(text: str) -> Text:
-    return Text(
-        x=0.0,
-        y=_TEXT_SIZE * _CAP_HEIGHT / 2,
-        text=str(text),
-        size=_TEXT_SIZE,
-        fill=GLYPH,
-        anchor=Anchor.MIDDLE,
-        weight=Weight.SEMIBOLD,
-    )
+    """Letters on a face; where the font lacks one, a stand-in for a spec that is refused anyway."""
+    shown = "" if unprintable(text) else str(text)
+    return centred(shown, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)
 
 
 def _arcs(arcs: list[ArcSpec]) -> tuple[Segment, ...]:

@@ -38,10 +38,23 @@ from printkit.spec.tree import Word
 
 
 def build_rules(
-    spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes
+    spec: RulesSpec,
+    grid: Grid,
+    kinds: tuple[Kind, ...],
+    mistakes: Mistakes,
+    of_cells: Mistakes,
 ) -> Ruleset:
-    """The ruleset that a spec switches on."""
-    reader = _Reader(grid, kinds, mistakes)
+    """The ruleset that a spec switches on.
+
+    Args:
+        spec: the switches.
+        grid: the board's cells.
+        kinds: of the game.
+        mistakes: takes what is wrong.
+        of_cells: takes what is wrong with the names of cells.
+    """
+    reader = _Reader(grid, kinds, mistakes, of_cells)
+    reader.check_hosts(spec)
     return Ruleset(
         grid=grid,
         kinds=tuple(kind.id for kind in kinds),
@@ -71,10 +84,21 @@ def build_rules(
 class _Reader:
     """Words to indices of kinds and cells."""
 
-    def __init__(self, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes) -> None:
+    def __init__(
+        self, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes, of_cells: Mistakes
+    ) -> None:
         self._grid = grid
         self._index = {kind.id: rank for rank, kind in enumerate(kinds)}
         self._mistakes = mistakes
+        self._of_cells = of_cells
+
+    def check_hosts(self, spec: RulesSpec) -> None:
+        """Who beats a host says what never happens."""
+        beaten = (*(word for words in spec.beats.values() for word in words), *spec.beaten_by)
+        for word in (word for word in beaten if word in spec.hosts):
+            what = f"{word} is a host, and hosts are never taken"
+            hint = "drop it here or under `hosts`; who takes hosts stands under `fells`"
+            self._mistakes.note(what, word.source, hint)
 
     def kinds(self, words: Iterable[Word]) -> frozenset[int]:
         known = []
@@ -151,4 +175,4 @@ class _Reader:
         return (self._cells(spec.white), self._cells(spec.black))
 
     def _cells(self, words: list[Word]) -> frozenset[int]:
-        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._mistakes))
+        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._of_cells))

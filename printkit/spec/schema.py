@@ -38,6 +38,9 @@ def _mistake(what: str, hint: str = "") -> PydanticCustomError:
     return PydanticCustomError("spec", "{what}", {"what": what, "hint": hint})
 
 
+_LANGUAGES = frozenset({"en", "fr"})
+
+
 def _filled(text: str) -> str:
     if not text.strip():
         raise _mistake("the value is empty")
@@ -63,8 +66,8 @@ def _checked_colour(text: str, hint: str) -> str:
     return text.lower()
 
 
-_WHOLE = re.compile(r"[0-9]{1,6}", re.ASCII)
-_DECIMAL = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,12})?", re.ASCII)
+_WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
+_DECIMAL = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,12})?", re.ASCII)
 
 
 def _whole(text: object) -> object:
@@ -80,6 +83,10 @@ def _decimal(text: object) -> object:
 
 
 def _in_both_languages(value: object) -> object:
+    if isinstance(value, Entries) and len(value) == 1 and set(value) <= _LANGUAGES:
+        (absent,) = _LANGUAGES - set(value)
+        hint = "give both en and fr, or one text instead of the map"
+        raise _mistake(f"the key {absent!r} is missing", hint)
     return {"en": value, "fr": value} if isinstance(value, str) else value
 
 
@@ -151,7 +158,7 @@ class GameSpec(Section):
 
     id: Placed = Field(description="short name, as in file names: small letters, digits, hyphens")
     edition: Placed | None = Field(None, description="as in file names: 4.16")
-    title: Name = Field(description="one text, or a map with en and fr")
+    title: Name = Field(description="one text, or a map with both en and fr")
     author: Text = Field("", description="who made the game")
     licence: Text = Field("", description="of the game's rules and art")
     origin: Text = Field("", description="where the rules are published")
@@ -297,7 +304,9 @@ class RandomSpec(Section):
 class SetupSpec(Section):
     """The position a game starts from."""
 
-    white: Words = Field(description="cell:letters, a stack bottom first: a1:R b4:WW; or none")
+    white: Words = Field(
+        description="cells:letters, a stack bottom first: a1:R b4:WW c1..c5:P; or none"
+    )
     black: Words | None = Field(None, description="as white, or half-turn (the default)")
     extra: Words | None = Field(
         None,
@@ -487,7 +496,7 @@ class ThemeSpec(Section):
     """What differs from the theme it extends."""
 
     extends: Placed | None = Field(
-        None, description="a theme; by default the shipped one, or screen"
+        None, description="a theme; by default the shipped one of the same name"
     )
     tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
     shades: list[PaintSpec] = Field(

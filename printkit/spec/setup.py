@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
-from printkit.errors import Source
+from printkit.errors import Source, did_you_mean
 from printkit.grid import Grid
 from printkit.model import Kind
 from printkit.rules import (
@@ -21,10 +22,13 @@ from printkit.rules import (
 )
 from printkit.spec.board import read_cells
 from printkit.spec.mistakes import Mistakes
+from printkit.spec.pieces import LETTER
 from printkit.spec.schema import NONE, SetupSpec
 from printkit.spec.tree import Word
 
 HALF_TURN = "half-turn"
+_WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN)}
+"""What may stand for a side's cubes instead of placings."""
 
 
 def build_setup(
@@ -38,7 +42,7 @@ def build_setup(
     reader = _Reader(grid, kinds, rules, mistakes)
     reader.place(Side.WHITE, spec.white)
     if spec.black is None or spec.black == [HALF_TURN]:
-        reader.turn_half(spec.white)
+        reader.turn_half()
     else:
         reader.place(Side.BLACK, spec.black)
     reader.place_on_top(Side.WHITE, spec.extra or [])
@@ -77,6 +81,21 @@ def build_free_setup(spec: SetupSpec, grid: Grid, mistakes: Mistakes) -> FreeSet
     return FreeSetup(zones=(white, black))
 
 
+class _Placing(NamedTuple):
+    """Cubes for one cell, bottom first, with their letters and the word that says so."""
+
+    cell: int
+    unit: tuple[Piece, ...]
+    letters: Word
+    word: Word
+
+
+def _told_apart(kinds: tuple[Kind, ...]) -> bool:
+    """Whether every kind has a letter of its own: else letters on cells say little."""
+    letters = {kind.letter for kind in kinds}
+    return len(letters) == len(kinds) and all(map(LETTER.fullmatch, letters))
+
+
 class _Reader:
     """Fills the cells, and knows what is left in the box."""
 
@@ -87,50 +106,54 @@ class _Reader:
         self._kinds = kinds
         self._rules = rules
         self._mistakes = mistakes
+        self._of_letters = mistakes if _told_apart(kinds) else Mistakes()
         self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
         self._units: dict[int, tuple[Piece, ...]] = {}
+        self._told: dict[int, Source] = {}
         self._used: Counter[Piece] = Counter()
 
     def cells(self) -> tuple[int, ...]:
         return tuple(unit_code(self._units.get(c, ())[:2]) for c in range(len(self._grid.names)))
 
     def place(self, side: Side, words: list[Word]) -> None:
-        for cell, unit, letters in self._placings(side, words):
+        for cell, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
-            self._put(cell, unit, letters.source.shifted(-len(self._grid.names[cell]) - 1))
+            if cell in self._units:
+                what = f"the cell {self._grid.names[cell]} is taken already"
+                self._mistakes.note(what, word.source)
+            self._units.setdefault(cell, unit)
+            self._told.setdefault(cell, word.source)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
         """More cubes, told by White's cells; Black's stand half a turn off."""
-        for told, unit, letters in self._placings(side, words):
+        for told, unit, letters, _ in self._placings(side, words):
             cell = told if side is Side.WHITE else self._grid.half_turn[told]
             whole = (*self._units.get(cell, ()), *unit)
             self._check_stack(whole, letters)
             self._units[cell] = whole
 
-    def _placings(
-        self, side: Side, words: list[Word]
-    ) -> Iterator[tuple[int, tuple[Piece, ...], Word]]:
-        """Per word the cell, the cubes bottom first, and their letters."""
+    def _placings(self, side: Side, words: list[Word]) -> Iterator[_Placing]:
+        """Per word and each of its cells the cubes."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
             if not (name and colon and letters):
                 what = f"{str(word)!r} is no placing of pieces"
-                self._mistakes.note(what, word.source, "write it like a1:R, or a1:WR for a stack")
-            elif name not in self._grid.index:
-                self._mistakes.unknown("cell", Word(name, word.source), self._grid.names)
-            else:
-                text = Word(letters, word.source.shifted(len(name) + 1))
-                yield self._grid.index[name], tuple(self._pieces(text, side)), text
+                hint = "write it like a1:R, or a1:WR for a stack"
+                hint = did_you_mean(word, _WORDS[side]) or hint
+                self._mistakes.note(what, word.source, hint)
+                continue
+            text = Word(letters, word.source.shifted(len(name) + 1))
+            for cell, _ in read_cells([Word(name, word.source)], self._grid, self._mistakes):
+                yield _Placing(cell, tuple(self._pieces(text, side)), text, word)
 
-    def turn_half(self, words: list[Word]) -> None:
+    def turn_half(self) -> None:
         """Black's pieces as the half turn of White's."""
-        sources = {self._grid.index.get(word.partition(":")[0], -1): word.source for word in words}
         for cell, unit in list(self._units.items()):
             opposite = self._grid.half_turn[cell]
             if opposite < 0 or opposite in self._units:
                 state = "off the board" if opposite < 0 else "taken already"
                 what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
-                self._mistakes.note(what, sources[cell], "place Black's pieces with `black:`")
+                self._mistakes.note(what, self._told[cell], "place Black's pieces with `black:`")
             else:
                 black = (piece._replace(side=Side.BLACK) for piece in unit)
                 self._units[opposite] = tuple(black)
@@ -152,14 +175,16 @@ class _Reader:
                 yield piece
             else:
                 hint = f"known: {', '.join(self._letters)}"
-                self._mistakes.note(f"no kind has the letter {str(letter)!r}", letter.source, hint)
+                self._of_letters.note(
+                    f"no kind has the letter {str(letter)!r}", letter.source, hint
+                )
 
     def _take(self, piece: Piece, source: Source) -> None:
         kind = self._kinds[piece.kind]
         self._used[piece] += 1
         if self._used[piece] == kind.count + 1:
             what = f"more {kind.id} than the box holds: each side owns {kind.count}"
-            self._mistakes.note(what, source)
+            self._of_letters.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
         if len(unit) > 2 or len(text) > 2:
@@ -170,9 +195,4 @@ class _Reader:
             if (lower, upper) not in self._rules.carries:
                 names = self._kinds[upper].id, self._kinds[lower].id
                 what = f"the rules let no {names[0]} stand on a {names[1]}"
-                self._mistakes.note(what, text.source, "a stack is written bottom first")
-
-    def _put(self, cell: int, unit: tuple[Piece, ...], source: Source) -> None:
-        if cell in self._units:
-            self._mistakes.note(f"the cell {self._grid.names[cell]} is taken already", source)
-        self._units.setdefault(cell, unit)
+                self._of_letters.note(what, text.source, "a stack is written bottom first")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from printkit.errors import Problem, Source, did_you_mean
@@ -26,12 +27,7 @@ _NEEDED = {
     "float_parsing": "a number",
     "literal_error": "one word",
 }
-_LIMITS = {
-    "greater_than": "above {gt:g}",
-    "greater_than_equal": "at least {ge:g}",
-    "less_than": "below {lt:g}",
-    "less_than_equal": "at most {le:g}",
-}
+_LIMITS = {"gt": "above {:g}", "ge": "at least {:g}", "lt": "below {:g}", "le": "at most {:g}"}
 
 
 def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]:
@@ -66,6 +62,8 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "extra_forbidden":
         known = _keys(_type_at(model, steps[:-1]))
         hint = did_you_mean(str(steps[-1]), known) or f"known: {', '.join(known)}"
+        if isinstance(value, Word) and not value and not did_you_mean(str(steps[-1]), known):
+            hint = "a comma parts keys here: part words by blanks, or write a list in [ ]"
         return Problem(f"unknown key {str(steps[-1])!r}", _key_place(data, steps), hint)
     if isinstance(value, Word) and not value:
         return Problem("the value is empty", source)
@@ -73,14 +71,27 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         known = list(get_args(_bare(_type_at(model, steps))))
         hint = did_you_mean(value, known) or f"known: {', '.join(known)}"
         return Problem(f"unknown word {str(value)!r}", source, hint)
-    return Problem(_what(kind, context, value, error["msg"]), source)
+    limits = _limits(model, steps, context)
+    what = f"{value} is out of range: it must be {limits}" if limits else ""
+    return Problem(what or _what(kind, context, value, error["msg"]), source)
+
+
+def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[str, Any]) -> str:
+    """What a number that breaks a limit may be: both limits of its field; else an empty text."""
+    if _LIMITS.keys().isdisjoint(context):
+        return ""
+    field = _fields(_type_at(model, steps[:-1])).get(str(steps[-1]))
+    told = field.metadata if field else ()
+    own = {name: getattr(one, name) for one in told for name in _LIMITS if hasattr(one, name)}
+    limits = {**own, **context}
+    return " and ".join(
+        words.format(limits[name]) for name, words in _LIMITS.items() if name in limits
+    )
 
 
 def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> str:
     if kind in _NEEDED:
         return f"{_NEEDED[kind]} is needed here, not {_seen(value)}"
-    if kind in _LIMITS:
-        return f"{value} is out of range: it must be {_LIMITS[kind].format(**context)}"
     if kind in {"too_short", "too_long"}:
         bound = "at least" if kind == "too_short" else "at most"
         size = context["min_length"] if kind == "too_short" else context["max_length"]
@@ -145,8 +156,7 @@ def _below(annotation: Any, step: str | int) -> Any:
         if get_origin(part) is list:
             return get_args(part)[0]
         if isinstance(part, type) and issubclass(part, BaseModel):
-            fields = {field.alias or name: field for name, field in part.model_fields.items()}
-            if step in fields:
+            if step in (fields := _fields(part)):
                 return fields[str(step)].annotation
             if part.model_config.get("extra") == "allow":
                 return _below(get_type_hints(part, include_extras=True)["__pydantic_extra__"], step)
@@ -160,7 +170,14 @@ def _type_at(model: type[BaseModel], steps: Iterable[str | int]) -> Any:
     return annotation
 
 
+def _fields(annotation: Any) -> dict[str, FieldInfo]:
+    """By key the fields of a map of this type."""
+    models = [p for p in _parts(annotation) if isinstance(p, type) and issubclass(p, BaseModel)]
+    return {
+        field.alias or name: field for model in models for name, field in model.model_fields.items()
+    }
+
+
 def _keys(annotation: Any) -> list[str]:
     """The keys that a map of this type takes."""
-    models = [p for p in _parts(annotation) if isinstance(p, type) and issubclass(p, BaseModel)]
-    return [field.alias or name for model in models for name, field in model.model_fields.items()]
+    return list(_fields(annotation))

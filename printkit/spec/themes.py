@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from printkit.colour import lightness
+from printkit.errors import did_you_mean
 from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import PatternSpec, ThemeSpec
@@ -14,7 +15,7 @@ from printkit.spec.tree import Word
 from printkit.units import blend, contrast
 
 DEFAULT = "screen"
-"""What a new theme extends unless it says otherwise."""
+"""What stands in for a theme that is not there, in a spec that is refused anyway."""
 PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
 _Looks = dict[str, Any]
@@ -31,8 +32,7 @@ def build_themes(
 ) -> Mapping[str, Theme]:
     """All themes of a game: the shipped ones in their order, then its own new ones.
 
-    A theme extends one that stands before it: by its own word, else the shipped one of its name,
-    else `screen`.
+    A theme extends one that stands before it: by its own word, else the shipped one of its name.
 
     Args:
         specs: what the game says.
@@ -49,7 +49,11 @@ def build_themes(
                 mistakes.unknown("tint", tint, colours)
         if spec.extends is not None and spec.extends not in looks:
             mistakes.unknown("theme", spec.extends, looks)
-        base = spec.extends or (name if name in looks else DEFAULT)
+        if spec.extends is None and name not in looks:
+            what = f"there is no theme {str(name)!r} to change"
+            hint = did_you_mean(name, looks)
+            mistakes.note(what, name.source, hint or "a new theme says which one it `extends`")
+        base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
     return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
 

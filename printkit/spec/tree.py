@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from printkit.errors import Problem, Source, SpecError
+from printkit.spec.syntax import no_yaml
 from printkit.spec.text import check_printable, read_text
 
 MOST_NODES = 20_000
@@ -131,14 +132,9 @@ class _Composer:
         try:
             return self._document()
         except yaml.MarkedYAMLError as error:
-            raise self._no_yaml(error) from error
+            raise no_yaml(error, self._text, self._file) from error
         except yaml.YAMLError as error:
             raise SpecError(f"this is no YAML: {error}", source=Source(self._file)) from error
-
-    def _no_yaml(self, error: yaml.MarkedYAMLError) -> SpecError:
-        mark = error.problem_mark or error.context_mark
-        place = Source(self._file, mark.line + 1, mark.column + 1) if mark else Source(self._file)
-        return SpecError(f"this is no YAML: {error.problem or error.context}", source=place)
 
     def _document(self) -> Node:
         next(self._events)  # the stream's start

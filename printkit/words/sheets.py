@@ -61,6 +61,7 @@ class SheetWords:
         black_faces: title of a sheet with Black's faces.
         faces_size: side of the faces, their cubes, how many on this sheet.
         bands_size: the same for bands around the cubes with their lids; `length` of a band.
+        bands_alone: the same where all their lids are on another sheet.
         spares: the name of the row of spare faces.
         spares_note: what that row holds.
         blank: told of a face without strokes, in its row.
@@ -110,6 +111,7 @@ class SheetWords:
     black_faces: str
     faces_size: str
     bands_size: str
+    bands_alone: str
     spares: str
     spares_note: str
     blank: str
@@ -197,6 +199,10 @@ _ENGLISH = SheetWords(
         "{bands} bands of {length} × {side} and {lids} lids of {side}, for cubes of {cube}. "
         "Score at the dashed ticks, then cut from tick to tick."
     ),
+    bands_alone=(
+        "{bands} bands of {length} × {side}, for cubes of {cube}. Score at the dashed ticks, then "
+        "cut from tick to tick."
+    ),
     spares="spare",
     spares_note="one of each",
     blank="blank on purpose",
@@ -273,6 +279,10 @@ _FRENCH = SheetWords(
     bands_size=(
         "{bands} bandes de {length} × {side} et {lids} couvercles de {side}, pour des cubes de "
         "{cube}. Marquez les plis aux repères interrompus, puis coupez de repère en repère."
+    ),
+    bands_alone=(
+        "{bands} bandes de {length} × {side}, pour des cubes de {cube}. Marquez les plis aux "
+        "repères interrompus, puis coupez de repère en repère."
     ),
     spares="rechange",
     spares_note="une de chaque",

@@ -4,10 +4,17 @@ Values in, values out: nothing is printed or written here. Words that reach a re
 language asked for; a place is where the reader finds what is meant.
 """
 
-from printkit.workbench.checking import CheckResult, check, check_record
+from printkit.workbench.checking import CheckResult, State, check, check_record
 from printkit.workbench.converting import Converted, Form, Wording, convert
 from printkit.workbench.games import GameChoice, Told, alphabet_of, load, rules_of
-from printkit.workbench.opening import What, open_replay, what_is
+from printkit.workbench.opening import (
+    What,
+    is_file_name,
+    is_position,
+    open_replay,
+    refuse_other,
+    what_is,
+)
 from printkit.workbench.playing import (
     Ply,
     Replay,
@@ -16,10 +23,11 @@ from printkit.workbench.playing import (
     play_turns,
     ply_at,
     replay,
+    replay_legal,
     turn_text,
 )
 from printkit.workbench.positions import Doubtful, ReadPosition, position_text, read_position
-from printkit.workbench.telling import read_record, read_record_text, tell_game
+from printkit.workbench.telling import read_found, read_record, read_record_text, tell_game
 
 __all__ = [
     "CheckResult",
@@ -30,6 +38,7 @@ __all__ = [
     "Ply",
     "ReadPosition",
     "Replay",
+    "State",
     "Told",
     "What",
     "Wording",
@@ -38,16 +47,21 @@ __all__ = [
     "check_record",
     "convert",
     "first_turn",
+    "is_file_name",
+    "is_position",
     "load",
     "nearest_legal",
     "open_replay",
     "play_turns",
     "ply_at",
     "position_text",
+    "read_found",
     "read_position",
     "read_record",
     "read_record_text",
+    "refuse_other",
     "replay",
+    "replay_legal",
     "rules_of",
     "tell_game",
     "turn_text",

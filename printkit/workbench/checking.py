@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import IllegalTurn, PrintkitError, Problem, Source
+from printkit.errors import NotationError, PrintkitError, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import Record
+from printkit.notation.files import FileText, read_file
 from printkit.rules import EndReason, Outcome
+from printkit.words.notation import said_all
 from printkit.workbench.playing import Ply, finish, play_out
 from printkit.workbench.sidelines import told_score, told_variations
-from printkit.workbench.telling import read_record
+from printkit.workbench.telling import read_found
+
+
+class State(StrEnum):
+    """What a record turned out to be."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +36,7 @@ class CheckResult:
         outcome: how the game ended, or None.
         problems: what is wrong, the first to stop the replay first; empty for a legal record.
         warnings: what is odd.
+        state: whether it is legal, or could be read at all.
     """
 
     file: str
@@ -33,6 +45,7 @@ class CheckResult:
     outcome: Outcome | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
+    state: State
 
     @property
     def is_legal(self) -> bool:
@@ -71,16 +84,23 @@ def _json_error(problem: Problem) -> dict[str, object]:
     return {"line": source.line or None, "column": source.column or None, "message": message}
 
 
-def check(path: Path, game: Game | None = None, language: Language = Language.EN) -> CheckResult:
+def check(
+    path: Path,
+    game: Game | None = None,
+    language: Language = Language.EN,
+    *,
+    found: FileText | None = None,
+) -> CheckResult:
     """Whether the record in a file is a legal game, as far as it goes; never raises for a file.
 
     Args:
         path: the record.
         game: the game, or None to tell it from the record.
-        language: of the words about an illegal turn.
+        language: of the words about what is wrong and odd.
+        found: what the file holds, where it was read already.
     """
     try:
-        record, choice = read_record(path, game)
+        record, choice = read_found(found or read_file(path), str(path), game)
         return check_record(choice.game, record, language)
     except PrintkitError as error:
         return CheckResult(
@@ -88,13 +108,23 @@ def check(path: Path, game: Game | None = None, language: Language = Language.EN
             game=game.name if game else None,
             plies=0,
             outcome=None,
-            problems=error.problems,
+            problems=said_all(error.problems, language),
             warnings=(),
+            state=State.UNREADABLE,
         )
 
 
-def check_record(game: Game, record: Record, language: Language = Language.EN) -> CheckResult:
+def check_record(
+    game: Game,
+    record: Record,
+    language: Language = Language.EN,
+) -> CheckResult:
     """Whether a record is a legal game of `game`, as far as it goes.
+
+    Args:
+        game: the game.
+        record: the record.
+        language: of the words about what is wrong and odd.
 
     Raises:
         PrintkitError: printkit only draws this game.
@@ -104,17 +134,20 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
     problems = record.problems
     try:
         plies.extend(play_out(game, start.position, record.turns, language))
-    except IllegalTurn as error:
+    except NotationError as error:
         problems = (*error.problems, *problems)
     played = finish(game, start, tuple(plies), record.notes)
     outcome = None if problems else played.outcome
     reached = tuple(ply.position for ply in plies)
     aside = told_variations(game, record, start.position, reached, language)
+    odd = (*played.warnings, *aside, *told_score(record, outcome, language))
+    names = {kind.id: kind.name[language] for kind in game.kinds}
     return CheckResult(
         file=record.source.file,
         game=game.name,
         plies=len(plies),
         outcome=outcome,
-        problems=problems,
-        warnings=(*played.warnings, *aside, *told_score(record, outcome, language)),
+        problems=said_all(problems, language),
+        warnings=said_all(odd, language, names),
+        state=State.ILLEGAL if problems else State.LEGAL,
     )

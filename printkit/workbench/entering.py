@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.errors import NotationError, Source
+from printkit.errors import NotationError, Phrase, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS
 from printkit.notation.game_text import GameText, write_game
@@ -53,7 +53,7 @@ class Session:
         """
         added = scan_text(_numbered(typed, self.turn_to_come), "").turns
         if not added:
-            raise NotationError(f"{typed[:40]!r} is no turn")
+            raise NotationError(Phrase("{text!r} is no turn", text=typed[:40]))
         before = self.text.turns
         return self._with(
             (
@@ -72,7 +72,7 @@ class Session:
             NotationError: there is none.
         """
         if not self.text.turns:
-            raise NotationError("there is no turn to take back")
+            raise NotationError(Phrase("there is no turn to take back"))
         return self._with(self.text.turns[:-1])
 
     def remarked(self, remark: str) -> Session:
@@ -127,7 +127,10 @@ def resume(game: Game, text: str, file: str, language: Language) -> Session:
     """
     parts = scan_text(text, file)
     if parts.notes and not parts.turns:
-        what, hint = "this text holds no game", "name another file, this one would be lost"
+        what, hint = (
+            Phrase("this text holds no game"),
+            Phrase("name another file, this one would be lost"),
+        )
         raise NotationError(what, source=Source(file), hint=hint)
     kept = GameText(
         turns=parts.turns,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printkit.errors import Phrase
 from printkit.rules import (
     Drop,
     Mover,
@@ -64,7 +65,7 @@ class _Board:
         left = tuple(self._cells[step.start])
         if not left:
             name = self._ruleset.grid.names[step.start]
-            raise CannotForce(f"nothing stands on {name}")
+            raise CannotForce(Phrase("nothing stands on {cell}", cell=name))
         moved = left if step.mover is Mover.STACK else left[-1:]
         del self._cells[step.start][-len(moved) :]
         captured = self._taken(step.end)
@@ -86,7 +87,7 @@ class _Board:
         self._cells[cell].extend(pieces)
         if len(self._cells[cell]) > _MOST_ON_A_CELL:
             name = self._ruleset.grid.names[cell]
-            raise CannotForce(f"a third cube would come on {name}")
+            raise CannotForce(Phrase("a third cube would come on {cell}", cell=name))
 
     def drop(self, drop: Drop) -> None:
         self._add(drop.cell, (Piece(drop.kind, self._side),))

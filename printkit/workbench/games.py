@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain
 
-from printkit.errors import NotationError, PrintkitError, Source, SpecError
+from printkit.errors import NotationError, Phrase, PrintkitError, Source, SpecError
 from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.notation.alphabet import LetterCase, Opening
@@ -30,6 +30,16 @@ class Told(StrEnum):
     CELLS = "cells"
 
 
+_TOLD = {
+    Told.REQUEST: "game: {game}, told by its request",
+    Told.HEADER: "game: {game}, told by its header",
+    Told.SETUP: "game: {game}, told by its setup",
+    Told.TURNS: "game: {game}, told by its turns",
+    Told.FORMAT: "game: {game}, told by its format",
+    Told.CELLS: "game: {game}, told by its cells",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
     """Which game a text is of, and what told so."""
@@ -38,7 +48,12 @@ class GameChoice:
     told_by: Told
 
     def __str__(self) -> str:
-        return f"game: {self.game.name}, told by its {self.told_by.value}"
+        return self.said
+
+    @property
+    def said(self) -> Phrase:
+        """Which game it is and what told so; `printkit.words.notation` says it in French."""
+        return Phrase(_TOLD[self.told_by], game=self.game.name)
 
 
 @cache
@@ -99,7 +114,11 @@ def named_game(name: str, source: Source) -> Game:
     word = name.strip().lower()
     if word.partition("+")[0] not in shipped_names():
         names = ", ".join(shipped_names())
-        raise NotationError(f"unknown game {name!r}", source=source, hint=f"known: {names}")
+        raise NotationError(
+            Phrase("unknown game {name!r}", name=name),
+            source=source,
+            hint=Phrase("known: {names}", names=names),
+        )
     try:
         return load_game(word)
     except SpecError as error:

@@ -7,18 +7,23 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import NotationError
+from printkit.errors import NotationError, Phrase, PrintkitError, Source
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, scan_record
-from printkit.notation.files import read_text
-from printkit.notation.formats import tell_format
+from printkit.notation.files import FileText, read_file
+from printkit.notation.formats import PositionFormat, tell_format
 from printkit.spec import load_game
 from printkit.workbench.games import GameChoice, Told, shipped_names
-from printkit.workbench.playing import Replay, finish, replay
+from printkit.workbench.playing import Replay, finish, replay_legal
 from printkit.workbench.positions import Doubtful, read_position
-from printkit.workbench.telling import read_record
+from printkit.workbench.telling import read_found
 
 _YAML_LINE = re.compile(r"[a-z_]{2,}:(\s|$)")
+_FILE_ENDING = re.compile(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
+_FEWEST_ROWS = 5
+"""A board has as many; a path is seldom so deep."""
+ARGUMENT = "WHAT"
+"""What messages call a position that is given in place of a file."""
 
 
 class What(StrEnum):
@@ -31,19 +36,50 @@ class What(StrEnum):
 
 
 def what_is(what: str) -> What:
-    """Whether a word names a game, a spec, a record or a position; files are told by content.
+    """Whether a word names a game, a spec, a record or a position, or is itself a position.
+
+    Files are told by content.
 
     Raises:
         PrintkitError: no such game or file, or a file of another kind.
     """
+    named = _named(what)
+    return named or _kind_of_text(read_file(Path(what)).text, what)
+
+
+def _named(what: str) -> What | None:
+    """What a word is that need not be read to be known."""
     if what.partition("+")[0] in shipped_names():
         return What.GAME
     path = Path(what)
-    if not path.exists() and path.suffix == "":
-        load_game(what)
-    if path.suffix in {".yaml", ".yml"}:
-        return What.SPEC
-    return _kind_of_text(read_text(path), what)
+    if not _exists(path):
+        if is_position(what):
+            return What.POSITION
+        if path.suffix == "":
+            load_game(what)
+    return What.SPEC if path.suffix in {".yaml", ".yml"} else None
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_position(text: str) -> bool:
+    """Whether an argument reads as a PSN or a state line, and not as the name of a file."""
+    form = tell_format(text) if text.strip() else None
+    if form is PositionFormat.PSN:
+        return text.split(maxsplit=1)[0].count("/") >= _FEWEST_ROWS - 1
+    return form is PositionFormat.STATE
+
+
+def is_file_name(text: str) -> bool:
+    """Whether an argument that is no position looks like the name of a file."""
+    if is_position(text) or tell_format(text) is PositionFormat.STATEFILE:
+        return False
+    return "/" in text or _FILE_ENDING.fullmatch(text.strip()) is not None
 
 
 def _kind_of_text(text: str, file: str) -> What:
@@ -65,24 +101,61 @@ def open_replay(
     *,
     language: Language = Language.EN,
     doubtful: Doubtful = Doubtful.WARN,
+    found: FileText | None = None,
 ) -> tuple[Replay, GameChoice]:
     """What a word names, ready to be shown or played on: a game, a spec, a record or a position.
 
-    A game gives its setup, a position itself, both without plies.
+    A game gives its setup, a position itself, both without plies. A record is played out as far
+    as it is legal; what is wrong after that stands in `Replay.problems`.
+
+    Args:
+        what: the word.
+        game: the game that a record or a position is of, or None to tell it.
+        language: of the words about illegal turns.
+        doubtful: what to do about odd positions.
+        found: what the file `what` holds, where it was read already.
 
     Raises:
-        PrintkitError: see `what_is`, `load`, `read_record`, `replay` and `read_position`.
+        PrintkitError: see `what_is`, `load`, `read_record`, `replay_legal` and `read_position`; or
+            `what` is another game than `game`.
     """
-    match what_is(what):
-        case What.GAME | What.SPEC:
-            choice = GameChoice(game=load_game(what), told_by=Told.REQUEST)
-            setup, source = choice.game.setup, choice.game.source
-            start = GivenPosition(position=setup, source=source, side=setup.to_move)
-            return finish(choice.game, start, (), ()), choice
-        case What.RECORD:
-            record, choice = read_record(Path(what), game)
-            return replay(choice.game, record, language), choice
+    if found is None:
+        named = _named(what)
+        if named in {What.GAME, What.SPEC}:
+            return _opened_game(load_game(what), game)
+        if named is What.POSITION:
+            return _opened_position(what, ARGUMENT, game, doubtful)
+        found = read_file(Path(what))
+    match _kind_of_text(found.text, what):
         case What.POSITION:
-            read = read_position(read_text(Path(what)), what, game, doubtful)
-            played = finish(read.choice.game, read.given, (), ())
-            return replace(played, warnings=read.warnings), read.choice
+            return _opened_position(found.text, what, game, doubtful)
+        case What.SPEC:
+            return _opened_game(load_game(what), game)
+        case _:
+            record, choice = read_found(found, what, game)
+            return replay_legal(choice.game, record, language), choice
+
+
+def _opened_game(named: Game, asked: Game | None) -> tuple[Replay, GameChoice]:
+    refuse_other(named, asked)
+    start = GivenPosition(position=named.setup, source=named.source, side=named.setup.to_move)
+    return finish(named, start, (), ()), GameChoice(game=named, told_by=Told.REQUEST)
+
+
+def refuse_other(named: Game, asked: Game | None) -> None:
+    """See that a game that is named twice is the same.
+
+    Raises:
+        PrintkitError: it is not.
+    """
+    if asked is not None and asked != named:
+        what = Phrase("{game} is named, and --game says {other}", game=named.name, other=asked.name)
+        raise PrintkitError(what, source=Source("--game"), hint=Phrase("leave one of them out"))
+
+
+def _opened_position(
+    text: str, file: str, game: Game | None, doubtful: Doubtful
+) -> tuple[Replay, GameChoice]:
+    read = read_position(text, file, game, doubtful)
+    played = finish(read.choice.game, read.given, (), ())
+    return replace(played, warnings=read.warnings), read.choice

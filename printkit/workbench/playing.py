@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from printkit import words
-from printkit.errors import IllegalTurn, NotationError, Problem, Reason, Source
+from printkit.errors import IllegalTurn, NotationError, Phrase, Problem, Reason, Source
 from printkit.model import Game, Language
 from printkit.notation import (
     DIALECTS,
@@ -93,6 +93,8 @@ class Replay:
         plies: the turns.
         outcome: how the game ended, or None.
         warnings: about the start, the record's text, and every ply.
+        problems: what keeps the record from going on after the last of the plies; empty for a
+            record that reads and is legal to its end.
     """
 
     game: Game
@@ -100,6 +102,7 @@ class Replay:
     plies: tuple[Ply, ...]
     outcome: Outcome | None
     warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = ()
 
     def position(self, ply: int) -> Position:
         """The position after `ply` turns; 0 is the start."""
@@ -135,6 +138,23 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
     if record.problems:
         raise NotationError(record.problems)
     return finish(game, start, plies, record.notes)
+
+
+def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out up to its first mistake, which stands in `Replay.problems`.
+
+    Raises:
+        NotationError: not even the start can be read.
+    """
+    if record.problems and not record.turns:
+        raise NotationError(record.problems)
+    start, plies = record.start(game.setup), list[Ply]()
+    problems = record.problems
+    try:
+        plies.extend(play_out(game, start.position, record.turns, language))
+    except NotationError as error:
+        problems = (*error.problems, *problems)
+    return replace(finish(game, start, tuple(plies), record.notes), problems=problems)
 
 
 def play_turns(
@@ -238,7 +258,11 @@ def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
     try:
         after, trace = forced(desk.rules.ruleset, position, turn)
     except CannotForce as cannot:
-        what = f"{error.problems[0].what}; it cannot be played either: {cannot}"
+        what = Phrase(
+            "{why}; it cannot be played either: {cannot}",
+            why=error.problems[0].what,
+            cannot=cannot.args[0],
+        )
         raise IllegalTurn(what, reason, source=parsed.source) from cannot
     return _Played(trace, after, error.problems[0].what)
 
@@ -336,18 +360,32 @@ def ply_at(played: Replay, printed: str) -> int:
     """
     match = _PRINTED.fullmatch(printed.strip().lower())
     if match is None:
-        raise NotationError(f"{printed!r} is no number of a turn", hint="as in 32, 16w or 16b")
+        raise NotationError(
+            Phrase("{number!r} is no number of a turn", number=printed),
+            hint=Phrase("as in 32, 16w or 16b"),
+        )
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
     if not found:
-        raise NotationError(f"no turn {printed} in this record", hint=_numbers_hint(played))
+        raise NotationError(
+            Phrase("no turn {number} in this record", number=printed), hint=_numbers_hint(played)
+        )
     if len(found) > 1:
-        choices = " or ".join(f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        choices = Phrase("{one} or {other}", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
-        raise NotationError(f"several turns are numbered {printed}, plies {plies}", hint=choices)
+        raise NotationError(
+            Phrase(
+                "several turns are numbered {number}, plies {plies}", number=printed, plies=plies
+            ),
+            hint=choices,
+        )
     return found[0].number
 
 
 def _numbers_hint(played: Replay) -> str:
     numbers = [ply.printed for ply in played.plies if ply.printed is not None]
-    return f"the numbers go from {min(numbers)} to {max(numbers)}" if numbers else "none is printed"
+    if not numbers:
+        return Phrase("none is printed")
+    first, last = min(numbers), max(numbers)
+    return Phrase("the numbers go from {first} to {last}", first=first, last=last)

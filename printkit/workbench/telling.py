@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_record
-from printkit.notation.files import read_file
+from printkit.notation.files import FileText, read_file
 from printkit.notation.record import read_record as read_scanned
 from printkit.workbench.games import GameChoice, Told, alphabet_of, candidates, named_game, rules_of
 from printkit.workbench.meaning import meant
@@ -25,8 +25,12 @@ def read_record(path: Path, game: Game | None = None) -> tuple[Record, GameChoic
     Raises:
         NotationError: the file cannot be read or holds no turns, or a header names no game.
     """
-    found = read_file(path)
-    record, choice = read_record_text(found.text, str(path), game)
+    return read_found(read_file(path), str(path), game)
+
+
+def read_found(found: FileText, file: str, game: Game | None = None) -> tuple[Record, GameChoice]:
+    """The record in what was read from `file`; see `read_record`."""
+    record, choice = read_record_text(found.text, file, game)
     return replace(record, notes=(*found.notes, *record.notes)), choice
 
 

@@ -181,6 +181,12 @@ def test_a_missing_glyph_is_told_by_its_code_point():
         parsed(Text(x=0, y=0, text="中", size=3, fill="#000000", anchor=Anchor.MIDDLE))
 
 
+def test_a_missing_glyph_of_a_symbol_is_told_as_itself():
+    text = Text(x=0, y=0, text="中", size=3, fill="#000000", anchor=Anchor.MIDDLE)
+    with pytest.raises(MissingGlyph, match=r"U\+4E2D"):
+        parsed(Use(symbol=Symbol(id="face", shapes=(text,))))
+
+
 def test_the_same_scene_gives_the_same_bytes():
     data = svg.write(samples.setup_scene())
     assert data == svg.write(samples.setup_scene())

@@ -214,6 +214,7 @@ def test_one_bad_file_leaves_the_rest_of_a_kit(printkit, tmp_path, monkeypatch):
         raise PrintkitError("no room for the stickers")
 
     monkeypatch.setattr(build, "plan_stickers", broken)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     done = printkit("kit", "pijersi", "-o", tmp_path / "kit")
     assert done.status == 1
     assert "error: no room for the stickers" in done.err

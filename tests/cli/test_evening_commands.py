@@ -51,6 +51,8 @@ def test_a_correction_is_carried_by_every_sheet(printkit):
         (("parts", "pijersi", "--part", "mats"), "no reserve"),
         (("papercubes", "jersi", "--cube", "100"), "does not fit on a4"),
         (("printme", "jersi", "--paper", "a5"), "too long for one side"),
+        (("printme", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
+        (("kit", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
         (("release", "jersi", "--theme", "pink"), "no theme 'pink'"),
         (("release", "jersi", "--cube", "2000"), "out of reach"),
     ],
@@ -70,19 +72,15 @@ def test_reprints_are_written_alone(printkit, tmp_path):
     assert printkit("board", "jersi", "--sheets", "1b,2A", "-o", "sheets.pdf").status == 0
 
 
-def test_a_missing_character_is_told_with_its_line_and_the_rest_is_made(printkit, tmp_path):
+def test_a_missing_character_is_told_with_its_line(printkit, tmp_path):
     path = evenings.brook(tmp_path, "en: hen", "en: hen 漢")
-    done = printkit("-q", "kit", path, "-o", "kit")
-    assert done.status == 1
-    (line,) = done.err.strip().splitlines()
-    assert "brook.yaml:12:45:" in line
-    assert "U+6F22" in line
-    made = {file.name.split("_")[1] for file in (tmp_path / "kit").glob("*.pdf")}
-    assert "board" in made
-    assert "stickers" not in made
-    done = printkit("parts", path)
-    assert done.status == 1
-    assert "brook.yaml:12:45:" in done.err
+    for arguments in (("kit", path, "-o", "kit"), ("parts", path), ("printme", path)):
+        done = printkit("-q", *arguments)
+        assert done.status == 1
+        (line,) = done.err.strip().splitlines()
+        assert "brook.yaml:12:" in line
+        assert "U+6F22" in line
+    assert list(tmp_path.rglob("*.pdf")) == []
 
 
 def test_a_part_that_does_not_fit_leaves_the_other_files_alone(printkit, tmp_path):

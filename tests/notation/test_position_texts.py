@@ -128,6 +128,11 @@ def test_the_end_of_a_state_line_may_be_missing(tail: str) -> None:
         ("jersi", "a1:P | - - | x", ["1:14: 'x' is no side to move"]),
         ("jersi", "a1: b1:R", ["1:1: 'a1:' puts nothing on a cell"]),
         ("jersi", "R:a1\nR:a1/P:q1\nR:a1/S:x", ["2:8: no cell 'q1'", "3:1: a third", "3:8: 'x'"]),
+        ("jersi", "a1:P b2:R a1:R", ["1:11: a1 is given twice; a stack is one item"]),
+        ("jersi", "a1:P | MM mm w", ["1:14: 'w' stands behind the two reserves; a bar is missing"]),
+        ("jersi", "a1:P | - - b", ["1:12: 'b' stands behind the two reserves; a bar is missing"]),
+        ("jersi", "a1:P | M W m | w", ["1:12: 'm' stands behind the two reserves; White's"]),
+        ("pijersi", "6/7/6/7/6/7/R-5 w 0 1 2", ["1:23: a PSN ends before '2'"]),
         ("pijersi", "6/7/6/7/6/7/5 w 0 1", ["1:13: row a has 6 cells, not 5"]),
         ("pijersi", "6/7/6/7/6/7/X-5", ["1:13: no piece has the letter 'X'"]),
         ("pijersi", "6/7/6/7/6/7", ["1:1: 6 rows, the board has 7"]),
@@ -162,6 +167,14 @@ def test_mistakes_in_a_position_are_told_together_with_their_places(
         ("a4:K i4:k c1:Rp", ["1:15: c1: Black's paper may not stand on White's rock"]),
         ("a4:K i4:k c1:Mp c2:mP c3:MM", []),
         ("a4:K i4:k c1:Mm", ["1:15: c1: Black's mountain may not stand on White's mountain"]),
+        ("a4:K i4:k | MW mw", []),
+        (
+            "a4:K i4:k | RRM s",
+            [
+                "1:13: White holds rock in reserve, a kind that is never dropped",
+                "1:17: Black holds scissors in reserve, a kind that is never dropped",
+            ],
+        ),
     ],
 )
 def test_what_no_game_shows_is_doubtful_and_has_a_place(text: str, places: list[str]) -> None:
@@ -169,6 +182,40 @@ def test_what_no_game_shows_is_doubtful_and_has_a_place(text: str, places: list[
     assert rules is not None
     told = [str(doubt).removeprefix("--position:") for doubt in doubts(read("jersi", text), rules)]
     assert told == places
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n"])
+def test_nothing_is_no_position(text: str) -> None:
+    with pytest.raises(NotationError, match="no position is given; known: a PSN"):
+        read("jersi", text)
+
+
+def test_a_state_file_may_show_an_empty_board_and_stack_by_two_items() -> None:
+    assert not any(read("jersi", "# nothing\n").position.cells)
+    assert unit("jersi", read("jersi", "R:c3/P:c3"), "c3") == "RP"
+
+
+@pytest.mark.parametrize(
+    ("tail", "told"),
+    [
+        ("", []),
+        (" w 0 1", []),
+        (" w 20 11", []),
+        (" w", ["1:17: 2 of the 4 parts of a PSN are missing"]),
+        (" w 0", ["1:19: 1 of the 4 parts of a PSN are missing"]),
+        (" w 99 1", ["1:19: 99 turns without a capture, the game is a draw after 20"]),
+    ],
+)
+def test_what_a_psn_lacks_or_has_too_much_of_is_noted(tail: str, told: list[str]) -> None:
+    notes = read("pijersi", f"6/7/6/7/6/7/R-5{tail}").notes
+    places = [str(note).removeprefix("--position:").split(";")[0] for note in notes]
+    assert places == told
+
+
+def test_the_notes_of_a_header_have_their_place_in_the_record() -> None:
+    text = '[Setup "6/7/6/7/6/7/R-5 w 99 1"]\n1 a1-a2'
+    one = read_record(scan_record(text, "x.txt"), DIALECTS["pijersi"], texts.alphabet("pijersi"))
+    assert [str(note.source) for note in one.notes] == ["x.txt:1:27"]
 
 
 def test_cells_that_a_board_does_not_show_are_empty_and_noted() -> None:

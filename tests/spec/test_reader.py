@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.errors import Problem, SpecError
+from printkit.scene import Text, bounds
 from printkit.spec import load_game, read_game
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
@@ -91,6 +92,30 @@ def test_problem_in_an_extended_spec_is_placed_where_it_was_written(tmp_path: Pa
     lines = wrong(path).splitlines()
     assert lines[0].startswith(f"{tmp_path}/base.yaml:17:10: setup.white: unknown cell 'a9'")
     assert lines[-1].startswith(f"{path}:2:25: kinds.guard.letter: the letter 'g'")
+
+
+def test_range_of_cells_gets_the_same_cubes_on_each(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(FIVE.replace("a2:G a3:G a4:G", "a2..a4:G"))
+    assert load_game(str(path)).setup == load_game(str(DATA / "good" / "five.yaml")).setup
+
+
+def test_kinds_show_their_letters_without_faces_and_faces_leave_out_no_kind(tmp_path: Path) -> None:
+    tower, _ = load_game(str(DATA / "good" / "five.yaml")).kinds
+    (letter,) = tower.face
+    assert isinstance(letter, Text)
+    assert letter.text == "T"
+    path = tmp_path / "game.yaml"
+    path.write_text(FIVE + "faces: {guard: blank}\n")
+    assert "faces: the kind tower has no face" in wrong(path)
+
+
+def test_letters_of_a_face_fit_into_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(FIVE + 'faces: {guard: [{text: "R12"}], tower: [{text: "WWW"}]}\n')
+    for kind in load_game(str(path)).kinds:
+        left, _, right, _ = bounds(kind.face)
+        assert right - left < 0.9
 
 
 def test_specs_that_extend_each_other_are_refused(tmp_path: Path) -> None:

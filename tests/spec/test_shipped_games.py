@@ -239,7 +239,9 @@ def test_own_game_may_name_the_nodes_of_a_net_and_leave_holes() -> None:
 
 
 def test_style_may_be_a_file_of_ones_own(tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("stroke: 0.05\nrock: blank\nking: blank\n")
+    (tmp_path / "mine.yaml").write_text(
+        "stroke: 0.05\nrock: blank\npaper: [text: P]\nscissors: blank\nwise: blank\nking: blank\n"
+    )
     path = tmp_path / "game.yaml"
     path.write_text("extends: pijersi\ngame: {edition: mine}\nfaces: {extends: mine.yaml}\n")
     game = load_game(str(path))

@@ -1,0 +1,48 @@
+"""Every text of a spec that is printed: the font must hold its characters."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from printkit.scene.lettering import unprintable
+from printkit.spec.mistakes import Mistakes
+from printkit.spec.tree import Entries, Items, Node, Word
+
+_OF_GAME = ("title", "author", "licence", "origin")
+
+
+def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> None:
+    """Note the characters that no sheet can show, each with the text in which it stands.
+
+    Args:
+        root: the whole spec as it was written.
+        kinds: those of the game; the art of others, from a shared style, is not printed.
+        mistakes: takes what is wrong.
+    """
+    for text in _printed(root, kinds):
+        mistakes.add(unprintable(text, text.source))
+
+
+def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
+    for key in _OF_GAME:
+        yield from _texts(_below(root, "game").at(key))
+    for kind in _below(root, "kinds").values():
+        yield from _texts(kind.at("name") if isinstance(kind, Entries) else None)
+    for kind, shapes in _below(root, "faces").items():
+        for shape in shapes if kind in kinds and isinstance(shapes, Items) else ():
+            yield from _texts(shape.at("text") if isinstance(shape, Entries) else None)
+    yield from _below(root, "themes")
+    yield from _texts(_below(root, "notation").at("ransom"))
+
+
+def _below(root: Entries, key: str) -> Entries:
+    node = root.at(key)
+    return node if isinstance(node, Entries) else Entries(root.source)
+
+
+def _texts(node: Node | None) -> Iterator[Word]:
+    """A text, or those of a map of languages."""
+    if isinstance(node, Word):
+        yield node
+    elif isinstance(node, Entries):
+        yield from (text for text in node.values() if isinstance(text, Word))

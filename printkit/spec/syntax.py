@@ -1,0 +1,179 @@
+"""What is wrong with a text that is no YAML, in plain words.
+
+The parser tells its own trouble (`did not find expected key`). What its writer did is guessed from
+the few ways in which people go wrong: tabs, quotes left out or left open, colons and `#` in plain
+text, lines too far left or right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import yaml
+
+from printkit.errors import Source, SpecError
+
+_QUOTE = 'write it in quotes: "…"'
+_QUOTE_COLON = 'write the text in quotes, "…", or no blank after the colon'
+_TAB_HINT = "indent with blanks"
+_OPEN_QUOTE = "a quote is opened here and never closed"
+_COMMENT = re.compile(r"(^|\s)#.*")
+_BARE_COLOUR = re.compile(r"(?<=[\s:,\[{])#[0-9A-Fa-f]{3,8}\b")
+_TWO_COLONS = re.compile(r"""[^"']*:\s[^"']*:(\s|$)""")
+
+
+@dataclass(frozen=True, slots=True)
+class _Trouble:
+    """What the parser met: where it is, and where the thing began that it could not end.
+
+    Attributes:
+        said: the parser's words.
+        lines: the whole text.
+        line: counted from 0, as all of these.
+        column: of the character that it stopped at.
+        start: the line where the map, list or quoted text began.
+        start_column: its first character there.
+    """
+
+    said: str
+    lines: list[str]
+    line: int
+    column: int
+    start: int
+    start_column: int
+
+    @property
+    def row(self) -> str:
+        """The line that it stopped in, empty after the last one."""
+        return self.lines[self.line] if self.line < len(self.lines) else ""
+
+    @property
+    def character(self) -> str:
+        """What it stopped at, empty at the end of a line."""
+        return self.row[self.column : self.column + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    what: str
+    hint: str
+    line: int
+    column: int
+
+
+def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
+    """The parser's error as one of ours, at the place that is to be mended."""
+    mark = error.problem_mark or error.context_mark
+    said = str(error.problem or error.context)
+    if mark is None:
+        return SpecError(f"this is no YAML: {said}", source=Source(file))
+    start = error.context_mark or mark
+    trouble = _Trouble(
+        said=said,
+        lines=text.split("\n"),
+        line=mark.line,
+        column=mark.column,
+        start=start.line,
+        start_column=start.column,
+    )
+    told = next((told for guess in _GUESSES if (told := guess(trouble))), None)
+    told = told or _Told(f"this is no YAML: {said}", "", trouble.line, trouble.column)
+    return SpecError(told.what, source=Source(file, told.line + 1, told.column + 1), hint=told.hint)
+
+
+def _tab(trouble: _Trouble) -> _Told | None:
+    indent = trouble.row[: len(trouble.row) - len(trouble.row.lstrip())]
+    if "\t" not in indent and trouble.character != "\t":
+        return None
+    column = indent.find("\t") if "\t" in indent else trouble.column
+    return _Told("a tab cannot indent a line", _TAB_HINT, trouble.line, column)
+
+
+def _bare_colour(trouble: _Trouble) -> _Told | None:
+    """A colour without quotes hides what closes its map; the parser stops lines later."""
+    if not re.search("expected (',' or|node content)|end of stream", trouble.said):
+        return None
+    first = max(0, trouble.start - 1)
+    for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
+        if found := _BARE_COLOUR.search(row):
+            hint = f'write colours in quotes: "{found[0]}"'
+            return _Told("a # begins a comment", hint, line, found.start())
+    return None
+
+
+def _colon(trouble: _Trouble) -> _Told | None:
+    if "mapping values are not allowed" not in trouble.said:
+        return None
+    if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
+        what = "a second colon in the line: a text that holds one needs quotes"
+        return _Told(what, _QUOTE_COLON, trouble.line, trouble.column)
+    return _misplaced(trouble)
+
+
+def _misplaced(trouble: _Trouble) -> _Told:
+    column = len(trouble.row) - len(trouble.row.lstrip())
+    what = "this line does not belong to the ones above it"
+    hint = "indent it as the keys beside it, and put a colon and a blank after every key"
+    return _Told(what, hint, trouble.line, column)
+
+
+def _open_quote(trouble: _Trouble) -> _Told | None:
+    if "unexpected end of stream" not in trouble.said:
+        return None
+    return _Told(_OPEN_QUOTE, "", trouble.start, trouble.start_column)
+
+
+def _odd_quote(trouble: _Trouble) -> _Told | None:
+    """A quote left open closes at the next one, and what follows that is no YAML."""
+    counts = [_COMMENT.sub("", row).count('"') % 2 for row in trouble.lines]
+    before = counts[: trouble.line + 1]
+    if sum(counts) % 2 == 0 or 1 not in before:
+        return None
+    line = before.index(1)
+    return _Told(_OPEN_QUOTE, "", line, _COMMENT.sub("", trouble.lines[line]).rindex('"'))
+
+
+def _open_bracket(trouble: _Trouble) -> _Told | None:
+    found = re.search("expected ',' or '(.)'", trouble.said)
+    if found is None:
+        return None
+    if trouble.character == ":" and trouble.line == trouble.start:
+        what = "a second colon: a text that holds one needs quotes"
+        return _Told(what, _QUOTE_COLON, trouble.line, trouble.column)
+    opened = {"}": "{", "]": "["}[found[1]]
+    what = f"the {opened} of line {trouble.start + 1} is not closed, or a comma is missing here"
+    return _Told(what, "", trouble.line, trouble.column)
+
+
+def _bad_start(trouble: _Trouble) -> _Told | None:
+    if not re.search("cannot start any token|alphabetic or numeric", trouble.said):
+        return None
+    sign = trouble.row[trouble.column] if trouble.character else ""
+    if sign not in ("@", "`", "%"):
+        sign = "& or *"
+    return _Told(
+        f"a text that begins with {sign} needs quotes", _QUOTE, trouble.line, trouble.column
+    )
+
+
+def _stray(trouble: _Trouble) -> _Told | None:
+    """Something where a key or an item of a list should stand."""
+    if not re.search("expected (key|'-' indicator|<block end>)", trouble.said):
+        return None
+    before = trouble.row[: trouble.column]
+    if not before.strip():
+        return _misplaced(trouble)
+    what = f"{trouble.row[trouble.column :].strip()[:20]!r} follows a value that is over"
+    return _Told(
+        what,
+        "close a quote that is open before it, or quote the whole text",
+        trouble.line,
+        trouble.column,
+    )
+
+
+_GUESSES: tuple[Callable[[_Trouble], _Told | None], ...] = (
+    _tab, _open_quote, _odd_quote, _bare_colour, _colon, _open_bracket, _bad_start, _stray,
+)  # fmt: skip
