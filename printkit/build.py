@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -206,8 +208,6 @@ def _made(plan: Sequence[Artefact], workers: int) -> Iterator[tuple[int, Made]]:
     """The files of a plan with their places in it, as they are finished.
 
     This process begins at the front, the others at the back, where the booklet takes longest.
-    They start anew rather than as copies of this one: a copy taken while a library holds a lock
-    in another thread would wait for ever.
     """
     if workers < 2:
         yield from enumerate(map(_made_one, plan))
@@ -215,7 +215,8 @@ def _made(plan: Sequence[Artefact], workers: int) -> Iterator[tuple[int, Made]]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers - 1, mp_context=get_context("spawn")) as pool:
+    context = get_context("fork" if _may_be_copied() else "spawn")
+    with ProcessPoolExecutor(workers - 1, mp_context=context) as pool:
         back = [pool.submit(_made_one, artefact) for artefact in reversed(plan)]
         futures = back[::-1]
         taken = []
@@ -225,6 +226,17 @@ def _made(plan: Sequence[Artefact], workers: int) -> Iterator[tuple[int, Made]]:
             else:
                 taken.append(rank)
         yield from ((rank, futures[rank].result()) for rank in taken)
+
+
+def _may_be_copied() -> bool:
+    """Whether other processes may begin as copies of this one, which spares them all imports.
+
+    Not once there is another thread, or a library that may have threads of its own: the copy of a
+    lock that a thread holds is never released. So it is for a command that has just begun.
+    """
+    drawing = {"cairocffi", "pyvips"}
+    alone = threading.active_count() == 1 and drawing.isdisjoint(sys.modules)
+    return alone and sys.platform == "linux"
 
 
 def _made_one(artefact: Artefact) -> Made:

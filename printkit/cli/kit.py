@@ -98,6 +98,7 @@ def _build(plan: tuple[Artefact, ...], folder: Path) -> tuple[Problem, ...]:
         wrote(path, size)
 
     note(f"{len(plan) + 1} files for {folder}")
+    problems = build(plan, folder, made, min(len(plan), os.cpu_count() or 1))
     if any(artefact.name.endswith(".png") for artefact in plan):
         tell_engine()
-    return build(plan, folder, made, min(len(plan), os.cpu_count() or 1))
+    return problems
