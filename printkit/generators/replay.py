@@ -124,7 +124,7 @@ def _placed(scenes: Sequence[Scene], area: Box, columns: int, rows: int) -> tupl
     pitch_y = (area.height + _GUTTER) / rows
     return tuple(
         Group(
-            shapes=scene.shapes,
+            shapes=_nameless(scene.shapes),
             alt=_words(scene),
             transform=move(
                 area.x + rank % columns * pitch_x + (pitch_x - _GUTTER - scene.width) / 2,
@@ -138,6 +138,11 @@ def _placed(scenes: Sequence[Scene], area: Box, columns: int, rows: int) -> tupl
 def _words(scene: Scene) -> str:
     """What a diagram shows, for who cannot see it."""
     return f"{scene.title}. {scene.description}"
+
+
+def _nameless(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """Shapes of a picture that stands on a page beside others of its kind: ids would repeat."""
+    return tuple(replace(shape, id="") if isinstance(shape, Group) else shape for shape in shapes)
 
 
 def _title_page(
@@ -156,7 +161,7 @@ def _title_page(
     )
     shapes.append(
         Group(
-            shapes=start.shapes,
+            shapes=_nameless(start.shapes),
             alt=_words(start),
             transform=move(area.x + (area.width - start.width) / 2, y + TEXT),
         )

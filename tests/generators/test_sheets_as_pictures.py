@@ -1,0 +1,46 @@
+"""Every sheet can be drawn by every writer: no id stands twice on a page."""
+
+from __future__ import annotations
+
+import pytest
+from printkit import workbench
+from printkit.backends import svg
+from printkit.build import story_of
+from printkit.generators.board import ByCube, board, plan_board
+from printkit.generators.diagram import Look
+from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.replay import replay
+from printkit.generators.stickers import plan_stickers, stickers
+from printkit.model import Game, Language
+from printkit.page import Publication
+from printkit.scene import Scene
+from printkit.spec import load_game
+from printkit.units import paper
+
+
+def booklet(game: Game) -> Publication:
+    assert game.example is not None
+    record, _ = workbench.read_record(game.example, game)
+    story = story_of(workbench.replay(game, record), "example", Language.EN)
+    look = Look(theme=game.themes["print"], language=Language.EN)
+    return replay(game, story, look=look, paper=paper("a4"))
+
+
+def publications(game: Game) -> dict[str, Publication]:
+    look = {"theme": game.themes["print"], "language": Language.EN}
+    a4 = paper("a4")
+    return {
+        "board": board(game, plan_board(game, paper=a4, size=ByCube(20.0)), **look),
+        "stickers": stickers(game, plan_stickers(game, paper=a4, cube=20.0), **look),
+        "print-me": whole_file(
+            game, plan_file(game, paper=a4, cube=20.0), ink=lambda _: 0.1, **look
+        ),
+        "booklet": booklet(game),
+    }
+
+
+@pytest.mark.parametrize("name", ["board", "stickers", "print-me", "booklet"])
+def test_a_sheet_is_a_picture_too(name):
+    for sheet in publications(load_game("pijersi"))[name].sheets:
+        scene = Scene(width=sheet.paper.width, height=sheet.paper.height, shapes=sheet.shapes)
+        assert svg.write(scene).startswith(b"<?xml")
