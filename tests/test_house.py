@@ -218,7 +218,7 @@ def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
     done = subprocess.run(
         ["bash", "-c", script],
         cwd=tmp_path,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, "XDG_CONFIG_HOME": str(tmp_path / "settings")},
         check=False,
         capture_output=True,
         text=True,

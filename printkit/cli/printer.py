@@ -165,6 +165,9 @@ def _remove(name: str) -> None:
 
 
 def _write(stored: dict[str, dict[str, str]]) -> None:
+    if not stored:
+        printers_path().unlink(missing_ok=True)
+        return
     write_file(printers_path(), printers_text(stored.items()).encode())
 
 
