@@ -46,7 +46,7 @@ golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff be
 docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, commands, JSON Schema
 	$(BIN)/python docs/make.py docs
 
-bench: $(RUNTIME) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
+bench: $(DEV) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
 	$(BIN)/python bench/run.py --peers .bench-venv/bin/python
 
 clean:  ## remove what was built, but not the environments

@@ -9,6 +9,7 @@ in the same order, so that it finds codes already sorted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import TypeAlias
@@ -71,6 +72,11 @@ class TurnCodes:
             turn = replace(self.turns[plain], relocation=relocation, ransom=ransom)
             self._relocating[code] = turn
         return self._relocating[code]
+
+    def listed(self, codes: Sequence[int]) -> tuple[Turn, ...]:
+        """The turns of codes in rising order; a list without dues is looked up in one go."""
+        plain = not codes or codes[-1] < self.size
+        return tuple(map(self.turns.__getitem__ if plain else self.turn, codes))
 
     def relocating(self, code: int, cell: int | None, ransom: int | None = None) -> int:
         """The code of a plain turn when a king is put back on `cell`, with or without a ransom."""

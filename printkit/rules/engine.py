@@ -60,7 +60,7 @@ class Rules:
 
     def legal_turns(self, position: Position) -> tuple[Turn, ...]:
         """The legal turns, in the order of their codes; none when the game is over."""
-        return tuple(map(self._codes.turn, self.legal(position)))
+        return self._codes.listed(self.legal(position))
 
     def turn(self, code: int) -> Turn:
         """The turn of a code, the same object every time."""
