@@ -30,7 +30,8 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST) --cov --cov-report=term
+	$(PYTEST) -m 'not slow' --cov --cov-report=term
+	$(PYTEST) -m slow  # deep runs through covered lines: counting them again would cost minutes
 
 programs:  # the system programs that tests marked `system` measure with
 	@.ci/programs
