@@ -302,14 +302,7 @@ def board(
         sheets=plan.sheets,
         correction=correction,
     )
-    return Publication(
-        sheets=board_part(edition, plan),
-        title=SHEET_WORDS[language].board_title.format(game=edition.title),
-        author=game.author,
-        subject=edition.subject,
-        language=language,
-        correction=correction,
-    )
+    return edition.publication(board_part(edition, plan), SHEET_WORDS[language].board_title)
 
 
 def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.model import Game, Language, Theme
-from printkit.page import AS_IT_IS, Correction, Tones
+from printkit.page import AS_IT_IS, Correction, Publication, Sheet, Tones
 from printkit.units import Paper
 from printkit.words.sheets import SHEET_WORDS
 
@@ -74,6 +74,17 @@ class Edition:
             words.imprint_spec.format(digits=self.game.fingerprint),
         )
         return " · ".join(part for part in parts if part)
+
+    def publication(self, sheets: tuple[Sheet, ...], title: str) -> Publication:
+        """Sheets of this product as a file; `{game}` in `title` is the game's title."""
+        return Publication(
+            sheets=sheets,
+            title=title.format(game=self.title),
+            author=self.game.author,
+            subject=self.subject,
+            language=self.language,
+            correction=self.correction,
+        )
 
 
 def correction_words(correction: Correction, language: Language) -> str:

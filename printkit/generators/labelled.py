@@ -34,21 +34,14 @@ def labelled_stickers(
     _check(plan.face, labels, start_at)
     words = SHEET_WORDS[edition.language]
     places = _places(labels)
-    title = words.stickers_title.format(game=edition.title)
     first = Sheet(
         paper=labels.paper,
         shapes=overlay(places, labels.radius, words.overlay.format(name=labels.name)),
         title=words.overlay_bookmark,
         margins=edges(places, labels.paper.width, labels.paper.height),
     )
-    return Publication(
-        sheets=(first, *_sheets(edition, plan, labels, start_at)),
-        title=title,
-        author=edition.game.author,
-        subject=edition.subject,
-        language=edition.language,
-        correction=edition.correction,
-    )
+    sheets = (first, *_sheets(edition, plan, labels, start_at))
+    return edition.publication(sheets, words.stickers_title)
 
 
 def _check(face: float, labels: LabelSheet, start_at: int) -> None:

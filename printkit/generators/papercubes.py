@@ -124,17 +124,8 @@ def paper_cubes(
         for number, (side, kinds) in enumerate(plan.pages, start=2)
     ]
     titles = told_apart([sheet.title for sheet in nets])
-    return Publication(
-        sheets=(
-            _how_to(edition, plan),
-            *(replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True)),
-        ),
-        title=MAKING[language].nets_title.format(game=edition.title),
-        author=game.author,
-        subject=edition.subject,
-        language=language,
-        correction=correction,
-    )
+    named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
+    return edition.publication((_how_to(edition, plan), *named), MAKING[language].nets_title)
 
 
 def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:

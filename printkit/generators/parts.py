@@ -81,16 +81,8 @@ def parts(edition: Edition, paper: Paper, wanted: Sequence[Part]) -> Publication
         raise PrintkitError(f"{edition.game.name} has no reserve, and so no {useless[0]}")
     chosen = [part for part in Part if part in wanted]
     numbered = replace(edition, sheets=len(chosen))
-    return Publication(
-        sheets=tuple(
-            _MAKERS[part](numbered, paper, number) for number, part in enumerate(chosen, start=1)
-        ),
-        title=PLAY[edition.language].parts_title.format(game=edition.title),
-        author=edition.game.author,
-        subject=edition.subject,
-        language=edition.language,
-        correction=edition.correction,
-    )
+    sheets = (_MAKERS[part](numbered, paper, number) for number, part in enumerate(chosen, start=1))
+    return edition.publication(tuple(sheets), PLAY[edition.language].parts_title)
 
 
 def _play(edition: Edition, paper: Paper, number: int) -> Sheet:

@@ -12,7 +12,7 @@ from printkit.draw.trays import Trays
 from printkit.generators.imprint import Edition
 from printkit.generators.wording import position_description, sentence_case
 from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
-from printkit.page.playing import COLUMN
+from printkit.page.fit import COLUMN
 from printkit.rules import Piece, Ruleset, Side
 from printkit.scene import Use
 from printkit.units import Paper

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 
 from printkit.draw.board import board_art, board_shapes, labels
@@ -11,7 +12,7 @@ from printkit.generators.imprint import Edition
 from printkit.generators.labelled import labelled_face
 from printkit.generators.stickers import StickersPlan
 from printkit.model import Game, Language, Theme
-from printkit.page import Colours, Press, Publication
+from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.page.labels import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
@@ -61,13 +62,12 @@ def press_board(edition: Edition, cell: float, *, press: Press) -> Publication:
         note=_note(words, title, (layout.width, layout.height), press),
         alt=words.board_figure.format(game=edition.title),
     )
-    return _publication(edition, title, (picture,), press)
+    return _publication(edition, words.board_title, (picture,), press)
 
 
 def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Publication:
     """The faces of a plan for the print shop, a sheet a colour, each cut around by the knife."""
     words = SHEET_WORDS[edition.language]
-    title = words.stickers_title.format(game=edition.title)
     pieces = [
         Piece(kind, side) for side, strips in plan.pages for row in strips for kind in row.kinds
     ]
@@ -76,7 +76,7 @@ def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Pub
         for side in Side
         if any(piece.side is side for piece in pieces)
     )
-    return _publication(edition, title, pictures, press)
+    return _publication(edition, words.stickers_title, pictures, press)
 
 
 def _faces(edition: Edition, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
@@ -125,12 +125,5 @@ def _publication(
     pictures: tuple[PressPicture, ...],
     press: Press,
 ) -> Publication:
-    return Publication(
-        sheets=tuple(map(press_sheet, pictures)),
-        title=title,
-        author=edition.game.author,
-        subject=edition.subject,
-        language=edition.language,
-        colours=Colours.CMYK,
-        press=press,
-    )
+    plain = edition.publication(tuple(map(press_sheet, pictures)), title)
+    return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

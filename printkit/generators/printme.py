@@ -70,11 +70,5 @@ def whole_file(
         play_sheet(on_play, plan.paper, number=plan.play),
     )
     shares = tuple(map(ink, sheets))
-    return Publication(
-        sheets=(make_sheet(replace(edition, heading=words.making), plan, shares), *sheets),
-        title=words.file_title.format(game=edition.title),
-        author=game.author,
-        subject=edition.subject,
-        language=language,
-        correction=correction,
-    )
+    first = make_sheet(replace(edition, heading=words.making), plan, shares)
+    return edition.publication((first, *sheets), words.file_title)

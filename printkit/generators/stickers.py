@@ -269,14 +269,7 @@ def stickers(
         sheets=plan.sheets,
         correction=correction,
     )
-    return Publication(
-        sheets=stickers_part(edition, plan),
-        title=SHEET_WORDS[language].stickers_title.format(game=edition.title),
-        author=game.author,
-        subject=edition.subject,
-        language=language,
-        correction=correction,
-    )
+    return edition.publication(stickers_part(edition, plan), SHEET_WORDS[language].stickers_title)
 
 
 def stickers_part(edition: Edition, plan: StickersPlan) -> tuple[Sheet, ...]:

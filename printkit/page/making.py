@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.page.fit import MEASURE, fitted, rules
+from printkit.page.fit import COLUMN, GUTTER, MEASURE, Placed, fitted, head, rules
 from printkit.page.frame import LABEL, TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.marks import PALE
@@ -17,8 +17,6 @@ PICTURE = (40.0, 25.0)
 CODE = 22.0
 """Side of the code that leads to a link, in mm."""
 
-_GUTTER = 10.0
-_COLUMN = (MEASURE - _GUTTER) / 2
 _AMOUNT = 30.0
 _SHEETS = 11.0
 _PAPER = 44.0
@@ -83,7 +81,7 @@ def making_page(frame: Frame, making: Making, tones: Tones) -> tuple[Shape, ...]
     Raises:
         LayoutError: the texts are too long for the paper.
     """
-    shapes, y = _head(making, tones)
+    shapes, y = head(making.title, making.lead, tones)
     parts = (_lists, _work, _steps, _notes)
     for part in parts:
         more, y = part(making, y + _SECTION, tones)
@@ -92,30 +90,15 @@ def making_page(frame: Frame, making: Making, tones: Tones) -> tuple[Shape, ...]
     return composed, *imprint(frame, making.imprint, tones, axis=composed.transform[4])
 
 
-_Set = tuple[list[Shape], float]
-"""Shapes, and where they end."""
-
-
-def _head(making: Making, tones: Tones) -> _Set:
-    title = Type(size=TITLE, fill=tones.text, weight=Weight.SEMIBOLD)
-    plain = Type(size=TEXT, fill=tones.quiet)
-    heads, lead = wrap(making.title, MEASURE, title), wrap(making.lead, MEASURE, plain)
-    y = TITLE + (len(heads) - 1) * title.leading + 1.5 * plain.leading
-    return [
-        *set_lines(heads, 0, TITLE, title),
-        *set_lines(lead, 0, y, plain),
-    ], y + (len(lead) - 1) * plain.leading
-
-
-def _lists(making: Making, y: float, tones: Tones) -> _Set:
+def _lists(making: Making, y: float, tones: Tones) -> Placed:
     """What one needs at the left, what the file holds at the right, where that is told."""
     if not making.needs:
         return [], y - _SECTION
     needs, end = _rows(making.needs_heading, making.needs, (0.0, y), (_AMOUNT,), tones)
-    columns = (_SHEETS, _COLUMN - _PAPER, _COLUMN - _INK)
-    x = _COLUMN + _GUTTER
+    columns = (_SHEETS, COLUMN - _PAPER, COLUMN - _INK)
+    x = COLUMN + GUTTER
     holds, other = _rows(making.holds_heading, making.holds, (x, y), columns, tones)
-    ink, _ = _heading(making.ink_heading, x + _COLUMN - _INK, y, tones)
+    ink, _ = _heading(making.ink_heading, x + COLUMN - _INK, y, tones)
     return [*needs, *holds, *ink], max(end, other)
 
 
@@ -125,15 +108,15 @@ def _rows(
     at: tuple[float, float],
     columns: tuple[float, ...],
     tones: Tones,
-) -> _Set:
+) -> Placed:
     """A table with a rule above every row; `columns` are where the second and later ones begin."""
     x, y = at
     plain = Type(size=TEXT, fill=tones.text)
     shapes, y = _heading(heading, x, y, tones)
     starts = (0.0, *columns)
-    widths = [end - start - 2 for start, end in zip(starts, (*columns, _COLUMN + 2), strict=True)]
+    widths = [end - start - 2 for start, end in zip(starts, (*columns, COLUMN + 2), strict=True)]
     for row in rows:
-        shapes.append(rules((((x, y), (x + _COLUMN, y)),), PALE))
+        shapes.append(rules((((x, y), (x + COLUMN, y)),), PALE))
         cells = [wrap(text, width, plain) for text, width in zip(row, widths, strict=True)]
         for start, cell in zip(starts, cells, strict=True):
             shapes += set_lines(cell, x + start, y + 1.25 * TEXT, plain)
@@ -141,19 +124,19 @@ def _rows(
     return shapes, y
 
 
-def _heading(text: str, x: float, y: float, tones: Tones) -> _Set:
+def _heading(text: str, x: float, y: float, tones: Tones) -> Placed:
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
     return [*set_lines((text,), x, y + TEXT, bold)], y + 1.6 * TEXT
 
 
-def _work(making: Making, y: float, tones: Tones) -> _Set:
+def _work(making: Making, y: float, tones: Tones) -> Placed:
     plain = Type(size=TEXT, fill=tones.text)
     found = wrap(making.work, MEASURE, plain)
     y -= _SECTION - plain.leading
     return [*set_lines(found, 0, y + TEXT / 2, plain)], y + (len(found) - 0.5) * plain.leading
 
 
-def _steps(making: Making, y: float, tones: Tones) -> _Set:
+def _steps(making: Making, y: float, tones: Tones) -> Placed:
     """Two columns, to be read line by line."""
     shapes, y = _heading(making.steps_heading, 0, y, tones)
     y += 0.4 * TEXT
@@ -161,18 +144,18 @@ def _steps(making: Making, y: float, tones: Tones) -> _Set:
         pair = making.steps[first : first + 2]
         ends = []
         for column, step in enumerate(pair):
-            more, end = _step(first + column + 1, step, column * (_COLUMN + _GUTTER), y, tones)
+            more, end = _step(first + column + 1, step, column * (COLUMN + GUTTER), y, tones)
             shapes += more
             ends.append(end)
         y = max(ends) + _STEP_GAP
     return shapes, y - _STEP_GAP
 
 
-def _step(number: int, step: Step, x: float, y: float, tones: Tones) -> _Set:
+def _step(number: int, step: Step, x: float, y: float, tones: Tones) -> Placed:
     wide, tall = PICTURE
     plain = Type(size=TEXT, fill=tones.text)
     left = x + _NUMBER + wide + _PICTURE_GAP
-    found = wrap(step.text, x + _COLUMN - left, plain)
+    found = wrap(step.text, x + COLUMN - left, plain)
     top = y + max(0.0, (tall - len(found) * plain.leading) / 2)
     return [
         _number(number, x, y, tones),
@@ -194,7 +177,7 @@ def _number(number: int, x: float, y: float, tones: Tones) -> Text:
     )
 
 
-def _notes(making: Making, y: float, tones: Tones) -> _Set:
+def _notes(making: Making, y: float, tones: Tones) -> Placed:
     """Links and credit; the codes stand at their right."""
     quiet = Type(size=TEXT, fill=tones.quiet)
     width = MEASURE - sum(CODE + LABEL for _ in making.codes) - LABEL

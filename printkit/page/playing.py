@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.page.fit import MEASURE, fitted
-from printkit.page.frame import LABEL, TEXT, TITLE, Frame
+from printkit.page.fit import COLUMN, GUTTER, MEASURE, Placed, fitted, head
+from printkit.page.frame import LABEL, TEXT, Frame
 from printkit.page.furniture import imprint
 from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.scene import Group, Shape, Weight, move
-
-GUTTER = 10.0
-COLUMN = (MEASURE - GUTTER) / 2
-"""Between two columns, and the width of one, in mm."""
 
 _SECTION = 5.0
 _MOST_ENTRIES = 7
@@ -94,17 +90,13 @@ class Playing:
     imprint: tuple[str, ...]
 
 
-_Set = tuple[list[Shape], float]
-"""Shapes, and where they end."""
-
-
 def playing_page(frame: Frame, playing: Playing, tones: Tones) -> tuple[Shape, ...]:
     """All that is printed on a page to play from, one side of a sheet.
 
     Raises:
         LayoutError: the texts are too long for the paper.
     """
-    shapes, y = _head(playing, tones)
+    shapes, y = head(playing.title, playing.lead, tones)
     for part in (_legend, _beside, _columns):
         more, y = part(playing, y + _SECTION, tones)
         shapes += more
@@ -112,18 +104,7 @@ def playing_page(frame: Frame, playing: Playing, tones: Tones) -> tuple[Shape, .
     return composed, *imprint(frame, playing.imprint, tones, axis=composed.transform[4])
 
 
-def _head(playing: Playing, tones: Tones) -> _Set:
-    title = Type(size=TITLE, fill=tones.text, weight=Weight.SEMIBOLD)
-    quiet = Type(size=TEXT, fill=tones.quiet)
-    heads, lead = wrap(playing.title, MEASURE, title), wrap(playing.lead, MEASURE, quiet)
-    y = TITLE + (len(heads) - 1) * title.leading + 1.5 * quiet.leading
-    return [
-        *set_lines(heads, 0, TITLE, title),
-        *set_lines(lead, 0, y, quiet),
-    ], y + (len(lead) - 1) * quiet.leading
-
-
-def _legend(playing: Playing, y: float, tones: Tones) -> _Set:
+def _legend(playing: Playing, y: float, tones: Tones) -> Placed:
     """The kinds side by side, in as many rows as they need."""
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
     shapes: list[Shape] = [*set_lines((playing.legend_heading,), 0, y + TEXT, bold)]
@@ -140,7 +121,7 @@ def _legend(playing: Playing, y: float, tones: Tones) -> _Set:
     return shapes, y - _ENTRY_GAP
 
 
-def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> _Set:
+def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> Placed:
     name = Type(size=TEXT, fill=tones.text)
     small = Type(size=LABEL, fill=tones.quiet)
     side = min(_SIDE, (width - 2) / len(entry.pieces) - 1)
@@ -164,7 +145,7 @@ def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> _Set
     return shapes, y + 0.3 * small.leading
 
 
-def _beside(playing: Playing, y: float, tones: Tones) -> _Set:
+def _beside(playing: Playing, y: float, tones: Tones) -> Placed:
     """The start at the left, who takes whom at the right."""
     left, end = _passage(playing.start, 0, y, tones)
     if playing.captures is None:
@@ -173,7 +154,7 @@ def _beside(playing: Playing, y: float, tones: Tones) -> _Set:
     return [*left, *right], max(end, other)
 
 
-def _passage(passage: Passage, x: float, y: float, tones: Tones) -> _Set:
+def _passage(passage: Passage, x: float, y: float, tones: Tones) -> Placed:
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
     plain = Type(size=TEXT, fill=tones.text)
     heads = wrap(passage.heading, COLUMN, bold)
@@ -191,7 +172,7 @@ def _passage(passage: Passage, x: float, y: float, tones: Tones) -> _Set:
     return shapes, y - _PARAGRAPH * plain.leading if passage.paragraphs else y
 
 
-def _columns(playing: Playing, y: float, tones: Tones) -> _Set:
+def _columns(playing: Playing, y: float, tones: Tones) -> Placed:
     """The rules in two columns of about the same height, none of them broken."""
     heights = [_passage(passage, 0, 0, tones)[1] for passage in playing.rules]
     gap = _HEADING * TEXT
