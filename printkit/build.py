@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypedDict
 
-from printkit import __version__, words, workbench
+from printkit import __version__, workbench
 from printkit.draw.annotation import Annotation
 from printkit.draw.plain import without_patterns
 from printkit.errors import NotationError, PrintkitError, Problem, Source
@@ -36,6 +36,9 @@ from printkit.scene import Path as Area
 from printkit.scene import Scene, Style, rectangle
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
+from printkit.words.players import players_of
+from printkit.workbench.heading import heading_of
+from printkit.workbench.playing import end_words
 
 MANIFEST = "manifest.json"
 SETUP_PPI = 300.0
@@ -402,21 +405,40 @@ def story_of(played: workbench.Replay, name: str, language: Language) -> Story:
     if not played.plies:
         raise NotationError(f"{name} holds no turns to show")
     figure_words = FIGURES[language]
+    white, black = players_of(played.game.players, language)
     lost = played.plies[-1].lost
+    heading = heading_of(played, language)
+    edition = f"{played.game.title[language]} {played.game.edition}".rstrip()
     return Story(
-        title=f"{played.game.title[language]} {played.game.edition} · {name}",
-        result=result_words(played, language),
+        title=heading.players or f"{edition} · {name}",
+        event=" · ".join(filter(None, (heading.players and edition, heading.event))),
+        score=heading.score,
+        result=heading.agreed or result_words(played, language),
         notes=(
             figure_words.cubes_lost.format(
-                white=len(lost[Side.WHITE]), black=len(lost[Side.BLACK])
+                white_name=white.label,
+                white=len(lost[Side.WHITE]),
+                black_name=black.label,
+                black=len(lost[Side.BLACK]),
             ),
         ),
-        start=Scenery(position=played.start.position, heading=figure_words.start),
+        start=start_scenery(played, language),
         plies=tuple(
             turn_scenery(played.game, ply, language, printed_number(ply)) for ply in played.plies
         ),
         numbers=tuple(map(printed_number, played.plies)),
         turns=tuple(ply.text for ply in played.plies),
+    )
+
+
+def start_scenery(played: workbench.Replay, language: Language) -> Scenery:
+    """The start of a replay as a diagram shows it, with what the record says and draws of it."""
+    source = played.start.source
+    return Scenery(
+        position=played.start.position,
+        heading=FIGURES[language].start,
+        annotations=_annotations(played.game, played.drawings, source),
+        remark=" ".join(played.comments),
     )
 
 
@@ -436,19 +458,19 @@ def turn_scenery(game: Game, ply: workbench.Ply, language: Language, number: str
         trace=ply.trace,
         heading="  ".join(filter(None, (number, " ".join((ply.text, *signs))))),
         lost=ply.lost,
-        annotations=drawn_annotations(game, ply),
+        annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
         fault=ply.illegal,
         remark=" ".join(ply.comments),
     )
 
 
-def drawn_annotations(game: Game, ply: workbench.Ply) -> tuple[Annotation, ...]:
+def _annotations(game: Game, texts: Sequence[str], source: Source) -> tuple[Annotation, ...]:
     """The drawings of a record's remark; what cannot be drawn on this board is left out."""
     notes = []
-    for text in ply.drawings:
+    for text in texts:
         with suppress(NotationError):
-            notes.append(parse_annotation(text, game.grid, ply.source))
+            notes.append(parse_annotation(text, game.grid, source))
     return tuple(notes)
 
 
@@ -460,13 +482,8 @@ def result_words(played: workbench.Replay, language: Language) -> str:
 
 def ending_words(game: Game, position: Position, language: Language) -> str:
     """How a game ended with a position, a sentence; empty where it goes on."""
-    if game.rules is None:
-        return ""
-    outcome = workbench.rules_of(game).outcome(position)
-    if outcome is None:
-        return ""
-    turns = game.rules.quiet.turns if game.rules.quiet else 0
-    return f"{sentence_case(words.outcome(outcome, language, turns=turns))}."
+    ended = end_words(game, position, language) if game.rules else ""
+    return f"{sentence_case(ended)}." if ended else ""
 
 
 def printed_number(ply: workbench.Ply) -> str:

@@ -188,6 +188,13 @@ class ReasonCode(StrEnum):
     NO_SWAP = "no-swap"  # cells: the two (no king and ghost of the player's that may change places)
     MUST_TURN = "must-turn"  # cells: the second step's from, to
     MUST_GO_STRAIGHT = "must-go-straight"  # cells: the second step's from, to
+    STEP_TELLS_WHOLE = "step-tells-whole"  # cells: from (a + or *, where whole stacks move by =)
+    STEP_TELLS_COUNT = "step-tells-count"  # cells: from (a = or too many, where counts move)
+    NEUTRAL = "neutral"  # cells: from; kinds: the top cube's, which belongs to neither side
+    TOO_FEW = "too-few"  # cells: from (fewer cubes there than the step moves)
+    TOO_FAR = "too-far"  # cells: from, to (not straight, or more cells than cubes that move)
+    TOO_HIGH = "too-high"  # cells: to (more cubes would stand there than a cell holds)
+    ONLY_PART_GOES_ON = "only-part-goes-on"  # cells: the second step's from
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import replace
 
 from printkit.grid import Grid
 from printkit.rules import Drop, Piece, Position, Rules, Side, Step, Turn, unit_code, unit_pieces
 
 
-def turned(grid: Grid, position: Position) -> Position:
-    """The position after a half turn of the board and an exchange of sides."""
+def turned(grid: Grid, position: Position, neutral: Container[int] = ()) -> Position:
+    """The position after a half turn of the board and an exchange of sides, neutral kinds aside."""
     cells = [0] * len(position.cells)
     for cell, unit in enumerate(position.cells):
-        pieces = [Piece(kind, side.other) for kind, side in unit_pieces(unit)]
+        pieces = [
+            Piece(kind, side if kind in neutral else side.other) for kind, side in unit_pieces(unit)
+        ]
         cells[grid.half_turn[cell]] = unit_code(pieces)
     lost = position.captured_king
     return replace(
@@ -38,12 +41,12 @@ def turned_turn(grid: Grid, turn: Turn) -> Turn:
 
 
 def assert_half_turn_changes_nothing(rules: Rules, position: Position, turn: Turn) -> None:
-    grid = rules.ruleset.grid
-    other = turned(grid, position)
+    grid, neutral = rules.ruleset.grid, rules.ruleset.neutral
+    other = turned(grid, position, neutral)
     mirrored = {turned_turn(grid, legal) for legal in rules.legal_turns(position)}
     assert set(rules.legal_turns(other)) == mirrored
     after = rules.play(position, turn)
-    expected = turned(grid, after)
+    expected = turned(grid, after, neutral)
     assert rules.play(other, turned_turn(grid, turn)) == expected
     outcome, other_outcome = rules.outcome(after), rules.outcome(expected)
     assert (outcome and outcome.reason) == (other_outcome and other_outcome.reason)
@@ -66,5 +69,7 @@ def assert_cubes_are_kept(rules: Rules, position: Position, turn: Turn) -> None:
         expected[trace.relocated] += 1
     expected.update(Piece(kind, side) for kind in trace.exchanged for side in Side)
     assert cubes(after) + Counter(trace.captured) == expected
-    assert all(cube.side is position.to_move.other for cube in trace.captured)
+    neutral = rules.ruleset.neutral
+    owned = [cube for cube in trace.captured if cube.kind not in neutral]
+    assert all(cube.side is position.to_move.other for cube in owned)
     assert after.exchanges == position.exchanges + bool(trace.exchanged)

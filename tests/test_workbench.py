@@ -77,7 +77,7 @@ def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_every_record_checks_with_the_result_that_the_vectors_give(path: Path) -> None:
     found, expected = workbench.check(path), vector(path)["result"]
-    assert (found.is_legal, found.game) == (True, workbench.load(path.parent.name).name)
+    assert (found.is_sound, found.game) == (True, workbench.load(path.parent.name).name)
     assert found.reason == expected["reason"]
     names = {"w": "white", "b": "black", "draw": "draw", None: None}
     assert found.result == names[expected["winner"]]
@@ -129,14 +129,14 @@ def test_the_words_about_an_illegal_turn_come_in_the_language_asked_for() -> Non
 def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
     fields = workbench.check(MISPRINT).as_json()
     assert list(fields) == [
-        "file", "game", "legal", "plies", "result", "reason", "error", "warnings",
+        "file", "kind", "game", "legal", "plies", "result", "reason", "error", "warnings",
     ]  # fmt: skip
     assert json.loads(json.dumps(fields))["error"]["line"] == 16
     sound = workbench.check(SOUND[0]).as_json()
     assert (sound["legal"], sound["error"]) == (True, None)
     missing = workbench.check(Path("nowhere.txt")).as_json()
     assert missing["error"] == {"line": None, "column": None, "message": "no such file"}
-    assert (missing["game"], missing["legal"], missing["plies"]) == (None, False, 0)
+    assert (missing["kind"], missing["game"], missing["legal"]) == (None, None, False)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_every_record_tells_its_game_by_itself(path: Path) -> None:
 
 def test_a_game_that_is_asked_for_is_not_told_otherwise() -> None:
     found = workbench.check(SOUND[0], workbench.load("pijersi"))
-    assert (found.game, found.is_legal) == ("pijersi/45", False)
+    assert (found.game, found.is_sound) == ("pijersi/45", False)
 
 
 def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
@@ -213,7 +213,7 @@ def test_a_turn_after_the_end_is_illegal(tmp_path: Path) -> None:
     found = workbench.check(path)
     assert (found.plies, found.result) == (21, None)
     assert "the game is over" in found.problems[0].what
-    assert not found.problems[0].hint
+    assert found.problems[0].hint == "White wins: the goal is reached"
 
 
 def test_unreadable_words_after_an_illegal_turn_are_told_too(tmp_path: Path) -> None:

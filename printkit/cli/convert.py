@@ -16,17 +16,26 @@ from printkit.cli.options import (
     game_argument,
     game_option,
     language_option,
-    output_option,
+    output_as,
     variant_option,
 )
 from printkit.errors import PrintkitError, did_you_mean
 from printkit.model import Game, Language
 from printkit.spec import load_game
 from printkit.workbench import Form, Wording
-from printkit.workbench.setups import SetupForm, random_setup, setup_text, ways
+from printkit.workbench.setups import (
+    Lot,
+    SetupForm,
+    random_setup,
+    setup_text,
+    ways,
+    with_special_pieces,
+)
 
 UGI = "ugi"
 """The notation of glued cells, which no edition has of its own."""
+_TEXTS = (".txt", ".pgn", ".psn")
+"""The endings of texts: what is written is one, whatever it is of."""
 
 
 @click.command(name="convert", short_help="Write a game record in another edition's notation.")
@@ -48,7 +57,7 @@ UGI = "ugi"
 @game_option
 @variant_option
 @language_option
-@output_option
+@output_as(*_TEXTS)
 def convert_command(
     record: str,
     target: str | None,
@@ -96,7 +105,13 @@ def _give(text: str, output: Path | None) -> None:
     metavar="WAY",
     help="Shuffle the cubes: half (Black turns White's) or full, where the game knows it.",
 )
-@click.option("--seed", type=int, default=None, metavar="N", help="Shuffle so again.")
+@click.option(
+    "--special",
+    type=choice_of(*Lot),
+    default=None,
+    help="Draw special pieces by lot: the same for both sides, or one for each.",
+)
+@click.option("--seed", type=int, default=None, metavar="N", help="Shuffle or draw so again.")
 @click.option(
     "--as",
     "form",
@@ -105,28 +120,39 @@ def _give(text: str, output: Path | None) -> None:
     show_default=True,
     help="The board, the prologue of a record, a PSN, one line, or a code (GRXLLS).",
 )
-@output_option
+@output_as(*_TEXTS)
 def setup_command(
-    game_name: str, way: str | None, seed: int | None, form: str, output: Path | None
+    game_name: str,
+    way: str | None,
+    special: str | None,
+    seed: int | None,
+    form: str,
+    output: Path | None,
 ) -> None:
     """Tell the setup of GAME, the usual one or a shuffled one.
+
+    Where special pieces are drawn, the name of the game with them is told too.
 
     \b
     Examples:
       printkit setup pijersi --random half --seed 7
       printkit setup pijersi --random full --as code
       printkit setup jersi --as state
+      printkit setup jersi/3 --special each --seed 7
     """
-    game = load_game(game_name)
-    position = game.setup
+    if way is None and special is None and seed is not None:
+        raise PrintkitError("--seed is for a setup drawn by lot", hint="add --random or --special")
     if way is not None:
-        _check_way(game, way)
-        if seed is None:
-            seed = Random().randrange(1_000_000)
-            note(f"--seed {seed}")
-        position = random_setup(game, way, seed)
-    elif seed is not None:
-        raise PrintkitError("--seed is for a setup drawn by lot", hint="add --random")
+        _check_way(load_game(game_name), way)
+    drawn = Random().randrange(1_000_000) if seed is None else seed
+    if special is None:
+        game = load_game(game_name)
+    else:
+        game = with_special_pieces(game_name, Lot(special), drawn)
+        note(f"game: {game.name}")
+    position = game.setup if way is None else random_setup(game, way, drawn)
+    if seed is None and (way or special):
+        note(f"--seed {drawn}")
     _give(setup_text(game, position, SetupForm(form)), output)
 
 

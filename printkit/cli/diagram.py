@@ -8,7 +8,14 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import picture, printed_number, refuse_folder, turn_scenery, write_file
+from printkit.build import (
+    picture,
+    printed_number,
+    refuse_folder,
+    start_scenery,
+    turn_scenery,
+    write_file,
+)
 from printkit.cli.console import tell_engine, warn, wrote
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
@@ -28,7 +35,6 @@ from printkit.generators.annotations import parse_annotation
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.model import Game, Language
 from printkit.rules import Side
-from printkit.words.figures import FIGURES
 
 
 @click.command(
@@ -149,8 +155,8 @@ def _played_on(
 def _scenery(played: workbench.Replay, language: Language, moment: Moment) -> Scenery:
     if not played.plies:
         whole = played.start.position == played.game.setup
-        heading = FIGURES[language].start if whole else ""
-        return Scenery(position=played.start.position, heading=heading)
+        start = start_scenery(played, language)
+        return start if whole else replace(start, heading="")
     last = played.plies[-1]
     number = "" if last.printed is None else printed_number(last)
     scenery = turn_scenery(played.game, last, language, number)

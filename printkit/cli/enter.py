@@ -21,6 +21,7 @@ from printkit.notation.formats import PositionFormat
 from printkit.spec import load_game
 from printkit.words.entering import ENTERING, EnterWords
 from printkit.words.notation import said_all
+from printkit.words.players import names_of, players_of
 from printkit.workbench.entering import Session, begin, resume
 
 
@@ -97,7 +98,8 @@ class _Desk:
 
     def prompt(self) -> str:
         position = self.session.played.position(len(self.session.played.plies))
-        return f"{self.words.sides[position.to_move]} {self.session.turn_to_come}> "
+        player = players_of(self.session.game.players, self.session.language)[position.to_move]
+        return f"{player.label} {self.session.turn_to_come}> "
 
     def show_board(self) -> None:
         played = self.session.played
@@ -117,7 +119,9 @@ class _Desk:
             elif line:
                 self._read(line)
         except NotationError as error:
-            for problem in said_all(error.problems, self.session.language):
+            language = self.session.language
+            names = names_of(self.session.game, language)
+            for problem in said_all(error.problems, language, names):
                 click.echo(f"{problem.what}; {problem.hint}" if problem.hint else problem.what)
         return True
 

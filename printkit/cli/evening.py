@@ -110,9 +110,9 @@ def _named(game: Game, word: str) -> tuple[Piece, ...]:
         if word == kind.letter:
             return (Piece(number, Side.WHITE),)
         if word == kind.letter.lower():
-            return (Piece(number, Side.BLACK),)
+            return (Piece(number, kind.sides[-1]),)
         if word.lower() in {kind.id, kind.name.en.lower(), kind.name.fr.lower()}:
-            return tuple(Piece(number, side) for side in Side)
+            return tuple(Piece(number, side) for side in kind.sides)
     known = [kind.id for kind in game.kinds]
     letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds)
     hint = did_you_mean(word, known) or f"known: {letters}; small letters are Black's"

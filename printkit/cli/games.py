@@ -60,7 +60,7 @@ def _list_games(as_json: bool) -> None:
                 "aliases": list(shipped.aliases),
                 "title": {"en": game.title.en, "fr": game.title.fr},
                 "cells": len(game.grid.names),
-                "cubes": 2 * sum(kind.count for kind in game.kinds),
+                "cubes": game.cubes,
                 "themes": sorted(game.themes),
                 "author": game.author,
                 "licence": game.licence,
@@ -71,10 +71,9 @@ def _list_games(as_json: bool) -> None:
         return
     for shipped, game in games:
         names = ", ".join((*shipped.aliases, shipped.name))
-        cubes = 2 * sum(kind.count for kind in game.kinds)
         click.echo(
             f"{names:24} {game.title.en} {game.edition}: {len(game.grid.names)} cells, "
-            f"{cubes} cubes, by {game.author}"
+            f"{game.cubes} cubes, by {game.author}"
         )
 
 

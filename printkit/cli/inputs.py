@@ -17,6 +17,7 @@ from printkit.notation import Record
 from printkit.notation.files import FileText, decode_file, read_text
 from printkit.spec import load_game
 from printkit.words.notation import said, said_all
+from printkit.words.players import names_of
 
 STDIN = "-"
 """The name of standard input."""
@@ -104,9 +105,8 @@ def tell(choice: workbench.GameChoice, language: Language) -> None:
 
 
 def warn_about(game: Game, problems: Iterable[Problem], language: Language) -> None:
-    """Warnings about a text of a game, its kinds named in the language."""
-    names = {kind.id: kind.name[language] for kind in game.kinds}
-    warn(said_all(problems, language, names))
+    """Warnings about a text of a game, its kinds and players named in the language."""
+    warn(said_all(problems, language, names_of(game, language)))
 
 
 def position_given(text: str, game: Game | None, strict: bool) -> workbench.ReadPosition:

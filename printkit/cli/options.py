@@ -199,13 +199,18 @@ def variant_option(command: Command) -> Command:
             values[key] = with_variants(values.get(key), variants)
         return command(*args, **values)
 
+    return variants_option(cast("Command", joined))
+
+
+def variants_option(command: Command) -> Command:
+    """`--variant`: the variants as they were given, for a command that joins them itself."""
     return click.option(
         "--variant",
         "variants",
         multiple=True,
         metavar="NAME",
         help="Play with a variant (see: printkit list --variants); repeatable.",
-    )(cast("Command", joined))
+    )(command)
 
 
 def with_variants(name: str | None, variants: tuple[str, ...]) -> str:

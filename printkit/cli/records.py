@@ -41,6 +41,7 @@ from printkit.notation.formats import PositionFormat
 from printkit.spec import load_game
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
+from printkit.words.players import Player, players_of
 from printkit.words.records import RECORDS, RecordWords
 
 _WIDEST = 60
@@ -63,8 +64,9 @@ def check_command(
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal.
 
-    An unfinished game is fine as far as it goes. A folder stands for the .txt files in it and in
-    the folders below, - for standard input; a pattern in quotes is looked up by printkit itself.
+    An unfinished game is fine as far as it goes; a position is told as one. A folder stands for the
+    .txt files in it and in the folders below, - for standard input; a pattern in quotes is looked
+    up by printkit itself.
 
     \b
     Examples:
@@ -81,21 +83,27 @@ def check_command(
         found = standard_input() if str(path) == STDIN else None
         results.append(workbench.check(path, game, words, found=found))
         if not as_json:
-            _tell_result(results[-1], widest, RECORDS[words])
+            _tell_result(results[-1], widest, words)
     if as_json:
         rows = [result.as_json() for result in results]
         click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
     if len(results) > 1:
         note(_total(results, RECORDS[words]))
-    if not all(result.is_legal for result in results):
+    if not all(result.is_sound for result in results):
         raise click.exceptions.Exit(1)
 
 
 def _total(results: list[workbench.CheckResult], words: RecordWords) -> str:
     states = Counter(result.state for result in results)
     counts = {state.value: states[state] for state in workbench.State}
-    text = words.total + (words.unreadable if states[workbench.State.UNREADABLE] else "")
-    return text.format(count=len(results), **counts)
+    positions = words.positions[counts["position"] != 1].format(count=counts["position"])
+    records = len(results) - counts["position"]
+    if not records:
+        return positions
+    text = words.total[records != 1].format(count=records, **counts)
+    if counts["unreadable"]:
+        text += words.unreadable.format(**counts)
+    return f"{text}; {positions}" if counts["position"] else text
 
 
 def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
@@ -105,25 +113,42 @@ def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
         yield from bar
 
 
-def _tell_result(result: workbench.CheckResult, widest: int, words: RecordWords) -> None:
+def _tell_result(result: workbench.CheckResult, widest: int, language: Language) -> None:
     """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
         click.echo(f"error: {problem}", err=True)
+    words = RECORDS[language]
     row = f"{result.file:{widest}}  {words.states[result.state]:8}"
     if result.state is workbench.State.UNREADABLE:
         click.echo(row.rstrip())
         return
+    size, end = _size_and_end(result, players_of(result.players, language), words)
+    click.echo(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
+
+
+def _size_and_end(
+    result: workbench.CheckResult, players: tuple[Player, Player], words: RecordWords
+) -> tuple[str, str]:
+    """How much there is of a record or a position, and how it ends or goes on."""
+    if result.state is workbench.State.POSITION:
+        cubes = words.cubes[result.cubes != 1].format(count=result.cubes)
+        return cubes, (
+            "" if result.side is None else words.to_move.format(to=players[result.side].to)
+        )
     turns = words.turns[result.plies != 1].format(count=result.plies)
-    click.echo(f"{row}  {result.game:13}  {turns:>9}  {_end_of(result, words)}")
+    return turns, _end_of(result, players, words)
 
 
-def _end_of(result: workbench.CheckResult, words: RecordWords) -> str:
-    if not result.is_legal:
+def _end_of(
+    result: workbench.CheckResult, players: tuple[Player, Player], words: RecordWords
+) -> str:
+    if result.state is workbench.State.ILLEGAL:
         return words.stops.format(ply=result.plies + 1)
-    if result.result is None or result.reason is None:
+    if result.outcome is None:
         return words.unfinished
-    return f"{words.results[result.result]} ({words.reasons[result.reason]})"
+    winner, reason = result.outcome.winner, words.reasons[result.outcome.reason]
+    return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
 
 @click.command(name="replay", short_help="Make a booklet of a game record, every turn checked.")

@@ -8,10 +8,19 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import note, wrote
-from printkit.cli.options import FolderType, LengthType, checked_cube, choice_of, theme_of
+from printkit.cli.options import (
+    FolderType,
+    LengthType,
+    checked_cube,
+    choice_of,
+    theme_of,
+    variants_option,
+    with_variants,
+)
+from printkit.errors import PrintkitError
 from printkit.model import Language
 from printkit.release import choices, release
-from printkit.spec import load_game, shipped_games
+from printkit.spec import load_game, shipped_names
 from printkit.units import paper as paper_named
 
 _CUBES = (16.0, 20.0)
@@ -21,6 +30,7 @@ _THEMES = ("print", "ink")
 
 @click.command(name="release", short_help="Make zips of kits, with checksums.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
+@variants_option
 @click.option(
     "--cube", "cubes", type=LengthType(), multiple=True, metavar="MM", help="[default: 16 and 20]"
 )
@@ -45,6 +55,7 @@ _THEMES = ("print", "ink")
 )
 def release_command(
     games: tuple[str, ...],
+    variants: tuple[str, ...],
     cubes: tuple[float, ...],
     papers: tuple[str, ...],
     themes: tuple[str, ...],
@@ -54,12 +65,17 @@ def release_command(
     """Make a zip of the kit of every GAME, and SHA256SUMS.
 
     Without GAME all that printkit ships, each in its last edition; a kit for every cube, paper,
-    theme and language.
+    theme and language. A variant changes every GAME.
 
     \b
     Examples:
       printkit release pijersi --cube 16 --paper a4 --theme print --lang fr -o dist
+      printkit release jersi/3 --variant pamei --cube 20 --paper a4 --theme ink --lang en
     """
+    if variants and not games:
+        raise PrintkitError("--variant changes a game, and none is named", hint="name GAMEs too")
+    if variants:
+        games = tuple(with_variants(name, variants) for name in games)
     wanted = choices(
         games or _latest(),
         tuple(map(checked_cube, cubes)) or _CUBES,
@@ -77,4 +93,4 @@ def release_command(
 
 def _latest() -> tuple[str, ...]:
     """The games that come with printkit, by their short names."""
-    return tuple(dict.fromkeys(shipped.name.partition("/")[0] for shipped in shipped_games()))
+    return tuple(dict.fromkeys(name.partition("/")[0] for name in shipped_names()))

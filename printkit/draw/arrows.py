@@ -1,7 +1,7 @@
 """Arrows, rings, brackets and discs. Sizes are shares of the cell's width.
 
-One shaft is one cube, two shafts are a stack. Every mark has a casing, so that it reads on any tint
-and in grey.
+As many shafts as cubes move: one, two or three. Every mark has a casing, so that it reads on any
+tint and in grey.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from printkit.scene import (
 _SHAFT = 0.052
 _TWIN_SHAFT = 0.032
 _TWIN_GAP = 0.036
+_TRIPLE_SHAFT = 0.026
+_TRIPLE_GAP = 0.05
 _HEAD_LENGTH = 0.15
 _HEAD_HALF = 0.1
 _CASING = 0.022
@@ -48,7 +50,13 @@ class Shaft(StrEnum):
 
     CUBE = "one line"
     STACK = "two lines"
+    TRIPLE = "three lines"
     PUT_BACK = "dots"
+
+
+_OFFSETS = {Shaft.STACK: (_TWIN_GAP, -_TWIN_GAP), Shaft.TRIPLE: (_TRIPLE_GAP, 0.0, -_TRIPLE_GAP)}
+"""Where the lines of a shaft lie beside its middle."""
+_WIDTHS = {Shaft.STACK: _TWIN_SHAFT, Shaft.TRIPLE: _TRIPLE_SHAFT}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,35 +102,31 @@ def arrow(start: Point, end: Point, shaft: Shaft, pen: Pen) -> tuple[Shape, ...]
 
 
 def _under(lines: tuple[Segment, ...], shaft: Shaft) -> tuple[Segment, ...]:
-    """The shafts' casing also fills the gap between two shafts, as a line between them."""
-    if shaft is not Shaft.STACK:
+    """The shafts' casing also fills the gaps between shafts, as lines between them."""
+    if shaft not in _OFFSETS:
         return lines
-    points = [values for _, values in lines]
-    middle = [
-        ((points[0][axis] + points[2][axis]) / 2, (points[1][axis] + points[3][axis]) / 2)
-        for axis in (0, 1)
-    ]
-    return (
-        *lines,
-        *polyline(((middle[0][0], middle[1][0]), (middle[0][1], middle[1][1]))),
-    )
+    points = [(values[0], values[1]) for _, values in lines]
+    pairs = zip(points, points[2:], strict=False)
+    middles = [((x0 + x1) / 2, (y0 + y1) / 2) for (x0, y0), (x1, y1) in pairs]
+    fills = (polyline(middles[at : at + 2]) for at in range(0, len(middles), 2))
+    return (*lines, *(segment for fill in fills for segment in fill))
 
 
 def _shafts(
     start: Point, neck: Point, along: Point, shaft: Shaft, cell: float
 ) -> tuple[tuple[Segment, ...], float]:
     """The shaft's lines and their width."""
-    if shaft is not Shaft.STACK:
+    if shaft not in _OFFSETS:
         return polyline((start, neck)), _SHAFT * cell
-    offset = _TWIN_GAP * cell
-    sides = [(along[1] * offset * sign, -along[0] * offset * sign) for sign in (1, -1)]
+    offsets = [offset * cell for offset in _OFFSETS[shaft]]
+    sides = [(along[1] * offset, -along[0] * offset) for offset in offsets]
     return (
         tuple(
             segment
             for dx, dy in sides
             for segment in polyline(((start[0] + dx, start[1] + dy), (neck[0] + dx, neck[1] + dy)))
         ),
-        _TWIN_SHAFT * cell,
+        _WIDTHS[shaft] * cell,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
 
-from printkit.model import FaceMark, Game, SideColours, Theme
+from printkit.model import FaceMark, Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
     Circle,
@@ -40,9 +40,16 @@ def side_colours(theme: Theme, side: Side) -> SideColours:
     return theme.white if side is Side.WHITE else theme.black
 
 
+def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
+    """How a cube looks: as its side's, or as one of neither side."""
+    if game.kinds[piece.kind].owner is Owner.NONE:
+        return theme.neutral
+    return side_colours(theme, piece.side)
+
+
 def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
     """A cube seen from above on a board: rounded face, frame, strokes."""
-    colours = side_colours(theme, piece.side)
+    colours = piece_colours(game, piece, theme)
     return Symbol(
         id=f"cube-{_name(game, piece)}",
         shapes=(
@@ -58,7 +65,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
 
     A face without ink is only its strokes.
     """
-    colours = side_colours(theme, piece.side)
+    colours = piece_colours(game, piece, theme)
     ground = (
         ()
         if colours.face is None
@@ -76,7 +83,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
 
 def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
     """A cube that has left, as seen on a cell of the colour `ground`."""
-    colours = side_colours(theme, piece.side)
+    colours = piece_colours(game, piece, theme)
     faded = SideColours(
         face=blend(colours.face or _WHITE_PAPER, ground, GHOST_SHARE),
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
@@ -134,6 +141,8 @@ def _corner(reach: float, radius: float) -> tuple[Segment, ...]:
 
 
 def _name(game: Game, piece: Piece) -> str:
+    if game.kinds[piece.kind].owner is Owner.NONE:
+        return game.kinds[piece.kind].id
     return f"{piece.side.name.lower()}-{game.kinds[piece.kind].id}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from printkit.draw.annotation import Annotation, AnnotationKind
@@ -19,7 +19,7 @@ from printkit.draw.arrows import (
 from printkit.draw.board import LABEL_SIZE, board_symbol, label_place, labels
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.moves import Box, Line, Marks, arrow_line, turn_marks
+from printkit.draw.moves import Box, Line, Marks, arrow_line, rings, turn_marks
 from printkit.draw.trays import Drawing, Strip, Trays, tray_height, tray_shapes
 from printkit.draw.units import Unit, standing, unit_shapes, with_ghosts
 from printkit.fonts import CAP_HEIGHT, text_width
@@ -123,6 +123,8 @@ def board_with_units(
         if figure.moment is Moment.AFTER:
             units = with_ghosts(units, figure.trace)
         marks = turn_marks(theme, layout, units, figure.trace)
+        touched = rings(game, theme, layout, figure.trace)
+        marks = replace(marks, under=(*touched, *marks.under))
     noted = [_annotated(theme, layout, units, note) for note in figure.annotations]
     lines = (*marks.lines, *(line for note in noted for line in note.lines))
     return (

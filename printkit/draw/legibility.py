@@ -44,7 +44,7 @@ def _words(theme: Theme) -> Iterator[str]:
         ("text", theme.text, page, least),
         ("quiet_text", theme.quiet_text, page, least),
         *((f"{name}'s glyphs", side.glyph, _face(side), MARK_CONTRAST)
-          for name, side in _sides(theme)),
+          for name, side in (*_sides(theme), ("neutral", theme.neutral))),
     ]  # fmt: skip
     for what, ink, ground, wanted in pairs:
         if (found := contrast(ink, ground)) < wanted:

@@ -8,16 +8,21 @@ from math import hypot, inf
 
 from printkit.draw.arrows import Pen, Shaft, arrow, brackets, chevron, number_disc, plus_disc, ring
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.units import CUBE, Unit
-from printkit.model import Theme
-from printkit.rules import Mover, StepEffect, Trace
+from printkit.draw.units import CUBE, Unit, cell_colour
+from printkit.model import Game, Theme
+from printkit.rules import StepEffect, Trace
 from printkit.scene import Shape
+from printkit.units import contrast
 
+_SHAFTS = {1: Shaft.CUBE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+"""By how many cubes move."""
 _GAP = 0.03
 _SIDE_BY_SIDE = 0.1
 _BESIDE = 0.33
 _RING_SHARE = 0.935
 _RING_WIDTH = 0.035
+_RING_CONTRAST = 1.4
+"""Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
 BRACKET_HALF: Point = (0.262, 0.34)
 
 Box = tuple[float, float, float, float]
@@ -52,7 +57,7 @@ class Marks:
     """A turn's marks in three layers, and the lines that labels keep clear of.
 
     Attributes:
-        under: what lies under the cubes (rings).
+        under: what lies under the cubes (brackets).
         over: what lies over them.
         lines: where arrows run.
     """
@@ -80,7 +85,7 @@ def turn_marks(theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], tra
     for rank, line in put_back:
         over.extend(arrow(line.start, line.end, Shaft.PUT_BACK, _pen(theme, layout, rank)))
     return Marks(
-        under=(*_rings(theme, layout, trace), *_captures(theme, layout, trace)),
+        under=_captures(theme, layout, trace),
         over=(*over, *drops),
         lines=(*lines, *(line for _, line in put_back)),
     )
@@ -96,11 +101,20 @@ def touched(trace: Trace) -> tuple[int, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-def _rings(theme: Theme, layout: BoardLayout, trace: Trace) -> tuple[Shape, ...]:
+def rings(game: Game, theme: Theme, layout: BoardLayout, trace: Trace) -> tuple[Shape, ...]:
+    """Rings on the cells that a turn touches, light or, on tints as light, dark."""
     return tuple(
-        ring(layout.outline(cell, _RING_SHARE), theme.casing, _RING_WIDTH * layout.cell)
+        ring(
+            layout.outline(cell, _RING_SHARE),
+            _ring_colour(theme, cell_colour(game, theme, cell)),
+            _RING_WIDTH * layout.cell,
+        )
         for cell in touched(trace)
     )
+
+
+def _ring_colour(theme: Theme, ground: str) -> str:
+    return theme.casing if contrast(theme.casing, ground) >= _RING_CONTRAST else theme.outline
 
 
 def _captures(theme: Theme, layout: BoardLayout, trace: Trace) -> tuple[Shape, ...]:
@@ -120,7 +134,7 @@ def _pen(theme: Theme, layout: BoardLayout, rank: int) -> Pen:
 
 
 def _step_marks(effect: StepEffect, line: Line, pen: Pen, number: int | None) -> tuple[Shape, ...]:
-    shaft = Shaft.STACK if effect.step.mover is Mover.STACK else Shaft.CUBE
+    shaft = _SHAFTS[len(effect.moved)]
     shapes = list(arrow(line.start, line.end, shaft, pen))
     if effect.built_on is not None:
         shapes.extend(plus_disc(line.end, pen))

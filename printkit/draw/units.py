@@ -15,6 +15,8 @@ CUBE = 0.43
 """Side of a cube in plan as a share of the cell's width."""
 HAIR = 0.012
 """Gap between the two cubes of a stack in plan, as a share of the cell's width."""
+_OF_THREE = 0.3
+"""Side of the cubes in a stack of three, which stays in its cell (a hexagon is 1.15 high)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,19 @@ class Unit:
         return len(self.cubes) + len(self.ghosts)
 
     @property
+    def side(self) -> float:
+        """Side of its cubes, in cells."""
+        return CUBE if self.height < 3 else _OF_THREE
+
+    @property
+    def step(self) -> float:
+        """How much higher each cube is drawn than the one below, in cells."""
+        return self.side + HAIR
+
+    @property
     def half(self) -> Point:
         """Half the width and half the height of the drawing, in cells."""
-        levels = max(self.height, 1)
-        return (CUBE / 2, (levels * CUBE + (levels - 1) * HAIR) / 2)
+        return (self.side / 2, (self.side + max(self.height - 1, 0) * self.step) / 2)
 
 
 def standing(position: Position) -> dict[int, Unit]:
@@ -58,7 +69,7 @@ def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
 def unit_shapes(
     game: Game, theme: Theme, layout: BoardLayout, units: Mapping[int, Unit]
 ) -> tuple[Shape, ...]:
-    """All units in plan; of a stack the upper cube is drawn above the lower one."""
+    """All units in plan; of a stack the upper cubes are drawn above the lower ones."""
     return tuple(
         shape
         for cell, unit in sorted(units.items())
@@ -70,8 +81,7 @@ def _unit(
     game: Game, theme: Theme, layout: BoardLayout, cell: int, unit: Unit
 ) -> tuple[Shape, ...]:
     x, y = layout.centre(cell)
-    side = CUBE * layout.cell
-    step = (CUBE + HAIR) * layout.cell
+    side, step = unit.side * layout.cell, unit.step * layout.cell
     ground = cell_colour(game, theme, cell)
     symbols = [cube(game, piece, theme) for piece in unit.cubes]
     symbols += [ghost(game, piece, theme, ground) for piece in unit.ghosts]

@@ -14,6 +14,7 @@ from printkit.model import Game, Language, Theme
 from printkit.rules import Piece, Position, Side, Trace
 from printkit.scene import Scene
 from printkit.words.figures import FIGURES
+from printkit.words.players import players_of
 
 Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
 """The pieces that White and Black have lost."""
@@ -98,5 +99,6 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
             remark=scenery.remark,
         )
     side = scenery.position.to_move
-    to_move = sentence_case(words.to_move.format(side=words.sides[side]))
+    player = players_of(game.players, language)[side]
+    to_move = sentence_case(words.to_move.format(side=player.name, ending=player.ending))
     return Caption(heading=scenery.heading or words.position, sentence=to_move, side=side)

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.model import Game, Language, Theme
+from printkit.model import Game, Language, Owner, Theme
 from printkit.page import AS_IT_IS, Correction, Publication, Sheet, Tones
+from printkit.rules import Piece
 from printkit.units import Paper
+from printkit.words.players import Player, players_of
 from printkit.words.sheets import SHEET_WORDS
 
 _DEFAULT_THEME = "print"
@@ -49,6 +51,17 @@ class Edition:
     def tones(self) -> Tones:
         """The colours of words."""
         return Tones(text=self.theme.text, quiet=self.theme.quiet_text)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The names of both players, White first."""
+        return players_of(self.game.players, self.language)
+
+    def whose(self, piece: Piece) -> str:
+        """Whose a cube is: White’s, Black’s, or that it is neutral."""
+        if self.game.kinds[piece.kind].owner is Owner.NONE:
+            return SHEET_WORDS[self.language].neutral
+        return self.players[piece.side].of
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """What the product's sheet with this number tells of itself."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.draw.cube import side_colours, sticker
+from printkit.draw.cube import piece_colours, sticker
 from printkit.errors import LayoutError
 from printkit.generators.imprint import Edition
 from printkit.generators.stickers import StickersPlan
@@ -105,5 +105,5 @@ def labelled_face(edition: Edition, piece: Piece, side: float) -> LabelledFace:
     return LabelledFace(
         face=sticker(edition.game, piece, edition.theme),
         side=side,
-        ground=side_colours(edition.theme, piece.side).face,
+        ground=piece_colours(edition.game, piece, edition.theme).face,
     )

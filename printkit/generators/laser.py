@@ -330,9 +330,14 @@ def _plate(width: float, height: float) -> Run:
     return outline
 
 
-def _cubes(game: Game) -> tuple[int, ...]:
-    """The kinds of one side's cubes, one by one."""
-    return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.count))
+def _cubes(game: Game, side: Side) -> tuple[int, ...]:
+    """The kinds of one side's cubes, one by one; neutral ones go with White's."""
+    return tuple(
+        number
+        for number, kind in enumerate(game.kinds)
+        if side in kind.sides
+        for _ in range(kind.count)
+    )
 
 
 def _square(x: float, y: float, side: float) -> Run:
@@ -342,7 +347,7 @@ def _square(x: float, y: float, side: float) -> Run:
 
 def _jig(game: Game, order: LaserOrder) -> Work:
     """A plate that holds all cubes of one side where `faces` burns them."""
-    pockets = _Pockets.of(len(_cubes(game)), order.cube)
+    pockets = _Pockets.of(len(_cubes(game, order.side)), order.cube)
     side = order.cube + order.play
     return Work(
         width=pockets.width,
@@ -359,7 +364,7 @@ def _faces(game: Game, order: LaserOrder) -> Work:
             f"faces of {order.faces.value} look alike for both sides",
             hint="burn White's on cubes of a darker wood for Black",
         )
-    cubes = _cubes(game)
+    cubes = _cubes(game, order.side)
     pockets = _Pockets.of(len(cubes), order.cube)
     placed = list(zip(cubes, pockets.centres, strict=True))
     guide = (*(_square(x, y, order.cube) for x, y in pockets.centres), pockets.border)

@@ -12,7 +12,7 @@ from printkit.draw.qr import qr_code
 from printkit.generators.board import BoardPlan
 from printkit.generators.imprint import Edition, paper_words
 from printkit.generators.stickers import StickersPlan, sticker_cuts
-from printkit.model import Game
+from printkit.model import Game, Owner
 from printkit.page import Frame, Making, Sheet, Step, making_page, upright
 from printkit.page.making import CODE
 from printkit.rules import Side
@@ -119,7 +119,7 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
 
 def cubes_of(game: Game) -> int:
     """How many cubes each side owns."""
-    return sum(kind.count for kind in game.kinds)
+    return sum(kind.count for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
 def _length(edition: Edition, value: float, decimals: int = 2) -> str:
@@ -136,6 +136,8 @@ def _card(edition: Edition, plan: FilePlan) -> str:
 def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     each = cubes_of(edition.game)
     amount = words.cubes_count.format(**{side.name.lower(): each for side in Side})
+    neutral = edition.game.cubes - 2 * each
+    amount += f" + {neutral}" if neutral else ""
     yield amount, words.cubes.format(cube=_length(edition, edition.cube))
     yield _card(edition, plan), words.card
     for count, kind in (

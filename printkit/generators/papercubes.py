@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printkit.draw import howto
-from printkit.draw.cube import side_colours, sticker
+from printkit.draw.cube import piece_colours, sticker
 from printkit.draw.howto import Sketch
 from printkit.draw.net import Net, net_symbol
 from printkit.errors import LayoutError
+from printkit.generators.hands import hands
 from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
@@ -96,8 +97,8 @@ def _cross(net: Net) -> Cross:
 
 
 def _pages(game: Game, room: int) -> Iterator[tuple[Side, tuple[int, ...]]]:
-    kinds = [number for number, kind in enumerate(game.kinds) for _ in range(kind.count)]
-    for side in Side:
+    for side, some in hands(game):
+        kinds = [number for number in some for _ in range(game.kinds[number].count)]
         for first in range(0, len(kinds), room):
             yield side, tuple(kinds[first : first + room])
 
@@ -157,8 +158,7 @@ def _nets(
     edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...], number: int
 ) -> Sheet:
     words, frame = MAKING[edition.language], plan.frame
-    title = words.nets_white if side is Side.WHITE else words.nets_black
-    title = title.format(game=edition.title)
+    title = words.nets_of.format(game=edition.title, of=edition.whose(Piece(kinds[0], side)))
     subtitle = words.nets_size.format(
         count=len(kinds), cube=SHEET_WORDS[edition.language].length(edition.cube)
     )
@@ -179,7 +179,7 @@ def _crosses(
     edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...]
 ) -> Iterator[Shape]:
     game, theme = edition.game, edition.theme
-    ground = side_colours(theme, side).face
+    ground = piece_colours(game, Piece(kinds[0], side), theme).face
     nets = {
         kind: net_symbol(plan.net, sticker(game, Piece(kind, side), theme), ground)
         for kind in set(kinds)

@@ -13,7 +13,6 @@ from printkit.errors import LayoutError, PrintkitError
 from printkit.generators.board import CUBE_SHARE
 from printkit.generators.imprint import Edition
 from printkit.generators.play import play_sheet
-from printkit.generators.wording import sentence_case
 from printkit.grid import CellShape
 from printkit.model import Game
 from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below, upright
@@ -34,7 +33,6 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.units import Paper
-from printkit.words.games import side_name
 from printkit.words.play import PLAY
 from printkit.words.sheets import SHEET_WORDS
 
@@ -143,7 +141,7 @@ def _mat(edition: Edition, side: Side, kinds: list[int], room: Box) -> tuple[lis
     name = Text(
         x=room.x,
         y=room.y + _NAME,
-        text=sentence_case(side_name(side, edition.language)),
+        text=edition.players[side].label,
         size=_NAME,
         fill=edition.tones.text,
         weight=Weight.SEMIBOLD,
@@ -232,13 +230,14 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 def _scores(edition: Edition, paper: Paper, number: int) -> Sheet:
     """A sheet to write a game down in the notation of its edition."""
     words, frame = PLAY[edition.language], Frame(paper=upright(paper))
+    white, black = (player.label for player in edition.players)
     scores = Scores(
         title=words.score_title.format(game=edition.title),
         fields=(
-            (words.score_white, words.score_black),
+            (white, black),
             (words.score_date, words.score_place, words.score_result),
         ),
-        sides=(words.score_white, words.score_black),
+        sides=(white, black),
         legend_heading=words.score_legend,
         legend=tuple(_signs(edition)),
         imprint=edition.imprint(number),
@@ -256,10 +255,15 @@ def _signs(edition: Edition) -> Iterator[tuple[str, str]]:
     game, words = edition.game, PLAY[edition.language]
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
-    yield f"{one}={three}", words.sign_stack
-    yield f"{one}-{two}={three}", words.sign_two
-    yield "!", words.sign_capture
     rules = game.rules
+    if rules is not None and rules.tells_counts:
+        yield f"{one}+{three}", words.sign_count[2]
+        if rules.height > 2:
+            yield f"{one}*{three}", words.sign_count[3]
+    else:
+        yield f"{one}={three}", words.sign_stack
+    yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two
+    yield "!", words.sign_capture
     if rules is not None and rules.relocation is not None:
         kind = game.kinds[rules.relocation.kind]
         name = kind.name[edition.language]

@@ -11,6 +11,7 @@ from printkit.draw.plain import without_patterns
 from printkit.draw.trays import Trays
 from printkit.generators.imprint import Edition
 from printkit.generators.wording import position_description, sentence_case
+from printkit.model import Owner
 from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
 from printkit.page.fit import COLUMN
 from printkit.rules import Piece, Ruleset, Side
@@ -65,7 +66,7 @@ def _playing(edition: Edition, number: int) -> Playing:
 def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, ...]]:
     """Who takes whom, and all the other rules."""
     names = tuple(kind.name[edition.language] for kind in edition.game.kinds)
-    told = rules_in_words(ruleset, names, edition.language)
+    told = rules_in_words(ruleset, names, edition.language, edition.game.players)
     about = PLAY[edition.language].captures
     (captures,) = (rule for rule in told if rule.heading == about)
     return (
@@ -140,11 +141,13 @@ def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
         notes = [str(kind.count)]
         if waiting[number]:
             notes = [f"{kind.count}, {words.reserve.format(count=waiting[number])}"]
+        if kind.owner is Owner.NONE:
+            notes = [words.in_all.format(count=kind.count)]
         if not kind.face:
             notes.append(words.blank)
         yield Entry(
             pieces=tuple(
-                Use(symbol=cube(game, Piece(number, side), edition.theme)) for side in Side
+                Use(symbol=cube(game, Piece(number, side), edition.theme)) for side in kind.sides
             ),
             name=sentence_case(kind.name[edition.language]),
             notes=tuple(notes),

@@ -8,6 +8,7 @@ from math import ceil, sqrt
 
 from printkit.draw.board import board_art, board_shapes, labels
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
+from printkit.generators.hands import hands
 from printkit.generators.imprint import Edition
 from printkit.generators.labelled import labelled_face
 from printkit.generators.stickers import StickersPlan
@@ -16,7 +17,7 @@ from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.page.labels import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
-from printkit.rules import Piece, Side
+from printkit.rules import Piece
 from printkit.scene import Scene, polygon, rounded_rectangle
 from printkit.words.sheets import SHEET_WORDS, SheetWords
 
@@ -72,17 +73,16 @@ def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Pub
         Piece(kind, side) for side, strips in plan.pages for row in strips for kind in row.kinds
     ]
     pictures = tuple(
-        _faces(edition, plan.face, [piece for piece in pieces if piece.side is side], press)
-        for side in Side
-        if any(piece.side is side for piece in pieces)
+        _faces(edition, plan.face, some, press)
+        for hand in hands(edition.game)
+        if (some := [piece for piece in pieces if piece in hand.pieces])
     )
     return _publication(edition, words.stickers_title, pictures, press)
 
 
 def _faces(edition: Edition, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
     words = SHEET_WORDS[edition.language]
-    whose = words.white_faces if pieces[0].side is Side.WHITE else words.black_faces
-    title = whose.format(game=edition.title)
+    title = words.faces_of.format(game=edition.title, of=edition.whose(pieces[0]))
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)
     places = [

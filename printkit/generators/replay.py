@@ -9,7 +9,19 @@ from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.model import Game
 from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint, upright
 from printkit.page.frame import LABEL, LEADING, TEXT, TITLE
-from printkit.scene import Anchor, Figures, Group, Scene, Shape, Text, Weight, move
+from printkit.scene import (
+    Anchor,
+    Figures,
+    Group,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Weight,
+    move,
+    polyline,
+)
 from printkit.scene.lines import wrapped
 from printkit.units import Paper
 from printkit.words.figures import FIGURES, FigureWords
@@ -20,6 +32,11 @@ _LEAST_WIDTH = 72.0
 _GRIDS = ((3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
 _TURN_COLUMN = 62.0
 _START_SHARE = 0.7
+_BELOW_TITLE = 0.9
+"""From the players to the event, in ems of the title."""
+_RULE = 0.25
+_SCORE = 3 * TITLE
+"""The room of a score beside the players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +44,9 @@ class Story:
     """A game as it was played, ready to be set.
 
     Attributes:
-        title: of the game, or the record's name.
+        title: the players, or the game and the record's name.
+        event: what, where and when they played, or empty.
+        score: `1–0` and the like, or empty.
         result: how it ended, in words.
         notes: what else the record tells, a paragraph each.
         start: the first position.
@@ -37,6 +56,8 @@ class Story:
     """
 
     title: str
+    event: str = ""
+    score: str = ""
     result: str
     notes: tuple[str, ...]
     start: Scenery
@@ -150,8 +171,7 @@ def _title_page(
 ) -> tuple[str, tuple[Shape, ...]]:
     area = frame.area
     words, tones = FIGURES[look.language], look.theme
-    shapes: list[Shape] = [_line(story.title, area.x, area.y + TITLE, TITLE, tones.text)]
-    y = area.y + TITLE * 1.9
+    shapes, y = _heading(story, look, area)
     for paragraph in (story.result, *story.notes):
         for line in wrapped(paragraph, area.width, TEXT):
             shapes.append(_line(line, area.x, y, TEXT, tones.quiet_text, Weight.REGULAR))
@@ -176,11 +196,33 @@ def _title_page(
     return story.title, tuple(shapes)
 
 
+def _heading(story: Story, look: Look, area: Box) -> tuple[list[Shape], float]:
+    """The players with the score at the right, the event below, a line; and where text goes on."""
+    tones = look.theme
+    room = area.width - (_SCORE if story.score else 0)
+    y = area.y + TITLE
+    shapes: list[Shape] = []
+    if story.score:
+        score = _line(story.score, area.right, y, TITLE, tones.text)
+        shapes.append(replace(score, anchor=Anchor.END))
+    for line in wrapped(story.title, room, TITLE, Weight.SEMIBOLD):
+        shapes.append(_line(line, area.x, y, TITLE, tones.text))
+        y += TITLE * LEADING
+    y -= TITLE * (LEADING - _BELOW_TITLE)
+    for line in wrapped(story.event, area.width, TEXT) if story.event else ():
+        shapes.append(_line(line, area.x, y, TEXT, tones.text, Weight.REGULAR))
+        y += TEXT * LEADING
+    ends = (area.x + _RULE / 2, area.right - _RULE / 2)
+    rule = polyline((x, y - TEXT * 0.5) for x in ends)
+    shapes.append(Path(segments=rule, style=Style(stroke=tones.quiet_text, width=_RULE)))
+    return shapes, y + TEXT * 0.8
+
+
 def _start_share(story: Story, area: Box) -> float:
     """How wide the first diagram is: less where the list of turns is long."""
     columns = int(area.width // _TURN_COLUMN) or 1
     lines = -(-len(story.turns) // (2 * columns))
-    room = area.height - (lines + 7) * TEXT * LEADING - TITLE * 2
+    room = area.height - (lines + 8) * TEXT * LEADING - TITLE * 2
     return max(0.25, min(_START_SHARE, room / area.width * 0.85))
 
 

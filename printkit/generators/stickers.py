@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
 
-from printkit.draw.cube import side_colours, sticker
+from printkit.draw.cube import piece_colours, sticker
 from printkit.draw.wrap import band
 from printkit.errors import LayoutError
+from printkit.generators.hands import Hand, hands
 from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
@@ -196,9 +197,9 @@ def _plan(
     if not all(room.values()):
         return None
     pages = [
-        (side, page)
-        for side in Side
-        if (strips := _strips(game, side, wanted, room))
+        (hand.side, page)
+        for hand in hands(game)
+        if (strips := _strips(game, hand, wanted, room))
         for page in paged(strips, _most_rows(frame, face, wanted))
     ]
     if not pages:
@@ -212,13 +213,13 @@ def _most_rows(frame: Frame, face: float, wanted: Wanted) -> int:
     return max(1, most - (len(wanted.parts) - 1) * ceil(BLOCK_GAP / face))
 
 
-def _strips(game: Game, side: Side, wanted: Wanted, room: dict[Part, int]) -> tuple[Strip, ...]:
+def _strips(game: Game, hand: Hand, wanted: Wanted, room: dict[Part, int]) -> tuple[Strip, ...]:
     """The rows of one colour: part by part and kind by kind, at last the spare ones."""
     if wanted.only:
-        again = [piece.kind for piece in wanted.only if piece.side is side]
+        again = [piece.kind for piece in wanted.only if piece in hand.pieces]
         runs = [(Part.FACE, (kind,) * wanted.count) for kind in again]
         return _rows(runs, room)
-    kinds = _kinds(game, wanted.cover)
+    kinds = _kinds(game, hand, wanted.cover)
     cubes = {kind: game.kinds[kind].count for kind in kinds}
     if len(wanted.parts) > 1:
         mixed = [
@@ -242,12 +243,12 @@ def _rows(runs: list[tuple[Part, tuple[int, ...]]], room: dict[Part, int]) -> tu
     return tuple(strips)
 
 
-def _kinds(game: Game, cover: Cover) -> tuple[int, ...]:
-    """The kinds that need stickers, the most numerous first."""
+def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
+    """The kinds of one colour that need stickers, the most numerous first."""
     owned = (
         number
-        for number, kind in enumerate(game.kinds)
-        if kind.count and (kind.face or cover is Cover.ALL)
+        for number in hand.kinds
+        if game.kinds[number].count and (game.kinds[number].face or cover is Cover.ALL)
     )
     return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].count))
 
@@ -260,7 +261,7 @@ def stickers(
     language: Language,
     correction: Correction = AS_IT_IS,
 ) -> Publication:
-    """The stickers as planned: White's sheets, then Black's."""
+    """The stickers as planned: White's sheets, Black's, then those of neither."""
     edition = Edition(
         game=game,
         cube=plan.cube,
@@ -295,12 +296,13 @@ def sticker_cuts(edition: Edition, plan: StickersPlan) -> int:
 def _pages(edition: Edition, plan: StickersPlan) -> Iterator[FacePage]:
     words = SHEET_WORDS[edition.language]
     for number, (side, strips) in enumerate(plan.pages, start=1):
+        first = Piece(strips[0].kinds[0], side)
         yield FacePage(
-            title=_title(words, side).format(game=edition.title),
+            title=words.faces_of.format(game=edition.title, of=edition.whose(first)),
             subtitle=_subtitle(edition, plan, strips),
             rule=words.rule,
             side=plan.face,
-            ground=side_colours(edition.theme, side).face,
+            ground=piece_colours(edition.game, first, edition.theme).face,
             rows=tuple(_face_row(edition, plan, side, strip) for strip in strips),
             imprint=edition.imprint(number),
         )
@@ -327,7 +329,7 @@ def _symbol(edition: Edition, plan: StickersPlan, piece: Piece, part: Part) -> S
     face = sticker(edition.game, piece, edition.theme)
     if part is not Part.BAND:
         return face
-    colour = side_colours(edition.theme, piece.side).face
+    colour = piece_colours(edition.game, piece, edition.theme).face
     length = plan.length(part) / plan.face
     return band(face, colour, pitch=plan.cube / plan.face, length=length)
 
@@ -356,7 +358,3 @@ def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]
         length=words.length(plan.length(Part.BAND)),
         **sizes,
     )
-
-
-def _title(words: SheetWords, side: Side) -> str:
-    return words.white_faces if side is Side.WHITE else words.black_faces

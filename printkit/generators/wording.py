@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from printkit.model import Game, Language
-from printkit.rules import Mover, Piece, Position, Side, StepEffect, Trace
+from printkit.model import Game, Language, Owner
+from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.words.figures import FIGURES, FigureWords
+from printkit.words.players import players_of
 
 
 def piece_name(game: Game, piece: Piece, language: Language) -> str:
@@ -20,10 +21,13 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: rock; king put back on a2)`
     """
-    words = FIGURES[language]
+    words, player = FIGURES[language], players_of(game.players, language)[trace.side]
     what = sentence_case(
         _pattern(words, trace).format(
-            side=words.sides[trace.side], pieces=_dropped(game, trace, language)
+            side=player.name,
+            ending=player.ending,
+            pieces=_dropped(game, trace, language),
+            count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
     asides = []
@@ -50,18 +54,22 @@ def _pattern(words: FigureWords, trace: Trace) -> str:
     if not trace.effects:
         return words.drop
     first, *rest = trace.effects
-    if not rest:
-        return _single_step(words, first)
-    if first.step.mover is Mover.CUBE:
+    return _two_steps(words, first, rest[-1]) if rest else _single_step(words, first)
+
+
+def _two_steps(words: FigureWords, first: StepEffect, second: StepEffect) -> str:
+    if len(second.moved) > len(first.moved):
         return words.build_and_move
-    rebuilt = rest[-1].built_on is not None
-    return words.move_and_rebuild if rebuilt else words.move_and_unbuild
+    if len(second.moved) > 1:
+        return words.move_and_part
+    return words.move_and_unbuild if second.built_on is None else words.move_and_rebuild
 
 
 def _single_step(words: FigureWords, effect: StepEffect) -> str:
-    if effect.step.mover is Mover.STACK:
-        return words.move_stack
-    from_stack = len(effect.left) > 1
+    from_stack = len(effect.left) > len(effect.moved)
+    if len(effect.moved) > 1:
+        several = words.move_part if from_stack else words.move_stack
+        return several if effect.built_on is None else words.stack_up
     if effect.built_on is not None:
         return words.rebuild if from_stack else words.build
     return words.unbuild if from_stack else words.move_cube
@@ -76,21 +84,17 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
 
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    words = FIGURES[language]
     parts = []
-    for side in Side:
+    for side, player in zip(Side, players_of(game.players, language), strict=True):
         items = "; ".join(_side_items(game, position, side, language))
-        parts.append(f"{sentence_case(words.sides[side])}: {items}.")
-    return " ".join(parts)
+        parts.append(f"{player.label}: {items}.")
+    neutral = "; ".join(_units(game, position, None, language))
+    return " ".join((*parts, f"{sentence_case(neutral)}.")) if neutral else " ".join(parts)
 
 
 def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:
     words = FIGURES[language]
-    units = [
-        f"{game.grid.names[cell]} {_unit_name(game, cubes, language)}"
-        for cell in range(len(position.cells))
-        if (cubes := position.at(cell)) and cubes[-1].side is side
-    ]
+    units = [*_units(game, position, side, language)]
     waiting = Counter(
         {
             game.kinds[kind].name[language]: count
@@ -103,8 +107,22 @@ def _side_items(game: Game, position: Position, side: Side, language: Language) 
     return units or [words.empty]
 
 
+def _units(game: Game, position: Position, side: Side | None, language: Language) -> Iterable[str]:
+    """What a side has on the board, cell by cell; what is nobody's where `side` is None."""
+    for cell in range(len(position.cells)):
+        cubes = position.at(cell)
+        if cubes and _owner(game, cubes[-1]) is side:
+            yield f"{game.grid.names[cell]} {_unit_name(game, cubes, language)}"
+
+
+def _owner(game: Game, piece: Piece) -> Side | None:
+    return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
+
+
 def _unit_name(game: Game, cubes: tuple[Piece, ...], language: Language) -> str:
     if len(cubes) == 1:
         return piece_name(game, cubes[0], language)
-    lower, upper = (piece_name(game, cube, language) for cube in cubes)
-    return FIGURES[language].stack.format(upper=upper, lower=lower)
+    told, *upper = (piece_name(game, cube, language) for cube in cubes)
+    for name in upper:
+        told = FIGURES[language].stack.format(upper=name, lower=told)
+    return told

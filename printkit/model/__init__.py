@@ -8,12 +8,14 @@ from types import MappingProxyType
 
 from printkit.model.game import (
     GLYPH,
+    WHITE_AND_BLACK,
     Game,
     Kind,
     Language,
     LetterCase,
     Localised,
     Numbering,
+    Owner,
     RecordStyle,
     Score,
 )
@@ -30,6 +32,7 @@ copyreg.pickle(MappingProxyType, lambda proxy: (_read_only, (dict(proxy),)))
 
 __all__ = [
     "GLYPH",
+    "WHITE_AND_BLACK",
     "FaceMark",
     "Game",
     "Kind",
@@ -38,6 +41,7 @@ __all__ = [
     "Localised",
     "Numbering",
     "Operation",
+    "Owner",
     "Paint",
     "Pattern",
     "PatternKind",

@@ -10,7 +10,7 @@ from pathlib import Path
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.theme import Theme
-from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset
+from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
 from printkit.scene import Shape
 
 GLYPH = "#000000"
@@ -35,6 +35,20 @@ class Localised:
         return self.fr if language is Language.FR else self.en
 
 
+WHITE_AND_BLACK = (
+    Localised(en="White", fr="les Blancs"),
+    Localised(en="Black", fr="les Noirs"),
+)
+"""The players of a game that calls them nothing else."""
+
+
+class Owner(StrEnum):
+    """Whose the cubes of a kind are."""
+
+    SIDES = "sides"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of piece.
@@ -45,7 +59,9 @@ class Kind:
         code: one or two capitals that stand for it in the records of this edition; the letter,
             where they have no other.
         name: per language.
-        count: how many cubes of it a side owns.
+        count: how many cubes of it a side owns; of a neutral kind, how many there are.
+        owner: both sides, each of its own cubes, or nobody: the kind is neutral, and its pieces
+            are written as White's.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's. Empty for a face left blank on purpose.
@@ -57,8 +73,14 @@ class Kind:
     code: str
     name: Localised
     count: int
+    owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of its pieces; those of a neutral kind are written as White's."""
+        return tuple(Side) if self.owner is Owner.SIDES else (Side.WHITE,)
 
 
 class LetterCase(StrEnum):
@@ -119,6 +141,7 @@ class Game:
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
         stroke: stroke width of the faces, as a share of the face's side.
         setup: the position a game starts from; empty where the players place their cubes.
+        players: what printed words call the sides, White first; a French name has its article.
         random_setups: by name the ways to shuffle the setup.
         free_setup: where players may place their cubes in turn instead, or None.
         rules: the switches of its rules, or None for a game that printkit only draws.
@@ -142,6 +165,7 @@ class Game:
     kinds: tuple[Kind, ...]
     stroke: float
     setup: Position
+    players: tuple[Localised, Localised]
     random_setups: Mapping[str, RandomSetup] = field(hash=False)
     free_setup: FreeSetup | None
     rules: Ruleset | None
@@ -153,6 +177,11 @@ class Game:
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes there are, of both sides and of neither."""
+        return sum(kind.count * len(kind.sides) for kind in self.kinds)
 
     @property
     def name(self) -> str:

@@ -74,6 +74,7 @@ class Theme:
         outline: the colour of the cells' edges and the board's border.
         white: White's cubes.
         black: Black's cubes.
+        neutral: cubes of neither side.
         text: the colour of captions.
         quiet_text: the colour of what stands back (names of trays, credit).
         first_step: the colour of the first step's arrow.
@@ -89,6 +90,7 @@ class Theme:
     outline: str
     white: SideColours
     black: SideColours
+    neutral: SideColours
     text: str
     quiet_text: str
     first_step: str

@@ -46,6 +46,8 @@ class Alphabet:
         edition: what messages call the game.
         king: the kind that is put back when taken (`/K:a2`, `!!`), as an index, or None.
         credit: how many quiet player turns end a game as a draw, or None.
+        height: how many cubes a cell holds at most.
+        neutral: the kinds that belong to neither side; either case of their letters is read.
         pieces: from letter to piece, of both sides.
     """
 
@@ -58,12 +60,15 @@ class Alphabet:
     edition: str = ""
     king: int | None = None
     credit: int | None = None
+    height: int = 2
+    neutral: frozenset[int] = frozenset()
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         whites = {letter: Piece(kind, Side.WHITE) for kind, letter in enumerate(self.letters)}
         blacks = {
-            letter.lower(): Piece(kind, Side.BLACK) for kind, letter in enumerate(self.letters)
+            letter.lower(): Piece(kind, Side.WHITE if kind in self.neutral else Side.BLACK)
+            for kind, letter in enumerate(self.letters)
         }
         object.__setattr__(self, "pieces", MappingProxyType(blacks | whites))
 
@@ -120,7 +125,9 @@ class Alphabet:
             raise NotationError(
                 Phrase("no piece has the letter {letter!r}", letter=letter),
                 source=source,
-                hint=Phrase("the letters are {letters}, lower case for Black", letters=known),
+                hint=Phrase(
+                    "the letters are {letters}, lower case for {side}", letters=known, side="Black"
+                ),
             )
         return piece
 

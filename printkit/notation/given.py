@@ -21,6 +21,12 @@ MOST_CUBES = 1000
 """No box holds more; a text that goes on is something else."""
 
 
+_ONE_TOO_MANY = {
+    2: "a third cube on {cell}; a cell holds two at most",
+    3: "a fourth cube on {cell}; a cell holds three at most",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """One cube of a text: what it is, its cell (None in the reserve), and where it is written."""
@@ -96,9 +102,9 @@ class PositionBuilder:
     def _too_much(self, cell: int | None) -> str:
         if len(self._placed) == MOST_CUBES:
             return Phrase("more than {count} cubes", count=MOST_CUBES)
-        if cell is not None and len(self._cells[cell]) == 2:
+        if cell is not None and len(self._cells[cell]) == self.alphabet.height:
             name = self.alphabet.grid.names[cell]
-            return Phrase("a third cube on {cell}; a cell holds two at most", cell=name)
+            return Phrase(_ONE_TOO_MANY[self.alphabet.height], cell=name)
         return ""
 
     def finish(
@@ -169,7 +175,9 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
         if seen[placed.piece] == rules.box[placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
             what = Phrase(
-                "{side} has {total} × {kind}, the box holds {box}",
+                "{total} × {kind} are on the board, the box holds {box}"
+                if placed.piece.kind in rules.neutral
+                else "{side} has {total} × {kind}, the box holds {box}",
                 side=side_name(placed.piece.side),
                 total=total,
                 kind=rules.kinds[placed.piece.kind],
@@ -189,15 +197,18 @@ def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
 
 
 def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    seen: set[int] = set()
+    seen: Counter[int] = Counter()
     for placed in given.placed:
         if placed.cell is None:
             continue
-        pieces = given.position.at(placed.cell)
-        if placed.cell in seen and not _may_stand(pieces, rules):
-            lower, upper = pieces
+        below, pieces = seen[placed.cell], given.position.at(placed.cell)
+        seen[placed.cell] += 1
+        if below and not _may_stand(pieces[below - 1], pieces[below], rules):
+            lower, upper = pieces[below - 1 : below + 1]
             what = Phrase(
-                "{cell}: {side}'s {kind} may not stand on {side2}'s {kind2}",
+                "{cell}: {kind} may not stand on {kind2}"
+                if {lower.kind, upper.kind} & rules.neutral
+                else "{cell}: {side}'s {kind} may not stand on {side2}'s {kind2}",
                 cell=rules.grid.names[placed.cell],
                 side=side_name(upper.side),
                 kind=rules.kinds[upper.kind],
@@ -205,18 +216,16 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
                 kind2=rules.kinds[lower.kind],
             )
             yield Problem(what, placed.source)
-        seen.add(placed.cell)
 
 
-def _may_stand(pieces: tuple[Piece, ...], rules: Ruleset) -> bool:
-    lower, upper = pieces
+def _may_stand(lower: Piece, upper: Piece, rules: Ruleset) -> bool:
     if (lower.kind, upper.kind) not in rules.carries:
         return False
-    if lower.side == upper.side:
+    if lower.side == upper.side or lower.kind in rules.neutral:
         return True
     return lower.kind in rules.hosts and upper.kind not in rules.hosts
 
 
 def side_name(side: Side) -> str:
-    """White or Black, as messages about a text say it."""
+    """White or Black, as messages about a text say it that is of no certain game."""
     return "White" if side is Side.WHITE else "Black"

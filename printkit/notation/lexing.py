@@ -3,8 +3,8 @@
 A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
 on after it. Reading is linear in the length of the text. What people write otherwise is read, and
 remembered: blanks and hyphens of word processors, a `,` or `.` or `;` behind a turn, blanks within
-one (`a4 - b5 = c4`). A word or a bullet before a turn's number (`Coup 1 : a4-b5`) and the bars of a
-table say nothing.
+one (`a4 - b5 = c4`), the commas and semicolons of spreadsheets (`1,a4-b5,2,g3-f3`). A word or a
+bullet before a turn's number (`Coup 1 : a4-b5`) and the bars of a table say nothing.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Line:
         hyphens: the first hyphen or sign that is no plain one, or None.
         stops: the first `,`, `.` or `;` behind a turn, or None.
         gaps: the first turn that is written with blanks, or None.
+        asides: the remark behind `;` that looks like a turn, or None.
         problems: comments that are not closed.
     """
 
@@ -60,6 +61,7 @@ class Line:
     hyphens: Source | None = None
     stops: Source | None = None
     gaps: Source | None = None
+    asides: Source | None = None
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -93,6 +95,16 @@ _TURN = re.compile(
 )
 """A word that is a turn whole, whatever the game."""
 _AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
+_IN_FIELD = re.compile(
+    rf"[0-9]{{1,6}}[.:)]?|(?:{_TURN.pattern})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd"
+)
+"""A word in a field of a spreadsheet: a number, a turn, a judgement, a result."""
+_SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
+_SEPARATORS = ",;\t"
+_ASIDE = re.compile(
+    rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{_TURN.pattern})(?!\S)|(?:{_TURN.pattern})[ \t]*\Z"
+)
+"""A remark that begins with a number and a turn, or is nothing but a turn."""
 _STOPS = ",."
 _SIGNS = ("-", "=")
 _LONGEST = 40
@@ -135,6 +147,7 @@ class _Lexer:
         self._number = 1
         self._line_start = 0
         self._braces_close = True
+        self._parts_by_semicolons: bool | None = None
 
     def lines(self) -> Iterator[Line]:
         while self._line_start <= len(self._text):
@@ -154,8 +167,7 @@ class _Lexer:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
             line.blanks = self._first_odd_blank(line)
-        if _HEAD.match(self._text, at, end):
-            self._add(line, Sort.WORD, line.text, at)
+        if self._fill_row(line, at, end):
             return end
         lexeme = _IN_TABLE if _TABLE.match(self._text, at, end) else _LEXEME
         announced = _ANNOUNCED.match(self._text, at, end)
@@ -165,8 +177,7 @@ class _Lexer:
             if match["rest"] and _is_stop(line, self._text, match):
                 line.stops = line.stops or self._place(match.start())
             elif match["rest"]:
-                sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
-                self._add(line, sort, self._text[at:end].strip(), match.start())
+                self._remark(line, match, end)
                 return end
             elif match["brace"]:
                 if _is_prose(line):
@@ -175,6 +186,49 @@ class _Lexer:
             else:
                 self._add_plain(line, match)
         return end
+
+    def _separator(self, text: str) -> str:
+        """What parts the fields of a line that a spreadsheet wrote; nothing, if none did.
+
+        Behind a blank `;` begins a remark, unless all lines that have one are such lines.
+        """
+        for sign in _SEPARATORS:
+            if sign in text and _is_fields(text, sign):
+                remark = sign == ";" and " ;" in text
+                return "" if remark and not self._is_parted_by_semicolons() else sign
+        return ""
+
+    def _is_parted_by_semicolons(self) -> bool:
+        if self._parts_by_semicolons is None:
+            parted = (line for line in self._text.split("\n") if ";" in line)
+            self._parts_by_semicolons = all(
+                _is_fields(line, ";") or not _CELL_SHAPE.search(line) for line in parted
+            )
+        return self._parts_by_semicolons
+
+    def _fill_row(self, line: Line, at: int, end: int) -> bool:
+        """Adds the heads of a table or the fields of a spreadsheet's line, if it is one."""
+        if _HEAD.match(self._text, at, end):
+            self._add(line, Sort.WORD, line.text, at)
+            return True
+        sign = self._separator(line.text)
+        if not sign:
+            return False
+        if sign != "\t":
+            line.stops = self._place(self._text.index(sign, at))
+        for word in _FIELD_WORDS[sign].finditer(self._text, at, end):
+            match = _LEXEME.match(self._text, word.start(), word.end())
+            if match:
+                self._add_plain(line, match)
+        return True
+
+    def _remark(self, line: Line, match: re.Match[str], end: int) -> None:
+        """Adds the remark that a sign opens and the line's end closes."""
+        sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
+        text = self._text[match.end() : end].strip()
+        if sort is Sort.COMMENT and line.lexemes and _ASIDE.match(text):
+            line.asides = self._place(match.start())
+        self._add(line, sort, text, match.start())
 
     def _first_odd_blank(self, line: Line) -> Source | None:
         match = _ODD_BLANK.search(line.text.split("{")[0])
@@ -228,6 +282,21 @@ class _Lexer:
 
     def _place(self, at: int) -> Source:
         return Source(self._file, self._number, at - self._line_start + 1)
+
+
+_CELL_SHAPE = re.compile(r"[a-z][0-9]")
+_FIELD_WORDS = {sign: re.compile(rf'[^\s"{sign}]+') for sign in _SEPARATORS}
+
+
+def _is_fields(text: str, sign: str) -> bool:
+    """Whether `sign` parts a line into two fields or more that hold numbers and turns alone."""
+    if sign != "\t" and _SCORES.fullmatch(text):
+        return True
+    plain = text if text.isascii() else text.translate(_PLAIN)
+    fields = [field.replace('"', " ").split() for field in plain.split(sign)]
+    words = [word for field in fields for word in field]
+    filled = sum(map(bool, fields))
+    return filled > 1 and bool(_CELL_SHAPE.search(plain)) and all(map(_IN_FIELD.fullmatch, words))
 
 
 def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:

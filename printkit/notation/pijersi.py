@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from printkit.errors import InvalidTurn, NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
+from printkit.notation.placement import Placement
 from printkit.notation.turns import ParsedTurn, parse_steps_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
 
@@ -25,21 +25,6 @@ _UGI = re.compile(r"(?:[a-z][0-9]){2,3}")
 _UGI_CELL = re.compile(r"[a-z][0-9]")
 _ITEM = re.compile(r"([a-z]+)([0-9]{1,2}):([A-Za-z]+)")
 _LAST_SINGLE_DIGIT = 9
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placement:
-    """What a text puts on one cell.
-
-    Attributes:
-        cell: the cell's index.
-        pieces: the cubes, bottom first.
-        source: where the text puts them.
-    """
-
-    cell: int
-    pieces: tuple[Piece, ...]
-    source: Source
 
 
 def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:

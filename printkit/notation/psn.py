@@ -2,7 +2,7 @@
 
 `s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1`: rows from the far one,
 cells from the left; `X-` a cube, `BT` a stack **bottom first**, a digit so many empty cells.
-All but the board may be missing.
+All but the board may be missing. Where a cell holds three cubes, each has three places: `NT-`.
 
 Source: the author's programs pijersi-certu and pijersi-rs.
 """
@@ -18,12 +18,21 @@ from printkit.notation.alphabet import Alphabet
 from printkit.notation.given import GivenPosition, PositionBuilder
 from printkit.rules import Position, Side
 
-_UNIT = re.compile(r"[1-9]|[A-Za-z][A-Za-z-]")
+_UNITS = {
+    2: re.compile(r"[1-9]|[A-Za-z][A-Za-z-]"),
+    3: re.compile(r"[1-9]|[A-Za-z](?:[A-Za-z]{2}|[A-Za-z-]-)"),
+}
+"""Per height of stacks the text of a cell or a run of empty ones."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _MOST_EMPTY = 9
 _FIELDS = 4
 SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 """The letters for who moves."""
+
+
+def who() -> Phrase:
+    """What the letters for who moves stand for."""
+    return Phrase("w is {white}, b is {black}", white="White", black="Black")
 
 
 def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
@@ -79,7 +88,7 @@ def _side(field: tuple[str, Source]) -> Side:
     text, source = field
     if text not in SIDES:
         what = Phrase("{text!r} is no side to move", text=text[:40])
-        raise NotationError(what, source=source, hint=Phrase("w is White, b is Black"))
+        raise NotationError(what, source=source, hint=who())
     return SIDES[text]
 
 
@@ -108,7 +117,7 @@ def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
 def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> None:
     cell, at = 1, 0
     while at < len(text):
-        match = _UNIT.match(text, at)
+        match = _UNITS[builder.alphabet.height].match(text, at)
         if match is None:
             what = Phrase(
                 "{text!r} is neither X-, a stack nor a number of empty cells",
@@ -156,7 +165,7 @@ def _row_units(row: Row, position: Position, alphabet: Alphabet) -> Iterator[str
         unit = alphabet.unit(position, cell)
         if unit:
             yield from _run(empty)
-            yield f"{unit:-<2}"
+            yield f"{unit:-<{alphabet.height}}"
         empty = 0 if unit else empty + 1
     yield from _run(empty)
 

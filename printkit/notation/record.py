@@ -13,10 +13,10 @@ from itertools import takewhile
 
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
-from printkit.notation.dialect import Dialect
+from printkit.notation.dialect import Dialect, SetupItems
 from printkit.notation.formats import read_given_position
 from printkit.notation.given import MOST_PROBLEMS, GivenPosition, Placed
-from printkit.notation.pijersi import Placement
+from printkit.notation.placement import Placement
 from printkit.notation.scan import RecordText
 from printkit.notation.textboard import CELL, read_textboard
 from printkit.notation.tree import Remark, Token, WrittenTurn
@@ -195,27 +195,49 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
 def _read_setup(
     text: RecordText, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
 ) -> tuple[Placement, ...]:
-    if text.setup and dialect.parse_setup_item is None:
-        what = Phrase("records of {game} have no setup prologue", game=dialect.name)
-        problems.append(Problem(what, text.setup[0].source))
+    if text.setup and not dialect.has_setup(alphabet):
+        game = alphabet.edition or dialect.name
+        what = Phrase("records of {game} have no setup prologue", game=game)
+        hint = Phrase('a header tells another start: [Setup "…"]')
+        problems.append(Problem(what, text.setup[0].source, hint))
         return ()
     placed: dict[int, Placement] = {}
     for token in text.setup:
-        for placement in _setup_item(token.text, token.source, dialect, alphabet, problems):
-            if placement.cell in placed:
-                name = alphabet.grid.names[placement.cell]
-                problems.append(
-                    Problem(Phrase("{name} is given twice", name=name), placement.source)
-                )
-            placed[placement.cell] = placement
+        for placement in _setup_item(token, dialect, alphabet, problems):
+            standing = placed.get(placement.cell)
+            name = alphabet.grid.names[placement.cell]
+            try:
+                placed[placement.cell] = _joined(standing, placement, name, dialect.setup_items)
+            except NotationError as error:
+                problems.extend(error.problems)
     return tuple(placed.values())
 
 
+def _joined(
+    standing: Placement | None, placement: Placement, name: str, items: SetupItems
+) -> Placement:
+    """What stands on the cell called `name` after one item more.
+
+    Raises:
+        NotationError: the cell takes no more.
+    """
+    if standing is None:
+        return placement
+    if items is SetupItems.WHOLE:
+        raise NotationError(Phrase("{name} is given twice", name=name), source=placement.source)
+    if len(standing.pieces) == _MOST_ON_A_CELL:
+        what = Phrase("a third cube on {cell}; a cell holds two at most", cell=name)
+        raise NotationError(what, source=placement.source)
+    return replace(standing, pieces=(*standing.pieces, *placement.pieces))
+
+
 def _setup_item(
-    text: str, source: Source, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
+    token: Token, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
 ) -> tuple[Placement, ...]:
+    if dialect.parse_setup_item is None:
+        return ()
     try:
-        return dialect.parse_setup_item(text, source, alphabet) if dialect.parse_setup_item else ()
+        return dialect.parse_setup_item(token.text, token.source, alphabet)
     except NotationError as error:
         problems.extend(error.problems)
         return ()

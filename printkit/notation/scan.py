@@ -28,7 +28,7 @@ _ESCAPED = {"n": "\n", "r": "\r"}
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
 _TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]:")
 _PLAIN_TURN = re.compile(
-    r"(?:[a-z]++[0-9]++[-=][a-z]++[0-9]++[-=!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
+    r"(?:[a-z]++[0-9]++[-=+*][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
 )
 _SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
@@ -164,6 +164,12 @@ class _Reader:
             "{count} line has blanks within a turn",
             "{count} lines have blanks within a turn",
         )
+        self._asides = _Oddity(
+            "{count} remark behind ; looks like a turn and is kept as a remark;"
+            " if it was played, write it without the ;",
+            "{count} remarks behind ; look like turns and are kept as remarks;"
+            " if they were played, write them without the ;",
+        )
 
     @property
     def branch(self) -> _Branch:
@@ -180,6 +186,7 @@ class _Reader:
             self._hyphens,
             self._stops,
             self._gaps,
+            self._asides,
         ):
             yield from oddity.notes()
 
@@ -301,6 +308,7 @@ class _Reader:
             (line.hyphens, self._hyphens),
             (line.stops, self._stops),
             (line.gaps, self._gaps),
+            (line.asides, self._asides),
         ):
             if source is not None:
                 oddity(source)

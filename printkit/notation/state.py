@@ -11,7 +11,7 @@ import re
 from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.given import GivenPosition, PositionBuilder
-from printkit.notation.psn import SIDES
+from printkit.notation.psn import SIDES, who
 from printkit.rules import Piece, Position, Side
 
 _ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
@@ -75,7 +75,9 @@ def _read_reserves(items: list[tuple[str, Source]], builder: PositionBuilder) ->
         hint = (
             Phrase("a bar is missing: | {side}", side=item)
             if item in SIDES
-            else Phrase("White's cubes are one word, Black's another")
+            else Phrase(
+                "{white}'s cubes are one word, {black}'s another", white="White", black="Black"
+            )
         )
         builder.fail(NotationError(what, source=place, hint=hint))
 
@@ -91,8 +93,7 @@ def _read_side(fields: list[list[tuple[str, Source]]], builder: PositionBuilder)
     items = [item for field in fields for item in field]
     for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
         what = Phrase("{text!r} is no side to move", text=text[:40])
-        hint = Phrase("w is White, b is Black")
-        builder.fail(NotationError(what, source=source, hint=hint))
+        builder.fail(NotationError(what, source=source, hint=who()))
     return SIDES.get(items[0][0]) if items else None
 
 

@@ -3,7 +3,8 @@
     b1FP    b2.R    …                 a cell's name, then its cubes **top first**
     turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
 
-`e5FP` is a fool on a paper, `a1.K` a single king, `..` empty. What the line tells may be missing.
+`e5FP` is a fool on a paper, `a1.K` a single king, `..` empty; a cell that may hold three cubes has
+three places (`c1.TN`). What the line tells may be missing.
 
 Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
 """
@@ -20,7 +21,7 @@ from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition, PositionBuilder, side_name
 from printkit.rules import Piece, Position, Side
 
-CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z])([.A-Za-z])(?![A-Za-z0-9.])")
+CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
 """A cell's name and what stands on it."""
 
 _COUNT = re.compile(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
@@ -51,7 +52,7 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
 def _read_cell(
     match: re.Match[str], source: Source, builder: PositionBuilder, seen: set[str]
 ) -> None:
-    name, top, bottom = match.groups()
+    name, cubes = match.groups()
     if name in seen:
         what = Phrase("{name} is given twice", name=name)
         builder.fail(NotationError(what, source=source, hint=Phrase("one board at a time")))
@@ -59,7 +60,7 @@ def _read_cell(
     seen.add(name)
     letters = [
         (letter, source.shifted(len(name) + column))
-        for column, letter in ((1, bottom), (0, top))
+        for column, letter in reversed([*enumerate(cubes)])
         if letter != _EMPTY
     ]
     builder.place(name, letters, source)
@@ -105,9 +106,9 @@ def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> st
 
 def _row(row: Row, position: Position, alphabet: Alphabet) -> str:
     margin = min(other.x for other in alphabet.grid.rows)
-    width = len(row.name) + 3
+    width = len(row.name) + 1 + alphabet.height
     cells = (
-        alphabet.grid.names[cell] + f"{alphabet.unit(position, cell):.<2}"[::-1]
+        alphabet.grid.names[cell] + f"{alphabet.unit(position, cell):.<{alphabet.height}}"[::-1]
         for cell in alphabet.grid.row(row.name)
     )
     return (

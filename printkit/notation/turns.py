@@ -2,6 +2,7 @@
 
     turn  = ( steps [ "/" item ] [ ransom ] | item { "/" item } ) [ "*" ] [ judgement ]
     steps = cell step { step }        step = ( "-" | "=" ) cell [ "!" | "!!" ]
+                                      (in Staku "-", "+" and "*", for one, two and three tokens)
     item  = code ":" cell             ransom = ( "#" | "$" ) cell
 
 A turn that reads may still be against the rules; the rules tell why. Whose a `!` is, a capture's
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase
@@ -21,13 +23,25 @@ from printkit.notation.tree import Note
 from printkit.rules import Drop, Mover, Piece, Side, Step, StepEffect, Trace, Turn
 
 _CELL = re.compile(r"[A-Za-z]*[0-9]*")
-_STEP = re.compile(r"([-=])([A-Za-z]*[0-9]*)([!?]*)")
+_STEP = re.compile(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
 _RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
-_EXAMPLES = Phrase("a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4")
+
+
+class StepSigns(StrEnum):
+    """The signs that steps begin with: for cubes and whole stacks, or for numbers of cubes."""
+
+    WHOLE = "-="
+    COUNTED = "-+*="
+
+
+_EXAMPLES = {
+    StepSigns.WHOLE: Phrase("a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4"),
+    StepSigns.COUNTED: Phrase("a turn is like a2-b2, c2+e2, a2-b2+d3 or d5*d2-e4"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,13 +95,15 @@ class _Item:
     cell: int
 
 
-def parse_steps_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+def parse_steps_turn(
+    text: str, source: Source, alphabet: Alphabet, known: StepSigns = StepSigns.WHOLE
+) -> ParsedTurn:
     """A turn that is made of steps alone.
 
     Raises:
         InvalidTurn: the text is no such turn, or names a cell that is not on the board.
     """
-    steps, signs = _steps(text, source, alphabet)
+    steps, signs = _steps(text, source, alphabet, known)
     return ParsedTurn(
         turn=Turn(steps),
         signs=signs,
@@ -179,7 +195,7 @@ def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
 
 
 def _steps(
-    text: str, source: Source, alphabet: Alphabet
+    text: str, source: Source, alphabet: Alphabet, known: StepSigns
 ) -> tuple[tuple[Step, ...], tuple[str, ...]]:
     name = text[: _end_of_cell(text)]
     at = len(name)
@@ -188,8 +204,8 @@ def _steps(
     cell = _cell(name, source, 0, alphabet)
     while at < len(text) or not steps:
         match = _STEP.match(text, at)
-        if match is None:
-            raise _unreadable(text, at, source)
+        if match is None or match[1] not in known:
+            raise _unreadable(text, at, source, known)
         _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
         steps.append(Step(_MOVERS[match[1]], cell, end))
@@ -217,14 +233,14 @@ def _end_of_cell(text: str) -> int:
     return match.end() if match else 0
 
 
-def _unreadable(text: str, at: int, source: Source) -> InvalidTurn:
+def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> InvalidTurn:
     rest = text[at : at + _SHOWN]
     what = (
         Phrase("{text!r} is not part of a turn", text=rest)
         if rest
         else Phrase("{text!r} ends too early", text=text[:_SHOWN])
     )
-    return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES)
+    return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES[known])
 
 
 def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
@@ -310,8 +326,11 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     wrong player is told.
     """
     told = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
+    told += _whole_stacks(parsed, trace)
     if _is_small_for_white(parsed, trace):
-        told.append(Problem(Phrase("White's pieces are written in capitals"), parsed.source))
+        told.append(
+            Problem(Phrase("{side}'s pieces are written in capitals", side="White"), parsed.source)
+        )
     return tuple(told)
 
 
@@ -335,6 +354,15 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
                 else ""
             )
             yield Problem(what, parsed.source.shifted(column), hint)
+
+
+def _whole_stacks(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
+    """A `=` where each sign tells a number of cubes."""
+    for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False):
+        if written.mover is Mover.STACK is not played.mover:
+            what = Phrase("= is read as the whole stack, {sign} here", sign=played.mover.value)
+            yield Problem(what, parsed.source)
+            return
 
 
 def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:

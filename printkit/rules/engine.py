@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from printkit.errors import Reason, ReasonCode
-from printkit.rules.codes import TurnCodes
-from printkit.rules.explain import Explainer
-from printkit.rules.geometry import Geometry
-from printkit.rules.lister import Lister
+from printkit.rules.parts import parts_of
 from printkit.rules.perft import Perft
-from printkit.rules.play import Player
 from printkit.rules.position import Position, unit_pieces
-from printkit.rules.restrain import Restrainer
 from printkit.rules.ruleset import Blocked, Ruleset, Side
 from printkit.rules.turn import EndReason, Outcome, Trace, Turn
 
@@ -32,15 +27,10 @@ class Rules:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        geometry = Geometry(ruleset.grid)
-        self._codes = TurnCodes(ruleset, geometry)
+        parts = parts_of(ruleset)
+        self._codes, self._player, self._lister = parts.codes, parts.player, parts.lister
+        self._landing, self._explainer = parts.landing, parts.explainer
         self.turn_count = self._codes.size
-        self._player = Player(ruleset, self._codes)
-        self._landing = self._player.landing
-        restraints = ruleset.restraints
-        restrainer = Restrainer(restraints, geometry, self._landing) if restraints else None
-        self._lister = Lister(ruleset, self._codes, self._player, restrainer)
-        self._explainer = Explainer(ruleset, geometry, self._landing, restrainer)
         self._perft = Perft(self._lister, self._player)
 
     @staticmethod
@@ -73,6 +63,10 @@ class Rules:
             ValueError: a turn that no position of this board allows.
         """
         return self._codes.code(turn)
+
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn as these rules tell it: a number of cubes for a whole stack, where steps do."""
+        return self._player.counted(position, turn)
 
     def play(self, position: Position, turn: Turn) -> Position:
         """The position after a turn that is legal (that `explain` has nothing against)."""

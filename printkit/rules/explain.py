@@ -128,6 +128,8 @@ class _StepTrial:
 
     def _departure_fault(self, step: Step) -> Reason | None:
         unit, at = self._board[step.start], (step.start,)
+        if step.mover in {Mover.PAIR, Mover.TRIPLE}:
+            return self._reason(ReasonCode.STEP_TELLS_WHOLE, at)
         if unit == EMPTY:
             return self._reason(ReasonCode.NO_PIECE, at)
         top = (kind_of(top_of(unit)),)

@@ -6,8 +6,7 @@ a blocked player adds nothing. The last ply is counted, not listed.
 
 from __future__ import annotations
 
-from printkit.rules.lister import Lister
-from printkit.rules.play import Player
+from printkit.rules.parts import Listing, Playing
 from printkit.rules.position import Cells, Position, Reserve
 from printkit.rules.ruleset import Side
 
@@ -15,7 +14,7 @@ from printkit.rules.ruleset import Side
 class Perft:
     """Counts sequences of turns."""
 
-    def __init__(self, lister: Lister, player: Player) -> None:
+    def __init__(self, lister: Listing, player: Playing) -> None:
         self._lister, self._player = lister, player
 
     def total(self, position: Position, depth: int) -> int:

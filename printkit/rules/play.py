@@ -142,6 +142,10 @@ class Player:
             exchanged=pairs,
         )
 
+    def counted(self, position: Position, turn: Turn) -> Turn:  # noqa: ARG002 - as of tall stacks
+        """The turn itself: its steps move cubes and whole stacks."""
+        return turn
+
     def _last_turns(self, before: int | None, cells: Cells) -> int | None:
         if before is not None:
             return before + 1

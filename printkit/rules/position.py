@@ -1,7 +1,8 @@
 """A position: what stands where, what is in the reserves, who moves. Immutable and hashable.
 
 What stands on a cell is one int, so that positions compare, hash and copy fast:
-a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, an empty cell 0.
+a cube is ``(kind << 1 | side) + 1`` (1 to 63), a stack is ``lower | upper << 6``, with a third cube
+``| third << 12``, an empty cell 0. Cubes of neither side are written as White's.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ Reserve: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 EMPTY = 0
 UPPER = 6
 LOWER_MASK = 63
+TALLEST = 3
+"""How many cubes a cell holds at most under any ruleset."""
 
 
 class Piece(NamedTuple):
-    """One cube: its kind (an index into the ruleset's kinds) and its owner."""
+    """One cube: its kind (an index into the ruleset's kinds) and its owner (White for nobody)."""
 
     kind: int
     side: Side
@@ -36,21 +39,21 @@ def piece_code(piece: Piece) -> int:
 
 
 def unit_code(pieces: Iterable[Piece]) -> int:
-    """The int of what stands on a cell, `pieces` bottom first (none, one or two).
+    """The int of what stands on a cell, `pieces` bottom first (none to three).
 
     Raises:
-        ValueError: more than two cubes.
+        ValueError: more than three cubes.
     """
     codes = [piece_code(piece) for piece in pieces]
-    if len(codes) > 2:
-        raise ValueError(f"a cell holds two cubes at most, not {len(codes)}")
+    if len(codes) > TALLEST:
+        raise ValueError(f"a cell holds three cubes at most, not {len(codes)}")
     return sum(code << UPPER * height for height, code in enumerate(codes))
 
 
 @cache
 def unit_pieces(code: int) -> tuple[Piece, ...]:
     """The cubes of a cell's int, bottom first."""
-    cubes = (code & LOWER_MASK, code >> UPPER)
+    cubes = (code >> UPPER * height & LOWER_MASK for height in range(TALLEST))
     return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes if cube)
 
 

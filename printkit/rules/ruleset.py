@@ -190,8 +190,15 @@ class Ruleset:
         swap: the kinds (king, ghost) whose cubes of one side may change places, as a whole turn,
             where both are alone or on top; None where there is no such turn.
         restraints: what forbids turns that are legal otherwise, or None.
+        height: how many cubes a cell holds at most, 2 or 3.
+        neutral: kinds that belong to neither side: `box` has all of them, their cubes are
+            written as White's, and a unit that one of them tops never moves, takes nothing and is
+            never taken; either side may build on it as `carries` says.
 
-    Source: rule books of Jersi 1 to 4.16, Pijersi and Mikjersi, see docs/rules.md.
+    Stacks of three and neutral kinds go with `beats`, `carries`, `goal`, `quiet` and `blocked`
+    alone.
+
+    Source: rule books of Jersi 1 to 4.16, Pijersi, Mikjersi and Staku, see docs/rules.md.
     """
 
     grid: Grid
@@ -212,3 +219,10 @@ class Ruleset:
     ransom: frozenset[int] | None = None
     swap: tuple[int, int] | None = None
     restraints: Restraints | None = None
+    height: int = 2
+    neutral: frozenset[int] = frozenset()
+
+    @property
+    def tells_counts(self) -> bool:
+        """Whether a step tells how many cubes of the top it moves, instead of a whole stack."""
+        return self.height > 2 or bool(self.neutral)

@@ -48,7 +48,7 @@ def shuffled(ruleset: Ruleset, usual: Position, way: RandomSetup, random: Random
     cells = list(usual.cells)
     for side in Side:
         if side is Side.WHITE or way.black is BlackSetup.OWN:
-            _shuffle(ruleset, cells, side, way.kept, random)
+            _shuffle(ruleset, cells, side, way.kept | ruleset.neutral, random)
     if way.black is BlackSetup.HALF_TURN:
         for cell, unit in enumerate(usual.cells):
             pieces = unit_pieces(cells[ruleset.grid.half_turn[cell]])
@@ -97,7 +97,8 @@ def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Ran
 
 
 def _box(ruleset: Ruleset, side: Side, random: Random) -> list[Piece]:
-    pieces = [Piece(kind, side) for kind, count in enumerate(ruleset.box) for _ in range(count)]
+    kinds = (kind for kind in range(len(ruleset.box)) if kind not in ruleset.neutral)
+    pieces = [Piece(kind, side) for kind in kinds for _ in range(ruleset.box[kind])]
     random.shuffle(pieces)
     return pieces
 

@@ -10,15 +10,21 @@ from printkit.rules.ruleset import Side
 
 
 class Mover(StrEnum):
-    """What a step moves, by the sign of the notation."""
+    """What a step moves, by the sign of the notation.
+
+    A whole stack moves where a cell holds two cubes; where it holds more, or neutral ones, a step
+    tells how many cubes of the top go.
+    """
 
     CUBE = "-"
     STACK = "="
+    PAIR = "+"
+    TRIPLE = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: a cube (`-`) or a whole stack (`=`) from a cell to a cell (indices)."""
+    """One step: a cube, a whole stack, or so many cubes of its top, from cell to cell (indices)."""
 
     mover: Mover
     start: int

@@ -10,8 +10,8 @@ that come with printkit.
 
 from printkit.spec.game import read_game
 from printkit.spec.schema import json_schema
-from printkit.spec.shipped import ShippedGame, load_game, shipped_games
-from printkit.spec.variants import Variant, shipped_variants
+from printkit.spec.shipped import ShippedGame, load_game, shipped_games, shipped_names
+from printkit.spec.variants import Variant, shipped_variants, special_pieces
 
 __all__ = [
     "ShippedGame",
@@ -20,5 +20,7 @@ __all__ = [
     "load_game",
     "read_game",
     "shipped_games",
+    "shipped_names",
     "shipped_variants",
+    "special_pieces",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
 from os.path import normpath
 from pathlib import Path
@@ -112,7 +113,15 @@ def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -
     path, file = base
     if path.resolve() in chain:
         raise SpecError("the specs extend each other in a circle", source=target.source)
+    if path.is_relative_to(shelf.folder()):
+        return _read_shipped(path, file)
     return read_spec(path, file, chain)
+
+
+@cache
+def _read_shipped(path: Path, file: str) -> Reading:
+    """What comes with printkit, read once: its editions extend one another in long chains."""
+    return read_spec(path, file)
 
 
 def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:

@@ -9,15 +9,31 @@ from functools import cache
 from pathlib import Path
 
 from printkit.errors import Source
-from printkit.model import Game, LetterCase, Numbering, RecordStyle, Score
+from printkit.model import (
+    WHITE_AND_BLACK,
+    Game,
+    LetterCase,
+    Localised,
+    Numbering,
+    RecordStyle,
+    Score,
+)
+from printkit.rules import Ruleset
 from printkit.spec import shelf
 from printkit.spec.board import build_grid, build_tints
 from printkit.spec.extend import Reading, read_spec
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.pieces import build_kinds, localised
 from printkit.spec.printed import check_printed
-from printkit.spec.ruleset import build_rules
-from printkit.spec.schema import GameSpec, NotationSpec, SpecFile, ThemesFile, ThemeSpec
+from printkit.spec.ruleset import build_rules, check_tall
+from printkit.spec.schema import (
+    GameSpec,
+    NotationSpec,
+    PlayersSpec,
+    SpecFile,
+    ThemesFile,
+    ThemeSpec,
+)
 from printkit.spec.setup import build_free_setup, build_random_setups, build_setup
 from printkit.spec.shape import fit
 from printkit.spec.text import exists
@@ -25,6 +41,8 @@ from printkit.spec.themes import build_themes
 from printkit.spec.tree import Entries, Word, read_tree
 from printkit.spec.variants import choose, lay_all
 
+_COUNTING = "staku"
+"""The dialect whose signs tell how many cubes a step moves."""
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 _EDITION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
@@ -76,6 +94,10 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
+    if spec.rules:
+        check_tall(spec.rules, kinds, reading.root, mistakes)
+    if rules:
+        _check_dialect(spec.notation.dialect, rules, reading.root, mistakes)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -88,6 +110,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         kinds=kinds,
         stroke=spec.faces.stroke,
         setup=build_setup(spec.setup, grid, kinds, rules, of_cells),
+        players=_players(spec.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
@@ -123,6 +146,23 @@ def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
         what = f"the kind {name} has no face, and others have one"
         place = reading.root.source_of("faces")
         mistakes.note(what, place, f"write `{name}: blank` for a blank face, or {shown}")
+
+
+def _check_dialect(dialect: str, rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
+    """Steps that tell numbers of cubes are written in a dialect of their own."""
+    if rules.tells_counts is (dialect == _COUNTING):
+        return
+    what = f"the dialect {dialect} does not write the steps of these rules"
+    where = f"stacks of three and neutral kinds go with {_COUNTING}, and only they do"
+    mistakes.note(what, root.source_of("notation", "dialect"), where)
+
+
+def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
+    white, black = WHITE_AND_BLACK
+    return (
+        localised(spec.white) if spec.white else white,
+        localised(spec.black) if spec.black else black,
+    )
 
 
 def _record_style(spec: NotationSpec) -> RecordStyle:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from printkit.model import GLYPH, Kind, Localised
+from printkit.model import GLYPH, Kind, Localised, Owner
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text
 from printkit.scene.curves import arc, lemniscate
 from printkit.scene.lettering import centred, unprintable
@@ -57,6 +57,7 @@ def build_kinds(
             code=str(kind.code or kind.letter),
             name=localised(kind.name or NameSpec(en=name, fr=name)),
             count=kind.count,
+            owner=Owner(kind.owner),
             face=(
                 build_face(faces.art[name], faces.stroke, mistakes)
                 if name in faces.art

@@ -26,6 +26,8 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
 def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
     for key in _OF_GAME:
         yield from _texts(_below(root, "game").at(key))
+    for player in _below(root, "players").values():
+        yield from _texts(player)
     for kind in _below(root, "kinds").values():
         yield from _texts(kind.at("name") if isinstance(kind, Entries) else None)
     for kind, shapes in _below(root, "faces").items():

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from printkit.grid import Grid
-from printkit.model import Kind
+from printkit.model import Kind, Owner
 from printkit.rules import (
     Blocked,
     DropRule,
@@ -34,7 +34,10 @@ from printkit.spec.schema import (
     StacksSpec,
     ZonesSpec,
 )
-from printkit.spec.tree import Word
+from printkit.spec.tree import Entries, Word
+
+_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked"})
+"""The switches that go with stacks of three and neutral kinds."""
 
 
 def build_rules(
@@ -55,6 +58,7 @@ def build_rules(
     """
     reader = _Reader(grid, kinds, mistakes, of_cells)
     reader.check_hosts(spec)
+    neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
     return Ruleset(
         grid=grid,
         kinds=tuple(kind.id for kind in kinds),
@@ -78,7 +82,28 @@ def build_rules(
         ransom=reader.kinds(spec.ransom) if spec.ransom else None,
         swap=reader.swap(spec.swap) if spec.swap else None,
         restraints=reader.restraints(spec.restrain) if spec.restrain else None,
+        height=spec.stacks.height if spec.stacks else 2,
+        neutral=neutral,
     )
+
+
+def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:
+    """Stacks of three and neutral cubes know few of the switches.
+
+    Args:
+        spec: the switches.
+        kinds: of the game.
+        root: the whole file, which knows the places.
+        mistakes: takes what does not go with them.
+    """
+    neutral = any(kind.owner is Owner.NONE for kind in kinds)
+    tall = spec.stacks is not None and spec.stacks.height > 2
+    for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
+        if getattr(spec, key):
+            whom = "neutral kinds" if neutral else "stacks of three"
+            what = f"`{key}` does not go with {whom}"
+            hint = f"only {', '.join(sorted(_TALL))} do"
+            mistakes.note(what, root.source_of("rules", key), hint)
 
 
 class _Reader:

@@ -204,7 +204,12 @@ class KindSpec(Section):
     """A kind of piece."""
 
     letter: Placed = Field(description="a capital; lower case stands for Black's")
-    count: Whole = Field(ge=1, le=99, description="cubes that each side owns")
+    count: Whole = Field(
+        ge=1, le=99, description="cubes that each side owns; of a neutral kind, all there are"
+    )
+    owner: Literal["sides", "none"] = Field(
+        "sides", description="none for a neutral kind, whose cubes belong to neither side"
+    )
     name: Name | None = Field(None, description="one text, or a map with en and fr")
     code: Placed | None = Field(
         None, description="one or two capitals instead of the letter, in records of this edition"
@@ -308,6 +313,9 @@ class SetupSpec(Section):
         description="cells:letters, a stack bottom first: a1:R b4:WW c1..c5:P; or none"
     )
     black: Words | None = Field(None, description="as white, or half-turn (the default)")
+    neutral: Words | None = Field(
+        None, description="likewise the cubes of neutral kinds; no half turn is made of them"
+    )
     extra: Words | None = Field(
         None,
         description="more of White's cubes, on top of what stands there; Black's half a turn off",
@@ -328,6 +336,9 @@ class StacksSpec(Section):
     carries_nothing: Words = Field([], description="kinds that nothing stands on")
     stands_only_on: dict[Placed, Words] = Field(
         {}, description="per kind the kinds that it may stand on"
+    )
+    height: Whole = Field(
+        2, ge=2, le=3, description="cubes on a cell at most; of three, a step moves any number"
     )
 
 
@@ -450,7 +461,7 @@ class ScoreSpec(Section):
 class NotationSpec(Section):
     """How records of the game are written."""
 
-    dialect: Literal["jersi", "pijersi"]
+    dialect: Literal["jersi", "pijersi", "staku"]
     case: Literal["sides", "capitals"] = Field(
         "sides", description="capitals for White alone, or for both"
     )
@@ -508,12 +519,20 @@ class ThemeSpec(Section):
     outline: Colour | None = None
     white: SideSpec = SideSpec()
     black: SideSpec = SideSpec()
+    neutral: SideSpec = Field(SideSpec(), description="cubes of neither side")
     text: Colour | None = None
     quiet_text: Colour | None = None
     first_step: Colour | None = None
     second_step: Colour | None = None
     casing: Colour | None = None
     ground: Ink = None
+
+
+class PlayersSpec(Section):
+    """What printed words call the players."""
+
+    white: Name | None = Field(None, description="who begins; in French with the article")
+    black: Name | None = Field(None, description="the other one")
 
 
 class SpecFile(Section):
@@ -525,6 +544,7 @@ class SpecFile(Section):
     kinds: dict[Placed, KindSpec] = Field(min_length=1, max_length=26)
     faces: FacesSpec = FacesSpec()
     setup: SetupSpec
+    players: PlayersSpec = Field(PlayersSpec(), description="where they are not White and Black")
     rules: Rules = Field(None, description="or none, for a game that is only drawn")
     notation: NotationSpec = NotationSpec(dialect="jersi")
     example: Placed | None = Field(None, description="the record of an example game, a file")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.errors import Source, did_you_mean
 from printkit.grid import Grid
-from printkit.model import Kind
+from printkit.model import Kind, Owner
 from printkit.rules import (
     BlackSetup,
     FreeSetup,
@@ -27,6 +28,7 @@ from printkit.spec.schema import NONE, SetupSpec
 from printkit.spec.tree import Word
 
 HALF_TURN = "half-turn"
+_MOST = {2: "two", 3: "three"}
 _WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN)}
 """What may stand for a side's cubes instead of placings."""
 
@@ -45,6 +47,7 @@ def build_setup(
         reader.turn_half()
     else:
         reader.place(Side.BLACK, spec.black)
+    reader.place_neutral(spec.neutral or [])
     reader.place_on_top(Side.WHITE, spec.extra or [])
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
     reserve = reader.reserve(spec.reserve)
@@ -105,6 +108,7 @@ class _Reader:
         self._grid = grid
         self._kinds = kinds
         self._rules = rules
+        self._height = rules.height if rules else 2
         self._mistakes = mistakes
         self._of_letters = mistakes if _told_apart(kinds) else Mistakes()
         self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
@@ -113,7 +117,10 @@ class _Reader:
         self._used: Counter[Piece] = Counter()
 
     def cells(self) -> tuple[int, ...]:
-        return tuple(unit_code(self._units.get(c, ())[:2]) for c in range(len(self._grid.names)))
+        return tuple(map(self._unit, range(len(self._grid.names))))
+
+    def _unit(self, cell: int) -> int:
+        return unit_code(self._units.get(cell, ())[: self._height])
 
     def place(self, side: Side, words: list[Word]) -> None:
         for cell, unit, letters, word in self._placings(side, words):
@@ -123,6 +130,17 @@ class _Reader:
                 self._mistakes.note(what, word.source)
             self._units.setdefault(cell, unit)
             self._told.setdefault(cell, word.source)
+
+    def place_neutral(self, words: list[Word]) -> None:
+        """Cubes of neither side, which no half turn doubles."""
+        self.place(Side.WHITE, words)
+        for word in words if words != [NONE] else ():
+            for letter in list(word.letters())[word.find(":") + 1 :]:
+                kind = self._letters.get(letter)
+                if kind is not None and self._kinds[kind].owner is Owner.SIDES:
+                    what = f"{self._kinds[kind].id} is no neutral kind"
+                    hint = "its cubes stand under `white` or `black`"
+                    self._mistakes.note(what, letter.source, hint)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
         """More cubes, told by White's cells; Black's stand half a turn off."""
@@ -155,8 +173,7 @@ class _Reader:
                 what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
                 self._mistakes.note(what, self._told[cell], "place Black's pieces with `black:`")
             else:
-                black = (piece._replace(side=Side.BLACK) for piece in unit)
-                self._units[opposite] = tuple(black)
+                self._units[opposite] = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
 
     def reserve(self, letters: Word | None) -> tuple[int, ...]:
         """Per kind how many cubes each side keeps beside the board."""
@@ -170,7 +187,7 @@ class _Reader:
         for letter in letters.letters():
             capital = letter.upper() if side is Side.BLACK else str(letter)
             if capital in self._letters:
-                piece = Piece(self._letters[capital], side)
+                piece = self._owned(self._letters[capital], side)
                 self._take(piece, letter.source)
                 yield piece
             else:
@@ -179,20 +196,26 @@ class _Reader:
                     f"no kind has the letter {str(letter)!r}", letter.source, hint
                 )
 
+    def _owned(self, kind: int, side: Side) -> Piece:
+        """A cube of `side`, or of nobody where its kind is neutral."""
+        neutral = self._kinds[kind].owner is Owner.NONE
+        return Piece(kind, Side.WHITE if neutral else side)
+
     def _take(self, piece: Piece, source: Source) -> None:
         kind = self._kinds[piece.kind]
         self._used[piece] += 1
         if self._used[piece] == kind.count + 1:
-            what = f"more {kind.id} than the box holds: each side owns {kind.count}"
+            each = "each side owns" if kind.owner is Owner.SIDES else "there are"
+            what = f"more {kind.id} than the box holds: {each} {kind.count}"
             self._of_letters.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
-        if len(unit) > 2 or len(text) > 2:
-            third = text.source.shifted(2 if len(text) > 2 else 0)
-            self._mistakes.note("a cell holds two cubes at most", third)
-        elif len(unit) == 2 and self._rules is not None:
-            lower, upper = (piece.kind for piece in unit)
-            if (lower, upper) not in self._rules.carries:
-                names = self._kinds[upper].id, self._kinds[lower].id
+        if len(unit) > self._height or len(text) > self._height:
+            over = text.source.shifted(self._height if len(text) > self._height else 0)
+            self._mistakes.note(f"a cell holds {_MOST[self._height]} cubes at most", over)
+            return
+        for lower, upper in pairwise(unit):
+            if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:
+                names = self._kinds[upper.kind].id, self._kinds[lower.kind].id
                 what = f"the rules let no {names[0]} stand on a {names[1]}"
                 self._of_letters.note(what, text.source, "a stack is written bottom first")

@@ -60,13 +60,18 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
 def shipped_games() -> tuple[ShippedGame, ...]:
     """What comes with printkit, by game and edition."""
     return tuple(
-        ShippedGame(
-            name=name,
-            aliases=tuple(alias for alias, full in shelf.aliases().items() if full == name),
-            title=_shipped(name).title,
-        )
-        for name in shelf.shipped_paths()
+        ShippedGame(name=name, aliases=aliases, title=_shipped(name).title)
+        for name, aliases in shipped_names().items()
     )
+
+
+def shipped_names() -> dict[str, tuple[str, ...]]:
+    """Per name of what comes with printkit its aliases, by game and edition; no spec is read."""
+    aliases = shelf.aliases().items()
+    return {
+        name: tuple(alias for alias, full in aliases if full == name)
+        for name in shelf.shipped_paths()
+    }
 
 
 def _is_path(what: str) -> bool:

@@ -62,7 +62,7 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
     """The looks of `base` with what `spec` sets."""
     looks = {**base, **{key: getattr(spec, key) for key in spec.model_fields_set}}
     looks["tints"] = {**base.get("tints", {}), **spec.tints}
-    for side in ("white", "black"):
+    for side in ("white", "black", "neutral"):
         looks[side] = {**base.get(side, {}), **getattr(spec, side).model_dump(exclude_unset=True)}
     return looks
 
@@ -80,6 +80,7 @@ def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
         ),
         white=_side(looks["white"]),
         black=_side(looks["black"]),
+        neutral=_side(looks["neutral"]),
         **plain,
     )
 

@@ -60,6 +60,19 @@ def shipped_variants() -> tuple[Variant, ...]:
     return tuple(map(_read, shelf.variant_paths()))
 
 
+def special_pieces(edition: str) -> tuple[str, ...]:
+    """The names of the variants that give each side of an edition one special piece.
+
+    Args:
+        edition: the game's name and edition (`jersi/3`).
+    """
+    return tuple(
+        variant.name
+        for variant in shipped_variants()
+        if edition in variant.editions and _special_piece(variant) is not None
+    )
+
+
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     """The variants of these names and those that come along, each once, for one edition.
 
@@ -103,10 +116,21 @@ def _add(name: str, chosen: dict[str, Variant]) -> None:
 
 def _known(name: str) -> Variant:
     if name not in shelf.variant_paths():
-        known = list(shelf.variant_paths())
-        hint = did_you_mean(name, known) or f"known: {', '.join(known)}"
-        raise SpecError(f"unknown variant {name!r}", hint=hint)
+        raise SpecError(f"unknown variant {name!r}", hint=_meant(name))
     return _read(name)
+
+
+def _meant(name: str) -> str:
+    """The variant that is called so by its title, else one that is spelled alike, else all."""
+    known = shelf.variant_paths()
+    titled = next((own for own in known if name.lower() in _titles(_read(own))), name)
+    return did_you_mean(titled, known) or f"known: {', '.join(known)}"
+
+
+def _titles(variant: Variant) -> set[str]:
+    """The titles of a variant as one would type them."""
+    titles = variant.title
+    return {title.lower().replace(" ", "-") for title in (titles.en, titles.fr)}
 
 
 def _facing(white: str, black: str) -> Variant:
@@ -114,8 +138,7 @@ def _facing(white: str, black: str) -> Variant:
     ours, theirs = _known(white), _known(black)
     setup = Entries(ours.changes.root.source)
     for variant, key in ((ours, "extra"), (theirs, "extra_black")):
-        own = variant.changes.root.at("setup")
-        extra = own.at("extra") if isinstance(own, Entries) else None
+        extra = _special_piece(variant)
         if extra is None:
             raise SpecError(f"{variant.name} gives a side no special piece")
         setup[Word(key, extra.source)] = extra
@@ -133,6 +156,12 @@ def _facing(white: str, black: str) -> Variant:
         against={**ours.against, **theirs.against},
         when={**ours.when, **theirs.when},
     )
+
+
+def _special_piece(variant: Variant) -> Node | None:
+    """Where a variant puts White's special piece, if it gives one."""
+    setup = variant.changes.root.at("setup")
+    return setup.at("extra") if isinstance(setup, Entries) else None
 
 
 @cache

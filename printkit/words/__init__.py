@@ -3,6 +3,6 @@
 Each text is one clause without a full stop, in the words of the rule books.
 """
 
-from printkit.words.games import illegal, legal, outcome, reason, side_name
+from printkit.words.games import illegal, legal, outcome, reason
 
-__all__ = ["illegal", "legal", "outcome", "reason", "side_name"]
+__all__ = ["illegal", "legal", "outcome", "reason"]

@@ -14,7 +14,6 @@ class EnterWords:
     """What `printkit enter` says in one language.
 
     Attributes:
-        sides: the prompt's names of White and Black.
         help: the commands.
         hints: the turns that begin as what was typed.
         resumed: how many turns were read.
@@ -22,7 +21,6 @@ class EnterWords:
         empty: nothing was typed in.
     """
 
-    sides: tuple[str, str]
     help: str
     hints: str
     resumed: str
@@ -33,7 +31,6 @@ class EnterWords:
 ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
     {
         Language.EN: EnterWords(
-            sides=("White", "Black"),
             help=(
                 "a turn, its beginning for hints, {a remark}, "
                 "undo, board, legal, help, or quit (Ctrl-D)"
@@ -44,7 +41,6 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
             empty="no turn was typed, nothing saved",
         ),
         Language.FR: EnterWords(
-            sides=("Blancs", "Noirs"),
             help=(
                 "un tour, son début pour de l'aide, {une remarque}, "
                 "undo (annuler), board (plateau), legal (légaux), help (aide) ou quit (Ctrl-D)"

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureWords:
-    """All words of figures in one language; `{…}` are filled in.
+    """All words of figures in one language.
+
+    `{…}` are filled in: `side` is a player's name, `ending` that of its verb.
 
     Attributes:
-        sides: White's and Black's name inside a sentence, where it is the subject.
         example: names the example game that comes with a spec.
         reserve: names a tray of waiting cubes.
         lost: names a tray of lost cubes.
@@ -23,9 +24,12 @@ class FigureWords:
         unbuild: the top of a stack moves away.
         rebuild: the top of a stack comes onto another cube.
         move_stack: a stack moves.
+        move_part: several cubes leave a stack, not all.
+        stack_up: several cubes come onto others.
         build_and_move: a cube comes onto another and the stack moves.
         move_and_unbuild: a stack moves and its top goes on.
         move_and_rebuild: a stack moves and its top goes on onto another cube.
+        move_and_part: a stack moves and several cubes of its top go on.
         drop: cubes come from the reserve.
         taken: what was taken.
         put_back: where a taken king was put back.
@@ -38,7 +42,6 @@ class FigureWords:
         fault: told of a turn that was played though illegal.
     """
 
-    sides: tuple[str, str]
     reserve: str
     lost: str
     to_move: str
@@ -49,9 +52,12 @@ class FigureWords:
     unbuild: str
     rebuild: str
     move_stack: str
+    move_part: str
+    stack_up: str
     build_and_move: str
     move_and_unbuild: str
     move_and_rebuild: str
+    move_and_part: str
     drop: str
     taken: str
     put_back: str
@@ -67,54 +73,62 @@ class FigureWords:
 
 FIGURES: Mapping[str, FigureWords] = {
     "en": FigureWords(
-        sides=("White", "Black"),
         reserve="reserve",
         lost="lost",
         to_move="{side} to move",
         start="Start",
         position="Position",
-        move_cube="{side} moves a cube",
-        build="{side} builds a stack",
-        unbuild="{side} takes a cube off a stack",
-        rebuild="{side} moves a cube from one stack to another",
-        move_stack="{side} moves a stack",
-        build_and_move="{side} builds a stack and moves it",
-        move_and_unbuild="{side} moves a stack, then its top goes on alone",
-        move_and_rebuild="{side} moves a stack, then its top goes on and builds another",
-        drop="{side} drops {pieces}",
+        move_cube="{side} move{ending} a cube",
+        build="{side} build{ending} a stack",
+        unbuild="{side} take{ending} a cube off a stack",
+        rebuild="{side} move{ending} a cube from one stack to another",
+        move_stack="{side} move{ending} a stack",
+        move_part="{side} move{ending} {count} cubes off a stack",
+        stack_up="{side} stack{ending} {count} cubes on what stands there",
+        build_and_move="{side} build{ending} a stack and move{ending} it",
+        move_and_unbuild="{side} move{ending} a stack, then its top goes on alone",
+        move_and_rebuild="{side} move{ending} a stack, then its top goes on and builds another",
+        move_and_part="{side} move{ending} a stack, then its upper {count} cubes go on",
+        drop="{side} drop{ending} {pieces}",
         taken="taken: {pieces}",
         put_back="{piece} put back on {cell}",
         stack="{upper} on {lower}",
         empty="no cubes",
         turns="Turns",
-        cubes_lost="Cubes lost: White {white}, Black {black}.",
+        cubes_lost="Cubes lost: {white_name} {white}, {black_name} {black}.",
         example="example game",
         unfinished="The game is not over.",
         page="page {page} of {pages}",
         fault="Played though illegal: {rule}.",
     ),
     "fr": FigureWords(
-        sides=("les Blancs", "les Noirs"),
         reserve="réserve",
         lost="perdus",
-        to_move="{side} jouent",
+        to_move="{side} joue{ending}",
         start="Départ",
         position="Position",
-        move_cube="{side} déplacent un cube",
-        build="{side} empilent un cube",
-        unbuild="{side} dépilent un cube",
-        rebuild="{side} passent un cube d’une pile à une autre",
-        move_stack="{side} déplacent une pile",
-        build_and_move="{side} empilent un cube et déplacent la pile",
-        move_and_unbuild="{side} déplacent une pile, puis le cube du dessus continue seul",
-        move_and_rebuild="{side} déplacent une pile, puis le cube du dessus en forme une autre",
-        drop="{side} posent : {pieces}",
+        move_cube="{side} déplace{ending} un cube",
+        build="{side} empile{ending} un cube",
+        unbuild="{side} dépile{ending} un cube",
+        rebuild="{side} passe{ending} un cube d’une pile à une autre",
+        move_stack="{side} déplace{ending} une pile",
+        move_part="{side} retire{ending} {count} cubes d’une pile",
+        stack_up="{side} empile{ending} {count} cubes sur ce qui est là",
+        build_and_move="{side} empile{ending} un cube et déplace{ending} la pile",
+        move_and_unbuild=("{side} déplace{ending} une pile, puis le cube du dessus continue seul"),
+        move_and_rebuild=(
+            "{side} déplace{ending} une pile, puis le cube du dessus en forme une autre"
+        ),
+        move_and_part=(
+            "{side} déplace{ending} une pile, puis ses {count} cubes du dessus continuent"
+        ),
+        drop="{side} pose{ending} : {pieces}",
         taken="pris : {pieces}",
         put_back="{piece} remis en {cell}",
         stack="{upper} sur {lower}",
         empty="aucun cube",
         turns="Coups",
-        cubes_lost="Cubes perdus : Blancs {white}, Noirs {black}.",
+        cubes_lost="Cubes perdus : {white_name} {white}, {black_name} {black}.",
         example="partie d’exemple",
         unfinished="La partie n’est pas finie.",
         page="page {page} sur {pages}",

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from printkit.errors import Reason, ReasonCode
-from printkit.model import Language
-from printkit.rules import EndReason, Outcome, Side
+from printkit.model import Language, Localised
+from printkit.rules import EndReason, Outcome
+from printkit.words.players import players_of
 
 _EN_REASONS = {
     ReasonCode.GAME_OVER: "the game is over",
@@ -67,6 +68,16 @@ _EN_REASONS = {
     " to {cell2}",
     ReasonCode.MUST_GO_STRAIGHT: "the second step must keep the direction of the first, and from"
     " {cell} to {cell2} it does not",
+    ReasonCode.STEP_TELLS_WHOLE: "a step from {cell} moves a cube, by -, or a whole stack, by =",
+    ReasonCode.STEP_TELLS_COUNT: "a step from {cell} tells how many cubes move: one by -, two by +,"
+    " three by * where stacks are as high",
+    ReasonCode.NEUTRAL: "{kind} tops {cell}: it is neutral and does not move by itself",
+    ReasonCode.TOO_FEW: "fewer cubes stand on {cell} than the step moves",
+    ReasonCode.TOO_FAR: "a step goes straight on, over as many cells as cubes move at most;"
+    " {cell2} is not so placed from {cell}",
+    ReasonCode.TOO_HIGH: "the stack on {cell} would be too high",
+    ReasonCode.ONLY_PART_GOES_ON: "from {cell} goes on either the whole stack that the first step"
+    " has built, or less of its top than has moved",
 }
 
 _FR_REASONS = {
@@ -129,6 +140,17 @@ _FR_REASONS = {
     " {cell} à {cell2}",
     ReasonCode.MUST_GO_STRAIGHT: "le second déplacement doit garder la direction du premier, et pas"
     " de {cell} à {cell2}",
+    ReasonCode.STEP_TELLS_WHOLE: "un déplacement bouge un cube, par -, ou une pile entière, par =,"
+    " comme depuis {cell}",
+    ReasonCode.STEP_TELLS_COUNT: "un déplacement depuis {cell} dit combien de cubes bougent : un"
+    " par -, deux par +, trois par * si la hauteur le permet",
+    ReasonCode.NEUTRAL: "{kind} est en haut de {cell} : il est neutre et ne bouge pas de lui-même",
+    ReasonCode.TOO_FEW: "il y a moins de cubes en {cell} que le déplacement n'en bouge",
+    ReasonCode.TOO_FAR: "un déplacement va tout droit, d'autant de cases que de cubes au plus ;"
+    " {cell2} n'est pas ainsi placée depuis {cell}",
+    ReasonCode.TOO_HIGH: "la pile en {cell} serait trop haute",
+    ReasonCode.ONLY_PART_GOES_ON: "de {cell} continue soit la pile entière que le premier"
+    " déplacement a formée, soit moins de cubes qu'il n'en a bougé",
 }
 
 REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
@@ -139,18 +161,24 @@ REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
 OUTCOMES: Mapping[Language, Mapping[EndReason, str]] = MappingProxyType(
     {
         Language.EN: {
-            EndReason.GOAL: "{winner} wins: the goal is reached",
-            EndReason.BLOCKED: "{winner} wins: the opponent has no legal turn",
-            EndReason.KING_CAPTURED: "{winner} wins: the king is taken and cannot be put back",
+            EndReason.GOAL: "{winner} win{ending}: the goal is reached",
+            EndReason.BLOCKED: "{winner} win{ending}: the opponent has no legal turn",
+            EndReason.KING_CAPTURED: (
+                "{winner} win{ending}: the king is taken and cannot be put back"
+            ),
             EndReason.NO_CAPTURE: "draw: {turns} turns in a row without a capture",
-            EndReason.LAST_TURNS: "{winner} wins: more is left after the last turns",
+            EndReason.LAST_TURNS: "{winner} win{ending}: more is left after the last turns",
         },
         Language.FR: {
-            EndReason.GOAL: "{winner} gagnent : le but est atteint",
-            EndReason.BLOCKED: "{winner} gagnent : l'adversaire n'a aucun tour légal",
-            EndReason.KING_CAPTURED: "{winner} gagnent : le roi est capturé et ne peut revenir",
+            EndReason.GOAL: "{winner} gagne{ending} : le but est atteint",
+            EndReason.BLOCKED: "{winner} gagne{ending} : l'adversaire n'a aucun tour légal",
+            EndReason.KING_CAPTURED: (
+                "{winner} gagne{ending} : le roi est capturé et ne peut revenir"
+            ),
             EndReason.NO_CAPTURE: "partie nulle : {turns} tours de suite sans capture",
-            EndReason.LAST_TURNS: "{winner} gagnent : il reste plus après les derniers tours",
+            EndReason.LAST_TURNS: (
+                "{winner} gagne{ending} : il reste plus après les derniers tours"
+            ),
         },
     }
 )
@@ -171,11 +199,6 @@ EVEN_DRAWS: Mapping[Language, str] = MappingProxyType(
     }
 )
 """The words of last turns that nobody wins."""
-
-SIDES: Mapping[Language, tuple[str, str]] = MappingProxyType(
-    {Language.EN: ("White", "Black"), Language.FR: ("les Blancs", "les Noirs")}
-)
-"""Per language the names of the two sides."""
 
 ILLEGAL: Mapping[Language, str] = MappingProxyType(
     {Language.EN: "{turn} is illegal: {why}", Language.FR: "{turn} est illégal : {why}"}
@@ -228,16 +251,23 @@ def _with_article(name: str, language: Language) -> str:
     return f"an {name}" if name[:1] in "aeiou" else f"a {name}"
 
 
-def outcome(end: Outcome, language: Language, *, turns: int) -> str:
-    """How a game ended, in words; `turns` quiet turns make a draw in this game."""
+def outcome(
+    end: Outcome, language: Language, players: tuple[Localised, Localised], *, turns: int
+) -> str:
+    """How a game ended, in words.
+
+    Args:
+        end: how it ended.
+        language: of the words.
+        players: as `Game.players` has them.
+        turns: so many quiet turns make a draw in this game.
+    """
     if end.winner is None and end.reason is EndReason.BLOCKED:
         return BLOCKED_DRAWS[language]
     if end.winner is None and end.reason is EndReason.LAST_TURNS:
         return EVEN_DRAWS[language]
-    winner = "" if end.winner is None else side_name(end.winner, language)
-    return OUTCOMES[language][end.reason].format(winner=winner, turns=turns)
-
-
-def side_name(side: Side, language: Language) -> str:
-    """White or Black."""
-    return SIDES[language][side]
+    pattern = OUTCOMES[language][end.reason]
+    if end.winner is None:
+        return pattern.format(turns=turns)
+    winner = players_of(players, language)[end.winner]
+    return pattern.format(winner=winner.name, ending=winner.ending, turns=turns)

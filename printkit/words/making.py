@@ -59,8 +59,7 @@ class MakingWords:
         credit: who made the game, under which licence.
         nets_title: of a file with paper cubes.
         nets_lead: for which cubes it is.
-        nets_white: title of a sheet with White's nets.
-        nets_black: title of a sheet with Black's nets.
+        nets_of: title of a sheet with the nets of one player, who is `{of}`.
         nets_size: how many nets are on a sheet, and how they are cut.
         nets_cut: the first step of a paper cube.
         nets_fold: the second.
@@ -112,8 +111,7 @@ class MakingWords:
     credit: str
     nets_title: str
     nets_lead: str
-    nets_white: str
-    nets_black: str
+    nets_of: str
     nets_size: str
     nets_cut: str
     nets_fold: str
@@ -188,8 +186,7 @@ _ENGLISH = MakingWords(
     credit="{game} is by {author}. Licence: {licence}.",
     nets_title="{game}: paper cubes",
     nets_lead="{count} cubes of {cube} to be folded from card of 160 to 200 g/m².",
-    nets_white="{game}: white paper cubes",
-    nets_black="{game}: black paper cubes",
+    nets_of="{game}: {of} paper cubes",
     nets_size="{count} nets for cubes of {cube}. Cut the solid lines, fold the dashed ones.",
     nets_cut="Score the dashed lines with a blunt point along a ruler. Cut along the solid line.",
     nets_fold="Fold all edges and all tabs backwards, to right angles.",
@@ -273,8 +270,7 @@ _FRENCH = MakingWords(
     credit="{game} est un jeu de {author}. Licence : {licence}.",
     nets_title="{game} : cubes en papier",
     nets_lead="{count} cubes de {cube} à plier dans du papier de 160 à 200 g/m².",
-    nets_white="{game} : cubes blancs en papier",
-    nets_black="{game} : cubes noirs en papier",
+    nets_of="{game} : cubes en papier {of}",
     nets_size=(
         "{count} patrons pour des cubes de {cube}. Coupez les traits pleins, pliez les traits "
         "interrompus."

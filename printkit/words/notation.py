@@ -64,6 +64,16 @@ _FR = {
     ),
     "{count} line has blanks within a turn": "{count} ligne a des espaces dans un tour",
     "{count} lines have blanks within a turn": "{count} lignes ont des espaces dans un tour",
+    "{count} remark behind ; looks like a turn and is kept as a remark;"
+    " if it was played, write it without the ;": (
+        "{count} remarque derrière ; ressemble à un tour et reste une remarque ;"
+        " s'il a été joué, écrivez-le sans le ;"
+    ),
+    "{count} remarks behind ; look like turns and are kept as remarks;"
+    " if they were played, write them without the ;": (
+        "{count} remarques derrière ; ressemblent à des tours et restent des remarques ;"
+        " s'ils ont été joués, écrivez-les sans le ;"
+    ),
     "this comment is not closed": "ce commentaire n'est pas fermé",
     "it is taken to end with its line; close it with }}": (
         "on suppose qu'il finit avec sa ligne ; fermez-le par }}"
@@ -83,6 +93,7 @@ _FR = {
     "records of {game} have no setup prologue": (
         "les parties de {game} n'ont pas de mise en place en tête"
     ),
+    'a header tells another start: [Setup "…"]': ('un en-tête donne un autre départ : [Setup "…"]'),
     "this text holds no game": "ce texte ne contient aucune partie",
     "name another file, this one would be lost": "nommez un autre fichier, celui-ci serait perdu",
     "there is no turn to take back": "il n'y a aucun tour à reprendre",
@@ -121,10 +132,11 @@ _FR = {
     "this turn exchanges prisoners, and its * is missing": (
         "ce tour échange des prisonniers, et son * manque"
     ),
-    "White's pieces are written in capitals": "les pièces des Blancs s'écrivent en majuscules",
+    "{side}'s pieces are written in capitals": "{side} : les pièces s'écrivent en majuscules",
     "{why}; it cannot be played either: {cannot}": "{why} ; et ne peut être joué : {cannot}",
     "nothing stands on {cell}": "il n'y a rien en {cell}",
     "a third cube would come on {cell}": "un troisième cube viendrait en {cell}",
+    "a fourth cube would come on {cell}": "un quatrième cube viendrait en {cell}",
     "UGI writes moves of Pijersi, no drops and no kings put back": (
         "UGI écrit des déplacements de Pijersi, sans parachutage ni roi remis en jeu"
     ),
@@ -144,8 +156,8 @@ _FR = {
     "the row goes from {row}1 to {row}{count}": "la rangée va de {row}1 à {row}{count}",
     "the rows are {first} to {last}": "les rangées vont de {first} à {last}",
     "no piece has the letter {letter!r}": "aucune pièce n'a la lettre {letter!r}",
-    "the letters are {letters}, lower case for Black": (
-        "les lettres sont {letters}, en minuscules pour les Noirs"
+    "the letters are {letters}, lower case for {side}": (
+        "les lettres sont {letters} ; en minuscules : {side}"
     ),
     "no piece has the code {text!r}": "aucune pièce n'a le code {text!r}",
     "the codes are {codes}": "les codes sont {codes}",
@@ -162,7 +174,7 @@ _FR = {
         "une position en une ligne devrait finir ici"
     ),
     "{text!r} is no side to move": "{text!r} n'est pas un camp",
-    "w is White, b is Black": "w pour les Blancs, b pour les Noirs",
+    "w is {white}, b is {black}": "w : {white}, b : {black}",
     "{text!r} is no number": "{text!r} n'est pas un nombre",
     "a PSN ends before {text!r}": "un PSN finit avant {text!r}",
     "{count} of the 4 parts of a PSN are missing": "il manque {count} des 4 parties d'un PSN",
@@ -191,8 +203,8 @@ _FR = {
     "one board at a time": "un plateau à la fois",
     "{item!r} stands behind the two reserves": "{item!r} vient après les deux réserves",
     "a bar is missing: | {side}": "il manque une barre : | {side}",
-    "White's cubes are one word, Black's another": (
-        "les cubes des Blancs sont un mot, ceux des Noirs un autre"
+    "{white}'s cubes are one word, {black}'s another": (
+        "un mot par réserve : {white}, puis {black}"
     ),
     "{item!r} is no item of a state file": "{item!r} ne se lit pas dans un fichier d'état",
     "R:a3 is a cube on a cell, W:c one in the reserve": (
@@ -209,6 +221,9 @@ _FR = {
     "a third cube on {cell}; a cell holds two at most": (
         "un troisième cube en {cell} ; une case en contient deux au plus"
     ),
+    "a fourth cube on {cell}; a cell holds three at most": (
+        "un quatrième cube en {cell} ; une case en contient trois au plus"
+    ),
     "{count} cubes on {row}{number}; a cell holds two at most": (
         "{count} cubes en {row}{number} ; une case en contient deux au plus"
     ),
@@ -218,6 +233,9 @@ _FR = {
     ),
     "{row}{first} to {row}{last} need one letter each, not {count} letters": (
         "{row}{first} à {row}{last} : une lettre pour chacune, pas {count} lettres"
+    ),
+    "an item is a cube, the lower one of a stack first: a2:R a2:K": (
+        "un mot est un cube, celui du dessous d'abord : a2:R a2:K"
     ),
     "{text!r} is no setup code": "{text!r} n'est pas un code de mise en place",
     "as in GRXLLS": "comme GRXLLS",
@@ -229,6 +247,14 @@ _FR = {
     # what no game shows
     "{side} has {total} × {kind}, the box holds {box}": (
         "{side} : {total} × {kind}, la boîte en contient {box}"
+    ),
+    "{total} × {kind} are on the board, the box holds {box}": (
+        "{total} × {kind} sur le plateau, la boîte en contient {box}"
+    ),
+    "{cell}: {kind} may not stand on {kind2}": "{cell} : {kind} ne peut être sur {kind2}",
+    "= is read as the whole stack, {sign} here": "= est lu comme la pile entière, ici {sign}",
+    "a turn is like a2-b2, c2+e2, a2-b2+d3 or d5*d2-e4": (
+        "un tour s'écrit a2-b2, c2+e2, a2-b2+d3 ou d5*d2-e4"
     ),
     "{side} has no {kind}": "{side} : aucun {kind}",
     "{cell}: {side}'s {kind} may not stand on {side2}'s {kind2}": (
@@ -245,7 +271,8 @@ _FR = {
         "nommez une partie, ou jouez avec --turn dans printkit diagram"
     ),
 }
-_FR_SIDES = {"White": "Blancs", "Black": "Noirs"}
+_SIDES = MappingProxyType({Language.EN: {}, Language.FR: {"White": "Blancs", "Black": "Noirs"}})
+"""Per language the players of a text that is of no certain game."""
 
 PHRASES: Mapping[Language, Mapping[str, str]] = MappingProxyType(
     {Language.FR: MappingProxyType(_FR)}
@@ -259,12 +286,13 @@ def said(text: str, language: Language, names: Mapping[str, str] | None = None) 
     Args:
         text: a phrase, or words that are in their language already.
         language: of the words.
-        names: from the ids of kinds to their names in that language.
+        names: from the ids of kinds, White and Black to their names in that language; see
+            `printkit.words.players.names_of`.
     """
-    template = PHRASES.get(language, {}).get(getattr(text, "template", ""))
-    if template is None or not isinstance(text, Phrase):
+    if not isinstance(text, Phrase):
         return text
-    known = {**_FR_SIDES, **(names or {})}
+    template = PHRASES.get(language, {}).get(text.template, text.template)
+    known = {**_SIDES[language], **(names or {})}
     return Phrase(
         template,
         **{

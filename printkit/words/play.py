@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from printkit.grid import Grid
-from printkit.model import Language
+from printkit.model import WHITE_AND_BLACK, Language, Localised
 from printkit.rules import (
     Blocked,
     QuietReset,
@@ -19,6 +19,7 @@ from printkit.rules import (
     SecondStep,
     Side,
 )
+from printkit.words.players import Player, players_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,9 @@ class PlayWords:
     """All words of a page to play from, in one language.
 
     What stands in braces is filled in: `kinds` and `others` names of kinds, `white` and `black`
-    cells of either side, `turns`, `half` and `most` numbers, `link` where the rules are published.
+    cells of either side, `white_name` and `black_name` the players, `white_of` and `black_of` whose
+    something is, `begins` who begins and the `ending` of its verb, `turns`,
+    `half` and `most` numbers, `link` where the rules are published.
     """
 
     title: str
@@ -56,7 +59,9 @@ class PlayWords:
     begins: str
     cube: str
     stack: str
+    counts: Mapping[int, str]
     second: str
+    second_counted: str
     second_way: Mapping[SecondStep, str]
     captures: str
     arrow: str
@@ -68,6 +73,9 @@ class PlayWords:
     by_stack_only: str
     stacks: str
     two: str
+    tall: Mapping[int, str]
+    neutral: str
+    in_all: str
     bare: str
     stands_only: str
     alike_only: str
@@ -101,14 +109,13 @@ class PlayWords:
     unknown: str
     unknown_at: str
     score_title: str
-    score_white: str
-    score_black: str
     score_date: str
     score_place: str
     score_result: str
     score_legend: str
     sign_cube: str
     sign_stack: str
+    sign_count: Mapping[int, str]
     sign_two: str
     sign_capture: str
     sign_king: str
@@ -133,15 +140,29 @@ _ENGLISH = PlayWords(
     rows="rows {rows}",
     anywhere="anywhere on the board",
     turn="Your turn",
-    begins="White begins. Nobody may pass. A turn is one step, or two:",
+    begins="{begins} begin{ending}. Nobody may pass. A turn is one step, or two:",
     cube="One cube, alone or on top of a stack, goes to an adjacent cell.",
     stack=(
         "A whole stack goes one cell, or two straight on if the cell between is empty. Nothing "
         "jumps."
     ),
+    counts={
+        2: (
+            "Take any number of cubes from the top, one for a cell, two for one or two cells "
+            "straight on, over empty cells. Nothing jumps."
+        ),
+        3: (
+            "Take any number of cubes from the top: one for a cell, two for up to two, three for "
+            "up to three, straight on, over empty cells. Nothing jumps."
+        ),
+    },
     second=(
         "Two steps: build a stack and move it on; or move a stack, then its upper cube goes on "
         "alone."
+    ),
+    second_counted=(
+        "Two steps: build a stack, taking nothing, and move it whole; or move cubes, then fewer "
+        "of them go on."
     ),
     second_way={
         SecondStep.ANY: "The second step may go any way, back too.",
@@ -164,6 +185,18 @@ _ENGLISH = PlayWords(
         "Two cubes of one side at most, one on the other. Only the upper one counts. A cube goes "
         "onto one of its own; a whole stack never does."
     ),
+    tall={
+        2: "Two cubes of one side at most. Only the uppermost counts.",
+        3: (
+            "Three cubes of one side at most, one on the other. Only the uppermost counts. Cubes "
+            "may end on cubes of their own side, up to three."
+        ),
+    },
+    neutral=(
+        "Nobody’s: {kinds}. It moves under cubes of a side only; on top, it takes nothing and is "
+        "not taken. Either side builds on it."
+    ),
+    in_all="{count} in all",
     bare="Nothing stands on: {kinds}.",
     stands_only="Stands only on {others}: {kinds}.",
     alike_only="Stands only on its like: {kinds}.",
@@ -188,7 +221,7 @@ _ENGLISH = PlayWords(
     relocation="{kinds}",
     put_back=(
         "Taken, it is not lost. At the end of the turn the captor puts it back on {white} "
-        "(White’s) or {black} (Black’s): on an empty cell, or on a cube that may carry it."
+        "({white_of}) or {black} ({black_of}): on an empty cell, or on a cube that may carry it."
     ),
     no_place="If there is no such cell, the captor wins.",
     taken_wins="Who takes it wins.",
@@ -201,7 +234,10 @@ _ENGLISH = PlayWords(
         "its reserve; {most} times a game."
     ),
     end="The end",
-    goal="You win when one of your cubes reaches {white} (White) or {black} (Black): {kinds}.",
+    goal=(
+        "You win when one of your cubes reaches {white} ({white_name}) or {black} ({black_name}): "
+        "{kinds}."
+    ),
     blocked={
         Blocked.LOSES: "Who has no legal turn loses.",
         Blocked.DRAW: "Without a legal turn the game is drawn.",
@@ -215,14 +251,13 @@ _ENGLISH = PlayWords(
     unknown="Its rules stand in the rule book.",
     unknown_at="Its rules stand in the rule book: {link}.",
     score_title="{game}: score sheet",
-    score_white="White",
-    score_black="Black",
     score_date="Date",
     score_place="Place",
     score_result="Result",
     score_legend="How turns are written",
     sign_cube="one cube goes from {one} to {two}",
     sign_stack="a whole stack goes",
+    sign_count={2: "two cubes of the top go", 3: "three cubes go"},
     sign_two="two steps in one turn",
     sign_capture="something is taken there",
     sign_king="{kinds} taken there",
@@ -250,11 +285,27 @@ _FRENCH = PlayWords(
     rows="les rangées {rows}",
     anywhere="partout sur le plateau",
     turn="À votre tour",
-    begins="Les Blancs commencent. Nul ne passe. Un tour est fait d’un déplacement, ou de deux :",
+    begins=(
+        "{begins} commence{ending}. Nul ne passe. Un tour est fait d’un déplacement, ou de deux :"
+    ),
     cube="Un cube, seul ou du dessus d’une pile, va sur une case voisine.",
     stack=(
         "Une pile entière va à une case, ou à deux en ligne droite si la case entre les deux est "
         "vide. Rien ne saute."
+    ),
+    counts={
+        2: (
+            "Prenez du dessus autant de cubes que vous voulez : un va à une case, deux à une ou "
+            "deux cases en ligne droite, par des cases vides. Rien ne saute."
+        ),
+        3: (
+            "Prenez du dessus autant de cubes que vous voulez : un va à une case, deux jusqu’à "
+            "deux, trois jusqu’à trois, en ligne droite, par des cases vides. Rien ne saute."
+        ),
+    },
+    second_counted=(
+        "Deux déplacements : formez une pile sans rien prendre puis déplacez-la entière ; ou "
+        "déplacez des cubes, puis moins de ceux-ci continuent."
     ),
     second=(
         "Deux déplacements : formez une pile puis déplacez-la ; ou déplacez une pile, puis son "
@@ -281,6 +332,18 @@ _FRENCH = PlayWords(
         "Deux cubes d’un même camp au plus, l’un sur l’autre. Seul celui du dessus compte. Un cube "
         "va sur un des siens ; une pile entière, jamais."
     ),
+    tall={
+        2: "Deux cubes d’un même camp au plus. Seul celui du dessus compte.",
+        3: (
+            "Trois cubes d’un même camp au plus, les uns sur les autres. Seul celui du dessus "
+            "compte. Des cubes peuvent finir sur ceux de leur camp, jusqu’à trois."
+        ),
+    },
+    neutral=(
+        "À personne : {kinds}. Ne se déplace que sous des cubes d’un camp ; dessus, ne prend rien "
+        "et n’est pas pris. Chaque camp peut aller dessus."
+    ),
+    in_all="{count} en tout",
     bare="Rien ne va dessus : {kinds}.",
     stands_only="Ne va que sur {others} : {kinds}.",
     alike_only="Ne va que sur un pareil : {kinds}.",
@@ -308,7 +371,7 @@ _FRENCH = PlayWords(
     relocation="{kinds}",
     put_back=(
         "Prise, cette pièce n’est pas perdue. À la fin du tour, qui l’a prise la remet sur {white} "
-        "(celle des Blancs) ou {black} (celle des Noirs) : sur une case vide ou sur un cube qui "
+        "(celle {white_of}) ou {black} (celle {black_of}) : sur une case vide ou sur un cube qui "
         "peut la porter."
     ),
     no_place="S’il n’y a pas de telle case, qui l’a prise gagne.",
@@ -322,7 +385,10 @@ _FRENCH = PlayWords(
         "dans sa réserve ; {most} fois par partie."
     ),
     end="Fin de partie",
-    goal="Vous gagnez quand un de vos cubes atteint {white} (Blancs) ou {black} (Noirs) : {kinds}.",
+    goal=(
+        "Vous gagnez quand un de vos cubes atteint {white} ({white_name}) ou {black} "
+        "({black_name}) : {kinds}."
+    ),
     blocked={
         Blocked.LOSES: "Qui ne peut plus jouer perd.",
         Blocked.DRAW: "Si un camp ne peut plus jouer, la partie est nulle.",
@@ -336,14 +402,13 @@ _FRENCH = PlayWords(
     unknown="Ses règles sont dans le livret de règles.",
     unknown_at="Ses règles sont dans le livret de règles : {link}.",
     score_title="{game} : feuille de partie",
-    score_white="Blancs",
-    score_black="Noirs",
     score_date="Date",
     score_place="Lieu",
     score_result="Résultat",
     score_legend="Comment noter",
     sign_cube="un cube va de {one} à {two}",
     sign_stack="une pile entière va",
+    sign_count={2: "deux cubes du dessus vont", 3: "trois cubes vont"},
     sign_two="deux déplacements en un tour",
     sign_capture="prise sur cette case",
     sign_king="prise sur cette case : {kinds}",
@@ -364,7 +429,10 @@ PLAY: Mapping[Language, PlayWords] = {Language.EN: _ENGLISH, Language.FR: _FRENC
 
 
 def rules_in_words(
-    ruleset: Ruleset, names: tuple[str, ...], language: Language
+    ruleset: Ruleset,
+    names: tuple[str, ...],
+    language: Language,
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
 ) -> tuple[Rule, ...]:
     """The rules of an edition, matter by matter; a matter that it does not know is not told.
 
@@ -372,8 +440,9 @@ def rules_in_words(
         ruleset: the switches.
         names: of the kinds, by their indices.
         language: of the words.
+        players: as `Game.players` has them.
     """
-    teller = _Teller(ruleset, names, PLAY[language])
+    teller = _Teller(ruleset, names, PLAY[language], players_of(players, language))
     found = (
         teller.turn(),
         teller.captures(),
@@ -389,18 +458,28 @@ def rules_in_words(
 class _Teller:
     """Tells one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, names: tuple[str, ...], words: PlayWords) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        names: tuple[str, ...],
+        words: PlayWords,
+        players: tuple[Player, Player],
+    ) -> None:
         self._rules, self._names, self._words = ruleset, names, words
+        self._players = players
         self._restraints = ruleset.restraints or Restraints()
         self._all = range(len(ruleset.kinds))
 
     def turn(self) -> Rule:
         words = self._words
         way = words.second_way[self._restraints.second_step]
-        return Rule(
-            heading=words.turn,
-            sentences=(words.begins, words.cube, words.stack, f"{words.second} {way}"),
-        )
+        first, _ = self._players
+        begins = words.begins.format(begins=_capital(first.name), ending=first.ending)
+        step: tuple[str, ...] = (words.cube, words.stack)
+        second = words.second
+        if self._rules.tells_counts:
+            step, second = (words.counts[self._rules.height],), words.second_counted
+        return Rule(heading=words.turn, sentences=(begins, *step, f"{second} {way}"))
 
     def captures(self) -> Rule:
         words, beats = self._words, self._rules.beats
@@ -408,13 +487,14 @@ class _Teller:
             return Rule(heading=words.captures, sentences=(words.no_capture,))
         attackers = {attacker for attacker, _ in beats} | {one for one, _ in self._rules.fells}
         targets = {target for _, target in beats}
+        owned = set(self._all) - self._rules.neutral
         return Rule(
             heading=words.captures,
             sentences=(
                 words.arrow,
                 words.whole,
-                *self._named(words.toothless, set(self._all) - attackers),
-                *self._named(words.safe, set(self._all) - targets - self._rules.hosts),
+                *self._named(words.toothless, owned - attackers),
+                *self._named(words.safe, owned - targets - self._rules.hosts),
                 *self._named(words.by_cube_only, self._restraints.by_cube_only),
                 *self._named(words.by_stack_only, self._restraints.by_stack_only),
             ),
@@ -433,7 +513,8 @@ class _Teller:
         return Rule(
             heading=words.stacks,
             sentences=(
-                words.two,
+                words.tall[self._rules.height] if self._rules.tells_counts else words.two,
+                *self._named(words.neutral, self._rules.neutral),
                 *self._named(words.bare, set(self._all) - bearing),
                 *self._narrow(),
                 *restrained,
@@ -538,8 +619,10 @@ class _Teller:
     def _zoned(
         self, sentence: str, zones: tuple[frozenset[int], frozenset[int]], **filled: str
     ) -> str:
-        white, black = (self._cells(zone) for zone in zones)
-        return sentence.format(white=white, black=black, **filled)
+        cells = (self._cells(zone) for zone in zones)
+        for side, told, player in zip(("white", "black"), cells, self._players, strict=True):
+            filled |= {side: told, f"{side}_name": player.label, f"{side}_of": player.of}
+        return sentence.format(**filled)
 
     def _cells(self, zone: frozenset[int]) -> str:
         """Cells in words: the whole board, rows, or names."""

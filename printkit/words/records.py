@@ -15,12 +15,15 @@ class RecordWords:
     """What is said about records in one language.
 
     Attributes:
-        states: per `workbench.State` of a record: legal, illegal, unreadable.
+        states: per `workbench.State` of a file: legal, illegal, a position, unreadable.
         turns: how many turns were played, of one and of several.
+        cubes: how many cubes a position has, of one and of several.
+        to_move: who moves in a position.
         stops: at which ply an illegal record stops.
         unfinished: that the game goes on.
-        results: a win of White's, one of Black's, a draw.
-        total: how many records were checked, and what came of it.
+        draw: that nobody won.
+        total: how many records were checked, of one and of several, and what came of it.
+        positions: how many positions stood among them, of one and of several.
         unreadable: how many of them could not be read.
         checking: what is being done.
         reasons: why a game is over, by `EndReason`.
@@ -32,10 +35,13 @@ class RecordWords:
 
     states: Mapping[str, str]
     turns: tuple[str, str]
+    cubes: tuple[str, str]
+    to_move: str
     stops: str
     unfinished: str
-    results: Mapping[str, str]
-    total: str
+    draw: str
+    total: tuple[str, str]
+    positions: tuple[str, str]
     unreadable: str
     checking: str
     reasons: Mapping[str, str]
@@ -49,13 +55,24 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
     {
         Language.EN: RecordWords(
             states=MappingProxyType(
-                {"legal": "legal", "illegal": "illegal", "unreadable": "unreadable"}
+                {
+                    "legal": "legal",
+                    "illegal": "illegal",
+                    "position": "position",
+                    "unreadable": "unreadable",
+                }
             ),
             turns=("{count} turn", "{count} turns"),
+            cubes=("{count} cube", "{count} cubes"),
+            to_move="{to} to move",
             stops="stops at ply {ply}",
             unfinished="unfinished",
-            results=MappingProxyType({"white": "white", "black": "black", "draw": "draw"}),
-            total="{count} records: {legal} legal, {illegal} illegal",
+            draw="draw",
+            total=(
+                "{count} record: {legal} legal, {illegal} illegal",
+                "{count} records: {legal} legal, {illegal} illegal",
+            ),
+            positions=("{count} position", "{count} positions"),
             unreadable=", {unreadable} unreadable",
             checking="checking",
             reasons=MappingProxyType({reason.value: reason.value for reason in EndReason}),
@@ -66,13 +83,24 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
         ),
         Language.FR: RecordWords(
             states=MappingProxyType(
-                {"legal": "légale", "illegal": "illégale", "unreadable": "illisible"}
+                {
+                    "legal": "légale",
+                    "illegal": "illégale",
+                    "position": "position",
+                    "unreadable": "illisible",
+                }
             ),
             turns=("{count} tour", "{count} tours"),
+            cubes=("{count} cube", "{count} cubes"),
+            to_move="{to}",
             stops="s'arrête au tour {ply}",
             unfinished="inachevée",
-            results=MappingProxyType({"white": "Blancs", "black": "Noirs", "draw": "nulle"}),
-            total="{count} parties : {legal} légales, {illegal} illégales",
+            draw="nulle",
+            total=(
+                "{count} partie : {legal} légale, {illegal} illégale",
+                "{count} parties : {legal} légales, {illegal} illégales",
+            ),
+            positions=("{count} position", "{count} positions"),
             unreadable=", {unreadable} illisibles",
             checking="vérification",
             reasons=MappingProxyType(

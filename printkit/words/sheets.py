@@ -57,8 +57,8 @@ class SheetWords:
         board_bookmark: the bookmark of a sheet of a joined board.
         board_alone: the bookmark of a board on one sheet.
         stickers_title: of a stickers' file.
-        white_faces: title of a sheet with White's faces.
-        black_faces: title of a sheet with Black's faces.
+        neutral: what cubes of neither player are called, in place of `{of}`.
+        faces_of: title of a sheet with the faces of one player, who is `{of}`.
         faces_size: side of the faces, their cubes, how many on this sheet.
         bands_size: the same for bands around the cubes with their lids; `length` of a band.
         bands_alone: the same where all their lids are on another sheet.
@@ -107,8 +107,8 @@ class SheetWords:
     board_bookmark: str
     board_alone: str
     stickers_title: str
-    white_faces: str
-    black_faces: str
+    neutral: str
+    faces_of: str
     faces_size: str
     bands_size: str
     bands_alone: str
@@ -192,8 +192,8 @@ _ENGLISH = SheetWords(
     board_bookmark="Board, sheet {code}",
     board_alone="Board",
     stickers_title="{game}: stickers",
-    white_faces="{game}: stickers for the white cubes",
-    black_faces="{game}: stickers for the black cubes",
+    neutral="neutral",
+    faces_of="{game}: stickers for {of} cubes",
     faces_size="{count} faces of {side} for cubes of {cube}. Cut from tick to tick.",
     bands_size=(
         "{bands} bands of {length} × {side} and {lids} lids of {side}, for cubes of {cube}. "
@@ -273,8 +273,8 @@ _FRENCH = SheetWords(
     board_bookmark="Plateau, feuille {code}",
     board_alone="Plateau",
     stickers_title="{game} : autocollants",
-    white_faces="{game} : autocollants des cubes blancs",
-    black_faces="{game} : autocollants des cubes noirs",
+    neutral="neutres",
+    faces_of="{game} : autocollants des cubes {of}",
     faces_size="{count} faces de {side} pour des cubes de {cube}. Coupez de repère en repère.",
     bands_size=(
         "{bands} bandes de {length} × {side} et {lids} couvercles de {side}, pour des cubes de "

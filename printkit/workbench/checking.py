@@ -1,4 +1,4 @@
-"""Whether records are legal games."""
+"""Whether records are legal games; positions among them are read and told as such."""
 
 from __future__ import annotations
 
@@ -7,49 +7,61 @@ from enum import StrEnum
 from pathlib import Path
 
 from printkit.errors import NotationError, PrintkitError, Problem, Source
-from printkit.model import Game, Language
+from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
-from printkit.rules import EndReason, Outcome
+from printkit.rules import EndReason, Outcome, Side
 from printkit.words.notation import said_all
+from printkit.words.players import names_of
+from printkit.workbench.opening import What, is_position_text
 from printkit.workbench.playing import Ply, finish, play_out
+from printkit.workbench.positions import read_position
 from printkit.workbench.sidelines import told_score, told_variations
 from printkit.workbench.telling import read_found
 
 
 class State(StrEnum):
-    """What a record turned out to be."""
+    """What a file turned out to be: a record, a position, or neither."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
+    POSITION = "position"
     UNREADABLE = "unreadable"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """What checking one record found.
+    """What checking one file found.
 
     Attributes:
-        file: the record's file.
+        file: the file.
+        kind: whether it is a record or a position, or None where it could not be read.
         game: the game's name, or None where it could not be told.
-        plies: how many legal turns were played.
+        players: what the game calls the sides.
+        plies: how many legal turns were played; none in a position.
+        cubes: how many cubes a position has on the board and in reserve; 0 for a record.
+        side: who moves in a position, if it tells.
         outcome: how the game ended, or None.
-        problems: what is wrong, the first to stop the replay first; empty for a legal record.
+        problems: what is wrong, the first to stop the replay first; empty for a sound file.
         warnings: what is odd.
-        state: whether it is legal, or could be read at all.
+        state: whether a record is legal, or the file could be read at all.
     """
 
     file: str
+    kind: What | None
     game: str | None
-    plies: int
-    outcome: Outcome | None
-    problems: tuple[Problem, ...]
-    warnings: tuple[Problem, ...]
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK
+    plies: int = 0
+    cubes: int = 0
+    side: Side | None = None
+    outcome: Outcome | None = None
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
     state: State
 
     @property
-    def is_legal(self) -> bool:
-        """Whether every turn reads and is legal; an unfinished game may be."""
+    def is_sound(self) -> bool:
+        """Whether a record reads and every turn is legal, unfinished or not; a position reads."""
         return not self.problems
 
     @property
@@ -68,8 +80,9 @@ class CheckResult:
         """The fields that `printkit check --json` prints for a file."""
         return {
             "file": self.file,
+            "kind": self.kind,
             "game": self.game,
-            "legal": self.is_legal,
+            "legal": None if self.state is State.POSITION else self.is_sound,
             "plies": self.plies,
             "result": self.result,
             "reason": self.reason.value if self.reason else None,
@@ -93,25 +106,48 @@ def check(
 ) -> CheckResult:
     """Whether the record in a file is a legal game, as far as it goes; never raises for a file.
 
+    A position has no turns to check; it is read, and what is odd about it is told.
+
     Args:
-        path: the record.
-        game: the game, or None to tell it from the record.
+        path: the record or position.
+        game: the game, or None to tell it from the file.
         language: of the words about what is wrong and odd.
         found: what the file holds, where it was read already.
     """
+    kind = None
     try:
-        record, choice = read_found(found or read_file(path), str(path), game)
+        found = found or read_file(path)
+        is_position = is_position_text(found.text, str(path))
+        kind = What.POSITION if is_position else What.RECORD
+        if is_position:
+            return _check_position(found, str(path), game, language)
+        record, choice = read_found(found, str(path), game)
         return check_record(choice.game, record, language)
     except PrintkitError as error:
         return CheckResult(
             file=str(path),
+            kind=kind,
             game=game.name if game else None,
-            plies=0,
-            outcome=None,
             problems=said_all(error.problems, language),
-            warnings=(),
             state=State.UNREADABLE,
         )
+
+
+def _check_position(
+    found: FileText, file: str, game: Game | None, language: Language
+) -> CheckResult:
+    read = read_position(found.text, file, game)
+    game = read.choice.game
+    return CheckResult(
+        file=file,
+        kind=What.POSITION,
+        game=game.name,
+        players=game.players,
+        cubes=len(read.given.placed),
+        side=read.given.side,
+        warnings=said_all((*found.notes, *read.warnings), language, names_of(game, language)),
+        state=State.POSITION,
+    )
 
 
 def check_record(
@@ -140,14 +176,15 @@ def check_record(
     outcome = None if problems else played.outcome
     reached = tuple(ply.position for ply in plies)
     aside = told_variations(game, record, start.position, reached, language)
-    odd = (*played.warnings, *aside, *told_score(record, outcome, language))
-    names = {kind.id: kind.name[language] for kind in game.kinds}
+    odd = (*played.warnings, *aside, *told_score(game, record, outcome, language))
     return CheckResult(
         file=record.source.file,
+        kind=What.RECORD,
         game=game.name,
+        players=game.players,
         plies=len(plies),
         outcome=outcome,
-        problems=said_all(problems, language),
-        warnings=said_all(odd, language, names),
+        problems=said_all(problems, language, names_of(game, language)),
+        warnings=said_all(odd, language, names_of(game, language)),
         state=State.ILLEGAL if problems else State.LEGAL,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,7 +22,6 @@ from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn
 from printkit.workbench.sidelines import WINNERS
 
-_DEEPEST = 200
 _TELLING = ("game", "edition", "setup", "fen", "result")
 """The headers that a record in another notation gets anew."""
 _RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
@@ -160,7 +159,7 @@ class _Writer:
     def _turn(self, ply: Ply) -> WrittenTurn:
         turn = self._first + ply.number - 1
         glued = tuple(Nag(number) for number in ply.nags[: len(ply.nags) - _nags(ply.notes)])
-        notes = (*glued, *self._notes(ply.notes, turn, 0))
+        notes = (*glued, *self._notes(ply.notes, turn))
         return WrittenTurn(self._text(ply), self._number(turn), notes)
 
     def _number(self, turn: int) -> int | None:
@@ -177,29 +176,24 @@ class _Writer:
         star = "*" if ply.trace.exchanged else ""
         return write_turn(turn, ply.side, self._to, signs) + star
 
-    def _notes(self, notes: tuple[Note, ...], turn: int, depth: int) -> tuple[Note, ...]:
-        """Notes after the player turn `turn`, their variations written anew."""
-        if depth > _DEEPEST:
-            raise NotationError(f"variations nested deeper than {_DEEPEST}")
+    def _notes(self, notes: tuple[Note, ...], turn: int) -> tuple[Note, ...]:
+        """Notes after the player turn `turn`, their variations written anew, however deep."""
         if self._wording is Wording.UGI:
             return tuple(note for note in notes if not isinstance(note, Variation))
-        return tuple(
-            self._variation(note, turn, depth) if isinstance(note, Variation) else note
-            for note in notes
-        )
+        anew: dict[int, Note] = {}
+        for variation, first in reversed([*_variations(notes, turn)]):
+            turns = enumerate(variation.turns, first)
+            written = tuple(self._written(one, number, anew) for number, one in turns)
+            anew[id(variation)] = replace(variation, turns=written)
+        return _renewed(notes, anew)
 
-    def _variation(self, variation: Variation, turn: int, depth: int) -> Variation:
+    def _written(self, one: WrittenTurn, turn: int, anew: Mapping[int, Note]) -> WrittenTurn:
+        """A turn of a variation, written anew as the variations after it are."""
         return replace(
-            variation,
-            turns=tuple(
-                replace(
-                    written,
-                    text=self._aside(written, number),
-                    number=self._number(number),
-                    notes=self._notes(written.notes, number, depth + 1),
-                )
-                for number, written in enumerate(variation.turns, turn)
-            ),
+            one,
+            text=self._aside(one, turn),
+            number=self._number(turn),
+            notes=_renewed(one.notes, anew),
         )
 
     def _aside(self, written: WrittenTurn, turn: int) -> str:
@@ -292,6 +286,24 @@ class _Writer:
             return "" if score.draw is None else f"{score.draw} {score.draw}"
         points = (score.win, score.loss) if winner is Side.WHITE else (score.loss, score.win)
         return f"{points[0]} {points[1]}"
+
+
+def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:
+    """All variations in the notes after the player turn `turn`, and in those; outer ones first.
+
+    Each comes with the player turn that its first turn takes the place of.
+    """
+    work = [(note, turn) for note in notes]
+    while work:
+        note, first = work.pop()
+        if isinstance(note, Variation):
+            yield note, first
+            for number, one in enumerate(note.turns, first):
+                work.extend((inner, number) for inner in one.notes)
+
+
+def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, ...]:
+    return tuple(anew.get(id(note), note) for note in notes)
 
 
 def _board(position: Position) -> tuple[object, ...]:

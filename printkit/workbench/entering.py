@@ -16,7 +16,7 @@ from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn, replay, turn_text
 
 _MOST_HINTS = 12
-_SIGNS = str.maketrans("", "", "!*")
+_SIGNS = str.maketrans("", "", "!")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

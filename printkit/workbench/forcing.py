@@ -22,7 +22,9 @@ from printkit.rules import (
 PLAYED = "[%played]"
 """The command in a comment that says so."""
 
-_MOST_ON_A_CELL = 2
+_MOVED = {Mover.CUBE: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
+"""How many cubes of the top a step moves; of no other the whole stack."""
+_ONE_TOO_MANY = {2: "a third cube would come on {cell}", 3: "a fourth cube would come on {cell}"}
 
 
 class CannotForce(Exception):
@@ -36,7 +38,7 @@ def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, 
     a host stays.
 
     Raises:
-        CannotForce: nothing stands where a step begins, or a third cube would come on a cell.
+        CannotForce: nothing stands where a step begins, or one cube too many would come on a cell.
     """
     board = _Board(ruleset, position)
     effects = tuple(map(board.step, turn.steps))
@@ -66,7 +68,7 @@ class _Board:
         if not left:
             name = self._ruleset.grid.names[step.start]
             raise CannotForce(Phrase("nothing stands on {cell}", cell=name))
-        moved = left if step.mover is Mover.STACK else left[-1:]
+        moved = left[-_MOVED.get(step.mover, len(left)) :]
         del self._cells[step.start][-len(moved) :]
         captured = self._taken(step.end)
         below = self._cells[step.end][-1] if self._cells[step.end] else None
@@ -76,7 +78,8 @@ class _Board:
     def _taken(self, cell: int) -> tuple[Piece, ...]:
         """Takes what the opponent has on a cell, but for a host under or alone."""
         standing = self._cells[cell]
-        if not standing or standing[-1].side is self._side:
+        top = standing[-1] if standing else None
+        if top is None or top.side is self._side or top.kind in self._ruleset.neutral:
             return ()
         first = 1 if standing[0].kind in self._ruleset.hosts else 0
         taken = tuple(standing[first:])
@@ -85,9 +88,9 @@ class _Board:
 
     def _add(self, cell: int, pieces: tuple[Piece, ...]) -> None:
         self._cells[cell].extend(pieces)
-        if len(self._cells[cell]) > _MOST_ON_A_CELL:
+        if len(self._cells[cell]) > self._ruleset.height:
             name = self._ruleset.grid.names[cell]
-            raise CannotForce(Phrase("a third cube would come on {cell}", cell=name))
+            raise CannotForce(Phrase(_ONE_TOO_MANY[self._ruleset.height], cell=name))
 
     def drop(self, drop: Drop) -> None:
         self._add(drop.cell, (Piece(drop.kind, self._side),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -13,7 +13,8 @@ from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.notation.alphabet import LetterCase, Opening
 from printkit.rules import Rules
-from printkit.spec import load_game, shipped_games
+from printkit.spec import load_game
+from printkit.spec import shipped_names as editions
 
 load = load_game
 """A game by its shipped name or by its spec's path; see `printkit.spec.load_game`."""
@@ -70,6 +71,8 @@ def alphabet_of(game: Game) -> Alphabet:
         edition=game.name,
         king=rules.relocation.kind if rules and rules.relocation else None,
         credit=rules.quiet.turns if rules and rules.quiet else None,
+        height=rules.height if rules else 2,
+        neutral=rules.neutral if rules else frozenset(),
     )
 
 
@@ -86,23 +89,22 @@ def rules_of(game: Game) -> Rules:
 
 def shipped_names() -> tuple[str, ...]:
     """All names that load a shipped game."""
-    shipped = shipped_games()
-    return tuple(chain.from_iterable((*game.aliases, game.name) for game in shipped))
+    return tuple(chain.from_iterable((*aliases, name) for name, aliases in editions().items()))
 
 
-def candidates() -> tuple[list[Game], Callable[[], list[Game]]]:
+def candidates() -> tuple[list[Game], Iterator[Game]]:
     """The shipped games with rules: the current editions, smaller boards first, and the past ones.
 
-    The past ones, latest first, are read when they are asked for.
+    The past ones, latest first, are read one by one as they are asked for.
     """
-    shipped = shipped_games()
-    current = _playable(one.name for one in shipped if one.aliases)
+    shipped = editions()
+    current = list(_playable(name for name, aliases in shipped.items() if aliases))
     current.sort(key=lambda game: len(game.grid.names))
-    return current, lambda: _playable(one.name for one in reversed(shipped) if not one.aliases)
+    return current, _playable(name for name in reversed(shipped) if not shipped[name])
 
 
-def _playable(names: Iterable[str]) -> list[Game]:
-    return [game for game in map(load_game, names) if game.rules is not None]
+def _playable(names: Iterable[str]) -> Iterator[Game]:
+    return (game for game in map(load_game, names) if game.rules is not None)
 
 
 def named_game(name: str, source: Source) -> Game:

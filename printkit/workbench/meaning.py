@@ -13,9 +13,10 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     Raises:
         AmbiguousTurn: several of them are legal.
     """
-    reason = rules.explain(position, parsed.turn)
+    turn = rules.counted(position, parsed.turn)
+    reason = rules.explain(position, turn)
     if not parsed.others:
-        return parsed.turn, reason
+        return turn, reason
     legal = [turn for turn in parsed.others if rules.explain(position, turn) is None]
     if reason is None:
         legal.insert(0, parsed.turn)

@@ -7,11 +7,13 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import NotationError, Phrase, PrintkitError, Source
+from printkit.errors import Phrase, PrintkitError, Source
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, scan_record
 from printkit.notation.files import FileText, read_file
 from printkit.notation.formats import PositionFormat, tell_format
+from printkit.notation.scan import scan_text
+from printkit.notation.setup_code import CODE
 from printkit.spec import load_game
 from printkit.workbench.games import GameChoice, Told, shipped_names
 from printkit.workbench.playing import Replay, finish, replay_legal
@@ -19,6 +21,7 @@ from printkit.workbench.positions import Doubtful, read_position
 from printkit.workbench.telling import read_found
 
 _YAML_LINE = re.compile(r"[a-z_]{2,}:(\s|$)")
+_MOVE = re.compile(r"[0-9][-=+*][A-Za-z]")
 _FILE_ENDING = re.compile(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _FEWEST_ROWS = 5
 """A board has as many; a path is seldom so deep."""
@@ -44,7 +47,7 @@ def what_is(what: str) -> What:
         PrintkitError: no such game or file, or a file of another kind.
     """
     named = _named(what)
-    return named or _kind_of_text(read_file(Path(what)).text, what)
+    return named or kind_of_text(read_file(Path(what)).text, what)
 
 
 def _named(what: str) -> What | None:
@@ -82,17 +85,29 @@ def is_file_name(text: str) -> bool:
     return "/" in text or _FILE_ENDING.fullmatch(text.strip()) is not None
 
 
-def _kind_of_text(text: str, file: str) -> What:
+def kind_of_text(text: str, file: str) -> What:
+    """Whether a text that messages call `file` is a spec, a record or a position.
+
+    What has turns that are numbered or move something is a record, whatever else stands in it.
+
+    Raises:
+        NotationError: it is none of them.
+    """
     lines = (line for line in text.split("\n") if line.strip() and not line.startswith("#"))
     if _YAML_LINE.match(next(lines, "")):
         return What.SPEC
-    try:
-        if any(turn.number is not None for turn in scan_record(text, file).turns):
-            return What.RECORD
-    except NotationError:
-        if tell_format(text) is None:
-            raise
-    return What.RECORD if tell_format(text) is None else What.POSITION
+    if is_position_text(text, file):
+        return What.POSITION
+    scan_record(text, file)
+    return What.RECORD
+
+
+def is_position_text(text: str, file: str) -> bool:
+    """Whether a text is a position, and no record that begins like one; see `kind_of_text`."""
+    if tell_format(text) is None and not CODE.fullmatch(text.strip()):
+        return False
+    turns = scan_text(text, file).turns
+    return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)
 
 
 def open_replay(
@@ -126,7 +141,7 @@ def open_replay(
         if named is What.POSITION:
             return _opened_position(what, ARGUMENT, game, doubtful)
         found = read_file(Path(what))
-    match _kind_of_text(found.text, what):
+    match kind_of_text(found.text, what):
         case What.POSITION:
             return _opened_position(found.text, what, game, doubtful)
         case What.SPEC:

@@ -19,7 +19,7 @@ from printkit.notation import (
     doubts,
 )
 from printkit.notation.drawings import drawings, plain_text
-from printkit.notation.tree import Note, nags, remarks
+from printkit.notation.tree import Note, Remark, nags, remarks
 from printkit.notation.turns import contradictions, judgements, write_traced, write_turn
 from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
 from printkit.words.records import RECORDS
@@ -74,13 +74,12 @@ class Ply:
     @property
     def comments(self) -> tuple[str, ...]:
         """What its remarks say, without their commands."""
-        texts = (plain_text(remark) for remark in remarks(self.notes))
-        return tuple(text for text in texts if text)
+        return _said(self.notes)
 
     @property
     def drawings(self) -> tuple[str, ...]:
         """What its remarks draw, as annotations: `c3>e5:green`, `e5`."""
-        return tuple(one for remark in remarks(self.notes) for one in drawings(remark))
+        return _drawn(self.notes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +92,9 @@ class Replay:
         plies: the turns.
         outcome: how the game ended, or None.
         warnings: about the start, the record's text, and every ply.
+        headers: the keys and values of the record, in order.
+        score: the score that ends the record, as written, or empty.
+        opening: the record's remarks before the first turn.
         problems: what keeps the record from going on after the last of the plies; empty for a
             record that reads and is legal to its end.
     """
@@ -103,6 +105,19 @@ class Replay:
     outcome: Outcome | None
     warnings: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    score: str = ""
+    opening: tuple[Remark, ...] = ()
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What the remarks before the first turn say, without their commands."""
+        return _said(self.opening)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What the remarks before the first turn draw, as annotations."""
+        return _drawn(self.opening)
 
     def position(self, ply: int) -> Position:
         """The position after `ply` turns; 0 is the start."""
@@ -117,6 +132,15 @@ class Replay:
         return GivenPosition(
             position=position, source=self.start.source, side=position.to_move, turn=turn
         )
+
+
+def _said(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    texts = (plain_text(remark) for remark in remarks(notes))
+    return tuple(text for text in texts if text)
+
+
+def _drawn(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    return tuple(one for remark in remarks(notes) for one in drawings(remark))
 
 
 def first_turn(start: GivenPosition) -> int:
@@ -137,7 +161,7 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
     plies = tuple(play_out(game, start.position, record.turns, language))
     if record.problems:
         raise NotationError(record.problems)
-    return finish(game, start, plies, record.notes)
+    return _told(finish(game, start, plies, record.notes), record)
 
 
 def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
@@ -154,7 +178,14 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
         plies.extend(play_out(game, start.position, record.turns, language))
     except NotationError as error:
         problems = (*error.problems, *problems)
-    return replace(finish(game, start, tuple(plies), record.notes), problems=problems)
+    played = finish(game, start, tuple(plies), record.notes)
+    return replace(_told(played, record), problems=problems)
+
+
+def _told(played: Replay, record: Record) -> Replay:
+    """A replay with what the record tells of the game as a whole."""
+    score = record.result.text if record.result else ""
+    return replace(played, headers=record.headers, score=score, opening=record.opening)
 
 
 def play_turns(
@@ -225,7 +256,7 @@ def play_out(
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
     for number, parsed in enumerate(turns, start=1):
         played = _play(desk, position, parsed)
-        position, lost = played.position, _lost(lost, played.trace)
+        position, lost = played.position, _lost(lost, played.trace, desk.rules.ruleset.neutral)
         yield _ply(desk, number, parsed, played, lost)
 
 
@@ -296,15 +327,18 @@ def _ply(
 
 
 def _lost(
-    before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace
+    before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace, neutral: frozenset[int]
 ) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """What each side has lost; neutral cubes with the unit that they were taken in."""
     taken = list(trace.captured)
     if not taken:
         return before
     if trace.relocated in taken:
         taken.remove(trace.relocated)
+    owners = [trace.side.other if piece.kind in neutral else piece.side for piece in taken]
     white, black = (
-        (*before[side], *(piece for piece in taken if piece.side is side)) for side in Side
+        (*before[side], *(one for one, owner in zip(taken, owners, strict=True) if owner is side))
+        for side in Side
     )
     return white, black
 
@@ -317,8 +351,23 @@ def _illegal(
         words.illegal(parsed.text[:_SHOWN], words.reason(reason, language, names), language),
         reason,
         source=parsed.source,
-        hint=words.legal(nearest_legal(game, position, parsed.turn), language),
+        hint=end_words(game, position, language)
+        or words.legal(nearest_legal(game, position, parsed.turn), language),
     )
+
+
+def end_words(game: Game, position: Position, language: Language) -> str:
+    """How a game ended with a position, a clause; empty where it goes on.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    rules = rules_of(game)
+    outcome, quiet = rules.outcome(position), rules.ruleset.quiet
+    if outcome is None:
+        return ""
+    turns = quiet.turns if quiet else 0
+    return words.outcome(outcome, language, game.players, turns=turns)
 
 
 def nearest_legal(game: Game, position: Position, turn: Turn) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from printkit.notation import DIALECTS
 from printkit.notation.formats import PositionFormat, write_position
 from printkit.notation.setup_code import write_setup_code
 from printkit.rules import Position, freely_placed, shuffled
+from printkit.spec import load_game, special_pieces
 from printkit.workbench.games import alphabet_of, rules_of
 
 FREE = "free"
@@ -25,6 +26,37 @@ class SetupForm(StrEnum):
     PSN = "psn"
     STATE = "state"
     CODE = "code"
+
+
+class Lot(StrEnum):
+    """Whom a special piece is drawn by lot for."""
+
+    BOTH = "both"
+    EACH = "each"
+
+
+def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
+    """A game with special pieces drawn by lot; the same seed draws the same.
+
+    The journal in the rule book of Jersi 4.0 lets both sides have the same one, or each its own.
+
+    Args:
+        what: the game, as `load_game` takes it.
+        lot: whether one is drawn for both sides or one for each.
+        seed: of the lot.
+
+    Raises:
+        SpecError: the game is wrong, or has a special piece already.
+        PrintkitError: it is an edition without special pieces.
+    """
+    game, random = load_game(what), Random(seed)
+    known = special_pieces(f"{game.id}/{game.edition}")
+    if not known:
+        raise PrintkitError(f"{game.name} has no special pieces", hint="jersi/3 has")
+    white = black = random.choice(known)
+    if lot is Lot.EACH:
+        black = random.choice(known)
+    return load_game(what, [white if white == black else f"{white}-vs-{black}"])
 
 
 def ways(game: Game) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record
 from printkit.notation.given import MOST_PROBLEMS
 from printkit.notation.record import read_turn
-from printkit.notation.tree import Note, Variation
+from printkit.notation.tree import Note, Token, Variation
 from printkit.rules import Outcome, Position, Side
+from printkit.words.players import players_of
 from printkit.words.records import RECORDS
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.meaning import meant
@@ -25,15 +26,18 @@ WINNERS: Mapping[str, Side | None] = MappingProxyType(
 """Per score the winner, None for a draw."""
 
 
-def told_score(record: Record, outcome: Outcome | None, language: Language) -> Iterator[Problem]:
-    """A warning where the score that ends a record is not how the game ended."""
-    score = record.result
-    if score is None or outcome is None or score.text not in WINNERS:
+def told_score(
+    game: Game, record: Record, outcome: Outcome | None, language: Language
+) -> Iterator[Problem]:
+    """Warnings where the score below a record or in its header is not how the game ended."""
+    if outcome is None:
         return
-    if WINNERS[score.text] is not outcome.winner:
-        told, winner = RECORDS[language], outcome.winner
-        end = told.results["draw" if winner is None else winner.name.lower()]
-        yield Problem(told.score.format(score=score.text, end=end), score.source)
+    headers = (Token(value, record.source) for key, value in record.headers if key == "Result")
+    for score in (*headers, *filter(None, (record.result,))):
+        if WINNERS.get(score.text, outcome.winner) is not outcome.winner:
+            told, winner = RECORDS[language], outcome.winner
+            end = told.draw if winner is None else players_of(game.players, language)[winner].label
+            yield Problem(told.score.format(score=score.text, end=end), score.source)
 
 
 def told_variations(

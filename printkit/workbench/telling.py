@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from printkit.model import Game
@@ -13,6 +15,7 @@ from printkit.notation.record import read_record as read_scanned
 from printkit.workbench.games import GameChoice, Told, alphabet_of, candidates, named_game, rules_of
 from printkit.workbench.meaning import meant
 
+_CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
 """No game is longer; so many turns tell which one it is."""
 
@@ -48,8 +51,11 @@ def _read_as(game: Game, scanned: RecordText) -> Record:
 def tell_game(scanned: RecordText) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
-    By its turns it is the shipped edition under which most turns are legal, the latest one where
-    several are equal. Editions of the past are only tried where no current one allows all turns.
+    By its turns it is the first shipped edition under which all turns are legal, current ones
+    before past ones, smaller boards before larger ones, later editions before earlier ones: that
+    a text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
+    counts that is legal up to the first mistake, and every one whose cells are on the board;
+    between equal ones the board with the most of the cells that are named.
 
     Raises:
         NotationError: a header names a game that does not come with printkit.
@@ -59,13 +65,12 @@ def tell_game(scanned: RecordText) -> GameChoice:
         return GameChoice(game=named, told_by=Told.HEADER)
     current, past = candidates()
     if scanned.setup:
-        with_setup = [game for game in current if DIALECTS[game.dialect].parse_setup_item]
-        if len(with_setup) == 1:
-            return GameChoice(game=with_setup[0], told_by=Told.SETUP)
-    game, is_legal = _most_legal(scanned, current)
-    if not is_legal:
-        game, _ = _most_legal(scanned, [*current, *past()])
-    return GameChoice(game=game, told_by=Told.TURNS)
+        fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
+        if len(fitting) == 1:
+            return GameChoice(game=fitting[0], told_by=Told.SETUP)
+        # A program of Jersi 2 wrote such prologues, and Jersi 3 reads its letters otherwise.
+        past = reversed([*past])
+    return GameChoice(game=_likeliest(scanned, chain(current, past)), told_by=Told.TURNS)
 
 
 def _named(scanned: RecordText) -> Game | None:
@@ -80,45 +85,74 @@ def _named(scanned: RecordText) -> Game | None:
     return named_game(game.text, game.source) if game else None
 
 
-def _most_legal(scanned: RecordText, games: Sequence[Game]) -> tuple[Game, bool]:
-    """The game in which most turns are legal, and whether all are.
+def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
+    """How much of the setup that stands before the turns cannot be read in a game."""
+    if scanned.setup and not DIALECTS[game.dialect].has_setup(alphabet_of(game)):
+        return len(scanned.setup)
+    return len(_read_as(game, replace(scanned, turns=(), problems=())).problems)
 
-    All candidates play in step until one is left; ties go to what reads, then to the candidates
-    named first. That a text fits a smaller board says more than that it fits a larger one.
-    """
+
+def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
+    """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    running = [_Candidate(game, _read_as(game, beginning)) for game in games]
-    for _ in beginning.turns:
-        still = [one for one in running if one.advances()]
-        if not still:
-            break
-        running = still
-    best = min(running, key=lambda one: len(one.record.problems))
-    return best.game, best.is_legal
+    words = [tuple(_CELL.findall(turn.text)) for turn in beginning.turns]
+    tried: list[_Candidate] = []
+    for game in games:
+        candidate = _Candidate(game, beginning, words)
+        if any(map(candidate.is_like, tried)):
+            continue
+        if all(candidate.at_best > other.merit for other in tried):
+            candidate.play()
+        if candidate.is_legal:
+            return game
+        tried.append(candidate)
+    return max(tried, key=lambda one: one.merit).game
 
 
 class _Candidate:
     """A game that a record may be of, as far as its turns are legal in it."""
 
-    def __init__(self, game: Game, record: Record) -> None:
-        self.game, self.record = game, record
-        self._rules = rules_of(game)
-        self._position = record.start(game.setup).position
+    def __init__(self, game: Game, scanned: RecordText, words: Sequence[tuple[str, ...]]) -> None:
+        self.game, self._record = game, _read_as(game, scanned)
+        self._unread = _mistakes_in_start(game, scanned)
         self._played = 0
+        alphabet = alphabet_of(game)
+        self._manners = (game.rules, game.setup, alphabet.letters, alphabet.codes, alphabet.case)
+        index = game.grid.index
+        self._readable = sum(all(cell in index for cell in cells) for cells in words)
+        self._cells = sum(cell in index for cells in words for cell in cells)
+
+    def is_like(self, other: _Candidate) -> bool:
+        """Whether records are read and played in two games alike."""
+        return self._manners == other._manners
 
     @property
     def is_legal(self) -> bool:
         """Whether the record reads, and all its turns were played."""
-        return not self.record.problems and self._played == len(self.record.turns)
+        return not self._record.problems and self._played == len(self._record.turns)
 
-    def advances(self) -> bool:
-        """Plays one turn more, if it is legal."""
-        if self._played == len(self.record.turns):
-            return False
-        parsed = self.record.turns[self._played]
-        turn, reason = meant(self._rules, self._position, parsed)
-        if reason is not None:
-            return False
-        self._position = self._rules.play(self._position, turn)
-        self._played += 1
-        return True
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """How much speaks for the game."""
+        return self._merit(self._played)
+
+    @property
+    def at_best(self) -> tuple[int, int, int]:
+        """The merit if all turns before the first that cannot be read are legal."""
+        return self._merit(len(self._record.turns))
+
+    def _merit(self, played: int) -> tuple[int, int, int]:
+        return -self._unread, played + self._readable, self._cells
+
+    def play(self) -> None:
+        """Plays the turns up to the first that is illegal."""
+        if not self._record.turns:
+            return
+        rules = rules_of(self.game)
+        position = self._record.start(self.game.setup).position
+        for parsed in self._record.turns:
+            turn, reason = meant(rules, position, parsed)
+            if reason is not None:
+                return
+            position = rules.play(position, turn)
+            self._played += 1

@@ -209,8 +209,8 @@ def test_check_tells_every_file(printkit):
     done = printkit("check", JERSI_GAME, PIJERSI_GAME)
     assert done.status == 0
     first, second = done.out.splitlines()
-    assert first.split()[1:] == ["legal", "jersi/4.16", "48", "turns", "black", "(goal)"]
-    assert second.split()[1:] == ["legal", "pijersi/45", "15", "turns", "white", "(goal)"]
+    assert first.split()[1:] == ["legal", "jersi/4.16", "48", "turns", "Black", "(goal)"]
+    assert second.split()[1:] == ["legal", "pijersi/45", "15", "turns", "White", "(goal)"]
     assert first.index("legal") == second.index("legal")
     assert "2 records: 2 legal, 0 illegal" in done.err
 
@@ -222,6 +222,7 @@ def test_check_prints_the_agreed_fields_as_json(printkit):
     good, bad = json.loads(done.out)
     assert set(good) == {
         "file",
+        "kind",
         "game",
         "legal",
         "plies",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -75,12 +76,13 @@ def test_an_illegal_record_tells_where_it_stops(printkit):
         (("setup", "jersi", "--random", "half"), ("jersi/4.16 has no random setup",)),
         (("setup", "pijersi", "--random", "hlaf"), ("hlaf", "did you mean half")),
         (("setup", "pijersi", "--seed", "7"), ("--seed", "add --random")),
+        (("setup", "jersi", "--special", "both"), ("no special pieces", "jersi/3 has")),
+        (("setup", "jersi/3+mokca", "--special", "both", "--seed", "1"), ("go together",)),
         (("setup", "jersi", "--as", "code"), ("only Pijersi has setup codes",)),
         (("setup", "jersi", "--as", "prologue"), ("no setup prologue", "--as state")),
         (("enter", "jersy", "-o", "x.txt"), ("jersy", "did you mean jersi")),
         (("enter", "jersi", "-o", MISPRINT), (":16:29:", "is illegal")),
         (("enter", "jersi", "-o", RECORDS), ("is a folder",)),
-        (("enter", "staku", "-o", "x.txt"), ("no rules",)),
     ],
 )
 def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
@@ -90,6 +92,13 @@ def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
     assert len(errors) == 1, done.err
     assert all(part in errors[0] for part in parts)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_is_only_drawn_is_not_entered(printkit, tmp_path):
+    (tmp_path / "drawn.yaml").write_text("extends: staku\nrules: none\n")
+    done = printkit("enter", "drawn.yaml", "-o", "x.txt")
+    assert done.status == 1
+    assert "no rules" in done.err
 
 
 def test_a_record_is_converted_to_a_file(printkit, tmp_path):
@@ -106,6 +115,26 @@ def test_a_shuffled_setup_comes_again_with_its_seed(printkit):
     other = printkit("setup", "pijersi", "--random", "half", "--seed", "8")
     assert first.out != other.out
     assert "--seed " in printkit("setup", "pijersi", "--random", "full").err
+
+
+@pytest.mark.parametrize(("language", "winner"), [("en", "Blue"), ("fr", "Bleus")])
+def test_a_check_names_the_players_as_their_edition_does(printkit, language, winner):
+    sample = DATA / "editions" / "sample-2-and-3.txt"
+    options = ("check", sample, "--game", "jersi/2-2019", "--lang", language)
+    assert f"  {winner} (" in printkit(*options).out
+    (row,) = json.loads(printkit(*options, "--json").out)
+    assert row["result"] == "white"
+
+
+def test_special_pieces_are_drawn_by_lot_and_the_game_is_named(printkit):
+    options = ("setup", "jersi/3", "--special", "each", "--seed", "7", "--as", "state")
+    first, again = (printkit(*options) for _ in "ab")
+    assert first.out == again.out
+    (name,) = re.findall(r"^game: (jersi/3\+[a-z]+-vs-[a-z]+)$", first.err, re.MULTILINE)
+    assert printkit("position", name, "--as", "state").out == first.out
+    drawn = printkit("setup", "jersi/3", "--special", "both")
+    assert re.search(r"^game: jersi/3\+[a-z]+$", drawn.err, re.MULTILINE)
+    assert "--seed " in drawn.err
 
 
 @pytest.mark.parametrize("way", ["half", "full"])
@@ -261,3 +290,59 @@ def test_a_kill_loses_one_turn_at_most(typed, tmp_path, monkeypatch):
     typed("h4-h3=f4\n", "jersi", "-o", path)
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_positions_among_records_are_told_as_such(printkit):
+    done = printkit("check", DATA / "states", JERSI_GAME)
+    rows = done.out.splitlines()
+    assert done.status == 0
+    assert sum(" position " in row for row in rows) == len(rows) - 1
+    assert done.err.endswith("1 record: 1 legal, 0 illegal; 20 positions\n")
+    assert "error" not in done.err
+
+
+def test_positions_alone_are_counted_alone(printkit):
+    assert printkit("check", DATA / "states").err.endswith("\n20 positions\n")
+    french = printkit("check", DATA / "states", JERSI_GAME, "--lang", "fr").err
+    assert french.endswith("1 partie : 1 légale, 0 illégale; 20 positions\n")
+
+
+def test_a_position_that_cannot_be_read_fails_with_its_place(printkit, tmp_path):
+    (tmp_path / "bad.txt").write_text("R:a3/Q:b2\nK:z9", encoding="utf-8")
+    done = printkit("check", "bad.txt")
+    assert done.status == 1
+    assert "bad.txt:1:6: no piece has the letter 'Q'" in done.err
+    assert "bad.txt:2:3: no cell 'z9'" in done.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [("convert", JERSI_GAME), ("setup", "pijersi")], ids=["convert", "setup"]
+)
+@pytest.mark.parametrize("name", ["game.pdf", "game.svg", "game.png"])
+def test_a_text_is_not_written_under_the_name_of_a_picture(printkit, tmp_path, arguments, name):
+    done = printkit(*arguments, "-o", name)
+    assert (done.status, list(tmp_path.iterdir())) == (1, [])
+    assert f"{name} does not end in .txt" in done.err
+    assert printkit(*arguments, "-o", "game.txt").status == 0
+    assert printkit(*arguments, "-o", "game").status == 0
+
+
+def test_variants_of_a_release_change_its_game(printkit, monkeypatch):
+    wanted = []
+    monkeypatch.setattr(
+        "printkit.cli.release.release", lambda kits, *_: wanted.extend(kits) or iter(())
+    )
+    done = printkit("release", "jersi/3", "--variant", "landing", "--variant", "galtu")
+    assert (done.status, {kit.game for kit in wanted}) == (0, {"jersi/3+landing+galtu"})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--variant", "pamei"), "--variant changes a game, and none is named"),
+        (("jersi/3", "--variant", "pamey"), "did you mean pamei?"),
+    ],
+)
+def test_a_variant_of_a_release_that_changes_nothing_is_told(printkit, arguments, told):
+    done = printkit("release", *arguments)
+    assert (done.status, told in done.err) == (1, True)

@@ -14,18 +14,19 @@ from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.board import LABEL_SIZE
 from printkit.draw.diagram import Moment
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import turn_marks
-from printkit.draw.units import standing, with_ghosts
+from printkit.draw.moves import rings, turn_marks
+from printkit.draw.units import cell_colour, standing, with_ghosts
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.wording import position_description, turn_sentence
 from printkit.model import Language
-from printkit.rules import Side
+from printkit.rules import Drop, Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds
 from printkit.spec import load_game
+from printkit.units import contrast
 
 from golden import assert_golden, difference
 
@@ -336,3 +337,14 @@ def test_what_a_record_says_and_draws_of_a_turn_stands_with_it():
     told = recording.write(diagram_scene(game, second, look))
     assert "Played though illegal: " in told
     assert game.themes["screen"].second_step in told.split("'2  h4-h6'")[1].splitlines()[0]
+
+
+@pytest.mark.parametrize("name", ["screen", "print", "ink", "greyscale", "contrast"])
+@pytest.mark.parametrize("game", ["jersi/1", "jersi/4.16", "pijersi/45"])
+def test_a_ring_can_be_seen_on_every_tint(game: str, name: str) -> None:
+    loaded = load_game(game)
+    theme, layout = loaded.themes[name], BoardLayout.of(loaded.grid, 10)
+    for cell in range(len(loaded.grid.names)):
+        drop = Turn(drops=(Drop(0, cell),))
+        (drawn,) = rings(loaded, theme, layout, Trace(turn=drop, side=Side.WHITE, effects=()))
+        assert contrast(drawn.style.stroke, cell_colour(loaded, theme, cell)) >= 1.4

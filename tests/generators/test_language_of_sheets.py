@@ -8,6 +8,7 @@ from dataclasses import fields
 import pytest
 from printkit.generators.board import ByCube, FitOne
 from printkit.model import Language
+from printkit.words.players import players_of
 from printkit.words.sheets import SHEET_WORDS, SheetWords
 
 import printed
@@ -26,7 +27,8 @@ def sheet_words(language: Language) -> set[str]:
 def names(game: str, language: Language) -> set[str]:
     kit = printed.game(game)
     kinds = " ".join(kind.name[language] for kind in kit.kinds)
-    return words_of(f"{kinds} {kit.title[language]} {kit.author} {kit.licence}")
+    players = " ".join(f"{player.of} {player.name}" for player in players_of(kit.players, language))
+    return words_of(f"{kinds} {players} {kit.title[language]} {kit.author} {kit.licence}")
 
 
 @pytest.mark.parametrize("language", Language)

@@ -125,8 +125,11 @@ def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        (Language.EN, ("rock", "mountain", "spare", "king: blank on purpose", "white cubes")),
-        (Language.FR, ("pierre", "montagne", "rechange", "roi : vierge à dessein", "cubes blancs")),
+        (Language.EN, ("rock", "mountain", "spare", "king: blank on purpose", "White’s cubes")),
+        (
+            Language.FR,
+            ("pierre", "montagne", "rechange", "roi : vierge à dessein", "cubes des Blancs"),
+        ),
     ],
 )
 def test_rows_are_named_and_blank_faces_are_told(language, words):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from printkit.errors import NotationError
 from printkit.notation import RecordText, scan_record
-from printkit.notation.tree import remarks
+from printkit.notation.tree import Nag, remarks
 from printkit.rules import Side
 
 TURNS = ["a2-b2=d3", "h4-h3=f4", "b3-b4=d5"]
@@ -55,6 +55,53 @@ def test_a_remark_behind_a_semicolon_stays_a_remark(sign: str, comment: str) -> 
     parts = scanned(f"1 a2-b2=d3{sign}{comment}\n2 h4-h3=f4")
     assert words(parts) == TURNS[:2]
     assert [remark.text for remark in remarks(parts.turns[0].notes)] == [comment]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1,a2-b2=d3,2,h4-h3=f4,3,b3-b4=d5",
+        "1,a2-b2=d3,h4-h3=f4\n2,b3-b4=d5,",
+        '"1","a2-b2=d3","h4-h3=f4"\n"2","b3-b4=d5",""',
+        "1;a2-b2=d3;h4-h3=f4\n2;b3-b4=d5;",
+        "1 a2-b2=d3 ; 2 h4-h3=f4 ; 3 b3-b4=d5",
+        "a2-b2=d3 ; h4-h3=f4\nb3-b4=d5",
+        "1 ; a2-b2=d3 ; h4-h3=f4\n2 ; b3-b4=d5",
+        "1,a2\u2013b2=d3,h4\u2013h3=f4\n2,b3\u2013b4=d5,",
+    ],
+)
+def test_what_a_spreadsheet_writes_is_read_and_told(text: str) -> None:
+    parts = scanned(text)
+    assert words(parts) == TURNS
+    assert any("a , or . or ; behind a turn" in note for note in told(parts))
+    assert not any(turn.notes for turn in parts.turns)
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_fields_hold_judgements_drops_glued_cells_and_the_result(sign: str) -> None:
+    parts = scanned(sign.join(["1", "M:c3/w:c4 !?", "2", "a4b5", "3", "a2-b2=d3?!", "1-0"]))
+    assert words(parts) == ["M:c3/w:c4", "a4b5", "a2-b2=d3?!"]
+    assert parts.turns[0].notes == (Nag(5),)
+    assert parts.result is not None
+    assert parts.result.text == "1-0"
+    assert parts.turns[1].source.column == 18
+
+
+@pytest.mark.parametrize("score", ["1,0", "0;1"])
+def test_the_score_of_a_spreadsheet_is_one(score: str) -> None:
+    result = scanned(f"1,a2-b2=d3,h4-h3=f4\n{score}").result
+    assert result is not None
+    assert result.text == f"{score[0]} {score[2]}"
+
+
+@pytest.mark.parametrize("remark", ["2 h4-h3=f4 was better", "2. h4-h3", "h4-h3=f4"])
+def test_a_remark_that_looks_like_a_turn_is_told_with_both_readings(remark: str) -> None:
+    parts = scanned(f"1 a2-b2=d3 ; {remark}\n2 h4-h3=f4 ; bold")
+    assert words(parts) == TURNS[:2]
+    assert [one.text for one in remarks(parts.turns[0].notes)] == [remark]
+    (note,) = parts.notes
+    assert "is kept as a remark; if it was played, write it without the ;" in note.what
+    assert str(note.source) == "x.txt:1:12"
 
 
 @pytest.mark.parametrize(

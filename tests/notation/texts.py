@@ -12,7 +12,7 @@ from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_
 from printkit.spec import load_game
 from printkit.workbench import alphabet_of
 
-GAMES = ("jersi", "pijersi")
+GAMES = ("jersi", "pijersi", "staku")
 HERE = Source("--turn", 1, 1)
 
 
@@ -30,10 +30,13 @@ def at(name: str, cell: str) -> int:
 
 @st.composite
 def positions(draw: st.DrawFn, name: str) -> Position:
-    """Any cubes on any cells, forbidden stacks too; no cell holds more than two."""
+    """Any cubes on any cells, forbidden stacks too; no cell holds more than the rules allow."""
     one = load_game(name)
-    pieces = st.builds(Piece, st.integers(0, len(one.kinds) - 1), st.sampled_from(list(Side)))
-    units = st.lists(pieces, max_size=2).map(unit_code)
+    assert one.rules
+    pieces = st.sampled_from(
+        [Piece(number, side) for number, kind in enumerate(one.kinds) for side in kind.sides]
+    )
+    units = st.lists(pieces, max_size=one.rules.height).map(unit_code)
     filled = draw(st.dictionaries(st.integers(0, len(one.grid.names) - 1), units, max_size=30))
     cells = tuple(filled.get(cell, 0) for cell in range(len(one.grid.names)))
     side = draw(st.sampled_from(list(Side)))
@@ -50,7 +53,9 @@ def turns(draw: st.DrawFn, name: str) -> Turn:
         drops = st.builds(Drop, st.integers(0, len(one.kinds) - 1), cells)
         return Turn(drops=tuple(draw(st.lists(drops, min_size=1, max_size=3))))
     path = draw(st.lists(cells, min_size=2, max_size=4))
-    movers = st.sampled_from(list(Mover))
+    counted = one.rules is not None and one.rules.tells_counts
+    counts = (Mover.CUBE, Mover.PAIR, Mover.TRIPLE)
+    movers = st.sampled_from(counts if counted else (Mover.CUBE, Mover.STACK))
     steps = tuple(Step(draw(movers), *ends) for ends in pairwise(path))
     put_back = draw(st.none() | cells) if name == "jersi" else None
     return Turn(steps, relocation=put_back)

@@ -82,6 +82,14 @@ TOLD_ELSEWHERE = {
     R.DROP_WITH_STEPS,
     R.DROP_ZONE,
     R.TOO_MANY_STEPS,
+    # test_tall_stacks.py
+    R.STEP_TELLS_WHOLE,
+    R.STEP_TELLS_COUNT,
+    R.NEUTRAL,
+    R.TOO_FEW,
+    R.TOO_FAR,
+    R.TOO_HIGH,
+    R.ONLY_PART_GOES_ON,
     # test_switches.py
     R.RANSOM_MISSING,
     R.RANSOM_NOT_DUE,

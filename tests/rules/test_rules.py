@@ -161,10 +161,10 @@ def test_a_drop_rule_may_allow_one_cube_only() -> None:
     assert reason.code == "drop-too-many"
 
 
-def test_a_cell_holds_two_cubes_at_most() -> None:
+def test_a_cell_holds_three_cubes_at_most() -> None:
     cube = Piece(kits.ROCK, Side.WHITE)
-    with pytest.raises(ValueError, match="two cubes at most"):
-        unit_code([cube, cube, cube])
+    with pytest.raises(ValueError, match="three cubes at most"):
+        unit_code([cube] * 4)
 
 
 def test_rules_know_the_turns_of_their_board() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
@@ -47,8 +48,10 @@ COMPANIES = [
     "jersi/3+carriers+darsi+landing+enlarged-board",
     "jersi/3+mokca-vs-pamei",
     "jersi/3+galtu-vs-mucti+orthogonal-start",
+    "jersi/3+concentric-squares+direction-continuity+pamei",
+    "jersi/3+three-carriers+mokca-vs-pamei",
 ]
-"""Variants in company; the first two are the figures of the journal, the last the choice of special
+"""Variants in company; the first two are the figures of the journal, `-vs-` the choice of special
 pieces that differ."""
 SPECIAL = ["mokca", "darsi", "pamei", "galtu", "fendi", "mucti"]
 
@@ -81,6 +84,7 @@ def whole_drop_editions() -> list[str]:
         ("jersi/2-2019", 142),
         ("jersi/2", 142),
         ("jersi/3", 142),
+        ("jersi/3-mokca", 109),
         *((f"jersi/{edition}", 635) for edition in half_drop_editions()),
         *((f"jersi/{edition}", 1_291) for edition in whole_drop_editions()),
         ("jersi/4.14+no-drop", 228),
@@ -92,6 +96,13 @@ def whole_drop_editions() -> list[str]:
 )
 def test_an_edition_has_the_known_number_of_first_turns(name: str, count: int) -> None:
     assert first_turns(name) == count
+
+
+@pytest.mark.parametrize(("name", "count"), [("mikjersi", 33), ("jersi", 228)])
+def test_without_reserves_there_are_the_known_first_turns(name: str, count: int) -> None:
+    setup = load_game(name).setup
+    bare = tuple(tuple(0 for _ in hand) for hand in setup.reserve)
+    assert len(rules_of(name).legal(replace(setup, reserve=bare))) == count
 
 
 def test_mikjersi_has_the_published_perft() -> None:
@@ -331,6 +342,13 @@ def test_two_variants_go_together_or_the_error_says_why_not(pair: tuple[str, str
         ),
         ("jersi/4.2", ("wizard",), "wizard is a variant of jersi/4.3, jersi/4.4, not of jersi/4.2"),
         ("jersi/3", ("pamie",), "unknown variant 'pamie'; did you mean pamei?"),
+        ("jersi/3", ("ninja",), "unknown variant 'ninja'; did you mean pamei?"),
+        ("jersi/3", ("cornac",), "unknown variant 'cornac'; did you mean galtu?"),
+        (
+            "jersi/3",
+            ("concentric-squares", "enlarged-board"),
+            "orthogonal-start and enlarged-board do not go together: both change board.cells",
+        ),
     ],
 )
 def test_variants_that_do_not_fit_are_told(name: str, variants: tuple[str, ...], why: str) -> None:
@@ -446,20 +464,21 @@ def plies(name: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     return found
 
 
-NAMES = st.sampled_from([*GAMES, *COMPANIES])
 CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)
 
 
-@settings(deadline=None, max_examples=80)
-@given(name=NAMES, choices=CHOICES)
+@pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
+@settings(deadline=None, max_examples=8)
+@given(choices=CHOICES)
 def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
     laws.assert_half_turn_changes_nothing(rules_of(name), *plies(name, choices)[-1])
 
 
-@settings(deadline=None, max_examples=80)
-@given(name=NAMES, choices=CHOICES)
+@pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
+@settings(deadline=None, max_examples=8)
+@given(choices=CHOICES)
 def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -467,8 +486,9 @@ def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
         laws.assert_cubes_are_kept(rules_of(name), position, turn)
 
 
-@settings(deadline=None, max_examples=60)
-@given(name=NAMES, choices=CHOICES, data=st.data())
+@pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
+@settings(deadline=None, max_examples=5)
+@given(choices=CHOICES, data=st.data())
 def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
     name: str, choices: list[int], data: st.DataObject
 ) -> None:

@@ -8,10 +8,10 @@ from string import Formatter
 import pytest
 from printkit import words
 from printkit.errors import Reason, ReasonCode
-from printkit.model import Language
+from printkit.model import WHITE_AND_BLACK, Language
 from printkit.rules import EndReason, Outcome, Side
 from printkit.words.entering import ENTERING
-from printkit.words.games import BLOCKED_DRAWS, ILLEGAL, LEGAL, OUTCOMES, REASONS, SIDES
+from printkit.words.games import BLOCKED_DRAWS, ILLEGAL, LEGAL, OUTCOMES, REASONS
 from printkit.words.records import RECORDS
 
 NAMES = {
@@ -43,7 +43,6 @@ def test_all_languages_have_the_same_single_texts(table) -> None:
 def test_every_reason_and_every_end_has_words(language: Language) -> None:
     assert set(REASONS[language]) == set(ReasonCode)
     assert set(OUTCOMES[language]) == set(EndReason)
-    assert len(SIDES[language]) == len(Side)
 
 
 def test_reasons_speak_the_words_of_the_rules() -> None:
@@ -67,8 +66,8 @@ def test_reasons_speak_the_words_of_the_rules() -> None:
     ],
 )
 def test_outcomes_are_told_in_both_languages(end: Outcome, english: str, french: str) -> None:
-    assert words.outcome(end, Language.EN, turns=40).startswith(english)
-    assert words.outcome(end, Language.FR, turns=40).startswith(french)
+    assert words.outcome(end, Language.EN, WHITE_AND_BLACK, turns=40).startswith(english)
+    assert words.outcome(end, Language.FR, WHITE_AND_BLACK, turns=40).startswith(french)
 
 
 @pytest.mark.parametrize("table", [RECORDS, ENTERING], ids=["records", "entering"])

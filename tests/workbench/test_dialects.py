@@ -182,7 +182,7 @@ def test_unusual_bytes_are_read_with_a_note(data: bytes, note: str, tmp_path: Pa
     path = tmp_path / "game.txt"
     path.write_bytes(data)
     found = workbench.check(path, workbench.load("jersi"))
-    assert found.is_legal
+    assert found.is_sound
     assert any(note in str(warning) for warning in found.warnings)
 
 
@@ -310,11 +310,19 @@ def test_a_score_that_was_agreed_is_written_as_the_edition_counts(
     assert text.rstrip().endswith(line or "h4-h3=f4")
 
 
-def test_variations_too_deep_to_be_written_anew_are_a_mistake() -> None:
-    deep = "1 a2-b2=d3 " + "(1 a2-b2 " * 300 + ")" * 300
-    with pytest.raises(NotationError, match="nested deeper than 200"):
-        converted(deep, "jersi/4.5")
-    assert converted("1 a4-b5 (1 a4-a3) {x}", "pijersi", Form.AUTO, Wording.UGI).warnings
+@pytest.mark.parametrize("depth", [1000, 10_000])
+def test_variations_of_any_depth_are_checked_and_written_anew(depth: int) -> None:
+    deep = "1 a2-b2=d3 " + "(1 a2-b2 " * depth + ")" * depth + " 2 h4-h3"
+    record, choice = workbench.read_record_text(deep, "x.txt")
+    assert workbench.check_record(choice.game, record).warnings == ()
+    text = converted(deep, "jersi/4.5").text
+    assert text.count("(1 a2-b2") == text.count(")") == depth
+    assert converted(text, "jersi/4.5").text == text
+
+
+def test_variations_have_no_place_between_glued_cells() -> None:
+    (warning,) = converted("1 a4-b5 (1 a4-a3) {x}", "pijersi", Form.AUTO, Wording.UGI).warnings
+    assert warning.what == "variations are left out"
 
 
 def test_a_turn_of_a_variation_that_cannot_be_read_stays() -> None:

@@ -70,7 +70,7 @@ def test_a_turn_played_though_illegal_moves_its_cubes_and_is_told() -> None:
     assert len(third.position.at(names["a3"])) == 2
     assert (third.side, third.position.to_move) == (Side.WHITE, Side.BLACK)
     assert len(played.plies) == 4
-    assert checked(PLAYED).is_legal
+    assert checked(PLAYED).is_sound
 
 
 def test_without_its_command_such_a_turn_is_illegal() -> None:
@@ -111,7 +111,7 @@ def test_illegal_drops_and_kings_put_back_are_played_too(
 
 def test_variations_are_checked_and_told_without_spoiling_the_game() -> None:
     found = checked("1 a2-b2=d3 (1 a2-a9 2 h4-h3) (1 a2-c2 {x} (1 a2-b2)) 2 h4-h3=f4")
-    assert found.is_legal
+    assert found.is_sound
     assert [str(one).split(";")[0] for one in found.warnings] == [
         "x.txt:1:18: no cell 'a9' on this board",
         "x.txt:1:33: a2-c2 is illegal: a cube goes to an adjacent cell",
@@ -120,7 +120,7 @@ def test_variations_are_checked_and_told_without_spoiling_the_game() -> None:
 
 def test_a_variation_from_an_illegal_place_is_told() -> None:
     found = checked("1 a2-b2=d3 2 h4-h1 3 b3-b4=d5 (3 b3-b4)")
-    assert not found.is_legal
+    assert not found.is_sound
     assert [str(one) for one in found.warnings] == [
         "x.txt:1:34: this variation starts where no legal turn leads"
     ]
@@ -135,7 +135,7 @@ def test_a_score_that_the_game_does_not_have_is_told() -> None:
     end = "a1:W g1:w f2:R\n1 f2-g2\n"
     assert checked(f"{end}1 0\n", "pijersi").warnings == ()
     told = [str(one) for one in checked(f"{end}0 1\n", "pijersi").warnings]
-    assert any("the score 0 1 is not how the game ended (white)" in one for one in told)
+    assert any("the score 0 1 is not how the game ended (White)" in one for one in told)
 
 
 def test_an_unclosed_comment_makes_a_record_illegal_and_loses_nothing_else() -> None:

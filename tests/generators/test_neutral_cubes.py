@@ -1,0 +1,49 @@
+"""The cubes of neither side in what is printed: once, on sheets of their own."""
+
+from __future__ import annotations
+
+from printkit.generators.hands import hands
+from printkit.generators.papercubes import plan_paper_cubes
+from printkit.generators.stickers import plan_stickers
+from printkit.model import Language
+from printkit.rules import Side
+from printkit.spec import load_game
+from printkit.units import paper
+from printkit.words.play import rules_in_words
+
+GAME = load_game("staku")
+A4 = paper("a4")
+
+
+def test_neutral_cubes_are_made_once_and_together() -> None:
+    assert GAME.cubes == 2 * 13 + 9
+    assert [(hand.side, hand.kinds) for hand in hands(GAME)] == [
+        (Side.WHITE, (0,)), (Side.BLACK, (0,)), (Side.WHITE, (1,)),
+    ]  # fmt: skip
+    assert [hand.side for hand in hands(load_game("jersi"))] == [Side.WHITE, Side.BLACK]
+
+
+def test_stickers_are_as_many_as_faces() -> None:
+    plan = plan_stickers(GAME, paper=A4, cube=20.0)
+    assert (plan.faces, plan.spares) == (6 * 35, 3)
+    for _, strips in plan.pages:
+        assert len({kind for strip in strips for kind in strip.kinds}) == 1
+
+
+def test_there_is_a_net_for_every_cube() -> None:
+    assert plan_paper_cubes(GAME, paper=A4, cube=20.0).cubes == 35
+
+
+def test_the_rules_tell_of_stacks_of_three_and_of_neutral_tokens() -> None:
+    names = tuple(kind.name.en for kind in GAME.kinds)
+    assert GAME.rules
+    told = " ".join(
+        sentence
+        for rule in rules_in_words(GAME.rules, names, Language.EN)
+        for sentence in rule.sentences
+    )
+    assert "three for up to three" in told
+    assert "Three cubes of one side at most" in told
+    assert "Nobody’s: neutral token." in told
+    assert "A whole stack" not in told
+    assert "Takes nothing" not in told
