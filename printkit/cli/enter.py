@@ -158,8 +158,7 @@ class _Desk:
             self.show_board()
 
     def farewell(self) -> str:
-        text = self.session.text
-        if not text.turns and not text.opening:
+        if not self.path.exists():
             return self.words.empty
         return self.words.saved.format(file=self.path)
 

@@ -34,6 +34,7 @@ _PLAIN_TURN = re.compile(
 _SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
 _PROTOCOL = re.compile(r"\s*position\s+(?:startpos|fen\s+(\S+(?:\s+\S+){0,3}))\s+moves\s")
 _SETUP_HEADER = "Setup"
+_GAME_KEYS = frozenset({"game", "edition"})
 _GLUED = re.compile(r"(?:[a-z][0-9]){2,3}")
 _RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "½-½", "*"})
 _SCORES = frozenset({"0", "1", "2"})
@@ -381,13 +382,14 @@ class _Reader:
 
 
 def scan_record(text: str, file: str) -> RecordText:
-    """The parts of the text of a record.
+    """The parts of the text of a record; of a game not yet begun the header that names it.
 
     Raises:
-        NotationError: there is no turn in it.
+        NotationError: there is no turn in it, and no such header.
     """
     parts = scan_text(text, file)
-    if not parts.turns:
+    named = any(key.lower() in _GAME_KEYS for key, _ in parts.headers)
+    if not parts.turns and not named:
         raise NotationError(
             Phrase("no turns in this text"),
             source=Source(file),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.geometry import Geometry
 from printkit.rules.landing import Landing, is_stack, kind_of, top_of
@@ -26,6 +24,7 @@ class Explainer:
     ) -> None:
         self.ruleset, self.geometry, self.landing = ruleset, geometry, landing
         self.restrainer = restrainer
+        self.reason = ruleset.reason
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that the turn breaks; None when it breaks none.
@@ -45,15 +44,6 @@ class Explainer:
             None
             if alone and turn.swap in swaps
             else self.reason(ReasonCode.NO_SWAP, turn.swap or ())
-        )
-
-    def reason(
-        self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
-    ) -> Reason:
-        """A reason with the names of cells and the ids of kinds."""
-        names, ids = self.ruleset.grid.names, self.ruleset.kinds
-        return Reason(
-            code, tuple(names[cell] for cell in cells), tuple(ids[kind] for kind in kinds)
         )
 
 

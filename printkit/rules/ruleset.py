@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
+from printkit.errors import Reason, ReasonCode
 from printkit.grid import Grid
 
 
@@ -226,3 +228,12 @@ class Ruleset:
     def tells_counts(self) -> bool:
         """Whether a step tells how many cubes of the top it moves, instead of a whole stack."""
         return self.height > 2 or bool(self.neutral)
+
+    def reason(
+        self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
+    ) -> Reason:
+        """A reason with the names of `cells` and the ids of `kinds`, both given by index."""
+        names, ids = self.grid.names, self.kinds
+        return Reason(
+            code, tuple(names[cell] for cell in cells), tuple(ids[kind] for kind in kinds)
+        )

@@ -108,3 +108,12 @@ def test_a_score_that_the_game_does_not_have_is_told_wherever_it_stands(
     found = checked(game + score.format("1 f1-g1"), tmp_path)
     told = [warning.what for warning in found.warnings]
     assert "the score 0-1 is not how the game ended (White)" in told
+
+
+def test_a_game_not_yet_begun_is_a_record_without_turns(tmp_path: Path) -> None:
+    found = checked('[Edition "pijersi/45"]\n', tmp_path)
+    assert (found.state, found.game, found.plies) == (State.LEGAL, "pijersi/45", 0)
+
+
+def test_headers_that_name_no_game_are_no_record(tmp_path: Path) -> None:
+    assert checked('[White "Ada"]\n', tmp_path).state is State.UNREADABLE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.landing import Arrival, kind_of
 from printkit.rules.position import EMPTY, Position
@@ -19,6 +17,7 @@ class TallExplainer:
 
     def __init__(self, ruleset: Ruleset, codes: TallCodes, landing: TallLanding) -> None:
         self.ruleset, self.codes, self.landing = ruleset, codes, landing
+        self.reason = ruleset.reason
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that the turn breaks; None when it breaks none.
@@ -38,15 +37,6 @@ class TallExplainer:
         if turn.ransom is not None:
             return self.reason(ReasonCode.RANSOM_NOT_DUE, (turn.ransom,))
         return None
-
-    def reason(
-        self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
-    ) -> Reason:
-        """A reason with the names of cells and the ids of kinds."""
-        names, ids = self.ruleset.grid.names, self.ruleset.kinds
-        return Reason(
-            code, tuple(names[cell] for cell in cells), tuple(ids[kind] for kind in kinds)
-        )
 
 
 class _Trial:
