@@ -93,7 +93,8 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     for one, other in combinations(chosen.values(), 2):
         why = _why_apart(one, other)
         if why:
-            raise SpecError(f"{one.name} and {other.name} do not go together: {why}")
+            both = f"{one.name} and {other.name}"
+            raise SpecError(f"{both} do not go together: {why}", hint=_one_for_each(one, other))
     return tuple(chosen.values())
 
 
@@ -202,6 +203,13 @@ def _head(reading: Reading) -> VariantSpec:
         raise mistakes.error()
     mistakes.stop()
     return file.variant
+
+
+def _one_for_each(one: Variant, other: Variant) -> str:
+    """How two special pieces may be played with all the same, one on each side."""
+    if any(_special_piece(variant) is None for variant in (one, other)):
+        return ""
+    return f"one for each side is {one.name}{_VERSUS}{other.name}"
 
 
 def _why_apart(one: Variant, other: Variant) -> str:

@@ -329,7 +329,7 @@ def test_two_variants_go_together_or_the_error_says_why_not(pair: tuple[str, str
 @pytest.mark.parametrize(
     ("name", "variants", "why"),
     [
-        ("jersi/3", ("mokca", "pamei"), "do not go together: both change setup.extra"),
+        ("jersi/3", ("mokca", "pamei"), "setup.extra; one for each side is mokca-vs-pamei"),
         (
             "jersi/3",
             ("alternating-directions", "direction-continuity"),
