@@ -9,7 +9,7 @@ PYTHON   ?= python3
 BIN     := .venv/bin
 RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
-PYTEST  := $(BIN)/python -m pytest -n 2
+PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 
 .PHONY: all kit kits test check programs format golden pictures docs bench clean help
 .DEFAULT_GOAL := all

@@ -49,6 +49,7 @@ def _list_variants(as_json: bool) -> None:
     for variant in found:
         click.echo(f"{variant.name:24} {variant.title.en}: {', '.join(variant.editions)}")
     note("play with them as in: printkit board jersi/3 --variant pamei (or jersi/3+pamei)")
+    note("a special piece for each side: jersi/3+mokca-vs-pamei")
 
 
 def _list_games(as_json: bool) -> None:

@@ -207,7 +207,8 @@ def _head(reading: Reading) -> VariantSpec:
 
 def _one_for_each(one: Variant, other: Variant) -> str:
     """How two special pieces may be played with all the same, one on each side."""
-    if any(_special_piece(variant) is None for variant in (one, other)):
+    pieces = one, other
+    if any(_VERSUS in piece.name or _special_piece(piece) is None for piece in pieces):
         return ""
     return f"one for each side is {one.name}{_VERSUS}{other.name}"
 

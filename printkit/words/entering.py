@@ -36,7 +36,7 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
                 "undo, board, legal, help, or quit (Ctrl-D)"
             ),
             hints="legal: {turns}",
-            resumed="{count} turns read from {file}",
+            resumed="turns read from {file}: {count}",
             saved="saved in {file}",
             empty="no turn was typed, nothing saved",
         ),
@@ -46,7 +46,7 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
                 "undo (annuler), board (plateau), legal (légaux), help (aide) ou quit (Ctrl-D)"
             ),
             hints="légaux : {turns}",
-            resumed="{count} tours lus dans {file}",
+            resumed="tours lus dans {file} : {count}",
             saved="enregistré dans {file}",
             empty="aucun tour saisi, rien n'est enregistré",
         ),

@@ -81,6 +81,14 @@ _FR = {
     "this variation is not closed": "cette variante n'est pas fermée",
     "close it with )": "fermez-la par )",
     "no turns in this text": "ce texte ne contient aucun tour",
+    "cubes that are placed in turn before the game cannot be typed in here": (
+        "les cubes posés à tour de rôle avant la partie ne se saisissent pas ici"
+    ),
+    "write them in an editor, then: printkit check FILE": (
+        "écrivez-les dans un éditeur, puis : printkit check FICHIER"
+    ),
+    "this record is of {edition}, not of {game}": "cette partie est de {edition}, non de {game}",
+    "printkit enter {edition} goes on with it": "printkit enter {edition} la poursuit",
     "turns stand after their numbers, as in 1 a2-b2 2 h4-h3": (
         "les tours suivent leurs numéros, comme 1 a2-b2 2 h4-h3"
     ),

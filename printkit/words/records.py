@@ -97,8 +97,8 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
             unfinished="inachevée",
             draw="nulle",
             total=(
-                "{count} partie : {legal} légale, {illegal} illégale",
-                "{count} parties : {legal} légales, {illegal} illégales",
+                "{count} partie, légales : {legal}, illégales : {illegal}",
+                "{count} parties, légales : {legal}, illégales : {illegal}",
             ),
             positions=("{count} position", "{count} positions"),
             unreadable=", {unreadable} illisibles",

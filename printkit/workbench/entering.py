@@ -14,6 +14,7 @@ from printkit.notation.scan import RecordText, scan_text
 from printkit.notation.tree import Nag, Remark, WrittenTurn
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn, replay, turn_text
+from printkit.workbench.telling import game_named_in
 
 _MOST_HINTS = 12
 _SIGNS = str.maketrans("", "", "!")
@@ -123,7 +124,8 @@ def resume(game: Game, text: str, file: str, language: Language) -> Session:
     """The session that a saved record goes on with; its score line is left out.
 
     Raises:
-        NotationError: the record does not read, or is illegal, or the text is something else.
+        NotationError: the record does not read, or is illegal, or is of another game, or the
+            text is something else.
     """
     parts = scan_text(text, file)
     if parts.notes and not parts.turns:
@@ -131,6 +133,13 @@ def resume(game: Game, text: str, file: str, language: Language) -> Session:
             Phrase("this text holds no game"),
             Phrase("name another file, this one would be lost"),
         )
+        raise NotationError(what, source=Source(file), hint=hint)
+    told = game_named_in(parts)
+    if told is not None and told.name != game.name:
+        what = Phrase(
+            "this record is of {edition}, not of {game}", edition=told.name, game=game.name
+        )
+        hint = Phrase("printkit enter {edition} goes on with it", edition=told.name)
         raise NotationError(what, source=Source(file), hint=hint)
     kept = GameText(
         turns=parts.turns,
@@ -147,5 +156,11 @@ def _session(
 ) -> Session:
     parts = parts or scan_text(write_game(text), "")
     record = read_scanned(parts, DIALECTS[game.dialect], alphabet_of(game))
+    if record.setup and not parts.setup:
+        raise NotationError(
+            Phrase("cubes that are placed in turn before the game cannot be typed in here"),
+            source=record.setup[0].source,
+            hint=Phrase("write them in an editor, then: printkit check FILE"),
+        )
     played = replay(game, record, language)
     return Session(game=game, text=text, played=played, language=language)

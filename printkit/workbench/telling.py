@@ -60,7 +60,7 @@ def tell_game(scanned: RecordText) -> GameChoice:
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
-    named = _named(scanned)
+    named = game_named_in(scanned)
     if named is not None:
         return GameChoice(game=named, told_by=Told.HEADER)
     current, past = candidates()
@@ -73,7 +73,7 @@ def tell_game(scanned: RecordText) -> GameChoice:
     return GameChoice(game=_likeliest(scanned, chain(current, past)), told_by=Told.TURNS)
 
 
-def _named(scanned: RecordText) -> Game | None:
+def game_named_in(scanned: RecordText) -> Game | None:
     """The game that the headers `Game` and `Edition` name: `jersi`, `jersi/4.0`, or `4.0`."""
     values = {key.lower(): value for key, value in scanned.headers}
     game, edition = values.get("game"), values.get("edition")

@@ -172,7 +172,7 @@ def test_a_game_goes_on_where_it_was_left(typed, tmp_path):
     path = tmp_path / "game.txt"
     typed("a2-b2=d3\n{Bold.}\n", "jersi", "-o", path)
     done = typed("h4-h3=f4\n", "jersi", "-o", path)
-    assert "1 turns read" in done.err
+    assert "turns read from" in done.err
     assert turns_of(path) == ["a2-b2=d3", "h4-h3=f4"]
     assert "{Bold.}" in path.read_text(encoding="utf-8")
 
@@ -183,6 +183,30 @@ def test_a_file_that_holds_no_game_is_left_alone(typed, tmp_path):
     done = typed("a2-b2=d3\n", "jersi", "-o", path)
     assert (done.status, "this text holds no game" in done.err) == (1, True)
     assert path.read_text(encoding="utf-8").startswith("Dear Ada")
+
+
+@pytest.mark.parametrize(
+    ("game", "named"), [("pijersi", "jersi/4.16"), ("jersi/3", "jersi/3+pamei"), ("staku", "4.0")]
+)
+def test_a_record_of_another_game_is_left_alone(typed, tmp_path, game, named):
+    path = tmp_path / "game.txt"
+    text = f'[Game "jersi"]\n[Edition "{named}"]\n'
+    path.write_text(text, encoding="utf-8")
+    done = typed("b2-b3\n", game, "-o", path)
+    assert (done.status, f"{named}, not of {game}" in done.err) == (1, True)
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("game", ["jersi/1", "jersi/2", "jersi/3"])
+def test_cubes_placed_before_the_game_are_not_typed_in_and_not_lost(typed, tmp_path, game):
+    path = tmp_path / "game.txt"
+    done = typed("N:d1\n", game, "-o", path)
+    assert "before the game cannot be typed in here" in done.out
+    assert not path.exists()
+    path.write_text("N:d1 N:d7\n", encoding="utf-8")
+    done = typed("d1-c2\n", game, "-o", path)
+    assert (done.status, "before the game cannot be typed in" in done.err) == (1, True)
+    assert path.read_text(encoding="utf-8") == "N:d1 N:d7\n"
 
 
 def test_what_would_be_lost_of_a_file_is_told(typed, tmp_path):
@@ -304,7 +328,7 @@ def test_positions_among_records_are_told_as_such(printkit):
 def test_positions_alone_are_counted_alone(printkit):
     assert printkit("check", DATA / "states").err.endswith("\n20 positions\n")
     french = printkit("check", DATA / "states", JERSI_GAME, "--lang", "fr").err
-    assert french.endswith("1 partie : 1 légale, 0 illégale; 20 positions\n")
+    assert french.endswith("1 partie, légales : 1, illégales : 0; 20 positions\n")
 
 
 def test_a_position_that_cannot_be_read_fails_with_its_place(printkit, tmp_path):

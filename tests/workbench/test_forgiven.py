@@ -78,3 +78,15 @@ def test_every_note_about_the_text_of_a_record_has_its_row() -> None:
     assert len(told) > 5
     for singular in told:
         assert any(note.startswith(singular.format(count=1)) for note in shown), singular
+
+
+def test_the_record_that_opens_the_page_reads_as_it_says(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+    shown = page.split("```text\n")[1].split("```")[0]
+    path = tmp_path / "shown.txt"
+    path.write_text(shown, encoding="utf-8")
+    found = workbench.check(path)
+    assert (found.state, found.plies) == (State.LEGAL, 6)
+    assert [str(warning).rpartition("; ")[2] for warning in found.warnings] == [
+        "played all the same"
+    ]
