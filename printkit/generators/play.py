@@ -18,7 +18,7 @@ from printkit.rules import Piece, Ruleset, Side
 from printkit.scene import Use
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
-from printkit.words.play import PLAY, PlayWords, rules_in_words
+from printkit.words.play import PLAY, PlayWords, placing_in_words, rules_in_words
 
 _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
@@ -56,11 +56,19 @@ def _playing(edition: Edition, number: int) -> Playing:
         lead=words.author.format(author=game.author) if game.author else "",
         legend_heading=words.pieces,
         legend=tuple(_legend(edition, words)),
-        start=Passage(heading=words.start, paragraphs=(), picture=_start(edition)),
+        start=Passage(heading=words.start, paragraphs=_placing(edition), picture=_start(edition)),
         captures=captures,
         rules=rules,
         imprint=edition.imprint(number),
     )
+
+
+def _placing(edition: Edition) -> tuple[str, ...]:
+    """What players do on a board that is empty at first; nothing where cubes stand on it."""
+    game = edition.game
+    if game.rules is None or game.free_setup is None or any(game.setup.cells):
+        return ()
+    return (placing_in_words(game.rules, game.free_setup, edition.language, game.players),)
 
 
 def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, ...]]:

@@ -13,6 +13,7 @@ from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Language, Localised
 from printkit.rules import (
     Blocked,
+    FreeSetup,
     QuietReset,
     Restraints,
     Ruleset,
@@ -48,6 +49,7 @@ class PlayWords:
     title: str
     author: str
     start: str
+    placing: str
     pieces: str
     reserve: str
     blank: str
@@ -132,6 +134,10 @@ _ENGLISH = PlayWords(
     title="How to play {game}",
     author="A game by {author}.",
     start="Start",
+    placing=(
+        "Before you play, place your cubes in turn, one by one, stacks too. "
+        "{white_name}: {white}; {black_name}: {black}."
+    ),
     pieces="Cubes of each side",
     reserve="{count} in reserve",
     blank="blank face",
@@ -277,6 +283,10 @@ _FRENCH = PlayWords(
     title="Comment jouer à {game}",
     author="Un jeu de {author}.",
     start="Départ",
+    placing=(
+        "Avant de jouer, posez vos cubes à tour de rôle, un par un, piles comprises. "
+        "{white_name} : {white} ; {black_name} : {black}."
+    ),
     pieces="Cubes de chaque camp",
     reserve="{count} en réserve",
     blank="face vierge",
@@ -455,6 +465,24 @@ def rules_in_words(
     return tuple(rule for rule in found if rule.sentences)
 
 
+def placing_in_words(
+    ruleset: Ruleset,
+    free: FreeSetup,
+    language: Language,
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+) -> str:
+    """How the players place their cubes before a game that begins with an empty board.
+
+    Args:
+        ruleset: the switches.
+        free: where each side may place.
+        language: of the words.
+        players: as `Game.players` has them.
+    """
+    teller = _Teller(ruleset, (), PLAY[language], players_of(players, language))
+    return teller.placing(free)
+
+
 class _Teller:
     """Tells one ruleset in one language."""
 
@@ -469,6 +497,9 @@ class _Teller:
         self._players = players
         self._restraints = ruleset.restraints or Restraints()
         self._all = range(len(ruleset.kinds))
+
+    def placing(self, free: FreeSetup) -> str:
+        return self._zoned(self._words.placing, free.zones)
 
     def turn(self) -> Rule:
         words = self._words

@@ -15,7 +15,7 @@ from printkit.notation.files import FileText
 from printkit.rules import EndReason, Mover, Outcome, Rules, Side, Step, Turn
 from printkit.spec import load_game
 from printkit.units import paper
-from printkit.words.play import rules_in_words
+from printkit.words.play import placing_in_words, rules_in_words
 from printkit.words.players import Player, names_of, players_of
 
 OWN = """\
@@ -141,3 +141,20 @@ def test_names_of_players_are_printable_and_known(tmp_path: Path) -> None:
         load_game(str(path))
     assert "unknown key 'blue'" in str(caught.value)
     assert "白" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (Language.EN, "in turn, one by one, stacks too. Blue: rows 1, 2; Red: rows 6, 7."),
+        (Language.FR, "Bleus\u00a0: les rangées 1, 2\u00a0; Rouges\u00a0: les rangées 6, 7."),
+    ],
+)
+def test_the_page_to_play_from_tells_how_an_empty_board_is_filled(
+    language: Language, told: str
+) -> None:
+    game = load_game("jersi/1")
+    assert game.rules is not None
+    assert game.free_setup is not None
+    said = placing_in_words(game.rules, game.free_setup, language, game.players)
+    assert said.endswith(told)
