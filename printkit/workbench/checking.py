@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import NotationError, PrintkitError, Problem, Source
+from printkit.errors import PrintkitError, Problem, Source
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
@@ -14,7 +14,7 @@ from printkit.rules import EndReason, Outcome, Side
 from printkit.words.notation import said_all
 from printkit.words.players import names_of
 from printkit.workbench.opening import What, is_position_text
-from printkit.workbench.playing import Ply, finish, play_out
+from printkit.workbench.playing import replay_so_far
 from printkit.workbench.positions import read_position
 from printkit.workbench.sidelines import told_score, told_variations
 from printkit.workbench.telling import read_found
@@ -165,26 +165,19 @@ def check_record(
     Raises:
         PrintkitError: printkit only draws this game.
     """
-    start = record.start(game.setup)
-    plies: list[Ply] = []
-    problems = record.problems
-    try:
-        plies.extend(play_out(game, start.position, record.turns, language))
-    except NotationError as error:
-        problems = (*error.problems, *problems)
-    played = finish(game, start, tuple(plies), record.notes)
-    outcome = None if problems else played.outcome
-    reached = tuple(ply.position for ply in plies)
-    aside = told_variations(game, record, start.position, reached, language)
+    played = replay_so_far(game, record, language)
+    outcome = None if played.problems else played.outcome
+    reached = tuple(ply.position for ply in played.plies)
+    aside = told_variations(game, record, played.start.position, reached, language)
     odd = (*played.warnings, *aside, *told_score(game, record, outcome, language))
     return CheckResult(
         file=record.source.file,
         kind=What.RECORD,
         game=game.name,
         players=game.players,
-        plies=len(plies),
+        plies=len(played.plies),
         outcome=outcome,
-        problems=said_all(problems, language, names_of(game, language)),
+        problems=said_all(played.problems, language, names_of(game, language)),
         warnings=said_all(odd, language, names_of(game, language)),
-        state=State.ILLEGAL if problems else State.LEGAL,
+        state=State.ILLEGAL if played.problems else State.LEGAL,
     )

@@ -172,6 +172,11 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
     """
     if record.problems and not record.turns:
         raise NotationError(record.problems)
+    return replay_so_far(game, record, language)
+
+
+def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """As `replay_legal`, be it without any turn."""
     start, plies = record.start(game.setup), list[Ply]()
     problems = record.problems
     try:
