@@ -44,6 +44,7 @@ class Record:
         first_side: who plays the first turn.
         notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: what cannot be read; empty for a sound record.
+        unread: the first turn that cannot be read, or None.
     """
 
     source: Source
@@ -56,6 +57,7 @@ class Record:
     first_side: Side
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
+    unread: Token | None = None
 
     def start(self, usual: Position) -> GivenPosition:
         """The position that the game starts from, `usual` where the record tells no other."""
@@ -85,7 +87,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     setup = _read_setup(text, dialect, alphabet, problems)
     given = _read_start(text, alphabet, problems)
     ready = not problems
-    turns = _read_turns(text.turns, dialect, alphabet, problems)
+    turns, unread = _read_turns(text.turns, dialect, alphabet, problems)
     if not ready:
         turns = []
     if alphabet.opening is Opening.PLACING and not setup and given is None:
@@ -101,27 +103,28 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         first_side=text.first_side,
         notes=(*text.notes, *(given.notes if given else ())),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
+        unread=unread if ready else None,
     )
 
 
 def _read_turns(
     tokens: Sequence[WrittenTurn], dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
-) -> list[ParsedTurn]:
-    """The turns before the first that cannot be read; mistakes in all of them."""
+) -> tuple[list[ParsedTurn], Token | None]:
+    """The turns before the first that cannot be read, and that one; mistakes in all of them."""
     turns: list[ParsedTurn] = []
-    broken = False
+    unread: Token | None = None
     for token in tokens:
         if len(problems) >= MOST_PROBLEMS:
             break
         try:
             parsed = read_turn(token, dialect, alphabet)
         except NotationError as error:
-            broken = True
+            unread = unread or Token(token.text, token.source)
             problems.extend(error.problems)
         else:
-            if not broken:
+            if unread is None:
                 turns.append(parsed)
-    return turns
+    return turns, unread
 
 
 def _read_start(

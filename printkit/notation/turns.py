@@ -44,6 +44,14 @@ _EXAMPLES = {
 }
 
 
+_DROP_EXAMPLE = Phrase("a drop is like M:c4 or M:c4/W:c5")
+
+
+def is_example(hint: str) -> bool:
+    """Whether a hint only shows how turns look."""
+    return hint in {*_EXAMPLES.values(), _DROP_EXAMPLE}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedTurn:
     """A turn as it was written.
@@ -260,7 +268,7 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
         raise InvalidTurn(
             Phrase("{text!r} is no drop", text=text[:_SHOWN]),
             source=source,
-            hint=Phrase("a drop is like M:c4 or M:c4/W:c5"),
+            hint=_DROP_EXAMPLE,
         )
     try:
         piece = alphabet.coded(match[1][:_SHOWN], source)

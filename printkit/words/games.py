@@ -206,7 +206,10 @@ ILLEGAL: Mapping[Language, str] = MappingProxyType(
 """Per language how a turn is told to be illegal."""
 
 LEGAL: Mapping[Language, str] = MappingProxyType(
-    {Language.EN: "legal: {turns}", Language.FR: "légaux : {turns}"}
+    {
+        Language.EN: "nearest legal: {turns}",
+        Language.FR: "légaux, les plus proches : {turns}",
+    }
 )
 """Per language how legal turns are offered."""
 

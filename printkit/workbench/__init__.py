@@ -7,6 +7,7 @@ language asked for; a place is where the reader finds what is meant.
 from printkit.workbench.checking import CheckResult, State, check, check_record
 from printkit.workbench.converting import Converted, Form, Wording, convert
 from printkit.workbench.games import GameChoice, Told, alphabet_of, load, rules_of
+from printkit.workbench.nearest import nearest_legal
 from printkit.workbench.opening import (
     What,
     is_file_name,
@@ -19,7 +20,6 @@ from printkit.workbench.playing import (
     Ply,
     Replay,
     first_turn,
-    nearest_legal,
     play_turns,
     ply_at,
     replay,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 from printkit import words
 from printkit.errors import IllegalTurn, NotationError, Phrase, Problem, Reason, Source
@@ -19,16 +18,16 @@ from printkit.notation import (
     doubts,
 )
 from printkit.notation.drawings import drawings, plain_text
-from printkit.notation.tree import Note, Remark, nags, remarks
-from printkit.notation.turns import contradictions, judgements, write_traced, write_turn
+from printkit.notation.tree import Note, Remark, Token, nags, remarks
+from printkit.notation.turns import contradictions, is_example, judgements, write_traced
 from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
 from printkit.words.records import RECORDS
 from printkit.workbench.forcing import PLAYED, CannotForce, forced
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.meaning import meant
+from printkit.workbench.nearest import nearest_legal
 
 _MOST_OFFERED = 12
-_MOST_GUESSED = 3
 _SHOWN = 60
 _PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
@@ -160,7 +159,8 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
     start = record.start(game.setup)
     plies = tuple(play_out(game, start.position, record.turns, language))
     if record.problems:
-        raise NotationError(record.problems)
+        reached = plies[-1].position if plies else start.position
+        raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
     return _told(finish(game, start, plies, record.notes), record)
 
 
@@ -183,6 +183,9 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
         plies.extend(play_out(game, start.position, record.turns, language))
     except NotationError as error:
         problems = (*error.problems, *problems)
+    else:
+        reached = plies[-1].position if plies else start.position
+        problems = _with_nearest(game, reached, record.unread, problems, language)
     played = finish(game, start, tuple(plies), record.notes)
     return replace(_told(played, record), problems=problems)
 
@@ -191,6 +194,44 @@ def _told(played: Replay, record: Record) -> Replay:
     """A replay with what the record tells of the game as a whole."""
     score = record.result.text if record.result else ""
     return replace(played, headers=record.headers, score=score, opening=record.opening)
+
+
+def _with_nearest(
+    game: Game,
+    position: Position,
+    unread: Token | None,
+    problems: tuple[Problem, ...],
+    language: Language,
+) -> tuple[Problem, ...]:
+    """Problems, with the nearest legal turns where they tell of the first that cannot be read.
+
+    Args:
+        game: the game.
+        position: before the first turn that cannot be read.
+        unread: that turn, or None.
+        problems: what is wrong.
+        language: of the words about illegal turns.
+    """
+    if unread is None or game.rules is None:
+        return problems
+    offer = words.legal(nearest_legal(game, position, unread.text), language)
+    return tuple(
+        _offering(problem, offer) if offer and _is_within(problem.source, unread) else problem
+        for problem in problems
+    )
+
+
+def _is_within(place: Source | None, unread: Token) -> bool:
+    """Whether a problem is told of a turn."""
+    if place is None or (place.file, place.line) != (unread.source.file, unread.source.line):
+        return False
+    return 0 <= place.column - unread.source.column <= len(unread.text)
+
+
+def _offering(problem: Problem, offer: str) -> Problem:
+    """A problem with a hint more; an example of how turns look gives way to it."""
+    kept = "" if is_example(problem.hint) else problem.hint
+    return replace(problem, hint=Phrase("{hint}; {more}", hint=kept, more=offer) if kept else offer)
 
 
 def play_turns(
@@ -207,25 +248,35 @@ def play_turns(
         IllegalTurn: see `replay`.
         NotationError: what cannot be read in the texts, all mistakes together.
     """
-    turns = _parsed_turns(game, texts)
+    turns, unread, problems = _parsed_turns(game, texts)
     if turns and given.side is None:
         position = replace(given.position, to_move=_mover(given.position, turns[0]))
         given = replace(given, position=position, side=position.to_move)
-    return finish(game, given, tuple(play_out(game, given.position, turns, language)), ())
+    plies = tuple(play_out(game, given.position, turns, language))
+    if problems:
+        reached = plies[-1].position if plies else given.position
+        raise NotationError(_with_nearest(game, reached, unread, problems, language))
+    return finish(game, given, plies, ())
 
 
-def _parsed_turns(game: Game, texts: Iterable[tuple[str, Source]]) -> list[ParsedTurn]:
+def _parsed_turns(
+    game: Game, texts: Iterable[tuple[str, Source]]
+) -> tuple[list[ParsedTurn], Token | None, tuple[Problem, ...]]:
+    """The turns before the first that cannot be read, that one, and what is wrong with all."""
     parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
     turns: list[ParsedTurn] = []
+    unread: Token | None = None
     problems: list[Problem] = []
     for text, source in texts:
         try:
-            turns.append(parse(text, source, alphabet))
+            parsed = parse(text, source, alphabet)
         except NotationError as error:
             problems.extend(error.problems)
-    if problems:
-        raise NotationError(problems)
-    return turns
+            unread = unread or Token(text, source)
+        else:
+            if unread is None:
+                turns.append(parsed)
+    return turns, unread, tuple(problems)
 
 
 def _mover(position: Position, first: ParsedTurn) -> Side:
@@ -357,7 +408,7 @@ def _illegal(
         reason,
         source=parsed.source,
         hint=end_words(game, position, language)
-        or words.legal(nearest_legal(game, position, parsed.turn), language),
+        or words.legal(nearest_legal(game, position, parsed.text), language),
     )
 
 
@@ -373,32 +424,6 @@ def end_words(game: Game, position: Position, language: Language) -> str:
         return ""
     turns = quiet.turns if quiet else 0
     return words.outcome(outcome, language, game.players, turns=turns)
-
-
-def nearest_legal(game: Game, position: Position, turn: Turn) -> tuple[str, ...]:
-    """The texts of the legal turns that come nearest to an illegal one.
-
-    Those that begin with the same step, else those whose text is alike; an ellipsis stands for
-    the rest where they are many.
-    """
-    rules, alphabet = rules_of(game), alphabet_of(game)
-    legal = rules.legal_turns(position)
-    near = _same_beginning(turn, legal) or _alike(turn, legal, position.to_move, alphabet)
-    texts = [write_traced(rules.trace(position, one), alphabet) for one in near[:_MOST_OFFERED]]
-    return (*sorted(texts), "…") if len(near) > _MOST_OFFERED else tuple(sorted(texts))
-
-
-def _same_beginning(turn: Turn, legal: Sequence[Turn]) -> list[Turn]:
-    if not turn.steps:
-        return []
-    same_steps = [one for one in legal if one.steps == turn.steps]
-    return same_steps or [one for one in legal if one.steps[:1] == turn.steps[:1]]
-
-
-def _alike(turn: Turn, legal: Sequence[Turn], side: Side, alphabet: Alphabet) -> list[Turn]:
-    texts = {write_turn(one, side, alphabet): one for one in legal}
-    near = get_close_matches(write_turn(turn, side, alphabet), texts, n=_MOST_GUESSED)
-    return [texts[text] for text in near]
 
 
 def turn_text(game: Game, position: Position, turn: Turn) -> str:

@@ -76,7 +76,7 @@ def assert_one_honest_line(done, *parts: str) -> None:
         (("diagram", GAME, "--at", "99"), ("99",)),
         (("diagram", "jersi", "--width", "0"), ("0",)),
         (("perft", "jersi", "--position", "c3"), ("--position:1:",)),
-        (("replay", MISPRINT), (":16:29:", "f6=d7!=e7", "legal: f6=d7!, f6=d7!-c7")),
+        (("replay", MISPRINT), (":16:29:", "f6=d7!=e7", "nearest legal: f6=d7!-e7, f6=d7!-e8")),
         (("diagram", MISPRINT, "-o", "x.svg"), (":16:29:", "only its top")),
         (("position", "jersi", "--as", "psn"), ("PSN", "write it as state")),
     ],

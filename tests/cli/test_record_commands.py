@@ -62,7 +62,7 @@ def test_an_illegal_record_tells_where_it_stops(printkit):
     ]  # fmt: skip
     assert "stops at ply 32" in printkit("check", MISPRINT).out
     assert ":16:29: f6=d7!=e7 est illégal : " in done.err
-    assert "légaux : f6=d7!," in done.err
+    assert "les plus proches : f6=d7!-e7," in done.err
 
 
 @pytest.mark.parametrize(
