@@ -1,10 +1,12 @@
 """Scenes as SVG: true size in mm, text as outlines, repeated art once.
 
-The file needs no fonts and no style sheets, and no attribute that engines read differently.
+The file needs no fonts and no style sheets, and no attribute that engines read differently. Its
+ids begin with a digest of what it shows, so that several pictures can stand in one page.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -50,6 +52,8 @@ _FINE = 6
 _MAKE = Drawing(debug=False)
 """Svgwrite's factory: what it makes shares its settings, which is faster than to have its own."""
 
+_DIGITS = 8
+_NAMED = re.compile(r'( id="|href="#|url\(#)')
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -81,8 +85,18 @@ def write_sized(scene: Scene, width: str, height: str) -> bytes:
     stored = symbols(scene.shapes)
     root.find("defs").extend([_symbol(symbol, enlarged[symbol.id]) for symbol in stored])
     _check_ids(root)
-    xml = tostring(root, encoding="unicode")
+    xml = _with_own_ids(tostring(root, encoding="unicode"))
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
+
+
+def _with_own_ids(xml: str) -> str:
+    """`xml` with a prefix before every id that another picture does not have.
+
+    Titles and descriptions, the only texts of a file, stand before its definitions.
+    """
+    texts, definitions, rest = xml.partition("<defs")
+    own = "p" + hashlib.sha256(xml.encode()).hexdigest()[:_DIGITS] + "-"
+    return texts + definitions + _NAMED.sub(rf"\1{own}", rest)
 
 
 @lru_cache(maxsize=512)

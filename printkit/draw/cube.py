@@ -32,6 +32,9 @@ GHOST_SHARE = 0.38
 MARK, STICKER_MARK = 0.29, 0.18
 """How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
 board it must show at 8 mm, on a sticker it costs ink."""
+_PIECE = 0.35
+"""A filled disc with at least this radius, in faces, is the piece itself."""
+_RIM = 0.05
 _WHITE_PAPER = "#ffffff"
 
 
@@ -55,7 +58,7 @@ def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
         shapes=(
             _framed_face(colours),
             *_mark(colours, MARK, CORNER),
-            *recoloured(game.kinds[piece.kind].face, colours.glyph),
+            *_art(game, piece, colours),
         ),
     )
 
@@ -76,7 +79,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
         shapes=(
             *ground,
             *_mark(colours, STICKER_MARK, 0.0),
-            *recoloured(game.kinds[piece.kind].face, colours.glyph),
+            *_art(game, piece, colours),
         ),
     )
 
@@ -95,8 +98,24 @@ def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
         shapes=(
             _framed_face(faded),
             *_mark(faded, MARK, CORNER),
-            *recoloured(game.kinds[piece.kind].face, faded.glyph),
+            *_art(game, piece, faded),
         ),
+    )
+
+
+def _art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
+    """A face's strokes in the colour of glyphs.
+
+    A disc as large as the face is the piece itself, a marble or a man seen from above: it has its
+    player's colour and a rim.
+    """
+    drawn = recoloured(game.kinds[piece.kind].face, colours.glyph)
+    rim = Style(fill=colours.face or _WHITE_PAPER, stroke=colours.glyph, width=_RIM)
+    return tuple(
+        replace(shape, radius=shape.radius - _RIM / 2, style=rim)
+        if isinstance(shape, Circle) and shape.style.fill and shape.radius >= _PIECE
+        else shape
+        for shape in drawn
     )
 
 

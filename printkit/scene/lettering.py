@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.errors import MissingGlyph, Problem, Source
-from printkit.fonts import CAP_HEIGHT, Weight, check_glyphs, text_width
-from printkit.scene.shapes import Anchor, Text
+from printkit.fonts import Weight, check_glyphs
+from printkit.scene.bounds import bounds
+from printkit.scene.shapes import Text
 
 _LAST_OF_LATIN_1 = 0xFF
 """The font holds all of Latin-1; text within it is told printable without opening the font."""
@@ -27,25 +30,29 @@ def unprintable(text: str, source: Source | None = None) -> tuple[Problem, ...]:
 
 
 def centred(text: str, *, size: float, width: float, fill: str) -> Text:
-    """Semi-bold letters around the origin, by the height of capitals.
+    """Semi-bold letters whose ink is centred on the origin, both ways.
+
+    The bearings of a glyph and what hangs below the baseline (J, Q, g) would put letters off the
+    middle of a face, where every other drawing is centred by what is seen of it.
 
     Args:
         text: what is set.
         size: of its em in mm, if there is room.
-        width: the room in mm; wider letters are set smaller.
+        width: the room in mm; wider letters are set smaller, and so are higher ones.
         fill: its colour.
 
     Raises:
         MissingGlyph: the font does not hold a character.
     """
-    wide = text_width(text, size, Weight.SEMIBOLD)
-    fitting = size * min(1.0, width / wide) if wide else size
-    return Text(
-        x=0.0,
-        y=fitting * CAP_HEIGHT / 2,
-        text=text,
+    letters = Text(x=0.0, y=0.0, text=text, size=1.0, fill=fill, weight=Weight.SEMIBOLD)
+    try:
+        left, top, right, bottom = bounds((letters,))
+    except ValueError:  # blanks alone
+        return replace(letters, size=size)
+    fitting = min(size, width / (right - left), width / (bottom - top))
+    return replace(
+        letters,
+        x=-fitting * (left + right) / 2,
+        y=-fitting * (top + bottom) / 2,
         size=fitting,
-        fill=fill,
-        anchor=Anchor.MIDDLE,
-        weight=Weight.SEMIBOLD,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -44,6 +45,14 @@ def test_the_resolution_stands_in_the_file(ppi):
     start = data.index(b"pHYs") + 4
     across, down, unit = struct.unpack(">IIB", data[start : start + 9])
     assert (across, down, unit) == (round(ppi / 0.0254), round(ppi / 0.0254), 1)
+
+
+def test_the_file_tells_its_colour_space_and_what_it_shows():
+    scene = replace(samples.small_scene(), title="Départ", description="Blancs : a1 pierre.")
+    picture = opened(png.write(scene, ppi=72))
+    picture.load()
+    assert picture.info["srgb"] == 0
+    assert picture.text == {"Title": "Départ", "Description": "Blancs : a1 pierre."}
 
 
 def test_a_picture_of_stated_width_tells_its_resolution():

@@ -8,6 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from printkit.backends import svg
 from printkit.errors import MissingGlyph
+from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.model import Language
+from printkit.rules import Side
 from printkit.scene import (
     Anchor,
     Circle,
@@ -24,6 +27,7 @@ from printkit.scene import (
     place,
     turn,
 )
+from printkit.spec import load_game
 
 import samples
 
@@ -34,6 +38,13 @@ LINK = "{http://www.w3.org/1999/xlink}href"
 def parsed(*shapes, **scene):
     options = {"width": 100.0, "height": 50.0, **scene}
     return ElementTree.fromstring(svg.write(Scene(shapes=shapes, **options)))
+
+
+def own(name):
+    """An id without what keeps it apart from those of other pictures."""
+    prefix, _, rest = name.partition("-")
+    assert re.fullmatch("p[0-9a-f]{8}", prefix)
+    return rest
 
 
 def tags(root):
@@ -109,7 +120,9 @@ def test_a_text_between_shapes_of_its_colour_keeps_its_place_in_painting_order()
 
 def test_a_turned_group_keeps_its_id_and_its_matrix():
     root = parsed(Group(shapes=(), id="tray", transform=turn(90, 10, 0)))
-    assert one_of(root, "g").attrib == {"id": "tray", "transform": "matrix(0 1 -1 0 10 -10)"}
+    group = one_of(root, "g")
+    assert own(group.get("id")) == "tray"
+    assert group.get("transform") == "matrix(0 1 -1 0 10 -10)"
 
 
 def test_all_ids_are_unique_and_all_links_lead_to_one():
@@ -119,13 +132,36 @@ def test_all_ids_are_unique_and_all_links_lead_to_one():
     links = {use.get(LINK).removeprefix("#") for use in root.iter(NAMESPACE + "use")}
     assert links <= set(ids)
     clipped = [e.get("clip-path") for e in root.iter() if e.get("clip-path")]
-    assert clipped == ["url(#clip-1)"]
-    assert "clip-1" in ids
+    assert [own(link.removeprefix("url(#")) for link in clipped] == ["clip-1)"]
+    assert "clip-1" in map(own, ids)
+
+
+def test_pictures_of_one_page_share_no_id_and_each_link_stays_in_its_picture():
+    game = load_game("pijersi")
+    scenes = [
+        diagram_scene(game, Scenery(position=game.setup), look)
+        for look in (
+            Look(theme=game.themes[theme], language=Language.EN, width=width, side=side)
+            for theme in ("screen", "ink")
+            for width in (66.0, 90.0)
+            for side in Side
+        )
+    ]
+    pictures = [ElementTree.fromstring(svg.write(scene)) for scene in scenes]
+    ids = [{e.get("id") for e in root.iter() if e.get("id")} for root in pictures]
+    assert sum(map(len, ids)) == len(set().union(*ids))
+    for root, own_ids in zip(pictures, ids, strict=True):
+        assert {e.get(LINK)[1:] for e in root.iter() if e.get(LINK)} <= own_ids
+
+
+def test_words_that_look_like_ids_stay_as_they_are():
+    title = 'an id="board" and url(#x)'
+    assert one_of(parsed(title=title), "title").text == title
 
 
 def test_a_symbol_is_stored_once_and_nested_ones_come_first():
     root = ElementTree.fromstring(svg.write(samples.setup_scene()))
-    ids = [element.get("id") for element in one_of(root, "defs")]
+    ids = [own(element.get("id")) for element in one_of(root, "defs")]
     assert len(ids) == 28
     assert ids.index("dot-white-1") < ids.index("face-white-1")
     assert sum(tag == "use" for tag in tags(root)) == 42 + 28

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 import pytest
 from printkit.errors import Source
 from printkit.fonts import missing
@@ -19,15 +21,17 @@ def test_short_letters_keep_their_size_and_wide_ones_fit_the_width() -> None:
     assert right - left == pytest.approx(0.8, abs=0.08)
 
 
-@pytest.mark.parametrize("text", ["R", "R12", "WWW"])
-def test_letters_stand_in_the_middle_by_the_height_of_capitals(text: str) -> None:
-    box = bounds([centred(text, size=0.7, width=0.8, fill=INK)])
-    assert (box[0] + box[2]) / 2 == pytest.approx(0, abs=0.03)
-    assert (box[1] + box[3]) / 2 == pytest.approx(0, abs=0.01)
+@pytest.mark.parametrize("text", [*ascii_uppercase, "R12", "WWW", "jg", "A1", "Qy", "É", "I", "1"])
+def test_the_ink_of_letters_stands_in_the_middle_both_ways(text: str) -> None:
+    left, top, right, bottom = bounds([centred(text, size=0.7, width=0.8, fill=INK)])
+    assert (left + right) / 2 == pytest.approx(0, abs=1e-6)
+    assert (top + bottom) / 2 == pytest.approx(0, abs=1e-6)
+    assert max(right - left, bottom - top) <= 0.8 + 1e-6
 
 
 def test_no_letters_take_no_room() -> None:
     assert centred("", size=0.7, width=0.8, fill=INK).text == ""
+    assert centred(" ", size=0.7, width=0.8, fill=INK).text == " "
 
 
 def test_the_font_holds_all_of_latin_1() -> None:
