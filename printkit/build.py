@@ -1,14 +1,13 @@
-"""The plan of outputs: what a kit holds, made file by file, written whole or not at all."""
+"""The plan of outputs: what a kit holds, made file by file, with a manifest."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from printkit import __version__, workbench
 from printkit.draw.annotation import Annotation
 from printkit.draw.plain import without_patterns
 from printkit.errors import NotationError, PrintkitError, Problem, Source
+from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.board import ByCube, board, plan_board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
@@ -39,8 +39,10 @@ from printkit.words.figures import FIGURES
 from printkit.words.players import players_of
 from printkit.workbench.heading import heading_of
 from printkit.workbench.playing import end_words
+from printkit.workers import shared
 
 MANIFEST = "manifest.json"
+_LONGEST_MANIFEST = 1_000_000
 SETUP_PPI = 300.0
 
 
@@ -88,46 +90,6 @@ class KitRequest:
         )
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write `data` to `path` whole or not at all: beside it first, then renamed.
-
-    A link is followed, a file's permissions stay; what is no file (a device, a pipe) is written
-    to directly.
-
-    Raises:
-        PrintkitError: `path` is a folder.
-        OSError: the system refuses.
-    """
-    refuse_folder(path)
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)
-        return
-    target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.with_name(f".{target.name}.part")
-    try:
-        beside.write_bytes(data)
-        if target.exists():
-            beside.chmod(target.stat().st_mode)
-        os.replace(beside, target)  # noqa: PTH105 - Path.replace is the same call
-    except BaseException as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename = str(path)
-        raise
-
-
-def refuse_folder(path: Path) -> None:
-    """See that a file can stand at `path`.
-
-    Raises:
-        PrintkitError: a folder stands there.
-    """
-    if path.is_dir():
-        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
-
-
 def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
     """Everything a kit holds, in the order it is made."""
     game = request.game
@@ -171,7 +133,8 @@ def build(
 ) -> tuple[Problem, ...]:
     """Make the files of `plan` in `folder` and a manifest of them.
 
-    A file that cannot be made leaves the others alone.
+    A file that cannot be made leaves the others alone. The manifest of an earlier run goes first
+    and the new one comes last, so that none ever lies beside files that it does not fit.
 
     Args:
         plan: what to make.
@@ -182,53 +145,89 @@ def build(
     Returns:
         what went wrong, empty if all is there. A PDF that does not keep what it promises is not
         written.
+
+    Raises:
+        PrintkitError: a manifest lies there that printkit did not write; a worker was killed.
     """
-    problems: dict[int, tuple[Problem, ...]] = {}
-    entries: dict[int, dict[str, object]] = {}
-    for rank, (data, ink, faults) in _made(plan, workers):
-        artefact = plan[rank]
-        if faults:
-            problems[rank] = faults
-            continue
-        write_file(folder / artefact.name, data)
-        made(folder / artefact.name, len(data))
-        digest = hashlib.sha256(data).hexdigest()
-        entry = {"file": artefact.name, "sha256": digest, "made_by": artefact.made_by}
-        entries[rank] = {**entry, **ink}
-    files = [entries[rank] for rank in sorted(entries)]
-    manifest = {"printkit": __version__, "files": files}
-    data = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode()
-    write_file(folder / MANIFEST, data)
+    _withdraw_manifest(folder / MANIFEST)
+    kit = _Kit(plan)
+    with closing(kit.files(workers)) as files:
+        for artefact, data in files:
+            write_own(folder / artefact.name, data)
+            made(folder / artefact.name, len(data))
+    data = kit.manifest()
+    write_own(folder / MANIFEST, data)
     made(folder / MANIFEST, len(data))
-    return tuple(dict.fromkeys(problem for rank in sorted(problems) for problem in problems[rank]))
+    return kit.problems()
+
+
+def contents(plan: Sequence[Artefact]) -> dict[str, bytes]:
+    """The files of `plan` and a manifest of them, by name and in the order of names.
+
+    Raises:
+        PrintkitError: all that kept one of them from being made.
+    """
+    kit = _Kit(plan)
+    files = {artefact.name: data for artefact, data in kit.files(workers=1)}
+    if problems := kit.problems():
+        raise PrintkitError(problems)
+    return dict(sorted({**files, MANIFEST: kit.manifest()}.items()))
+
+
+def _withdraw_manifest(path: Path) -> None:
+    """Remove the manifest of an earlier run.
+
+    Raises:
+        PrintkitError: it is somebody else's.
+    """
+    if path.is_symlink() or not path.exists():
+        return  # a link is nobody's manifest: it is replaced at the end, not followed
+    try:
+        found = json.loads(read_at_most(path, _LONGEST_MANIFEST))
+    except (OSError, NoOrdinaryFile, ValueError, RecursionError):
+        found = None
+    if not (isinstance(found, dict) and "printkit" in found):
+        raise PrintkitError(
+            f"{path} is not a kit's: it would be overwritten", hint="name another folder with -o"
+        )
+    path.unlink()
+
+
+class _Kit:
+    """The files of a plan as they are made, and what is told of them afterwards."""
+
+    def __init__(self, plan: Sequence[Artefact]) -> None:
+        self._plan = plan
+        self._faults: dict[int, tuple[Problem, ...]] = {}
+        self._entries: dict[int, dict[str, object]] = {}
+
+    def files(self, workers: int) -> Generator[tuple[Artefact, bytes], None, None]:
+        """Each file that could be made, as soon as it is."""
+        method = "fork" if _may_be_copied() else "spawn"
+        for rank, (data, ink, faults) in shared(_made_one, self._plan, workers, method):
+            artefact = self._plan[rank]
+            if faults:
+                self._faults[rank] = faults
+                continue
+            digest = hashlib.sha256(data).hexdigest()
+            entry = {"file": artefact.name, "sha256": digest, "made_by": artefact.made_by}
+            self._entries[rank] = {**entry, **ink}
+            yield artefact, data
+
+    def manifest(self) -> bytes:
+        """What is told of the files that were made, in the order of the plan."""
+        files = [self._entries[rank] for rank in sorted(self._entries)]
+        manifest = {"printkit": __version__, "files": files}
+        return (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode()
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What went wrong, each once."""
+        found = (problem for rank in sorted(self._faults) for problem in self._faults[rank])
+        return tuple(dict.fromkeys(found))
 
 
 Made: TypeAlias = tuple[bytes, dict[str, list[float]], tuple[Problem, ...]]
 """A file's bytes, what its manifest tells of ink, and what went wrong."""
-
-
-def _made(plan: Sequence[Artefact], workers: int) -> Iterator[tuple[int, Made]]:
-    """The files of a plan with their places in it, as they are finished.
-
-    This process begins at the front, the others at the back, where the booklet takes longest.
-    """
-    if workers < 2:
-        yield from enumerate(map(_made_one, plan))
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    context = get_context("fork" if _may_be_copied() else "spawn")
-    with ProcessPoolExecutor(workers - 1, mp_context=context) as pool:
-        back = [pool.submit(_made_one, artefact) for artefact in reversed(plan)]
-        futures = back[::-1]
-        taken = []
-        for rank, future in enumerate(futures):
-            if future.cancel():
-                yield rank, _made_one(plan[rank])
-            else:
-                taken.append(rank)
-        yield from ((rank, futures[rank].result()) for rank in taken)
 
 
 def _may_be_copied() -> bool:

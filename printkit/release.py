@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
-from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from printkit.build import KitRequest, build, kit_plan, write_file
+from printkit.build import KitRequest, contents, kit_plan
 from printkit.errors import LayoutError, PrintkitError
+from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.generators.imprint import Edition, file_name
 from printkit.model import Language
 from printkit.spec import load_game
 from printkit.units import paper
+from printkit.workers import workers
 
 CHECKSUMS = "SHA256SUMS"
 
@@ -27,6 +27,9 @@ MOST_BYTES = 1_500_000
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The oldest date that a zip knows; the real one would change the bytes from day to day."""
+
+_OF_A_KIT = re.compile(r"[0-9a-f]{64}  [^/]+_kit_[^/]+\.zip")
+"""A line of checksums that an earlier release wrote."""
 
 _UNIX = 3
 _MODE = 0o644 << 16
@@ -65,31 +68,53 @@ def choices(
     )
 
 
-def release(wanted: Sequence[KitChoice], folder: Path, workers: int) -> Iterator[Path]:
+def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Iterator[Path]:
     """Make a zip of every kit in `folder` and then `SHA256SUMS`; the same bytes every time.
 
     Args:
         wanted: the kits.
         folder: where to; made if absent.
-        workers: how many processes share the work.
+        count: how many processes share the work.
 
     Yields:
         each finished file.
 
     Raises:
-        PrintkitError: a kit cannot be made whole, or its zip is larger than `MOST_BYTES`.
+        PrintkitError: a kit cannot be made whole, its zip is larger than `MOST_BYTES`, a worker
+            was killed, or checksums lie there that are not of kits.
     """
+    _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with workers(count, "spawn") as pool:
         for name, data in pool.map(zipped_kit, wanted):
             if len(data) > MOST_BYTES:
                 raise LayoutError(f"{name} has {len(data)} bytes, more than {MOST_BYTES}")
-            write_file(folder / name, data)
+            write_own(folder / name, data)
             sums[name] = hashlib.sha256(data).hexdigest()
             yield folder / name
     lines = "".join(f"{digest}  {name}\n" for name, digest in sorted(sums.items()))
-    write_file(folder / CHECKSUMS, lines.encode())
+    write_own(folder / CHECKSUMS, lines.encode())
     yield folder / CHECKSUMS
+
+
+def _withdraw_checksums(path: Path) -> None:
+    """Remove the checksums of an earlier run: they must not lie beside zips that they do not fit.
+
+    Raises:
+        PrintkitError: they are somebody else's.
+    """
+    if path.is_symlink() or not path.exists():
+        return  # a link is nobody's list: it is replaced at the end, not followed
+    try:
+        lines = read_at_most(path, MOST_BYTES).decode().splitlines()
+    except (OSError, NoOrdinaryFile, ValueError):
+        lines = [""]
+    if not all(map(_OF_A_KIT.fullmatch, lines)):
+        raise PrintkitError(
+            f"{path} is not of kits alone: it would be overwritten",
+            hint="name another folder with -o",
+        )
+    path.unlink()
 
 
 def zipped_kit(choice: KitChoice) -> tuple[str, bytes]:
@@ -107,12 +132,7 @@ def zipped_kit(choice: KitChoice) -> tuple[str, bytes]:
         sheets=0,
     )
     name = Path(file_name(edition, "kit", request.paper)).with_suffix("")
-    with TemporaryDirectory() as place:
-        folder = Path(place)
-        problems = build(kit_plan(request), folder, lambda *_: None)
-        if problems:
-            raise PrintkitError(problems)
-        return f"{name}.zip", _zipped(str(name), sorted(folder.iterdir()))
+    return f"{name}.zip", _zipped(str(name), contents(kit_plan(request)))
 
 
 def _request(choice: KitChoice) -> KitRequest:
@@ -126,14 +146,14 @@ def _request(choice: KitChoice) -> KitRequest:
     )
 
 
-def _zipped(folder: str, files: Iterable[Path]) -> bytes:
-    """`files` in a folder of a zip, without dates and owners."""
+def _zipped(folder: str, files: Mapping[str, bytes]) -> bytes:
+    """`files`, by name, in a folder of a zip, without dates and owners."""
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive:
-        for file in files:
-            entry = ZipInfo(f"{folder}/{file.name}", date_time=_EPOCH)
+        for name, data in files.items():
+            entry = ZipInfo(f"{folder}/{name}", date_time=_EPOCH)
             entry.compress_type = ZIP_DEFLATED
             entry.create_system = _UNIX
             entry.external_attr = _MODE
-            archive.writestr(entry, file.read_bytes())
+            archive.writestr(entry, data)
     return stream.getvalue()

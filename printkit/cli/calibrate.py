@@ -8,8 +8,7 @@ import click
 
 from printkit.backends import pdf
 from printkit.backends.verify import require
-from printkit.build import write_file
-from printkit.cli.console import wrote
+from printkit.cli.console import save
 from printkit.cli.options import language_option, output_as, paper_option
 from printkit.cli.paper import correction_of, printer_options
 from printkit.generators.calibrate import calibration
@@ -43,5 +42,4 @@ def calibrate_command(
     )
     path = output or Path(f"printer-test_{paper.name}_{language}.pdf")
     data = require(pdf.write(publication), path.name)
-    write_file(path, data)
-    wrote(path, len(data))
+    save(data, path, named=output is not None)

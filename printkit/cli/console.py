@@ -109,6 +109,23 @@ def wrote(path: Path, size: int) -> None:
     note(f"{path}  {size / 1000:.0f} kB" if size >= 1000 else f"{path}  {size} bytes")
 
 
+def save(data: bytes, path: Path, *, named: bool) -> None:
+    """Write a finished file and tell of it.
+
+    Args:
+        data: what is in it.
+        path: where.
+        named: whether the user named it, and so may mean a link; else the name is ours.
+    """
+    from printkit.files import write_file, write_own
+
+    if named:
+        write_file(path, data)
+    else:
+        write_own(path, data)
+    wrote(path, len(data))
+
+
 def tell_engine() -> None:
     """Says once that PNG comes from another engine than cairo, where libcairo is not installed."""
     from printkit.backends import png

@@ -8,7 +8,6 @@ from random import Random
 import click
 
 from printkit import workbench
-from printkit.build import write_file
 from printkit.cli.console import note, warn, wrote
 from printkit.cli.inputs import record_named, tell, warn_about
 from printkit.cli.options import (
@@ -20,6 +19,7 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.errors import PrintkitError, did_you_mean
+from printkit.files import write_file
 from printkit.model import Game, Language
 from printkit.spec import load_game
 from printkit.workbench import Form, Wording

@@ -8,15 +8,8 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import (
-    picture,
-    printed_number,
-    refuse_folder,
-    start_scenery,
-    turn_scenery,
-    write_file,
-)
-from printkit.cli.console import tell_engine, warn, wrote
+from printkit.build import picture, printed_number, start_scenery, turn_scenery
+from printkit.cli.console import save, tell_engine, warn
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
     LengthType,
@@ -31,6 +24,7 @@ from printkit.cli.options import (
 from printkit.draw.annotation import Annotation
 from printkit.draw.diagram import Moment
 from printkit.errors import NotationError, PrintkitError, Problem, Source
+from printkit.files import refuse_folder
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.model import Game, Language
@@ -124,8 +118,7 @@ def diagram_command(
     if ending == "png":
         tell_engine()
     data = picture(diagram_scene(played.game, scenery, look), ending, played.game, words, ppi)
-    write_file(path, data)
-    wrote(path, len(data))
+    save(data, path, named=output is not None)
 
 
 def _side(name: str) -> Side:

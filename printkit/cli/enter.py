@@ -11,10 +11,11 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import result_words, write_file
+from printkit.build import result_words
 from printkit.cli.console import note, warn
 from printkit.cli.options import OutputType, game_argument, language_option
 from printkit.errors import NotationError, PrintkitError
+from printkit.files import write_file
 from printkit.model import Language
 from printkit.notation.files import read_text
 from printkit.notation.formats import PositionFormat

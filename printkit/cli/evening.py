@@ -11,8 +11,7 @@ import click
 from printkit.backends import pdf
 from printkit.backends.coverage import coverage
 from printkit.backends.verify import require
-from printkit.build import write_file
-from printkit.cli.console import note, wrote
+from printkit.cli.console import note, save
 from printkit.cli.options import (
     checked_cube,
     choice_of,
@@ -155,10 +154,9 @@ def _edition(game: Game, cube: float | None, theme: str, language: str, correcti
     )
 
 
-def _write(publication: Publication, path: Path) -> None:
-    data = require(pdf.write(publication), path.name)
-    write_file(path, data)
-    wrote(path, len(data))
+def _write(publication: Publication, own: str, output: Path | None) -> None:
+    path = output or Path(own)
+    save(require(pdf.write(publication), path.name), path, named=output is not None)
 
 
 _EPILOG = "The game is the game's name (see: printkit list) or the path of its YAML file."
@@ -205,7 +203,7 @@ def printme_command(
         ink=coverage,
         correction=edition.correction,
     )
-    _write(publication, output or Path(file_name(edition, "print-me", paper)))
+    _write(publication, file_name(edition, "print-me", paper), output)
 
 
 @click.command(
@@ -240,7 +238,7 @@ def papercubes_command(
         language=edition.language,
         correction=edition.correction,
     )
-    _write(publication, output or Path(file_name(edition, "paper-cubes", paper)))
+    _write(publication, file_name(edition, "paper-cubes", paper), output)
 
 
 @click.command(
@@ -279,4 +277,4 @@ def parts_command(
     chosen = tuple(map(Part, wanted)) or parts_of(game)
     product = "-".join(chosen) if wanted else "parts"
     publication = parts(edition, paper, chosen)
-    _write(publication, output or Path(file_name(edition, product, paper)))
+    _write(publication, file_name(edition, product, paper), output)

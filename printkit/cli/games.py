@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import write_file
 from printkit.cli.console import note, wrote
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, output_as
+from printkit.files import write_file
 from printkit.spec import json_schema, load_game, shipped_games, shipped_variants
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from printkit.build import write_file
-from printkit.cli.console import note, wrote
+from printkit.cli.console import note, save
 from printkit.cli.options import (
     checked_cube,
     choice_of,
@@ -107,9 +106,8 @@ def laser_command(
     ending = _ending(path, profile)
     scene = laser(game, order)
     data = _written(scene, ending)
-    write_file(path, data)
     note(f"{scene.width:.1f} x {scene.height:.1f} mm for {profile.title}: {profile.note}")
-    wrote(path, len(data))
+    save(data, path, named=output is not None)
 
 
 def _checked_kerf(kerf: float) -> float:

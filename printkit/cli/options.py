@@ -9,10 +9,10 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from printkit.build import refuse_folder
 from printkit.cli.console import LANGUAGE, warn
 from printkit.draw.legibility import flaws
 from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
+from printkit.files import refuse_folder
 from printkit.model import Game, Language, Theme
 from printkit.units import Paper, millimetres
 from printkit.units import paper as paper_named

@@ -9,8 +9,8 @@ import click
 
 from printkit.backends import pdf
 from printkit.backends.verify import require
-from printkit.build import picture, write_file
-from printkit.cli.console import note, wrote
+from printkit.build import picture
+from printkit.cli.console import note, save
 from printkit.cli.evening import sheet_codes, sticker_options, wanted_of
 from printkit.cli.options import (
     LengthType,
@@ -165,8 +165,7 @@ def board_command(
             publication = only_sheets(publication, sheet_codes(sheets))
     publication = replace(publication, colours=colours_of(colour, prepared))
     data = require(pdf.write(publication), path.name)
-    write_file(path, data)
-    wrote(path, len(data))
+    save(data, path, named=output is not None)
 
 
 def _write_one_piece(
@@ -185,8 +184,7 @@ def _write_one_piece(
     if ppi is not None and ending != "png":
         raise LayoutError(f"a {ending} has no pixels", hint="leave --ppi out, or name a .png")
     data = picture(scene, ending, game, language, ppi or 300.0)
-    write_file(path, data)
-    wrote(path, len(data))
+    save(data, path, named=output is not None)
 
 
 def _size(cube: float | None, cell: float | None, fit: str | None) -> BoardSize:
@@ -291,8 +289,7 @@ def stickers_command(
     )
     publication = replace(publication, colours=colours_of(colour, prepared))
     data = require(pdf.write(publication), path.name)
-    write_file(path, data)
-    wrote(path, len(data))
+    save(data, path, named=output is not None)
 
 
 def _sticker_sheets(

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from printkit.build import write_file
 from printkit.cli.console import note
 from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.files import write_file
 from printkit.page import AS_IT_IS, Correction, read_measured, read_shift
 from printkit.spec.printers import (
     StoredPrinter,

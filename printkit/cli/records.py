@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import booklet, example_of, write_file
-from printkit.cli.console import is_quiet, note, warn, wrote
+from printkit.build import booklet, example_of
+from printkit.cli.console import is_quiet, note, save, warn
 from printkit.cli.inputs import (
     PLY,
     STDIN,
@@ -185,8 +185,7 @@ def replay_command(
     count = len(played.plies)
     note(RECORDS[words].turns[count != 1].format(count=count))
     data = booklet(played, name, words, look, paper)
-    write_file(target, data)
-    wrote(target, len(data))
+    save(data, target, named=output is not None)
 
 
 def _told(

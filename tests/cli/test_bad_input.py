@@ -7,8 +7,8 @@ from errno import EACCES
 from pathlib import Path
 
 import pytest
-from printkit.build import write_file
 from printkit.errors import PrintkitError
+from printkit.files import write_file
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -140,10 +140,10 @@ def test_a_folder_is_never_overwritten(printkit, tmp_path):
 
 
 def test_a_folder_that_refuses_is_told(printkit, tmp_path, monkeypatch):
-    def refuse(path: Path, _: bytes) -> int:
-        raise PermissionError(EACCES, "Permission denied", str(path))
+    def refuse(beside: Path, _: Path) -> None:
+        raise PermissionError(EACCES, "Permission denied", str(beside))
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
     done = printkit("diagram", "jersi", "-o", tmp_path / "locked" / "setup.svg")
     assert_one_honest_line(done, "setup.svg", "permission denied")
 

@@ -1,0 +1,148 @@
+"""Files of others: read with a limit, written whole or not at all, never through a planted link."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+
+from printkit.errors import PrintkitError
+
+_OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""Names of what this process has open already: opening them again waits for nobody."""
+
+
+class NoOrdinaryFile(Exception):
+    """What was to be read is a pipe, a device or a socket, which may never end."""
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """The bytes of an ordinary file, or as many as tell that it is longer than `most`.
+
+    Standard input and the pipes that a shell opens for a command are read too.
+
+    Args:
+        path: the file.
+        most: how many bytes the caller takes; one more tells that there are too many.
+
+    Raises:
+        NoOrdinaryFile: a pipe, a device or a socket.
+        OSError: the system refuses; a folder is refused by it too.
+    """
+    # Without O_NONBLOCK, opening a pipe would wait for somebody to write.
+    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(number, "rb") as stream:
+        kind = os.fstat(number).st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+            if not str(path).startswith(_OPEN_ALREADY):
+                raise NoOrdinaryFile
+            os.set_blocking(number, True)
+        return stream.read(most + 1)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write `data` to a place that the user named, whole or not at all.
+
+    A link is followed, a file's permissions stay; what is no file (a device, a pipe) is written
+    to directly.
+
+    Raises:
+        PrintkitError: `path` is a folder.
+        OSError: the system refuses, or links lead in a circle.
+    """
+    refuse_folder(path)
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    with _named(path):
+        target = Path(os.path.realpath(path)) if path.is_symlink() else path
+        if target.is_symlink():
+            target.stat()  # the system says best that links lead in a circle
+        _replace(target, data)
+
+
+def write_own(path: Path, data: bytes) -> None:
+    """Write `data` whole or not at all under a name that printkit chose.
+
+    Others can know such a name beforehand: a link or a pipe that lies there is replaced, so that
+    nothing is written outside the folder that was meant.
+
+    Raises:
+        PrintkitError: `path` is a folder.
+        OSError: the system refuses.
+    """
+    if not path.is_symlink():
+        refuse_folder(path)
+    with _named(path):
+        _replace(path, data)
+
+
+def refuse_folder(path: Path) -> None:
+    """See that a file can stand at `path`.
+
+    Raises:
+        PrintkitError: a folder stands there.
+    """
+    if path.is_dir():
+        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold off other printkits that change the same file, until it is done.
+
+    The lock is the system's, on the file's folder: it leaves nothing behind and ends with the
+    process. Where the system has no such locks, nothing is held off.
+
+    Raises:
+        OSError: the folder cannot be made or opened.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    number = os.open(path.parent, os.O_RDONLY)
+    try:
+        with suppress(ImportError):
+            import fcntl
+
+            fcntl.flock(number, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(number)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Whatever the system refuses is told by the name that the user knows."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Put a file of `data` in the place of `target`, by way of one that nobody could plant."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        target.parent.stat()  # tells of a link that leads nowhere
+        raise
+    beside = target.with_name(f".printkit-{token_hex(8)}.part")
+    try:
+        with beside.open("xb") as stream:
+            stream.write(data)
+        if (old := _status(target)) is not None and stat.S_ISREG(old.st_mode):
+            beside.chmod(stat.S_IMODE(old.st_mode))
+        os.replace(beside, target)  # noqa: PTH105 - Path.replace is the same call
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.lstat()
+    except OSError:
+        return None
