@@ -80,6 +80,9 @@ def turn_marks(theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], tra
         pen = _pen(theme, layout, rank)
         number = rank + 1 if len(trace.effects) > 1 else None
         over.extend(_step_marks(effect, line, pen, number))
+    swap = _swap_lines(layout, units, trace)
+    for line in swap:
+        over.extend(arrow(line.start, line.end, Shaft.CUBE, _pen(theme, layout, 0)))
     drops = _drop_marks(theme, layout, units, trace)
     put_back = _put_back_lines(layout, units, trace)
     for rank, line in put_back:
@@ -87,7 +90,7 @@ def turn_marks(theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], tra
     return Marks(
         under=_captures(theme, layout, trace),
         over=(*over, *drops),
-        lines=(*lines, *(line for _, line in put_back)),
+        lines=(*lines, *swap, *(line for _, line in put_back)),
     )
 
 
@@ -96,6 +99,7 @@ def touched(trace: Trace) -> tuple[int, ...]:
     turn = trace.turn
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
     cells += [drop.cell for drop in turn.drops]
+    cells += turn.swap or ()
     if turn.relocation is not None:
         cells.append(turn.relocation)
     return tuple(dict.fromkeys(cells))
@@ -230,6 +234,16 @@ def _put_back_lines(
         (rank, arrow_line(layout, units, effect.step.end, cell, _SIDE_BY_SIDE))
         for rank, effect in enumerate(trace.effects)
         if trace.relocated in effect.captured and effect.step.end != cell
+    )
+
+
+def _swap_lines(layout: BoardLayout, units: Mapping[int, Unit], trace: Trace) -> tuple[Line, ...]:
+    """The ways of two cubes that change places, each on its right."""
+    if trace.turn.swap is None:
+        return ()
+    first, second = trace.turn.swap
+    return tuple(
+        arrow_line(layout, units, *way, _SIDE_BY_SIDE) for way in ((first, second), (second, first))
     )
 
 

@@ -22,11 +22,15 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     `White moves a stack, then its top goes on alone (taken: rock; king put back on a2)`
     """
     words, player = FIGURES[language], players_of(game.players, language)[trace.side]
+    swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
+    piece, piece2 = (game.kinds[kind].name[language] for kind in swap)
     what = sentence_case(
         _pattern(words, trace).format(
             side=player.name,
             ending=player.ending,
             pieces=_dropped(game, trace, language),
+            piece=piece,
+            piece2=piece2,
             count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
@@ -42,6 +46,9 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
                 cell=game.grid.names[trace.turn.relocation],
             )
         )
+    if trace.exchanged:
+        names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
+        asides.append(words.exchanged.format(pieces=names))
     return f"{what} ({'; '.join(asides)})" if asides else what
 
 
@@ -52,7 +59,7 @@ def sentence_case(text: str) -> str:
 
 def _pattern(words: FigureWords, trace: Trace) -> str:
     if not trace.effects:
-        return words.drop
+        return words.drop if trace.turn.swap is None else words.swap
     first, *rest = trace.effects
     return _two_steps(words, first, rest[-1]) if rest else _single_step(words, first)
 

@@ -1,6 +1,7 @@
 """The turns of Jersi and Mikjersi: steps, drops, the taken king put back, ransom, exchange.
 
-`a2-b2=d3`, `d5=d3!-e4`, `M:c4/W:c5`, `f1=h2!!-g2!/K:a2$c3`, `b2=b1!-c1!*`; the letters of Black's
+`a2-b2=d3`, `d5=d3!-e4`, `M:c4/W:c5`, `f1=h2!!-g2!/K:a2$c3`, `b2=b1!-c1!*`; a king and a ghost that
+change places are `a3~d4` (a sign of ours: no book shows one). The letters of Black's
 pieces are lower case from 4.9 on, and capitals before. Two cubes dropped on one cell: the first
 written is the lower one. Jersi 4.0 writes codes of two letters (`CM:c4/BV:c5`, `/KN:a2`). In
 Jersi 1 to 3 a turn may also place a cube: `N:a3`. Files of the author's program for Jersi 2 begin

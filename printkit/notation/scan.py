@@ -28,7 +28,7 @@ _ESCAPED = {"n": "\n", "r": "\r"}
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
 _TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]:")
 _PLAIN_TURN = re.compile(
-    r"(?:[a-z]++[0-9]++[-=+*][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
+    r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
 )
 _SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")

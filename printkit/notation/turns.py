@@ -1,9 +1,10 @@
 """What the turns of all dialects share: steps, items `X:cell`, capture signs, reading, writing.
 
-    turn  = ( steps [ "/" item ] [ ransom ] | item { "/" item } ) [ "*" ] [ judgement ]
+    turn  = ( steps [ "/" item ] [ ransom ] | item { "/" item } | swap ) [ "*" ] [ judgement ]
     steps = cell step { step }        step = ( "-" | "=" ) cell [ "!" | "!!" ]
                                       (in Staku "-", "+" and "*", for one, two and three tokens)
     item  = code ":" cell             ransom = ( "#" | "$" ) cell
+    swap  = cell "~" cell             (two cubes that change places, the king's cell first)
 
 A turn that reads may still be against the rules; the rules tell why. Whose a `!` is, a capture's
 or a judgement's, tells `printkit.notation.signs`.
@@ -27,6 +28,8 @@ _STEP = re.compile(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
 _RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
+SWAP = "~"
+"""Between the cells whose cubes change places."""
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
 
@@ -131,7 +134,9 @@ def parse_full_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
     """
     core, ending, ransom = _parted(text)
     head, slash, _ = core.partition("/")
-    if ":" in head:
+    if SWAP in head:
+        parsed = parse_swap_turn(core, source, alphabet)
+    elif ":" in head:
         parsed = parse_items_turn(core, source, alphabet)
     elif slash:
         parsed = parse_relocating_turn(core, source, alphabet)
@@ -152,7 +157,7 @@ def _parted(text: str) -> tuple[str, str, str | None]:
     core = bare.removesuffix(_EXCHANGE)
     ransom = _RANSOM.search(core)
     plain = core[: ransom.start()] if ransom else core
-    if plain == bare and ":" not in plain:
+    if plain == bare and ":" not in plain and SWAP not in plain:
         return text, "", None
     if judgement not in {*JUDGEMENTS, ""}:
         return text, "", None
@@ -170,6 +175,33 @@ def parse_items_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
         turn=Turn(drops=tuple(Drop(item.piece.kind, item.cell) for item in items)),
         signs=(),
         dropped=tuple(item.piece for item in items),
+        relocated=None,
+        source=source,
+        text=text,
+        case=alphabet.case,
+    )
+
+
+def parse_swap_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A king and a ghost that change places (`a3~d4`), the cells in either order.
+
+    Raises:
+        InvalidTurn: the text is no such turn, or names an unknown cell.
+    """
+    first, _, second = text.partition(SWAP)
+    for name, column in ((first, 0), (second, len(first) + 1)):
+        if _CELL.fullmatch(name) is None:
+            what = Phrase("{text!r} is not part of a turn", text=name[:_SHOWN])
+            hint = Phrase("two cubes change places as in a3~d4")
+            raise InvalidTurn(what, source=source.shifted(column), hint=hint)
+    swap = (
+        _cell(first, source, 0, alphabet),
+        _cell(second, source, len(first) + 1, alphabet),
+    )
+    return ParsedTurn(
+        turn=Turn(swap=swap),
+        signs=(),
+        dropped=(),
         relocated=None,
         source=source,
         text=text,
@@ -284,6 +316,8 @@ def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] 
         return "/".join(
             f"{alphabet.code(Piece(drop.kind, side))}:{names[drop.cell]}" for drop in turn.drops
         )
+    if turn.swap is not None:
+        return SWAP.join(names[cell] for cell in turn.swap)
     text = _written_steps(turn.steps, alphabet, signs or ("",) * len(turn.steps))
     if turn.relocation is not None and alphabet.king is not None:
         king = alphabet.code(Piece(alphabet.king, side.other))

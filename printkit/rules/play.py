@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.rules.codes import TurnCodes
 from printkit.rules.geometry import Memo
@@ -142,9 +143,13 @@ class Player:
             exchanged=pairs,
         )
 
-    def counted(self, position: Position, turn: Turn) -> Turn:  # noqa: ARG002 - as of tall stacks
-        """The turn itself: its steps move cubes and whole stacks."""
-        return turn
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn with the cells of a change of places in the order in which it is listed."""
+        if turn.swap is None:
+            return turn
+        swaps = self.landing.swaps(position.cells, position.to_move)
+        turned = turn.swap[::-1]
+        return replace(turn, swap=turned) if turned in swaps else turn
 
     def _last_turns(self, before: int | None, cells: Cells) -> int | None:
         if before is not None:

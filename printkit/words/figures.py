@@ -31,7 +31,9 @@ class FigureWords:
         move_and_rebuild: a stack moves and its top goes on onto another cube.
         move_and_part: a stack moves and several cubes of its top go on.
         drop: cubes come from the reserve.
+        swap: two cubes of a player's change places.
         taken: what was taken.
+        exchanged: the kinds of which each side gets a prisoner back.
         put_back: where a taken king was put back.
         stack: one cube on another, the upper first.
         empty: a side without cubes.
@@ -59,7 +61,9 @@ class FigureWords:
     move_and_rebuild: str
     move_and_part: str
     drop: str
+    swap: str
     taken: str
+    exchanged: str
     put_back: str
     stack: str
     empty: str
@@ -90,7 +94,9 @@ FIGURES: Mapping[str, FigureWords] = {
         move_and_rebuild="{side} move{ending} a stack, then its top goes on and builds another",
         move_and_part="{side} move{ending} a stack, then its upper {count} cubes go on",
         drop="{side} drop{ending} {pieces}",
+        swap="{side} let{ending} the {piece} and the {piece2} change places",
         taken="taken: {pieces}",
+        exchanged="prisoners exchanged: {pieces}",
         put_back="{piece} put back on {cell}",
         stack="{upper} on {lower}",
         empty="no cubes",
@@ -123,7 +129,9 @@ FIGURES: Mapping[str, FigureWords] = {
             "{side} déplace{ending} une pile, puis ses {count} cubes du dessus continuent"
         ),
         drop="{side} pose{ending} : {pieces}",
+        swap="{side} échange{ending} {piece} et {piece2}",
         taken="pris : {pieces}",
+        exchanged="prisonniers échangés : {pieces}",
         put_back="{piece} remis en {cell}",
         stack="{upper} sur {lower}",
         empty="aucun cube",

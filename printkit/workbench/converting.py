@@ -225,6 +225,9 @@ class _Writer:
             ),
             relocation=None if turn.relocation is None else self._cell(turn.relocation, source),
             ransom=None if turn.ransom is None else self._cell(turn.ransom, source),
+            swap=None
+            if turn.swap is None
+            else (self._cell(turn.swap[0], source), self._cell(turn.swap[1], source)),
         )
 
     def _cell(self, cell: int, source: Source) -> int:

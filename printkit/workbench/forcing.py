@@ -44,6 +44,8 @@ def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, 
     effects = tuple(map(board.step, turn.steps))
     for drop in turn.drops:
         board.drop(drop)
+    if turn.swap is not None:
+        board.swap(*turn.swap)
     ransomed = board.give_up(turn.ransom)
     relocated = board.put_back(turn.relocation)
     trace = Trace(
@@ -95,6 +97,15 @@ class _Board:
     def drop(self, drop: Drop) -> None:
         self._add(drop.cell, (Piece(drop.kind, self._side),))
         self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
+
+    def swap(self, first: int, second: int) -> None:
+        for cell in (first, second):
+            if not self._cells[cell]:
+                name = self._ruleset.grid.names[cell]
+                raise CannotForce(Phrase("nothing stands on {cell}", cell=name))
+        one, other = self._cells[first].pop(), self._cells[second].pop()
+        self._add(first, (other,))
+        self._add(second, (one,))
 
     def give_up(self, cell: int | None) -> Piece | None:
         return self._cells[cell].pop() if cell is not None and self._cells[cell] else None

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from printkit.model import Game
-from printkit.notation.turns import write_traced, write_turn
+from printkit.notation.turns import SWAP, write_traced, write_turn
 from printkit.rules import Position
 from printkit.workbench.games import alphabet_of, rules_of
 
@@ -31,7 +31,7 @@ _OTHER_CELL = 1.1
 _BESIDE = 0.02
 _LIKE = 0.75
 """The weight of a slip that is likelier than others: a neighbour's letter, one sign for another."""
-_ALIKE = ("-=", "-+", "+=", "+*", "*=", "#$", ":/", ":-")
+_ALIKE = ("-=", "-+", "-~", "=~", "+=", "+*", "*=", "#$", ":/", ":-")
 _SIGN_WEIGHT = 0.2
 
 
@@ -132,7 +132,8 @@ def _token_slips(wanted: Sequence[str], tokens: Sequence[str]) -> float:
     if len(wanted) > 2 and slips > _EXCHANGED:
         first, sign, second, *rest = wanted
         swapped = (second, sign, first, *rest)
-        slips = min(slips, _EXCHANGED + sum(map(_token_changed, swapped, tokens)))
+        turned = 0.0 if sign == SWAP else _EXCHANGED
+        slips = min(slips, turned + sum(map(_token_changed, swapped, tokens)))
     return slips
 
 

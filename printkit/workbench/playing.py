@@ -45,7 +45,8 @@ class Ply:
         text: the turn in the game's notation, with its capture signs.
         trace: what it did.
         position: after it.
-        lost: per owner, White first, the cubes taken so far, in order; a king put back is not.
+        lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
+            an exchanged prisoner.
         warnings: what the record writes about it and is not so.
         notes: what the record writes after it: remarks, judgements, variations.
         nags: its judgements, by their numbers in PGN, a glued one first.
@@ -283,7 +284,8 @@ def _mover(position: Position, first: ParsedTurn) -> Side:
     """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
     if first.dropped:
         return first.side or position.to_move
-    standing = position.at(first.turn.steps[0].start)
+    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
+    standing = position.at(begins)
     return standing[-1].side if standing else position.to_move
 
 
@@ -385,7 +387,10 @@ def _ply(
 def _lost(
     before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace, neutral: frozenset[int]
 ) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """What each side has lost; neutral cubes with the unit that they were taken in."""
+    """What each side has lost; neutral cubes with the unit that they were taken in.
+
+    Of the kinds of an exchange of prisoners each side gets one back.
+    """
     taken = list(trace.captured)
     if not taken:
         return before
@@ -393,10 +398,23 @@ def _lost(
         taken.remove(trace.relocated)
     owners = [trace.side.other if piece.kind in neutral else piece.side for piece in taken]
     white, black = (
-        (*before[side], *(one for one, owner in zip(taken, owners, strict=True) if owner is side))
+        _without(
+            (*before[side], *(one for one, own in zip(taken, owners, strict=True) if own is side)),
+            trace.exchanged,
+        )
         for side in Side
     )
     return white, black
+
+
+def _without(lost: tuple[Piece, ...], kinds: tuple[int, ...]) -> tuple[Piece, ...]:
+    """Lost cubes without the first of each of `kinds`."""
+    left = list(lost)
+    for kind in kinds:
+        found = next((piece for piece in left if piece.kind == kind), None)
+        if found is not None:
+            left.remove(found)
+    return tuple(left)
 
 
 def _illegal(
