@@ -252,6 +252,7 @@ _FR = {
     "up to WPKVWP": "jusqu'à WPKVWP",
     "this is no setup of Pijersi": "ce n'est pas une mise en place de Pijersi",
     "a code is of a whole setup": "un code est celui d'une mise en place entière",
+    "two cubes change places as in a3~d4": "deux cubes échangent leurs places : a3~d4",
     "{hint}; {more}": "{hint} ; {more}",
     # what no game shows
     "{side} has {total} × {kind}, the box holds {box}": (
