@@ -91,6 +91,14 @@ def paper(text: str) -> Paper:
     raise LayoutError(f"unknown paper {text!r}", hint=hint)
 
 
+def is_paper_size(width: float, height: float) -> bool:
+    """Whether a page of `width` x `height` mm, standing or lying, is a sheet that one can buy."""
+    short, long = sorted((width, height))
+    return any(
+        abs(short - one.width) < 1 and abs(long - one.height) < 1 for one in _PAPERS.values()
+    )
+
+
 def _common(papers: list[Paper], name: str) -> Paper:
     """What can be printed on each of `papers`, all standing."""
     sizes = [sorted((one.width, one.height)) for one in papers]

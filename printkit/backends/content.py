@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import hypot
 from typing import Any, TypeAlias
 
 import pikepdf
 
 from printkit.scene import IDENTITY, Affine, Path, Segment, Style, bounds, rectangle
 from printkit.scene.affine import compose, factor, transformed
-from printkit.units import PT_PER_MM
+from printkit.units import MM_PER_INCH, PT_PER_MM
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in mm from the upper left corner of the MediaBox."""
@@ -25,12 +26,15 @@ Box: TypeAlias = tuple[float, float, float, float]
 _Instructions: TypeAlias = list[tuple[str, list[Any]]]
 
 _DEEPEST = 12
+_LEAST_INK = 0.005
+"""Less than one step of 255 is no ink but a rounding of white."""
 _INLINE_IMAGE = "BI"
 MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading raises when operands are too few or of another kind than they must be."""
 
 _DESCENT, _ASCENT = 0.2, 0.7
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
+_MOST_CODES = 0xFFFF
 _PATH_LETTERS = {"m": "M", "l": "L", "c": "C"}
 _FILLING = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKING = {"S", "s", "B", "B*", "b", "b*"}
@@ -63,17 +67,27 @@ class Ink:
     parts: tuple[float, ...] = (0.0,)
 
     @property
+    def is_plates(self) -> bool:
+        """Whether its parts are amounts of ink, not of light."""
+        return self.space in {"DeviceCMYK", "Separation", "DeviceN"} or len(self.parts) == 4
+
+    @property
     def total(self) -> float:
         """How much ink lies on it, in shares of one plate (2.4 is 240 %); grey and RGB as seen."""
-        if self.space in {"DeviceCMYK", "Separation"}:
+        if self.is_plates:
             return sum(self.parts)
         return 1.0 - sum(self.parts) / max(len(self.parts), 1)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it leaves the paper white."""
+        return self.total < _LEAST_INK
 
     @property
     def seen(self) -> str:
         """About how it looks, as `#rrggbb`."""
         parts = self.parts
-        if self.space == "DeviceCMYK" and len(parts) == 4:
+        if len(parts) == 4:
             parts = tuple((1 - part) * (1 - self.parts[3]) for part in parts[:3])
         elif len(parts) != 3:
             parts = (parts[0] if parts and self.space == "DeviceGray" else 0.5,) * 3
@@ -92,6 +106,8 @@ class Mark:
         width: of a stroke, in mm; 0 of anything else.
         overprint: whether it lets lower plates stand.
         whole: whether nothing of it is clipped away.
+        ppi: pixels per inch of an image at its size on the page, along its coarser side; None of
+            anything else.
     """
 
     kind: Kind
@@ -101,6 +117,7 @@ class Mark:
     width: float = 0.0
     overprint: bool = False
     whole: bool = False
+    ppi: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,12 +129,29 @@ class Reading:
         missing: names that its content uses and its resources lack (`Font F9`), each once.
         malformed: operators whose operands make no sense, each once.
         layers: the names of its optional content, each once.
+        transparent: whether something is blended with what lies under it.
     """
 
     marks: tuple[Mark, ...]
     missing: tuple[str, ...]
     malformed: tuple[str, ...]
     layers: tuple[str, ...]
+    transparent: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Widths:
+    """How wide the glyphs of a font are, in thousandths of the type.
+
+    Attributes:
+        known: by code.
+        other: of any other code.
+        code_bytes: how many bytes of a string make a code.
+    """
+
+    known: Mapping[int, float] = field(default_factory=dict)
+    other: float = 500.0
+    code_bytes: int = 1
 
 
 @dataclass(slots=True)
@@ -130,7 +164,7 @@ class Library:
     """
 
     forms: dict[tuple[int, int], _Instructions] = field(default_factory=dict)
-    fonts: dict[tuple[int, int], Mapping[int, float]] = field(default_factory=dict)
+    fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
 
 
 def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
@@ -140,7 +174,7 @@ def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
         page: the page.
         library: what pages of the same document have read already.
     """
-    left, _, _, top = (float(side) for side in page.mediabox)
+    left, _, _, top = upright(page.mediabox)
     scale = 1 / PT_PER_MM
     ctm = (scale, 0, 0, -scale, -left * scale, top * scale)
     reader = _Reader(ctm, library or Library())
@@ -150,7 +184,14 @@ def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
         missing=tuple(dict.fromkeys(reader.missing)),
         malformed=tuple(dict.fromkeys(reader.malformed)),
         layers=tuple(dict.fromkeys(reader.layers)),
+        transparent=reader.transparent,
     )
+
+
+def upright(rectangle: Any) -> Box:
+    """A rectangle of a PDF, its lower left corner first whichever two corners the file gives."""
+    one, two, three, four = (float(side) for side in rectangle)
+    return min(one, three), min(two, four), max(one, three), max(two, four)
 
 
 @dataclass(slots=True)
@@ -161,7 +202,8 @@ class _State:
     stroke: Ink = field(default_factory=Ink)
     width: float = 1.0
     overprint: bool = False
-    widths: Mapping[int, float] = field(default_factory=dict)
+    overprint_fill: bool = False
+    widths: Widths = field(default_factory=Widths)
     size: float = 0.0
     spacing: float = 0.0
 
@@ -174,6 +216,7 @@ class _Reader:
         self.missing: list[str] = []
         self.malformed: list[str] = []
         self.layers: list[str] = []
+        self.transparent = False
         self._state = _State(ctm=ctm)
         self._kept: list[_State] = []
         self._segments: list[Segment] = []
@@ -232,8 +275,19 @@ class _Reader:
 
     def _graphics(self, _name: str, operands: list[Any], resources: Any) -> None:
         entry = self._found(resources, "ExtGState", operands[0])
-        if entry is not None and "/OP" in entry:
+        if entry is None:
+            return
+        if "/OP" in entry:
             self._state.overprint = bool(entry["/OP"])
+            self._state.overprint_fill = self._state.overprint
+        if "/op" in entry:
+            self._state.overprint_fill = bool(entry["/op"])
+        self.transparent |= (
+            float(entry.get("/CA", 1)) < 1
+            or float(entry.get("/ca", 1)) < 1
+            or str(entry.get("/SMask", "/None")) != "/None"
+            or _blends(entry.get("/BM", "/Normal"))
+        )
 
     def _device(self, name: str, operands: list[Any], _resources: Any) -> None:
         self._set_ink(name, Ink(space=_DEVICES[name.lower()], parts=tuple(map(float, operands))))
@@ -300,7 +354,17 @@ class _Reader:
                 self._state.clip = _overlap(self._state.clip, area)
         self._segments, self._clipping = [], False
 
-    def _add(self, kind: Kind, segments: tuple[Segment, ...], ink: Ink) -> None:
+    def _shade(self, _name: str, operands: list[Any], resources: Any) -> None:
+        entry = self._found(resources, "Shading", operands[0])
+        if entry is None or self._state.clip == _EVERYWHERE:
+            return
+        left, top, right, bottom = self._state.clip
+        area = rectangle(left, top, right - left, bottom - top)
+        self._add(Kind.FILL, area, Ink(space=_family(entry.get("/ColorSpace", "")), parts=(0.5,)))
+
+    def _add(
+        self, kind: Kind, segments: tuple[Segment, ...], ink: Ink, ppi: float | None = None
+    ) -> None:
         state = self._state
         width = state.width * factor(state.ctm) if kind is Kind.STROKE else 0.0
         style = Style(stroke="#000000" if width else None, width=width)
@@ -314,8 +378,9 @@ class _Reader:
                     ink=ink,
                     segments=segments,
                     width=width,
-                    overprint=state.overprint,
+                    overprint=state.overprint if kind is Kind.STROKE else state.overprint_fill,
                     whole=box == full,
+                    ppi=ppi,
                 )
             )
 
@@ -326,7 +391,11 @@ class _Reader:
         if entry is None or depth > _DEEPEST:
             return
         if entry.get("/Subtype") != "/Form":
-            self._image(Ink(space=_family(entry.get("/ColorSpace", "/ImageMask"))))
+            self.transparent |= "/SMask" in entry
+            self._image(
+                Ink(space=_family(entry.get("/ColorSpace", "/ImageMask"))),
+                (int(entry.get("/Width", 0)), int(entry.get("/Height", 0))),
+            )
             return
         outer, kept = replace(self._state), self._kept
         self._kept = []
@@ -340,11 +409,19 @@ class _Reader:
         self.run(entry, entry.get("/Resources", resources), depth + 1)
         self._state, self._kept = outer, kept
 
-    def _inline_image(self, _name: str, _operands: list[Any], _resources: Any) -> None:
-        self._image(Ink(space="InlineImage"))
+    def _inline_image(self, _name: str, operands: list[Any], _resources: Any) -> None:
+        self._image(Ink(space="InlineImage"), operands[0])
 
-    def _image(self, ink: Ink) -> None:
-        self._add(Kind.IMAGE, transformed(rectangle(0, 0, 1, 1), self._state.ctm), ink)
+    def _image(self, ink: Ink, pixels: tuple[int, int]) -> None:
+        a, b, c, d, _, _ = self._state.ctm
+        sides = hypot(a, b), hypot(c, d)
+        known = [
+            count / side * MM_PER_INCH
+            for count, side in zip(pixels, sides, strict=True)
+            if count and side
+        ]
+        area = transformed(rectangle(0, 0, 1, 1), self._state.ctm)
+        self._add(Kind.IMAGE, area, ink, ppi=min(known, default=None))
 
     # words
 
@@ -355,7 +432,7 @@ class _Reader:
         font = self._found(resources, "Font", operands[0])
         self._state.size = float(operands[1])
         if font is None:
-            self._state.widths = {}
+            self._state.widths = Widths()
             return
         if font.objgen not in self._fonts:
             self._fonts[font.objgen] = _widths(font)
@@ -394,16 +471,17 @@ class _Reader:
     def _advance(self, item: Any) -> float:
         if not isinstance(item, pikepdf.String):
             return -float(item) / 1000 * self._state.size
-        codes = bytes(item)
-        known = self._state.widths
+        told, widths, step = bytes(item), self._state.widths, self._state.widths.code_bytes
+        codes = (int.from_bytes(told[at : at + step]) for at in range(0, len(told), step))
         return sum(
-            known.get(code, 500) / 1000 * self._state.size + self._state.spacing for code in codes
+            widths.known.get(code, widths.other) / 1000 * self._state.size + self._state.spacing
+            for code in codes
         )
 
 
 def _parsed(content: Any) -> _Instructions:
     return [
-        (_INLINE_IMAGE, [])
+        (_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)])
         if isinstance(one, pikepdf.ContentStreamInlineImage)
         else _plain(str(one.operator), one.operands)
         for one in pikepdf.parse_content_stream(content)
@@ -426,6 +504,7 @@ _HANDLERS: Mapping[str, _Handler] = {
     "cm": _Reader._concat,
     "w": _Reader._set_width,
     "gs": _Reader._graphics,
+    "sh": _Reader._shade,
     **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Reader._device),
     **dict.fromkeys(("cs", "CS"), _Reader._space),
     **dict.fromkeys(("sc", "SC", "scn", "SCN"), _Reader._components),
@@ -456,10 +535,36 @@ def _overlap(one: Box, other: Box) -> Box:
     )
 
 
-def _widths(font: Any) -> Mapping[int, float]:
-    """Per code of a simple font the glyph's width, in thousandths of the type."""
+def _widths(font: Any) -> Widths:
+    if font.get("/Subtype") == "/Type0":
+        inner = font["/DescendantFonts"][0]
+        known = dict(_composite_widths(list(inner.get("/W", ()))))
+        return Widths(known=known, other=float(inner.get("/DW", 1000)), code_bytes=2)
     first = int(font.get("/FirstChar", 0))
-    return {first + rank: float(width) for rank, width in enumerate(font.get("/Widths", ()))}
+    widths = enumerate(font.get("/Widths", ()))
+    return Widths(known={first + rank: float(width) for rank, width in widths})
+
+
+def _composite_widths(entries: list[Any]) -> Iterator[tuple[int, float]]:
+    """Codes with their widths from a `W` array: `c [w1 w2 …]` or `first last w`, in any order."""
+    at = 0
+    while at + 1 < len(entries):
+        first, following = int(entries[at]), entries[at + 1]
+        if isinstance(following, pikepdf.Array):
+            yield from ((first + rank, float(width)) for rank, width in enumerate(following))
+            at += 2
+        elif at + 2 < len(entries):
+            last = min(int(following), first + _MOST_CODES)
+            yield from ((code, float(entries[at + 2])) for code in range(first, last + 1))
+            at += 3
+        else:
+            return
+
+
+def _blends(mode: Any) -> bool:
+    """Whether a blend mode, or the first of several, is another than plain painting."""
+    first = mode[0] if isinstance(mode, pikepdf.Array) and len(mode) else mode
+    return str(first) not in {"/Normal", "/Compatible"}
 
 
 def _family(space: Any) -> str:

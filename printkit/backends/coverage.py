@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import sqrt
 
 from printkit.backends import png
 from printkit.page import Sheet
 from printkit.scene import Path, Scene, Style, rectangle
+from printkit.units import MM_PER_INCH
 
 _PPI = 60.0
 """Fine enough: a pixel that a shape covers in part counts by that part."""
+
+_MOST_PIXELS = 4e6
+"""An A1 sheet at 60 ppi takes 2.8 million; larger pages are looked at from further away."""
 
 
 def coverage(sheet: Sheet) -> float:
@@ -28,6 +33,7 @@ def inked(scene: Scene) -> float:
     """The share (0 to 1) of a scene's area that is inked, counted like `coverage`."""
     blank = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
     paper = replace(scene, shapes=(blank, *scene.shapes))
-    counts = png.image(paper, _PPI).convert("RGB").histogram()
+    pixels_of_an_inch = sqrt(_MOST_PIXELS / (scene.width * scene.height)) * MM_PER_INCH
+    counts = png.image(paper, min(_PPI, pixels_of_an_inch)).convert("RGB").histogram()
     light = sum(rank % 256 * count for rank, count in enumerate(counts))
     return 1 - light / (255 * sum(counts))

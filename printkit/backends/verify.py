@@ -5,6 +5,7 @@ Nothing of what wrote the file is used: its pages are read back with pikepdf (se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -23,43 +24,31 @@ from printkit.backends.content import (
     Reading,
     read_page,
     straight_lines,
+    upright,
 )
 from printkit.backends.coverage import inked
+from printkit.backends.judging import (
+    FileFacts,
+    FontReport,
+    PageReport,
+    Ruler,
+    file_findings,
+    font_findings,
+    page_findings,
+)
 from printkit.errors import PrintkitError, Problem, Source
 from printkit.scene import Cap, Clip, Path, Scene, Style
 from printkit.units import PT_PER_MM
 
-HAIRLINE_PT = 0.25
-"""Thinner strokes get lost in print (designforprint.co.za; page 'BR-20': 1-px marks vanish)."""
-
-MOST_INK = 3.0
-"""More than 300 % of ink does not dry (printers' usual limit for coated paper)."""
-
-_TOLERANCE = 0.1
-"""By how many mm a mark may stand in a margin: the halves of lines that run along it."""
-
-_RULER_TOLERANCE = 0.05
 _LEAST_TICKS = 51
+_SHORTEST = 64
+"""No PDF with a page is shorter; what only begins like one is none."""
+
+_NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
+"""Names of glyphs that tell a place in the font and no letter."""
+
 _WORDS = "#d0d0d0"
 """As dark as an area of words: a fifth of it is inked."""
-
-_LEAST_BLEED = 3.0
-_STANDARD = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruler:
-    """A ruler that was found: ticks at equal distances, one for each millimetre.
-
-    Attributes:
-        axis: `x` or `y`.
-        true: what it stands for, in mm.
-        length: how long it is in the file, in mm.
-    """
-
-    axis: str
-    true: float
-    length: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,54 +61,6 @@ class Promise:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageReport:
-    """What a page holds; lengths in mm, boxes from the upper left corner of the MediaBox.
-
-    Attributes:
-        number: counted from 1.
-        media: width and height.
-        trim: the TrimBox, left, top, right, bottom.
-        bleed: the BleedBox.
-        free: what its edges keep free: left, top, right, bottom.
-        promised: what it says it keeps free, or None.
-        scale: by which it says it was corrected.
-        thinnest_pt: width of the thinnest stroke in points, or None without strokes.
-        spaces: the colour spaces it uses.
-        spots: the spot colours it uses.
-        layers: the optional content it uses.
-        coverage: share of the page that is inked, 1 being all of it in black.
-        heaviest: the most ink on one place, in plates (2.4 is 240 %), among CMYK colours.
-        rulers: those found on it.
-        figures: the alternative texts of its figures.
-    """
-
-    number: int
-    media: tuple[float, float]
-    trim: Box
-    bleed: Box
-    free: Box
-    promised: Box | None
-    scale: tuple[float, float]
-    thinnest_pt: float | None
-    spaces: tuple[str, ...]
-    spots: tuple[str, ...]
-    layers: tuple[str, ...]
-    coverage: float
-    heaviest: float
-    rulers: tuple[Ruler, ...]
-    figures: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontReport:
-    """A font of a file: its name, whether it comes along, whether its text can be read back."""
-
-    name: str
-    embedded: bool
-    readable: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What a file holds and what is wrong with it.
 
@@ -129,7 +70,8 @@ class Report:
         tagged: whether it tells its structure.
         fonts: sorted by name.
         pages: in order.
-        faults: broken promises, a clause each.
+        faults: broken promises and what does not print, a clause each.
+        notes: what is worth knowing and may be meant, a clause each.
     """
 
     title: str
@@ -138,6 +80,7 @@ class Report:
     fonts: tuple[FontReport, ...]
     pages: tuple[PageReport, ...]
     faults: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 def verify(data: bytes, name: str = "") -> Report:
@@ -156,7 +99,9 @@ def verify(data: bytes, name: str = "") -> Report:
     except pikepdf.PasswordError as error:
         raise PrintkitError("this PDF needs a password", source=Source(name)) from error
     except (pikepdf.PdfError, PdfParsingError) as error:
-        raise PrintkitError("this is no PDF", source=Source(name)) from error
+        begun = b"%PDF-" in data[:1024] and len(data) > _SHORTEST
+        what = "this PDF is damaged or cut off" if begun else "this is no PDF"
+        raise PrintkitError(what, source=Source(name)) from error
     except MALFORMED as error:  # an entry of another kind than it must be
         raise PrintkitError(f"this PDF is damaged: {error}", source=Source(name)) from error
 
@@ -174,40 +119,59 @@ def require(data: bytes, name: str) -> bytes:
 
 
 def _report(document: pikepdf.Pdf) -> Report:
-    faults: list[str] = []
-    pages = []
     figures, library = _figures(document), Library()
+    pages, findings = [], []
     for number, page in enumerate(document.pages, start=1):
         reading = read_page(page, library)
         report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()))
-        faults += [f"page {number}: {fault}" for fault in _page_faults(page, report, reading)]
         pages.append(report)
-    fonts = _fonts(document)
-    title = str(document.docinfo.get("/Title", ""))
-    language = str(document.Root.get("/Lang", ""))
+        findings += [finding.on(number) for finding in page_findings(report, reading)]
+    fonts, facts = _fonts(document), _facts(document)
+    findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
     return Report(
-        title=title,
-        language=language,
+        title=facts.title,
+        language=facts.language,
         tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
         fonts=fonts,
         pages=tuple(pages),
-        faults=(*faults, *_file_faults(document, title, language), *_font_faults(fonts)),
+        faults=tuple(one.what for one in findings if one.is_fault),
+        notes=tuple(one.what for one in findings if not one.is_fault),
     )
 
 
 # ---------------------------------------------------------------------------------------- the file
 
 
-def _file_faults(document: pikepdf.Pdf, title: str, language: str) -> Iterator[str]:
-    if not title:
-        yield "the file has no title"
-    if not language:
-        yield "the file does not tell its language"
-    promised = any("/PieceInfo" in page.obj for page in document.pages)
-    scaling = _below(document.Root, "/ViewerPreferences", "/PrintScaling")
-    if promised and scaling != "/None":
-        yield "viewers are not told to print it at its true size (PrintScaling None)"
-    yield from document.check_pdf_syntax()
+def _facts(document: pikepdf.Pdf) -> FileFacts:
+    actions = [_below(document.Root, "/OpenAction"), *document.objects]
+    scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
+        isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
+    )
+    return FileFacts(
+        is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
+        title=str(document.docinfo.get("/Title", "")),
+        language=str(document.Root.get("/Lang", "")),
+        scaling=str(_below(document.Root, "/ViewerPreferences", "/PrintScaling") or ""),
+        scripts=scripts,
+        encrypted=document.is_encrypted,
+        printable=not document.is_encrypted or document.allow.print_highres,
+        syntax=tuple(_syntax(document)),
+    )
+
+
+def _syntax(document: pikepdf.Pdf) -> Iterator[str]:
+    """What qpdf says of the syntax; never of hint tables, which only help a browser on its way.
+
+    Checking the tables of a linearized file makes pikepdf take the process's standard error, so
+    the file is read without them.
+    """
+    if document.is_linearized:
+        plain = BytesIO()
+        document.save(plain, linearize=False)
+        with pikepdf.open(plain) as unlinearized:
+            yield from unlinearized.check_pdf_syntax()
+    else:
+        yield from document.check_pdf_syntax()
 
 
 def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
@@ -217,7 +181,7 @@ def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
                 FontReport(
                     name=str(one.get("/BaseFont", "")).lstrip("/"),
                     embedded=_is_embedded(one),
-                    readable="/ToUnicode" in one,
+                    readable=_is_readable(one),
                 )
                 for one in document.objects
                 if isinstance(one, pikepdf.Dictionary) and _is_font(one)
@@ -240,14 +204,27 @@ def _is_embedded(font: Any) -> bool:
     return any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
 
 
-def _font_faults(fonts: Iterable[FontReport]) -> Iterator[str]:
-    for font in fonts:
-        plain = font.name.partition("+")[2] or font.name
-        if not font.embedded:
-            standard = " (one of the standard fonts)" if plain.startswith(_STANDARD) else ""
-            yield f"the font {plain} is not embedded{standard}"
-        if not font.readable:
-            yield f"text in the font {plain} cannot be read back (no ToUnicode)"
+def _is_readable(font: Any) -> bool:
+    """Whether viewers know which letters its codes are.
+
+    Simple fonts tell it by the names of their glyphs, as long as these are not numbered ones
+    (ISO 32000-1, 9.10.2); TrueType and Type 3 fonts without an encoding do not.
+    """
+    subtype, encoding = font.get("/Subtype"), font.get("/Encoding")
+    if "/ToUnicode" in font:
+        return True
+    if subtype == "/Type0":
+        return str(encoding).startswith(("/UniGB", "/UniCNS", "/UniJIS", "/UniKS"))
+    if not isinstance(encoding, pikepdf.Dictionary):
+        return encoding is not None or subtype == "/Type1"
+    named = [str(one)[1:] for one in encoding.get("/Differences", ()) if _is_name(one)]
+    return not any(_NUMBERED.fullmatch(name) for name in named) and (
+        subtype != "/Type3" or bool(named)
+    )
+
+
+def _is_name(one: Any) -> bool:
+    return isinstance(one, pikepdf.Name)
 
 
 def _figures(document: pikepdf.Pdf) -> dict[tuple[int, int], list[str]]:
@@ -268,6 +245,7 @@ def _page_report(
     promise = _promise(page)
     inks = [mark.ink for mark in reading.marks]
     strokes = [mark.width for mark in reading.marks if mark.kind is Kind.STROKE]
+    resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
     media = _size(page)
     return PageReport(
         number=number,
@@ -282,20 +260,24 @@ def _page_report(
         spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
         layers=reading.layers,
         coverage=round(_coverage(reading.marks, media), 4),
-        heaviest=max((ink.total for ink in inks if ink.space == "DeviceCMYK"), default=0.0),
+        heaviest=max((ink.total for ink in inks if len(ink.parts) == 4), default=0.0),
+        coarsest_ppi=round(min(resolutions), 1) if resolutions else None,
+        transparent=reading.transparent,
+        turned=int(page.obj.get("/Rotate", 0)) % 360,
+        unit=float(page.obj.get("/UserUnit", 1)),
         rulers=tuple(_rulers(reading.marks)),
         figures=tuple(figures),
     )
 
 
 def _size(page: pikepdf.Page) -> tuple[float, float]:
-    left, bottom, right, top = (float(side) / PT_PER_MM for side in page.mediabox)
+    left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
     return round(right - left, 3), round(top - bottom, 3)
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:
-    origin, _, _, roof = (float(side) for side in page.mediabox)
-    left, bottom, right, top = (float(side) for side in box)
+    origin, _, _, roof = upright(page.mediabox)
+    left, bottom, right, top = upright(box)
     sides = (left - origin, roof - top, right - origin, roof - bottom)
     return _rounded(sides, PT_PER_MM)
 
@@ -323,7 +305,7 @@ def _free(marks: Iterable[Mark], media: tuple[float, float], promise: Promise | 
     (across, down), (dx, dy) = (
         (promise.scale, promise.shift) if promise else ((1.0, 1.0), (0.0, 0.0))
     )
-    boxes = [mark.box for mark in marks]
+    boxes = [mark.box for mark in marks if mark.kind is Kind.IMAGE or not mark.ink.is_blank]
     if not boxes:
         return media[0], media[1], media[0], media[1]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -385,65 +367,3 @@ def _is_even(feet: Sequence[float]) -> bool:
     """Whether ticks are about a millimetre apart, all alike."""
     steps = [other - one for one, other in pairwise(feet)]
     return min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
-
-
-# ---------------------------------------------------------------------------------------- faults
-
-
-def _page_faults(page: pikepdf.Page, report: PageReport, reading: Reading) -> Iterator[str]:
-    yield from (f"its content asks for a missing {name}" for name in reading.missing)
-    yield from (f"its operator {name} has wrong operands" for name in reading.malformed)
-    yield from _box_faults(page, report)
-    yield from _margin_faults(report)
-    if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT - 1e-3:
-        yield f"a line is {report.thinnest_pt:.2f} pt wide; below {HAIRLINE_PT} pt it gets lost"
-    yield from _colour_faults(report, reading)
-    yield from _ruler_faults(report)
-    if report.figures and not all(report.figures):
-        yield "a figure has no alternative text"
-
-
-def _box_faults(page: pikepdf.Page, report: PageReport) -> Iterator[str]:
-    media = (0.0, 0.0, *report.media)
-    if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
-        yield "TrimBox, BleedBox and MediaBox do not lie one in the other"
-    beyond = [abs(one - other) for one, other in zip(report.bleed, report.trim, strict=True)]
-    if any(beyond) and min(beyond) < _LEAST_BLEED - 1e-2:
-        yield f"the bleed is {min(beyond):.2f} mm; less than {_LEAST_BLEED:g} mm shows white edges"
-    if page.obj.get("/Rotate", 0) or "/UserUnit" in page.obj:
-        yield "it is turned or scaled by its page entry (Rotate, UserUnit)"
-
-
-def _is_inside(inner: Box, outer: Box) -> bool:
-    slack = 1e-3
-    return all(one >= other - slack for one, other in zip(inner[:2], outer[:2], strict=True)) and (
-        all(one <= other + slack for one, other in zip(inner[2:], outer[2:], strict=True))
-    )
-
-
-def _margin_faults(report: PageReport) -> Iterator[str]:
-    if report.promised is None:
-        return
-    sides = ("left", "top", "right", "bottom")
-    for side, free, promised in zip(sides, report.free, report.promised, strict=True):
-        if free < promised - _TOLERANCE:
-            yield f"the {side} margin is {free:.2f} mm instead of {promised:.2f} mm"
-
-
-def _colour_faults(report: PageReport, reading: Reading) -> Iterator[str]:
-    if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
-        yield "it mixes RGB with the plates of a press"
-    if report.heaviest > MOST_INK + 1e-6:
-        yield f"a colour takes {report.heaviest:.0%} of ink; more than {MOST_INK:.0%} does not dry"
-    if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
-        yield f"the spot colour {report.spots[0]} does not overprint"
-
-
-def _ruler_faults(report: PageReport) -> Iterator[str]:
-    for ruler in report.rulers:
-        scale = report.scale["xy".index(ruler.axis)]
-        if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
-            yield (
-                f"a ruler of {ruler.true:g} mm measures {ruler.length:.2f} mm "
-                f"instead of {ruler.true * scale:.2f} mm"
-            )

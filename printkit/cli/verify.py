@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from printkit.backends.verify import PageReport, Report, verify
+from printkit.backends.judging import PageReport
+from printkit.backends.verify import Report, verify
 from printkit.cli.console import os_words
 from printkit.errors import PrintkitError, Problem, Source
 
@@ -21,8 +22,9 @@ from printkit.errors import PrintkitError, Problem, Source
 def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
     """Read PDF files back and tell what they hold: boxes, margins, lines, inks, rulers, fonts.
 
-    Margins and the lengths of rulers are judged where a file promises them, as those of printkit
-    do. What is wrong is told line by line, and the exit status is 1.
+    Files of printkit are held to the margins, scale and words they promise. Of any file, what
+    spoils a print is an error (fonts left out, hairlines, short bleed, coarse pictures, white that
+    overprints, art at the paper's edge) and the exit status is 1; what may be meant is a note.
 
     \b
     Examples:
@@ -64,6 +66,8 @@ def _tell(name: str, report: Report) -> None:
     tagged = "tagged" if report.tagged else "not tagged"
     click.echo(f"{name}: {report.title!r}, {report.language or 'no language'}, {tagged}")
     click.echo(f"  fonts: {fonts or 'none'}")
+    for one in report.notes:
+        click.echo(f"  note: {one}")
     for page in report.pages:
         click.echo(f"  page {page.number}: {', '.join(_page_words(page))}")
 
@@ -78,7 +82,11 @@ def _page_words(page: PageReport) -> list[str]:
         "+".join((*page.spaces, *page.spots)) or "no colours",
     ]
     if page.thinnest_pt is not None:
-        words.append(f"thinnest line {page.thinnest_pt:.2f} pt")
+        words.append(f"thinnest line {page.thinnest_pt:.3g} pt")
+    if page.coarsest_ppi is not None:
+        words.append(f"coarsest picture {page.coarsest_ppi:.0f} ppi")
+    if page.transparent:
+        words.append("transparency")
     words += [
         f"ruler {ruler.axis} {ruler.length:.2f} of {ruler.true:g} mm" for ruler in page.rulers
     ]
