@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import TypeAlias
@@ -39,6 +39,17 @@ _ROW_PITCH = {
 }
 
 
+_Place: TypeAlias = tuple[int, int]
+_HEXAGON_LATTICE = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_LATTICE: dict[CellShape, tuple[tuple[_Place, ...], int]] = {
+    CellShape.HEXAGON: (_HEXAGON_LATTICE, 3),
+    CellShape.NODE: (_HEXAGON_LATTICE, 3),
+    CellShape.SQUARE: (((-1, -1), (1, -1), (1, 1), (-1, 1)), 2),
+}
+"""Per shape its corners around the cell's middle, clockwise on paper like `_CORNERS`, and from row
+to row the distance: in halves of the cell's width, and of a hexagon's side."""
+
+
 def cell_corners(shape: CellShape) -> tuple[Point, ...]:
     """The corners of a cell one wide across its flats around the origin, clockwise on paper."""
     return _CORNERS[shape]
@@ -67,15 +78,14 @@ class BoardLayout:
     @classmethod
     def of(cls, grid: Grid, cell: float, side: Side = Side.WHITE) -> BoardLayout:
         """The layout of `grid` with cells `cell` mm across flats, `side` sitting at the bottom."""
-        left = min(x for x, _ in grid.places)
-        right = max(x for x, _ in grid.places)
-        rows = len(grid.rows) - 1
+        left, right = min(x for x, _ in grid.places), max(x for x, _ in grid.places)
+        first, last = min(y for _, y in grid.places), max(y for _, y in grid.places)
         pitch = _ROW_PITCH[grid.shape] * cell
         tall = max(y for _, y in _CORNERS[grid.shape]) * cell
         width = ((right - left) / 2 + 1) * cell
-        height = rows * pitch + 2 * tall
+        height = (last - first) * pitch + 2 * tall
         upright = tuple(
-            (((x - left) / 2 + 0.5) * cell, (rows - y) * pitch + tall) for x, y in grid.places
+            (((x - left) / 2 + 0.5) * cell, (last - y) * pitch + tall) for x, y in grid.places
         )
         centres = (
             upright if side is Side.WHITE else tuple((width - x, height - y) for x, y in upright)
@@ -104,35 +114,49 @@ def inner_and_outer_edges(
     """The edges that two cells share, each once, and the closed lines around the board.
 
     Returns:
-        the inner edges as pairs of points; the borders as closed polygons, clockwise (a hole in
-        the board gives a further, anticlockwise one).
+        the inner edges as pairs of points; the borders as closed polygons that do not meet
+        themselves, clockwise around cells, anticlockwise around holes.
     """
-    seen: dict[tuple[int, ...], tuple[Point, Point]] = {}
+    seen: dict[tuple[_Place, _Place], tuple[Point, Point]] = {}
     inner = []
     for cell in range(len(layout.centres)):
-        for edge in layout.edges(cell):
-            forth, back = _key(edge), _key(edge[::-1])
-            if back in seen:
-                inner.append(seen.pop(back))
+        for ends, edge in zip(_ends(layout, cell), layout.edges(cell), strict=True):
+            if ends[::-1] in seen:
+                inner.append(seen.pop(ends[::-1]))
             else:
-                seen[forth] = edge
-    return tuple(inner), _chained(seen)
+                seen[ends] = edge
+    return tuple(inner), _chained({ends: edge[0] for ends, edge in seen.items()})
 
 
-def _key(edge: Sequence[Point]) -> tuple[int, ...]:
-    return tuple(round(ordinate * 1000) for point in edge for ordinate in point)
+def _ends(layout: BoardLayout, cell: int) -> tuple[tuple[_Place, _Place], ...]:
+    """Per side of `cell` the corners that it joins, as whole numbers that cells share exactly."""
+    x, y = layout.grid.places[cell]
+    lattice, pitch = _LATTICE[layout.grid.shape]
+    y *= -pitch
+    x, y = (x, y) if layout.side is Side.WHITE else (-x, -y)
+    corners = tuple((x + dx, y + dy) for dx, dy in lattice)
+    return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
-def _chained(edges: dict[tuple[int, ...], tuple[Point, Point]]) -> tuple[tuple[Point, ...], ...]:
-    starts = {key[:2]: (key[2:], edge[0]) for key, edge in edges.items()}
+def _chained(edges: Mapping[tuple[_Place, _Place], Point]) -> tuple[tuple[Point, ...], ...]:
+    """Directed edges, each with the point it starts from, as closed lines.
+
+    Where cells touch in a corner alone, several edges leave one place. A line that comes back to
+    a place that it has passed closes there, and what is left of it goes on: so none meets itself.
+    """
+    leaving: dict[_Place, list[tuple[_Place, Point]]] = {}
+    for (start, end), point in edges.items():
+        leaving.setdefault(start, []).append((end, point))
     polygons = []
-    while starts:
-        at = next(iter(starts))
-        points = []
-        while at in starts:
-            at, point = starts.pop(at)
-            points.append(point)
-        polygons.append(tuple(points))
+    for first in leaving:
+        at = first
+        passed: dict[_Place, Point] = {}
+        while leaving[at]:
+            end, passed[at] = leaving[at].pop(0)
+            at = end
+            if at in passed:
+                places = list(passed)
+                polygons.append(tuple(passed.pop(place) for place in places[places.index(at) :]))
     return tuple(polygons)
 
 

@@ -95,8 +95,8 @@ class Grid:
                 for x, y in places
             ),
         )
-        ends_x = [x for x, _ in places]
-        turn_x, turn_y = min(ends_x) + max(ends_x), len(self.rows) - 1
+        ends_x, ends_y = [x for x, _ in places], [y for _, y in places]
+        turn_x, turn_y = min(ends_x) + max(ends_x), min(ends_y) + max(ends_y)
         self._set("half_turn", tuple(at.get((turn_x - x, turn_y - y), -1) for x, y in places))
 
     def _set(self, name: str, value: object) -> None:

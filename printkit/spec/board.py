@@ -44,7 +44,12 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         need = "even" if shape is CellShape.SQUARE else "odd"
         hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
         mistakes.note(what, _place_of_x(root, y), hint)
-    return Grid(shape=shape, rows=tuple(map(_row, spec.rows)))
+    rows = tuple(map(_row, spec.rows))
+    if not any(name for row in rows for name in row.names):
+        what = "the board has no cell: every name is a hole"
+        mistakes.note(what, root.source_of("board", "rows"), "name a cell, like a1")
+        rows = (replace(rows[0], cells=1, own_names=()),)
+    return Grid(shape=shape, rows=rows)
 
 
 def _row(spec: RowSpec) -> Row:

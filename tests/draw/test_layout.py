@@ -11,6 +11,8 @@ from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.grid import CellShape, Grid, Row
 from printkit.rules import Side
 from printkit.spec import load_game
+from shapely.geometry import Polygon
+from shapely.ops import unary_union
 
 
 @pytest.fixture(params=["jersi", "pijersi"])
@@ -76,3 +78,63 @@ def test_the_border_of_a_square_board_is_its_rectangle(columns, rows):
     assert max(x for x, _ in moved) == pytest.approx(columns - 0.1)
     assert min(y for _, y in moved) == pytest.approx(0.1)
     assert max(y for _, y in moved) == pytest.approx(rows - 0.1)
+
+
+@st.composite
+def boards_with_holes(draw):
+    """Any cells of a small board: islands, holes, and contacts in a corner alone."""
+    shape = draw(st.sampled_from([CellShape.SQUARE, CellShape.HEXAGON]))
+    columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    there = draw(st.lists(st.booleans(), min_size=columns * rows, max_size=columns * rows))
+    there[draw(st.integers(0, columns * rows - 1))] = True
+    shift = 0 if shape is CellShape.SQUARE else 1
+    names = [f"c{n}" if cell else "" for n, cell in enumerate(there)]
+    return Grid(
+        shape=shape,
+        rows=tuple(
+            Row(
+                name=str(row),
+                x=row % 2 * shift,
+                cells=columns,
+                own_names=tuple(names[row * columns : (row + 1) * columns]),
+            )
+            for row in range(rows)
+        ),
+    )
+
+
+@given(boards_with_holes(), st.sampled_from(list(Side)), st.sampled_from([0.9, 16.37, 40.0]))
+def test_the_borders_are_simple_and_hold_the_cells_exactly(grid, side, cell):
+    layout = BoardLayout.of(grid, cell, side)
+    inner, borders = inner_and_outer_edges(layout)
+    cells = unary_union([Polygon(layout.outline(n)) for n in range(len(grid.names))])
+    around = Polygon()
+    for border in borders:
+        polygon = Polygon(border)
+        assert polygon.is_valid
+        assert len(set(border)) == len(border)
+        around = around.symmetric_difference(polygon)
+    assert around.symmetric_difference(cells.buffer(0)).area < 1e-6 * cells.area
+    shared = sum(other >= 0 for row in grid.neighbours for other in row) // 2
+    assert len(inner) == shared
+
+
+@given(boards_with_holes())
+def test_a_border_moved_by_a_kerf_keeps_its_distance_from_every_cell(grid):
+    layout = BoardLayout.of(grid, 20.0)
+    _, borders = inner_and_outer_edges(layout)
+    for border in borders:
+        before = Polygon(border)
+        wide = Polygon(inset(border, -0.1))
+        assert wide.is_valid
+        assert wide.exterior.hausdorff_distance(before.exterior) < 0.2
+        grows = Polygon(border).exterior.is_ccw  # on paper y runs down: this is clockwise
+        assert (wide.area > before.area) is grows
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_row_of_holes_at_the_edge_takes_no_room(turned):
+    rows = [Row(name="a", x=0, cells=2, own_names=("", "")), Row(name="b", x=0, cells=2)]
+    grid = Grid(shape=CellShape.SQUARE, rows=tuple(rows[::-1] if turned else rows))
+    assert BoardLayout.of(grid, 10.0).height == pytest.approx(10)
+    assert grid.half_turn == (1, 0)
