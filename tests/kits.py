@@ -52,7 +52,7 @@ def pijersi_45() -> Ruleset:
     return Ruleset(
         grid=grid,
         kinds=KINDS[:4],
-        box=(4, 4, 4, 2),
+        box=((4, 4, 4, 2),) * 2,
         beats=TRIANGLE,
         carries=frozenset(
             (lower, upper)
@@ -78,7 +78,7 @@ def jersi_416() -> Ruleset:
     return Ruleset(
         grid=grid,
         kinds=KINDS,
-        box=(4, 4, 4, 2, 2, 1, 4),
+        box=((4, 4, 4, 2, 2, 1, 4),) * 2,
         beats=TRIANGLE | prey,
         carries=frozenset(carries | {(MOUNTAIN, MOUNTAIN)}),
         hosts=frozenset({MOUNTAIN}),
@@ -100,7 +100,7 @@ def mikjersi() -> Ruleset:
     return replace(
         jersi,
         grid=grid,
-        box=(1,) * 7,
+        box=((1,) * 7,) * 2,
         carries=jersi.carries - {(MOUNTAIN, MOUNTAIN)},
         drop=DropRule(kinds=frozenset(range(7)) - {KING}, zones=(everywhere, everywhere)),
         relocation=RelocationRule(kind=KING, zones=_zones(grid, "a", "e")),
@@ -124,7 +124,7 @@ def jersi_3() -> Ruleset:
     return Ruleset(
         grid=grid,
         kinds=("rock", "paper", "scissors", "guard", "fool", "king"),
-        box=(4, 4, 4, 1, 0, 1),
+        box=((4, 4, 4, 1, 0, 1),) * 2,
         beats=TRIANGLE
         | {(attacker, KING) for attacker in fighters}
         | {pair for other in fighters for pair in ((FOOL, other), (other, FOOL))},

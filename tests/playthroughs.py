@@ -56,7 +56,7 @@ def playthrough(game: Game) -> str:
     lines = [
         f"game: {game.name}",
         f"cells: {len(game.grid.names)}, links: {links}",
-        "kinds: " + ", ".join(f"{k.letter} {k.id} {k.count}" for k in game.kinds),
+        "kinds: " + ", ".join(f"{k.letter} {k.id} {k.counts[0]}" for k in game.kinds),
         f"start: {writer.board(start)}",
         f"reserves: {writer.hand(start, Side.WHITE)} {writer.hand(start, Side.BLACK)}",
     ]

@@ -31,7 +31,7 @@ from printkit.generators.parts import Part, parts, parts_of
 from printkit.generators.printme import plan_file, whole_file
 from printkit.generators.stickers import WRAP, Cover, Wanted
 from printkit.generators.stickers import Part as StickerPart
-from printkit.model import Game, Language
+from printkit.model import Game, Language, Owner
 from printkit.page import Publication
 from printkit.rules import Piece, Side
 from printkit.spec import load_game
@@ -106,9 +106,9 @@ def _pieces(game: Game, only: str) -> tuple[Piece, ...]:
 def _named(game: Game, word: str) -> tuple[Piece, ...]:
     """The pieces that a word names: a letter is one side's, a kind's name both sides'."""
     for number, kind in enumerate(game.kinds):
-        if word == kind.letter:
+        if word == kind.letter and Side.WHITE in kind.sides:
             return (Piece(number, Side.WHITE),)
-        if word == kind.letter.lower():
+        if word == kind.letter.lower() and (Side.BLACK in kind.sides or kind.owner is Owner.NONE):
             return (Piece(number, kind.sides[-1]),)
         if word.lower() in {kind.id, kind.name.en.lower(), kind.name.fr.lower()}:
             return tuple(Piece(number, side) for side in kind.sides)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
 
-from printkit.model import FaceMark, Game, Owner, SideColours, Theme
+from printkit.model import FACE, FaceMark, Game, Owner, SideColours, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
     Circle,
@@ -32,9 +32,6 @@ GHOST_SHARE = 0.38
 MARK, STICKER_MARK = 0.29, 0.18
 """How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
 board it must show at 8 mm, on a sticker it costs ink."""
-_PIECE = 0.35
-"""A filled disc with at least this radius, in faces, is the piece itself."""
-_RIM = 0.05
 _WHITE_PAPER = "#ffffff"
 
 
@@ -58,7 +55,7 @@ def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
         shapes=(
             _framed_face(colours),
             *_mark(colours, MARK, CORNER),
-            *_art(game, piece, colours),
+            *recoloured(game.kinds[piece.kind].face, colours.glyph, colours.face),
         ),
     )
 
@@ -79,7 +76,7 @@ def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
         shapes=(
             *ground,
             *_mark(colours, STICKER_MARK, 0.0),
-            *_art(game, piece, colours),
+            *recoloured(game.kinds[piece.kind].face, colours.glyph, colours.face),
         ),
     )
 
@@ -98,24 +95,8 @@ def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
         shapes=(
             _framed_face(faded),
             *_mark(faded, MARK, CORNER),
-            *_art(game, piece, faded),
+            *recoloured(game.kinds[piece.kind].face, faded.glyph, faded.face),
         ),
-    )
-
-
-def _art(game: Game, piece: Piece, colours: SideColours) -> tuple[Shape, ...]:
-    """A face's strokes in the colour of glyphs.
-
-    A disc as large as the face is the piece itself, a marble or a man seen from above: it has its
-    player's colour and a rim.
-    """
-    drawn = recoloured(game.kinds[piece.kind].face, colours.glyph)
-    rim = Style(fill=colours.face or _WHITE_PAPER, stroke=colours.glyph, width=_RIM)
-    return tuple(
-        replace(shape, radius=shape.radius - _RIM / 2, style=rim)
-        if isinstance(shape, Circle) and shape.style.fill and shape.radius >= _PIECE
-        else shape
-        for shape in drawn
     )
 
 
@@ -166,23 +147,27 @@ def _name(game: Game, piece: Piece) -> str:
 
 
 @lru_cache(maxsize=512)
-def recoloured(shapes: tuple[Shape, ...], colour: str) -> tuple[Shape, ...]:
-    """The same shapes, all inked in one colour."""
-    return tuple(_recoloured(shape, colour) for shape in shapes)
+def recoloured(
+    shapes: tuple[Shape, ...], colour: str, face: str | None = None
+) -> tuple[Shape, ...]:
+    """The same shapes, all inked in one colour; what shows the face's own, in `face` or no ink."""
+    return tuple(_recoloured(shape, colour, face) for shape in shapes)
 
 
-def _recoloured(shape: Shape, colour: str) -> Shape:
+def _recoloured(shape: Shape, colour: str, face: str | None) -> Shape:
     match shape:
         case Path() | Circle():
             style = shape.style
-            fill = style.fill and colour
+            fill = face if style.fill == FACE else style.fill and colour
             stroke = style.stroke and colour
             return replace(shape, style=replace(style, fill=fill, stroke=stroke))
         case Text():
             return replace(shape, fill=colour)
         case Group() | Clip():
-            return replace(shape, shapes=recoloured(shape.shapes, colour))
+            return replace(shape, shapes=recoloured(shape.shapes, colour, face))
         case Use():
-            return Group(shapes=recoloured(shape.symbol.shapes, colour), transform=shape.transform)
+            return Group(
+                shapes=recoloured(shape.symbol.shapes, colour, face), transform=shape.transform
+            )
         case _:
             assert_never(shape)

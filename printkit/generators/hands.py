@@ -27,9 +27,16 @@ class Hand(NamedTuple):
 
 def hands(game: Game) -> tuple[Hand, ...]:
     """White's cubes, Black's, and neutral ones where there are any."""
-    owned, neutral = (
-        tuple(number for number, kind in enumerate(game.kinds) if kind.owner is owner)
+    found = (
+        Hand(
+            side,
+            tuple(
+                number
+                for number, kind in enumerate(game.kinds)
+                if kind.owner is owner and side in kind.sides
+            ),
+        )
         for owner in Owner
+        for side in Side
     )
-    found = (Hand(Side.WHITE, owned), Hand(Side.BLACK, owned), Hand(Side.WHITE, neutral))
     return tuple(hand for hand in found if hand.kinds)

@@ -9,6 +9,7 @@ from math import ceil, sqrt
 from typing import TypeAlias
 
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.cube import recoloured
 from printkit.draw.cutting import (
     Edge,
     clockwise,
@@ -25,7 +26,7 @@ from printkit.draw.mesh import links
 from printkit.errors import LayoutError
 from printkit.generators.board import CUBE_SHARE
 from printkit.grid import CellShape, Grid, Row
-from printkit.model import Game, Operation, Profile
+from printkit.model import GLYPH, Game, Operation, Profile
 from printkit.rules import Side
 from printkit.scene import (
     Box,
@@ -332,12 +333,7 @@ def _plate(width: float, height: float) -> Run:
 
 def _cubes(game: Game, side: Side) -> tuple[int, ...]:
     """The kinds of one side's cubes, one by one; neutral ones go with White's."""
-    return tuple(
-        number
-        for number, kind in enumerate(game.kinds)
-        if side in kind.sides
-        for _ in range(kind.count)
-    )
+    return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.counts[side]))
 
 
 def _square(x: float, y: float, side: float) -> Run:
@@ -374,13 +370,18 @@ def _faces(game: Game, order: LaserOrder) -> Work:
             lines = (
                 run
                 for kind, (x, y) in placed
-                for run in runs(game.kinds[kind].face, place(x, y, order.cube))
+                for run in runs(_art(game, kind), place(x, y, order.cube))
             )
             return replace(work, score=tuple(lines))
         case FaceStyle.DOTS:
             return replace(work, engrave=_dots(game, order, placed))
         case FaceStyle.AREA:
             return replace(work, engrave=_areas(game, order, placed))
+
+
+def _art(game: Game, kind: int) -> tuple[Shape, ...]:
+    """What is burnt of a face: its strokes and fills, not what shows the wood's own colour."""
+    return recoloured(game.kinds[kind].face, GLYPH)
 
 
 _Placed: TypeAlias = Sequence[tuple[int, Point]]
@@ -390,7 +391,7 @@ def _areas(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, .
     """White's strokes are burnt; of Black's faces all but the strokes."""
     areas = []
     for kind, (x, y) in placed:
-        face, at = game.kinds[kind].face, place(x, y, order.cube)
+        face, at = _art(game, kind), place(x, y, order.cube)
         if order.side is Side.BLACK:
             areas.append(left_bare(_square(x, y, order.cube - EDGE), face, at))
         else:
@@ -402,7 +403,7 @@ def _dots(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, ..
     """Strokes as dots; what a face fills, such as dots of its own, stays as it is."""
     figures: list[tuple[Run, ...]] = []
     for kind, (left, top) in placed:
-        face, at = game.kinds[kind].face, place(left, top, order.cube)
+        face, at = _art(game, kind), place(left, top, order.cube)
         filled = [shape for shape in face if _is_filled(shape)]
         strokes = runs((shape for shape in face if not _is_filled(shape)), at)
         figures.extend(runs((shape,), at) for shape in filled)

@@ -117,9 +117,9 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
     )
 
 
-def cubes_of(game: Game) -> int:
-    """How many cubes each side owns."""
-    return sum(kind.count for kind in game.kinds if kind.owner is Owner.SIDES)
+def cubes_of(game: Game, side: Side) -> int:
+    """How many cubes a side owns."""
+    return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
 def _length(edition: Edition, value: float, decimals: int = 2) -> str:
@@ -134,9 +134,9 @@ def _card(edition: Edition, plan: FilePlan) -> str:
 
 
 def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    each = cubes_of(edition.game)
-    amount = words.cubes_count.format(**{side.name.lower(): each for side in Side})
-    neutral = edition.game.cubes - 2 * each
+    owned = {side.name.lower(): cubes_of(edition.game, side) for side in Side}
+    amount = words.cubes_count.format(**owned)
+    neutral = edition.game.cubes - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
     yield amount, words.cubes.format(cube=_length(edition, edition.cube))
     yield _card(edition, plan), words.card

@@ -98,7 +98,7 @@ def _cross(net: Net) -> Cross:
 
 def _pages(game: Game, room: int) -> Iterator[tuple[Side, tuple[int, ...]]]:
     for side, some in hands(game):
-        kinds = [number for number in some for _ in range(game.kinds[number].count)]
+        kinds = [number for number in some for _ in range(game.kinds[number].counts[side])]
         for first in range(0, len(kinds), room):
             yield side, tuple(kinds[first : first + room])
 

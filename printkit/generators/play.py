@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printkit.draw.beats import beats_picture
 from printkit.draw.cube import cube
@@ -140,17 +140,20 @@ def _start(edition: Edition) -> Picture:
     )
 
 
+def _amount(counts: Iterable[int]) -> str:
+    """White's number and Black's (`8 + 16`), once where they are the same; empty for none."""
+    return " + ".join(str(count) for count in dict.fromkeys(counts) if count)
+
+
 def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
     game = edition.game
-    waiting = game.setup.reserve[Side.WHITE]
     for number, kind in enumerate(game.kinds):
-        if not kind.count:
-            continue
-        notes = [str(kind.count)]
-        if waiting[number]:
-            notes = [f"{kind.count}, {words.reserve.format(count=waiting[number])}"]
+        amount = _amount(kind.counts)
+        notes = [amount]
+        if waiting := _amount(held[number] for held in game.setup.reserve):
+            notes = [f"{amount}, {words.reserve.format(count=waiting)}"]
         if kind.owner is Owner.NONE:
-            notes = [words.in_all.format(count=kind.count)]
+            notes = [words.in_all.format(count=amount)]
         if not kind.face:
             notes.append(words.blank)
         yield Entry(

@@ -220,7 +220,7 @@ def _strips(game: Game, hand: Hand, wanted: Wanted, room: dict[Part, int]) -> tu
         runs = [(Part.FACE, (kind,) * wanted.count) for kind in again]
         return _rows(runs, room)
     kinds = _kinds(game, hand, wanted.cover)
-    cubes = {kind: game.kinds[kind].count for kind in kinds}
+    cubes = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
     if len(wanted.parts) > 1:
         mixed = [
             (part, tuple(kind for kind in kinds for _ in range(each * cubes[kind])))
@@ -245,12 +245,8 @@ def _rows(runs: list[tuple[Part, tuple[int, ...]]], room: dict[Part, int]) -> tu
 
 def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
     """The kinds of one colour that need stickers, the most numerous first."""
-    owned = (
-        number
-        for number in hand.kinds
-        if game.kinds[number].count and (game.kinds[number].face or cover is Cover.ALL)
-    )
-    return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].count))
+    owned = (number for number in hand.kinds if game.kinds[number].face or cover is Cover.ALL)
+    return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side]))
 
 
 def stickers(

@@ -7,6 +7,7 @@ import copyreg
 from types import MappingProxyType
 
 from printkit.model.game import (
+    FACE,
     GLYPH,
     WHITE_AND_BLACK,
     Game,
@@ -31,6 +32,7 @@ def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
 copyreg.pickle(MappingProxyType, lambda proxy: (_read_only, (dict(proxy),)))
 
 __all__ = [
+    "FACE",
     "GLYPH",
     "WHITE_AND_BLACK",
     "FaceMark",

@@ -17,6 +17,10 @@ GLYPH = "#000000"
 """The colour that stands for a glyph's in the art of a face; who draws it puts the theme's."""
 
 
+FACE = "#ffffff"
+"""The colour that stands for the face's own, of a disc that is the piece itself (a marble)."""
+
+
 class Language(StrEnum):
     """The languages that printed words come in."""
 
@@ -59,12 +63,14 @@ class Kind:
         code: one or two capitals that stand for it in the records of this edition; the letter,
             where they have no other.
         name: per language.
-        count: how many cubes of it a side owns; of a neutral kind, how many there are.
+        counts: how many cubes of it each side owns, White's first; of a neutral kind, how many
+            there are, and none.
         owner: both sides, each of its own cubes, or nobody: the kind is neutral, and its pieces
             are written as White's.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
-            the theme's. Empty for a face left blank on purpose.
+            the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
+            face left blank on purpose.
         source: where the spec tells of it.
     """
 
@@ -72,15 +78,15 @@ class Kind:
     letter: str
     code: str
     name: Localised
-    count: int
+    counts: tuple[int, int]
     owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides of its pieces; those of a neutral kind are written as White's."""
-        return tuple(Side) if self.owner is Owner.SIDES else (Side.WHITE,)
+        """The sides that own cubes of it; those of a neutral kind are written as White's."""
+        return tuple(side for side in Side if self.counts[side])
 
 
 class LetterCase(StrEnum):
@@ -181,7 +187,7 @@ class Game:
     @property
     def cubes(self) -> int:
         """How many cubes there are, of both sides and of neither."""
-        return sum(kind.count * len(kind.sides) for kind in self.kinds)
+        return sum(sum(kind.counts) for kind in self.kinds)
 
     @property
     def name(self) -> str:

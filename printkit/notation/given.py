@@ -172,7 +172,7 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
     seen: Counter[Piece] = Counter()
     for placed in given.placed:
         seen[placed.piece] += 1
-        if seen[placed.piece] == rules.box[placed.piece.kind] + 1:
+        if seen[placed.piece] == rules.box[placed.piece.side][placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
             what = Phrase(
                 "{total} × {kind} are on the board, the box holds {box}"
@@ -181,7 +181,7 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
                 side=side_name(placed.piece.side),
                 total=total,
                 kind=rules.kinds[placed.piece.kind],
-                box=rules.box[placed.piece.kind],
+                box=rules.box[placed.piece.side][placed.piece.kind],
             )
             yield Problem(what, placed.source)
 
@@ -191,7 +191,7 @@ def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
         return
     for side in Side:
         king = Piece(rules.relocation.kind, side)
-        if all(placed.piece != king for placed in given.placed):
+        if rules.box[side][king.kind] and all(placed.piece != king for placed in given.placed):
             what = Phrase("{side} has no {kind}", side=side_name(side), kind=rules.kinds[king.kind])
             yield Problem(what, given.source)
 

@@ -171,7 +171,7 @@ class Player:
         return tuple(
             kind
             for kind in sorted(rule.kinds & set(taken))
-            if own[kind] + reserve[side][kind] < self._box[kind]
+            if own[kind] + reserve[side][kind] < self._box[side][kind]
         )
 
     def _effect(self, board: list[int], step: Step) -> StepEffect:

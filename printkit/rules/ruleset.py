@@ -169,7 +169,7 @@ class Ruleset:
     Attributes:
         grid: the board's cells.
         kinds: the ids of the kinds, in the spec's order.
-        box: how many cubes of each kind one side owns.
+        box: per side and kind how many cubes the side owns.
         beats: pairs (attacker, target): the attacker's top kind takes a unit whose top kind is
             the target.
         carries: pairs (lower, upper): an upper cube may stand on a lower cube of its own side.
@@ -205,7 +205,7 @@ class Ruleset:
 
     grid: Grid
     kinds: tuple[str, ...]
-    box: tuple[int, ...]
+    box: tuple[tuple[int, ...], tuple[int, ...]]
     beats: frozenset[tuple[int, int]]
     carries: frozenset[tuple[int, int]]
     hosts: frozenset[int] = frozenset()

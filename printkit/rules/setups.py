@@ -97,8 +97,10 @@ def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Ran
 
 
 def _box(ruleset: Ruleset, side: Side, random: Random) -> list[Piece]:
-    kinds = (kind for kind in range(len(ruleset.box)) if kind not in ruleset.neutral)
-    pieces = [Piece(kind, side) for kind in kinds for _ in range(ruleset.box[kind])]
+    own = (
+        (kind, count) for kind, count in enumerate(ruleset.box[side]) if kind not in ruleset.neutral
+    )
+    pieces = [Piece(kind, side) for kind, count in own for _ in range(count)]
     random.shuffle(pieces)
     return pieces
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
-from printkit.model import GLYPH, Kind, Localised, Owner
+from printkit.model import FACE, GLYPH, Kind, Localised, Owner
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text
 from printkit.scene.curves import arc, lemniscate
 from printkit.scene.lettering import centred, unprintable
@@ -29,6 +30,8 @@ _TAKEN = ("stroke", "extends")
 LETTER = re.compile("[A-Z]")
 """What stands for a kind on cells and in records."""
 _CODE = re.compile("[A-Z]{1,2}")
+_LARGE_DISC = 0.25
+"""The radius of a disc that is no dot or eye but the piece itself: a marble, a man of draughts."""
 _TEXT_SIZE = 0.72
 _TEXT_WIDTH = 0.8
 """Em and most width of letters on a face, as shares of its side."""
@@ -56,17 +59,33 @@ def build_kinds(
             letter=str(kind.letter),
             code=str(kind.code or kind.letter),
             name=localised(kind.name or NameSpec(en=name, fr=name)),
-            count=kind.count,
+            counts=_counts(kind),
             owner=Owner(kind.owner),
-            face=(
-                build_face(faces.art[name], faces.stroke, mistakes)
-                if name in faces.art
-                else (_letters(kind.letter),)
-            ),
+            face=_face(name, kind, faces, mistakes),
             source=name.source,
         )
         for name, kind in kinds.items()
     )
+
+
+def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> tuple[Shape, ...]:
+    """The art of a kind, or its letter; a large disc that begins it shows whose the piece is."""
+    if name not in faces.art:
+        return (_letters(kind.letter),)
+    first, *others = build_face(faces.art[name], faces.stroke, mistakes) or (None,)
+    if first is None:
+        return ()
+    is_disc = isinstance(first, Circle) and first.style.fill and first.radius >= _LARGE_DISC
+    if is_disc and isinstance(first, Circle) and kind.owner == "sides":
+        line = Style(fill=FACE, stroke=GLYPH, width=faces.stroke)
+        first = replace(first, radius=first.radius - faces.stroke / 2, style=line)
+    return (first, *others)
+
+
+def _counts(kind: KindSpec) -> tuple[int, int]:
+    """White's cubes and Black's; of a neutral kind all, and none."""
+    white, black = kind.count.white, kind.count.black
+    return (white, black) if kind.owner == "sides" else (white, 0)
 
 
 def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:

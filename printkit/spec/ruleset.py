@@ -62,7 +62,7 @@ def build_rules(
     return Ruleset(
         grid=grid,
         kinds=tuple(kind.id for kind in kinds),
-        box=tuple(kind.count for kind in kinds),
+        box=(tuple(kind.counts[0] for kind in kinds), tuple(kind.counts[1] for kind in kinds)),
         beats=reader.pairs(spec.beats.items()) | reader.turned_pairs(spec.beaten_by.items()),
         carries=reader.carries(spec.stacks),
         hosts=reader.kinds(spec.hosts),

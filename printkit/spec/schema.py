@@ -25,11 +25,13 @@ from pydantic import (
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import PydanticCustomError
 
-from printkit.spec.tree import Entries, Word
+from printkit.spec.tree import Entries, Items, Word
 from printkit.units import is_colour
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
+MOST_CUBES = 99
+"""Cubes of one kind that a side owns at most."""
 BLANK = "blank"
 """The word for a face without art."""
 
@@ -94,6 +96,12 @@ def _words(value: object) -> object:
     if isinstance(value, Entries):
         raise _mistake("words are needed here, not a map")
     return list(value.split_words()) if isinstance(value, Word) and value else value
+
+
+def _no_list(value: object, one: str) -> None:
+    """Refuse a list where one value stands for both sides, or a map tells of each."""
+    if isinstance(value, Items):
+        raise _mistake(f"{one}, or a map with white and black, is needed here, not a list")
 
 
 def _blank(value: object) -> object:
@@ -200,12 +208,46 @@ class BoardSpec(Section):
     )
 
 
+class CountsSpec(Section):
+    """How many cubes of a kind each side owns, where they do not own as many."""
+
+    white: Whole = Field(ge=0, le=MOST_CUBES, description="cubes of who begins")
+    black: Whole = Field(ge=0, le=MOST_CUBES, description="cubes of the other side")
+
+    @model_validator(mode="after")
+    def _some(self) -> CountsSpec:
+        if not self.white + self.black:
+            raise _mistake("nobody owns a cube of this kind")
+        return self
+
+
+def _of_both(value: object) -> object:
+    """One number for both sides."""
+    _no_list(value, "a whole number")
+    if not isinstance(value, Word) or not value:
+        return value
+    count = int(str(_whole(value)))
+    if not 1 <= count <= MOST_CUBES:
+        raise _mistake(f"{value} is out of range: it must be at least 1 and at most {MOST_CUBES}")
+    return {"white": value, "black": value}
+
+
+Counts: TypeAlias = Annotated[
+    CountsSpec,
+    BeforeValidator(
+        _of_both,
+        json_schema_input_type=CountsSpec | Annotated[int, Field(ge=1, le=MOST_CUBES)],
+    ),
+]
+
+
 class KindSpec(Section):
     """A kind of piece."""
 
     letter: Placed = Field(description="a capital; lower case stands for Black's")
-    count: Whole = Field(
-        ge=1, le=99, description="cubes that each side owns; of a neutral kind, all there are"
+    count: Counts = Field(
+        description="cubes that each side owns, or a map with white and black; of a neutral kind, "
+        "all there are"
     )
     owner: Literal["sides", "none"] = Field(
         "sides", description="none for a neutral kind, whose cubes belong to neither side"
@@ -214,6 +256,14 @@ class KindSpec(Section):
     code: Placed | None = Field(
         None, description="one or two capitals instead of the letter, in records of this edition"
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _neutral_ones_together(cls, value: Any) -> Any:
+        neutral = isinstance(value, Entries) and value.at("owner") == "none"
+        if neutral and isinstance(value.at("count"), Entries):
+            raise _mistake("a neutral kind has one count", "its cubes belong to neither side")
+        return value
 
 
 class RoundSpec(Section):
@@ -306,6 +356,24 @@ class RandomSpec(Section):
     black: Literal["own", "half-turn"] = Field("own", description="shuffled too, or White's turned")
 
 
+class ReservesSpec(Section):
+    """The cubes that each side may drop, where they are not the same."""
+
+    white: Placed = Field(description="letters of White's, or none")
+    black: Placed = Field(description="letters of Black's, or none")
+
+
+def _for_both(value: object) -> object:
+    """One word for both sides."""
+    _no_list(value, "a word")
+    return {"white": value, "black": value} if isinstance(value, Word) and value else value
+
+
+Reserves: TypeAlias = Annotated[
+    ReservesSpec, BeforeValidator(_for_both, json_schema_input_type=ReservesSpec | str)
+]
+
+
 class SetupSpec(Section):
     """The position a game starts from."""
 
@@ -323,7 +391,10 @@ class SetupSpec(Section):
     extra_black: Words | None = Field(
         None, description="Black's instead, told by White's cells: they stand half a turn off"
     )
-    reserve: Placed | None = Field(None, description="letters of the cubes each side may drop")
+    reserve: Reserves | None = Field(
+        None,
+        description="letters of the cubes that each side may drop, or a map with white and black",
+    )
     random: dict[Placed, RandomSpec] = Field({}, description="ways to shuffle it, by name")
     free: ZonesSpec | None = Field(
         None, description="where each side may place its cubes, one by one in turn"
@@ -342,14 +413,8 @@ class StacksSpec(Section):
     )
 
 
-def _zone_of_both(value: object) -> object:
-    if isinstance(value, Word) and value:
-        return {"white": value, "black": value}
-    return value
-
-
 Zone: TypeAlias = Annotated[
-    ZonesSpec, BeforeValidator(_zone_of_both, json_schema_input_type=ZonesSpec | str)
+    ZonesSpec, BeforeValidator(_for_both, json_schema_input_type=ZonesSpec | str)
 ]
 
 

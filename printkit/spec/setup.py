@@ -50,8 +50,9 @@ def build_setup(
     reader.place_neutral(spec.neutral or [])
     reader.place_on_top(Side.WHITE, spec.extra or [])
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
-    reserve = reader.reserve(spec.reserve)
-    return Position(cells=reader.cells(), reserve=(reserve, reserve))
+    white, black = (spec.reserve.white, spec.reserve.black) if spec.reserve else (None, None)
+    reserve = (reader.reserve(Side.WHITE, white), reader.reserve(Side.BLACK, black))
+    return Position(cells=reader.cells(), reserve=reserve)
 
 
 def build_random_setups(
@@ -173,14 +174,16 @@ class _Reader:
                 what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
                 self._mistakes.note(what, self._told[cell], "place Black's pieces with `black:`")
             else:
-                self._units[opposite] = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
+                turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
+                self._units[opposite] = turned
+                for piece in turned:
+                    if piece.side is Side.BLACK:
+                        self._take(piece, self._told[cell])
 
-    def reserve(self, letters: Word | None) -> tuple[int, ...]:
-        """Per kind how many cubes each side keeps beside the board."""
-        waiting: Counter[int] = Counter()
-        for side in Side:
-            pieces = list(self._pieces(letters, side)) if letters and letters != NONE else []
-            waiting = Counter(piece.kind for piece in pieces)
+    def reserve(self, side: Side, letters: Word | None) -> tuple[int, ...]:
+        """Per kind how many cubes a side keeps beside the board."""
+        pieces = self._pieces(letters, side) if letters and letters != NONE else ()
+        waiting = Counter(piece.kind for piece in pieces)
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
     def _pieces(self, letters: Word, side: Side) -> Iterable[Piece]:
@@ -204,9 +207,15 @@ class _Reader:
     def _take(self, piece: Piece, source: Source) -> None:
         kind = self._kinds[piece.kind]
         self._used[piece] += 1
-        if self._used[piece] == kind.count + 1:
-            each = "each side owns" if kind.owner is Owner.SIDES else "there are"
-            what = f"more {kind.id} than the box holds: {each} {kind.count}"
+        count = kind.counts[piece.side]
+        if self._used[piece] == count + 1:
+            each = (
+                "each side owns"
+                if len(set(kind.counts)) == 1
+                else f"{piece.side.name.title()} owns"
+            )
+            each = each if kind.owner is Owner.SIDES else "there are"
+            what = f"more {kind.id} than the box holds: {each} {count}"
             self._of_letters.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:

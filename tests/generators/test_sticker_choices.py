@@ -44,7 +44,7 @@ def filled(page: object, width: float, height: float) -> list[printed.Box]:
 
 @pytest.mark.parametrize("evening", WRAPPED)
 def test_a_wrapped_cube_takes_a_band_and_two_lids(evening):
-    cubes = 2 * sum(kind.count for kind in evening.game.kinds)
+    cubes = evening.game.cubes
     side = face_side(evening.cube)
     pages = printed.pages(evenings.wanted_pdf(evening, Wanted(parts=WRAP)))
     bands = [box for page in pages for box in filled(page, 4 * evening.cube - SEAM, side)]

@@ -30,7 +30,10 @@ def test_bad_spec_gets_exactly_the_lines_beside_it(
     assert wrong(Path("bad") / f"{name}.yaml") + "\n" == Path(f"bad/{name}.txt").read_text()
 
 
-@pytest.mark.parametrize("name", ["five", "rules", "extended", "extended-style"])
+GOOD = sorted(path.stem for path in (DATA / "good").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", GOOD)
 def test_good_spec_loads_from_its_path(name: str) -> None:
     assert load_game(str(DATA / "good" / f"{name}.yaml")).kinds
 

@@ -112,7 +112,7 @@ def test_setup_uses_the_whole_box_and_is_its_own_half_turn(game: Game) -> None:
         assert [(piece.kind, piece.side.other) for piece in pieces] == list(opposite)
     for side in Side:
         for index, owned in enumerate(game.kinds):
-            assert used[index, side] + game.setup.reserve[side][index] == owned.count
+            assert used[index, side] + game.setup.reserve[side][index] == owned.counts[side]
 
 
 def test_jersi_switches_say_what_the_rule_book_says() -> None:
@@ -211,7 +211,7 @@ def test_variant_keeps_what_it_does_not_change() -> None:
     five = load_game(str(DATA / "good" / "five.yaml"))
     variant = load_game(str(DATA / "good" / "extended.yaml"))
     assert variant.grid == five.grid
-    assert [(kind.letter, kind.count) for kind in variant.kinds] == [("T", 1), ("H", 3)]
+    assert [(kind.letter, kind.counts[0]) for kind in variant.kinds] == [("T", 1), ("H", 3)]
     assert variant.fingerprint != five.fingerprint
 
 
