@@ -11,7 +11,7 @@ import click
 from printkit.backends import pdf
 from printkit.backends.coverage import coverage
 from printkit.backends.verify import require
-from printkit.cli.console import note, save
+from printkit.cli.console import note, save, warn
 from printkit.cli.options import (
     checked_cube,
     choice_of,
@@ -26,6 +26,7 @@ from printkit.cli.options import (
 from printkit.cli.paper import correction_of, printer_options, refuse_many
 from printkit.errors import LayoutError, PrintkitError, did_you_mean
 from printkit.generators.imprint import Edition, file_name
+from printkit.generators.making import doubts_of_link
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
 from printkit.generators.parts import Part, parts, parts_of
 from printkit.generators.printme import plan_file, whole_file
@@ -191,6 +192,7 @@ def printme_command(
     edition = _edition(game, cube, theme, language, correction_of(measured, printer))
     plan = plan_file(game, paper=paper, cube=edition.cube)
     refuse_many(plan.sheets, yes)
+    warn(doubts_of_link(game))
     note(
         f"{game.name}: {plan.sheets} sheets of {paper.name}, {plan.board.board_sheets} of them the "
         f"board, {plan.stickers.sheets} of them stickers"

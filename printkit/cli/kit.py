@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.build import Artefact, KitRequest, build, kit_plan
-from printkit.cli.console import is_quiet, note, tell_engine, wrote
+from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.evening import yes_option
 from printkit.cli.options import (
     FolderType,
@@ -23,6 +23,7 @@ from printkit.cli.options import (
 from printkit.cli.paper import correction_of, printer_options, refuse_many
 from printkit.cli.print import DEFAULT_CUBE
 from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.generators.making import doubts_of_link
 from printkit.generators.printme import plan_file
 from printkit.model import Language
 from printkit.spec import load_game
@@ -76,6 +77,7 @@ def kit_command(
         correction=correction_of(measured, printer),
     )
     refuse_many(_sheets(request), yes)
+    warn(doubts_of_link(game))
     problems = _build(kit_plan(request), folder or Path(game.id))
     if problems:
         raise PrintkitError(problems)

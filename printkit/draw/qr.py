@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 
 import segno
@@ -10,6 +11,25 @@ from printkit.scene import Path, Segment, Style, rectangle
 
 QUIET = 4
 """How many modules stay white around the code."""
+
+
+LEAST_MODULE = 0.3
+"""The smallest module, in mm, that is printed cleanly at home and that phones still read."""
+
+_LINK = re.compile(r"https?://[!-~]+", re.IGNORECASE)
+
+
+def is_link(text: str) -> bool:
+    """Whether `text` is the address of a page: others (`javascript:`) are never made a code."""
+    return _LINK.fullmatch(text) is not None
+
+
+def holds(text: str, side: float) -> bool:
+    """Whether a code of `text` that is `side` mm wide can be read."""
+    try:
+        return side / len(segno.make_qr(text, error="m").matrix) >= LEAST_MODULE
+    except segno.DataOverflowError:
+        return False
 
 
 def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from printkit.draw.board import board_art, label_boxes, labels
@@ -302,7 +303,9 @@ def board(
         sheets=plan.sheets,
         correction=correction,
     )
-    return edition.publication(board_part(edition, plan), SHEET_WORDS[language].board_title)
+    return edition.publication(
+        board_part(edition, plan), SHEET_WORDS[language].board_title.format(game=edition.title)
+    )
 
 
 def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
@@ -315,7 +318,7 @@ def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
         height=plan.layout.height,
         tiling=plan.tiling,
         frame=plan.frame,
-        alt=_figure_words(edition, plan),
+        alt=partial(_figure_words, edition, plan),
         upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
     )
@@ -325,12 +328,11 @@ def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
     return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
 
 
-def _figure_words(edition: Edition, plan: BoardPlan) -> str:
-    """What a sheet of the board shows, its `code` to be filled in."""
+def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
+    """What the sheet of the board with a code shows."""
     words = SHEET_WORDS[edition.language]
-    if plan.board_sheets == 1:
-        return words.board_figure.format(game=edition.title)
-    return words.board_part_figure.format(game=edition.title, code="{code}")
+    pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
+    return pattern.format(game=edition.title, code=code)
 
 
 def _front(plan: BoardPlan) -> Frame:

@@ -89,10 +89,10 @@ class Edition:
         return " · ".join(part for part in parts if part)
 
     def publication(self, sheets: tuple[Sheet, ...], title: str) -> Publication:
-        """Sheets of this product as a file; `{game}` in `title` is the game's title."""
+        """Sheets of this product as a file called `title`."""
         return Publication(
             sheets=sheets,
-            title=title.format(game=self.title),
+            title=title,
             author=self.game.author,
             subject=self.subject,
             language=self.language,

@@ -41,7 +41,7 @@ def labelled_stickers(
         margins=edges(places, labels.paper.width, labels.paper.height),
     )
     sheets = (first, *_sheets(edition, plan, labels, start_at))
-    return edition.publication(sheets, words.stickers_title)
+    return edition.publication(sheets, words.stickers_title.format(game=edition.title))
 
 
 def _check(face: float, labels: LabelSheet, start_at: int) -> None:

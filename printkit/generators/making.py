@@ -8,7 +8,8 @@ from math import ceil
 
 from printkit.draw import howto
 from printkit.draw.howto import Sketch
-from printkit.draw.qr import qr_code
+from printkit.draw.qr import holds, is_link, qr_code
+from printkit.errors import Problem
 from printkit.generators.board import BoardPlan
 from printkit.generators.imprint import Edition, paper_words
 from printkit.generators.stickers import StickersPlan, sticker_cuts
@@ -105,7 +106,9 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
         steps=tuple(_steps(edition, plan, words)),
         notes=tuple(_notes(edition, words)),
         codes=tuple(
-            (qr_code(link, 0, 0, CODE, edition.theme.text),) for link in _links(edition.game)
+            (qr_code(link, 0, 0, CODE, edition.theme.text),)
+            for link in (edition.game.origin,)
+            if is_link(link) and holds(link, CODE)
         ),
         imprint=edition.imprint(1),
     )
@@ -213,13 +216,21 @@ def _first_joint(plan: FilePlan) -> tuple[str, str]:
     return tile.code, tile.right or tile.below
 
 
-def _links(game: Game) -> tuple[str, ...]:
-    return (game.origin,) if game.origin else ()
+def doubts_of_link(game: Game) -> tuple[Problem, ...]:
+    """Why the address of the rules is printed without a code that a phone reads, if it is."""
+    if not game.origin or (is_link(game.origin) and holds(game.origin, CODE)):
+        return ()
+    if is_link(game.origin):
+        what = "the origin is too long for a QR code; its address alone is printed"
+    else:
+        what = "the origin is no address of a page; it is printed without a QR code"
+    hint = "" if is_link(game.origin) else "an address begins with https://"
+    return (Problem(what, game.source, hint),)
 
 
 def _notes(edition: Edition, words: MakingWords) -> Iterator[str]:
     game = edition.game
-    for link in _links(game):
-        yield words.rules.format(link=link)
+    if game.origin:
+        yield words.rules.format(link=game.origin)
     if game.author and game.licence:
         yield words.credit.format(game=edition.title, author=game.author, licence=game.licence)

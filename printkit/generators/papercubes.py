@@ -126,7 +126,9 @@ def paper_cubes(
     ]
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
-    return edition.publication((_how_to(edition, plan), *named), MAKING[language].nets_title)
+    return edition.publication(
+        (_how_to(edition, plan), *named), MAKING[language].nets_title.format(game=edition.title)
+    )
 
 
 def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:

@@ -80,7 +80,9 @@ def parts(edition: Edition, paper: Paper, wanted: Sequence[Part]) -> Publication
     chosen = [part for part in Part if part in wanted]
     numbered = replace(edition, sheets=len(chosen))
     sheets = (_MAKERS[part](numbered, paper, number) for number, part in enumerate(chosen, start=1))
-    return edition.publication(tuple(sheets), PLAY[edition.language].parts_title)
+    return edition.publication(
+        tuple(sheets), PLAY[edition.language].parts_title.format(game=edition.title)
+    )
 
 
 def _play(edition: Edition, paper: Paper, number: int) -> Sheet:

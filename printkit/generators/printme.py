@@ -71,4 +71,4 @@ def whole_file(
     )
     shares = tuple(map(ink, sheets))
     first = make_sheet(replace(edition, heading=words.making), plan, shares)
-    return edition.publication((first, *sheets), words.file_title)
+    return edition.publication((first, *sheets), words.file_title.format(game=edition.title))

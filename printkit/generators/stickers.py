@@ -266,7 +266,10 @@ def stickers(
         sheets=plan.sheets,
         correction=correction,
     )
-    return edition.publication(stickers_part(edition, plan), SHEET_WORDS[language].stickers_title)
+    return edition.publication(
+        stickers_part(edition, plan),
+        SHEET_WORDS[language].stickers_title.format(game=edition.title),
+    )
 
 
 def stickers_part(edition: Edition, plan: StickersPlan) -> tuple[Sheet, ...]:

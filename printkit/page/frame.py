@@ -24,6 +24,9 @@ TEXT = 10 / PT_PER_MM
 TITLE = 16 / PT_PER_MM
 """The three sizes of type on paper, in mm: marks and imprint, running text, titles."""
 
+SMALL = 6 / PT_PER_MM
+"""The smallest type that is printed, in mm: for what is too long otherwise."""
+
 LEADING = 1.35
 """Distance of baselines as a share of the size of the type."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.errors import LayoutError
 from printkit.page.frame import LABEL, TEXT, Box, Frame
 from printkit.page.text import Tones, Type, set_lines, shortened, wrap
@@ -17,18 +19,21 @@ def headed(title: str, subtitle: str, x: float, area: Box, tones: Tones) -> tupl
     """Title and subtitle from `x` to the right end of `area`.
 
     Raises:
-        LayoutError: the title takes more than one line, or the subtitle more than two.
+        LayoutError: the title or the subtitle takes more than two lines.
     """
+    room = area.right - x
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
+    if bold.width(title) > room:
+        bold = replace(bold, size=LABEL)
     quiet = Type(size=LABEL, fill=tones.quiet)
-    found = wrap(subtitle, area.right - x, quiet)
-    if len(found) > _MOST_LINES or bold.width(title) > area.right - x:
+    heads, found = wrap(title, room, bold), wrap(subtitle, room, quiet)
+    if max(len(heads), len(found)) > _MOST_LINES:
         raise LayoutError(
             f"“{shortened(title)}” and the line below it are too long for the paper",
             hint="take a larger paper, or shorter names",
         )
-    below = area.y + TEXT + 1.6 * quiet.leading
-    return (*set_lines((title,), x, area.y + TEXT, bold), *set_lines(found, x, below, quiet))
+    below = area.y + TEXT + (1.6 if len(heads) == 1 else 2.2) * quiet.leading
+    return (*set_lines(heads, x, area.y + TEXT, bold), *set_lines(found, x, below, quiet))
 
 
 def room_below(frame: Frame) -> Box:

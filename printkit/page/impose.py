@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import Protocol, TypeVar
 
 from printkit.errors import LayoutError
-from printkit.page.frame import LABEL, LEADING, Box, Frame
+from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed
 from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines, ruler
-from printkit.page.text import Tones, Type, set_lines, wrap
+from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
 STRIP = 14.0
@@ -25,6 +25,7 @@ _HEAD = 12.0
 _CLEAR = 4.0
 _RULER_ROOM = 14.0
 _NAME_GAP = 3.2
+_MOST_NOTES = 2
 _SHIFT = 2
 _FOLD_DASHES = (0.7, 0.5)
 
@@ -249,9 +250,11 @@ def _names(page: FacePage, block: _Block, x: float, tones: Tones) -> tuple[Shape
     width = block.box.x - _NAME_GAP - x
     shapes: list[Shape] = []
     for number, row in enumerate(block.rows):
+        notes = _fitting(row.note, width, _MOST_NOTES)
+        room = int(page.side / (LEADING * LABEL)) - len(notes)
         entries = [
-            *((line, tones.text) for line in _fitting(row.name, width)),
-            *((line, tones.quiet) for line in _fitting(row.note, width)),
+            *((line, tones.text) for line in _fitting(row.name, width, max(room, 1))),
+            *((line, tones.quiet) for line in notes),
         ]
         middle = block.box.y + (number + 0.5) * page.side
         y = middle + 0.35 * LABEL - (len(entries) - 1) * LEADING * LABEL / 2
@@ -262,13 +265,18 @@ def _names(page: FacePage, block: _Block, x: float, tones: Tones) -> tuple[Shape
     return tuple(shapes)
 
 
-def _fitting(words: str, width: float) -> tuple[Text, ...]:
-    """`words` in lines that are not wider than the waste strip; a long word is set smaller."""
-    type_ = Type(size=LABEL, fill="")
-    return tuple(
-        Text(x=0, y=0, text=line, size=LABEL * min(1.0, width / type_.width(line)), fill="")
-        for line in (wrap(words, width, type_) if words else ())
-    )
+def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
+    """`words` in `most` lines that are not wider than the waste strip; a long word is set smaller.
+
+    What does not fit is cut short: the faces show it too.
+    """
+    if not words:
+        return ()
+    type_ = unbroken(words, width, Type(size=LABEL, fill=""), SMALL)
+    lines = wrap(words, width, type_)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], f"{lines[most - 1][:-1]}…")
+    return tuple(Text(x=0, y=0, text=line, size=type_.size, fill="") for line in lines)
 
 
 def _ruler(frame: Frame, page: FacePage, block: Box, x: float, tones: Tones) -> tuple[Shape, ...]:

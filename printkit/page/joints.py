@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from printkit.page.frame import LABEL, Box, Frame
@@ -55,7 +55,7 @@ class TiledPicture:
         height: of the picture in mm.
         tiling: how it is divided.
         frame: how each sheet is divided.
-        alt: what a sheet shows, in words with its `code` to be filled in.
+        alt: what the sheet with a code shows, in words.
         upright: for joints between columns whose cut is not straight, by their place, that cut
             from top to bottom.
         level: the same for joints between rows, from left to right.
@@ -67,7 +67,7 @@ class TiledPicture:
     height: float
     tiling: Tiling
     frame: Frame
-    alt: str = ""
+    alt: Callable[[str], str] = str
     upright: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
     level: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
 
@@ -115,7 +115,7 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
             Group(shapes=seen, transform=move(x, y)),
         ),
     )
-    figure = Group(shapes=(art,), alt=tiled.alt.format(code=tile.code))
+    figure = Group(shapes=(art,), alt=tiled.alt(tile.code))
     return (figure, *_strips(tiled, tile), *_cut_lines(tiled, tile), *_registration(tiled, tile))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.page.fit import COLUMN, GUTTER, MEASURE, Placed, fitted, head, rules
 from printkit.page.frame import LABEL, TEXT, TITLE, Frame
@@ -25,6 +25,8 @@ _STEP_GAP = 5.0
 _NUMBER = 5.5
 _PICTURE_GAP = 3.0
 _SECTION = 7.0
+_MOST_LINES = 3
+"""A note that takes more is set smaller."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +190,9 @@ def _notes(making: Making, y: float, tones: Tones) -> Placed:
     end = y
     for note in making.notes:
         found = wrap(note, width, quiet)
+        if len(found) > _MOST_LINES:
+            quiet = replace(quiet, size=LABEL)
+            found = wrap(note, width, quiet)
         shapes += set_lines(found, 0, end + TEXT, quiet)
         end += (len(found) + 0.3) * quiet.leading
     return shapes, max(end, y + CODE if making.codes else end)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printkit.page.fit import COLUMN, GUTTER, MEASURE, Placed, fitted, head
 from printkit.page.frame import LABEL, TEXT, Frame
 from printkit.page.furniture import imprint
-from printkit.page.text import Tones, Type, set_lines, wrap
+from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
 from printkit.scene import Group, Shape, Weight, move
 
 _SECTION = 5.0
@@ -133,10 +133,9 @@ def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> Plac
         for rank, piece in enumerate(entry.pieces)
     ]
     y += side + 1.1 * name.leading
+    name = unbroken(entry.name, width - 1, name, LABEL)
     names = wrap(entry.name, width - 1, name)
-    widest = max(map(name.width, names))
-    small_enough = replace(name, size=name.size * min(1.0, (width - 1) / widest))
-    shapes += set_lines(names, x, y, small_enough)
+    shapes += set_lines(names, x, y, name)
     y += (len(names) - 1) * name.leading
     for note in entry.notes:
         lines = wrap(note, width - 1, small)

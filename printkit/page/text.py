@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.fonts import text_width
 from printkit.page.frame import LEADING
 from printkit.scene import Text, Weight
-
-_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
-"""Spaces at which a line may end: not before a sign or unit that belongs to the word before."""
+from printkit.scene.lines import wrapped
 
 _MESSAGE = 40
 
@@ -40,18 +37,16 @@ class Type:
 
 
 def wrap(text: str, width: float, type_: Type) -> tuple[str, ...]:
-    """`text` broken between words into lines at most `width` mm wide.
+    """`text` broken into lines at most `width` mm wide, as `printkit.scene.lines` breaks it."""
+    return wrapped(text, width, type_.size, type_.weight)
 
-    A word that is wider alone stands on a line of its own.
-    """
-    lines: list[str] = []
-    for word in _BREAK.split(text):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and type_.width(longer) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return tuple(lines)
+
+def unbroken(text: str, width: float, type_: Type, least: float) -> Type:
+    """`type_`, set smaller where a word would be broken at `width` mm, not below `least` mm."""
+    widest = max(map(type_.width, text.split()), default=0.0)
+    if widest <= width:
+        return type_
+    return replace(type_, size=max(least, type_.size * width / widest))
 
 
 def set_lines(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:

@@ -1,17 +1,38 @@
-"""Text broken into lines of a given width."""
+"""Text broken into lines of a given width: the one place where that is decided."""
 
 from __future__ import annotations
 
-from printkit.fonts import text_width
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from printkit.fonts import line, text_width
 from printkit.scene.shapes import Weight
+
+_BREAK = re.compile(r"(?<!«) (?![:;!?»%·]|mm\b)")
+"""Blanks at which a line may end: not before a sign or unit that belongs to the word before."""
+
+_HELD = re.compile("(?<!«)[\u00a0\u202f](?![:;!?»%·])")
+"""No-break spaces at which a line ends all the same where what they hold is wider than the line."""
+
+_AFTER = frozenset("/-_.,?&=#:;@~%+|\\")
+"""Behind these a word without blanks is broken first, as addresses are in print."""
+
+_LEAST_SHARE = 0.4
+"""How full a line must be where it ends behind such a sign; else letters fill it."""
+
+_NARROWEST = 0.15
+"""No run of letters is narrower than so many em a letter: how much is measured at a time."""
 
 
 def wrapped(
     text: str, width: float, size: float, weight: Weight = Weight.REGULAR
 ) -> tuple[str, ...]:
-    """`text` broken between words into lines at most `width` mm wide.
+    """`text` broken into lines at most `width` mm wide; its own line ends are kept.
 
-    A word that is wider alone stands on a line of its own. A no-break space holds words together.
+    Lines end at blanks. Words that a no-break space holds together part only where they are wider
+    than the line, and a word that is wider alone is broken behind a sign as addresses have, else
+    between letters. Nothing is added where a line ends, so that an address can be put together.
 
     Args:
         text: the words, parted by blanks.
@@ -20,10 +41,44 @@ def wrapped(
         weight: the cut.
     """
     lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, weight) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    for paragraph in text.split("\n"):
+        begin = len(lines)
+        for word in _fitting(paragraph.rstrip(" "), width, size, weight):
+            longer = f"{lines[-1]} {word}" if len(lines) > begin else word
+            if len(lines) > begin and text_width(longer, size, weight) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
     return tuple(lines)
+
+
+def _fitting(paragraph: str, width: float, size: float, weight: Weight) -> Iterator[str]:
+    """The words of a paragraph; those that are too wide for a line in parts that are not."""
+    for word in _BREAK.split(paragraph):
+        if text_width(word, size, weight) <= width:
+            yield word
+            continue
+        for held in _HELD.split(word):
+            yield from _parts(held, width / size, weight)
+
+
+def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
+    """A word in parts that fit into `room_em`, each of one letter at least."""
+    begin, most = 0, int(room_em / _NARROWEST) + 2
+    while begin < len(word):
+        seen = word[begin : begin + most]
+        set_ = line(seen, weight)
+        if set_.width_em <= room_em:
+            yield seen
+            begin += len(seen)
+            continue
+        ends = [
+            follower.x_em - glyph.kern_em
+            for glyph, follower in zip(set_.glyphs, set_.glyphs[1:], strict=False)
+        ]
+        count = max(1, bisect_right(ends, room_em))
+        least = max(1, int(_LEAST_SHARE * count))
+        signs = (rank for rank in range(count, least - 1, -1) if seen[rank - 1] in _AFTER)
+        count = next(signs, count)
+        yield seen[:count]
+        begin += count

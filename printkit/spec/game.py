@@ -36,7 +36,7 @@ from printkit.spec.schema import (
 )
 from printkit.spec.setup import build_free_setup, build_random_setups, build_setup
 from printkit.spec.shape import fit
-from printkit.spec.text import exists
+from printkit.spec.text import exists, one_line
 from printkit.spec.themes import build_themes
 from printkit.spec.tree import Entries, Word, read_tree
 from printkit.spec.variants import choose, lay_all
@@ -102,9 +102,9 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
-        author=spec.game.author,
-        licence=spec.game.licence,
-        origin=spec.game.origin,
+        author=one_line(spec.game.author, ", "),
+        licence=one_line(spec.game.licence),
+        origin=one_line(spec.game.origin),
         grid=grid,
         tints=tints,
         kinds=kinds,

@@ -22,6 +22,7 @@ from printkit.spec.schema import (
     Number,
     RoundSpec,
 )
+from printkit.spec.text import one_line
 from printkit.spec.tree import Word
 
 _KIND = re.compile("[a-z][a-z0-9_-]*")
@@ -39,7 +40,7 @@ _TEXT_WIDTH = 0.8
 
 def localised(spec: NameSpec) -> Localised:
     """A name per language."""
-    return Localised(en=spec.en, fr=spec.fr)
+    return Localised(en=one_line(spec.en), fr=one_line(spec.fr))
 
 
 def build_kinds(

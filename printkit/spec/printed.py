@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from unicodedata import category
 
 from printkit.scene.lettering import unprintable
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.tree import Entries, Items, Node, Word
+
+_UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
+"""Marks that stand on a letter, signs without width, blanks."""
 
 _OF_GAME = ("title", "author", "licence", "origin")
 
@@ -21,6 +25,10 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
     """
     for text in _printed(root, kinds):
         mistakes.add(unprintable(text, text.source))
+    for text in _named(root):
+        if text.strip() and all(category(sign) in _UNSEEN for sign in text):
+            what = f"the name {str(text)!a} shows nothing: no letter of it takes room"
+            mistakes.note(what, text.source, "begin it with a letter or a digit")
 
 
 def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
@@ -35,6 +43,15 @@ def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
             yield from _texts(shape.at("text") if isinstance(shape, Entries) else None)
     yield from _below(root, "themes")
     yield from _texts(_below(root, "notation").at("ransom"))
+
+
+def _named(root: Entries) -> Iterator[Word]:
+    """The texts that name the game, its kinds and its players."""
+    yield from _texts(_below(root, "game").at("title"))
+    for player in _below(root, "players").values():
+        yield from _texts(player)
+    for kind in _below(root, "kinds").values():
+        yield from _texts(kind.at("name") if isinstance(kind, Entries) else None)
 
 
 def _below(root: Entries, key: str) -> Entries:

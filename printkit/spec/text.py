@@ -13,6 +13,9 @@ MOST_BYTES = 1_000_000
 _UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+_BLANKS = re.compile("[ \t]+")
+
+
 def place_in(text: str, index: int, file: str) -> Source:
     """The place of the character at `index` of `text`."""
     start = text.rfind("\n", 0, index) + 1
@@ -35,6 +38,17 @@ def read_text(path: Path, file: str) -> str:
     for odd in _UNPRINTABLE.finditer(text):
         check_printable(odd[0], place_in(text, odd.start(), file))
     return text
+
+
+def one_line(text: str, joined: str = " ") -> str:
+    """A text that a spec writes in several lines, as it is printed: in one.
+
+    Args:
+        text: as it was written.
+        joined: what stands between two of its lines.
+    """
+    lines = (_BLANKS.sub(" ", line).strip(" ") for line in text.split("\n"))
+    return joined.join(filter(None, lines))
 
 
 def check_printable(text: str, source: Source) -> None:

@@ -77,7 +77,7 @@ def test_nets_lie_inside_their_area_and_apart(edge, name):
 def test_a_title_wider_than_the_sheet_is_refused():
     frame = Frame(paper=paper("a4"))
     with pytest.raises(LayoutError, match="“long long") as error:
-        headed("long " * 60, "", frame.area.x, frame.area, TONES)
+        headed("long " * 90, "", frame.area.x, frame.area, TONES)
     assert len(str(error.value)) < 200
     with pytest.raises(LayoutError, match="too long for the paper"):
         headed("short", "long " * 200, frame.area.x, frame.area, TONES)
