@@ -21,6 +21,11 @@ _AFTER = frozenset("/-_.,?&=#:;@~%+|\\")
 _LEAST_SHARE = 0.4
 """How full a line must be where it ends behind such a sign; else letters fill it."""
 
+_CLOSING = re.compile("[ \u00a0\u202f]?[:;!?»%]|mm\\b")
+_OPENING = re.compile("«[ \u00a0\u202f]?$")
+_GLUED = 6
+"""So many letters at most do signs and their blanks hold together."""
+
 _NARROWEST = 0.15
 """No run of letters is narrower than so many em a letter: how much is measured at a time."""
 
@@ -76,9 +81,21 @@ def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
             follower.x_em - glyph.kern_em
             for glyph, follower in zip(set_.glyphs, set_.glyphs[1:], strict=False)
         ]
-        count = max(1, bisect_right(ends, room_em))
-        least = max(1, int(_LEAST_SHARE * count))
-        signs = (rank for rank in range(count, least - 1, -1) if seen[rank - 1] in _AFTER)
-        count = next(signs, count)
+        count = _end(seen, max(1, bisect_right(ends, room_em)))
         yield seen[:count]
         begin += count
+
+
+def _end(seen: str, most: int) -> int:
+    """Where the first of the parts of `seen` ends, at most so many letters of it."""
+    least = max(1, int(_LEAST_SHARE * most))
+    for count in range(most, least - 1, -1):
+        if seen[count - 1] in _AFTER and _parts_between(seen, count):
+            return count
+    near = (*range(most, max(0, most - _GLUED), -1), *range(most + 1, _GLUED))
+    return next((count for count in near if _parts_between(seen, count)), most)
+
+
+def _parts_between(seen: str, count: int) -> bool:
+    """Whether a line may end after so many letters: not between a letter and a sign of it."""
+    return _OPENING.search(seen, count - 2, count) is None and not _CLOSING.match(seen, count)

@@ -20,7 +20,7 @@ LETTERS = "abW. -/é:!«»\u00a0"
 @settings(deadline=None, max_examples=60)
 @given(
     text=st.text(alphabet=LETTERS, max_size=300),
-    width=st.floats(5, 200),
+    width=st.floats(20, 200),
     bold=st.sampled_from(Weight),
 )
 def test_no_line_is_wider_than_it_may_be_and_no_letter_is_lost(text, width, bold):
