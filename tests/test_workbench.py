@@ -56,7 +56,7 @@ def vector(path: Path) -> dict[str, Any]:
 
 def vector_position(game: Game, played: Replay, ply: int) -> str:
     position, alphabet = played.position(ply), workbench.alphabet_of(game)
-    if game.id == "jersi":
+    if game.rules and game.rules.drop:
         return write_core(position, alphabet)
     return write_psn(position, alphabet, workbench.first_turn(played.given(ply)))
 

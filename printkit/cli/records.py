@@ -37,7 +37,7 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.model import Language
-from printkit.notation.formats import PositionFormat
+from printkit.notation.formats import PositionFormat, not_held
 from printkit.spec import load_game
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
@@ -234,4 +234,7 @@ def position_command(
     """
     played = opened(what, game_name, Language.EN, strict)
     reached = ply_asked(played, ply, at)
-    click.echo(workbench.position_text(played, reached, PositionFormat(form)).rstrip("\n"))
+    written = PositionFormat(form)
+    text = workbench.position_text(played, reached, written)
+    warn(not_held(played.position(reached), written, workbench.alphabet_of(played.game)))
+    click.echo(text.rstrip("\n"))

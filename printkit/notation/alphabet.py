@@ -46,6 +46,8 @@ class Alphabet:
         edition: what messages call the game.
         king: the kind that is put back when taken (`/K:a2`, `!!`), as an index, or None.
         credit: how many quiet player turns end a game as a draw, or None.
+        exchanges: how many exchanges of prisoners a game has, of both sides together.
+        last_turns: how many player turns the last turns are, or None where none are counted.
         height: how many cubes a cell holds at most.
         neutral: the kinds that belong to neither side; either case of their letters is read.
         pieces: from letter to piece, of both sides.
@@ -60,6 +62,8 @@ class Alphabet:
     edition: str = ""
     king: int | None = None
     credit: int | None = None
+    exchanges: int = 0
+    last_turns: int | None = None
     height: int = 2
     neutral: frozenset[int] = frozenset()
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)

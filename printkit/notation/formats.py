@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
-from printkit.notation.given import GivenPosition
+from printkit.notation.given import GivenPosition, left_out
 from printkit.notation.psn import read_psn, write_psn
 from printkit.notation.setup_code import CODE, read_setup_code
 from printkit.notation.state import read_state, write_state
 from printkit.notation.statefile import read_statefile, write_statefile
 from printkit.notation.textboard import CELL, read_textboard, write_textboard
-from printkit.rules import Position
+from printkit.rules import Position, Side
 
 
 class PositionFormat(StrEnum):
@@ -88,6 +90,25 @@ def _only_line(text: str, file: str) -> tuple[str, Source]:
         what = Phrase("a position in one line is expected to end here")
         raise NotationError(what, source=more[0][1])
     return line, source
+
+
+_HELD: Mapping[PositionFormat, frozenset[str]] = MappingProxyType(
+    {
+        PositionFormat.TEXT: frozenset({"quiet", "exchanges", "last_turns"}),
+        PositionFormat.STATE: frozenset({"quiet", "exchanges", "last_turns"}),
+        PositionFormat.PSN: frozenset({"quiet"}),
+        PositionFormat.STATEFILE: frozenset(),
+    }
+)
+"""Which counts of a position a format has a place for."""
+
+
+def not_held(position: Position, form: PositionFormat, alphabet: Alphabet) -> tuple[Problem, ...]:
+    """Warnings of what a format has no place for: counts, and in a state file that Black moves."""
+    told = [*left_out(position, alphabet, _HELD[form])]
+    if form is PositionFormat.STATEFILE and position.to_move is Side.BLACK:
+        told.append(Phrase("a state file does not tell that {side} moves", side="Black"))
+    return tuple(Problem(what, None, Phrase("write it as state")) for what in told)
 
 
 def write_position(

@@ -7,7 +7,7 @@ warned of; a third cube on a cell, an unknown letter or a cell off the board can
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from printkit.errors import NotationError, Phrase, Problem, Source
@@ -25,6 +25,15 @@ _ONE_TOO_MANY = {
     2: "a third cube on {cell}; a cell holds two at most",
     3: "a fourth cube on {cell}; a cell holds three at most",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """What a position counts, as `printkit.rules.Position` tells it."""
+
+    quiet: int = 0
+    exchanges: int = 0
+    last_turns: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +64,9 @@ class GivenPosition:
     turn: int | None = None
     placed: tuple[Placed, ...] = field(default=(), compare=False)
     notes: tuple[Problem, ...] = ()
+
+
+NOTHING_COUNTED = Counts()
 
 
 class PositionBuilder:
@@ -111,7 +123,7 @@ class PositionBuilder:
         self,
         *,
         side: Side | None = None,
-        quiet: int = 0,
+        counts: Counts = NOTHING_COUNTED,
         turn: int | None = None,
         notes: tuple[Problem, ...] = (),
     ) -> GivenPosition:
@@ -126,7 +138,9 @@ class PositionBuilder:
             cells=tuple(map(unit_code, self._cells)),
             reserve=(self._reserve(Side.WHITE), self._reserve(Side.BLACK)),
             to_move=Side.WHITE if side is None else side,
-            quiet=quiet,
+            quiet=counts.quiet,
+            exchanges=counts.exchanges,
+            last_turns=counts.last_turns,
         )
         return GivenPosition(
             position=position,
@@ -140,6 +154,49 @@ class PositionBuilder:
     def _reserve(self, side: Side) -> tuple[int, ...]:
         held = Counter(placed.piece for placed in self._placed if placed.cell is None)
         return tuple(held[Piece(kind, side)] for kind in range(len(self.alphabet.letters)))
+
+
+def told_counts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) -> Iterator[Problem]:
+    """Warnings where more is counted than a game has.
+
+    Args:
+        counts: what a text counts.
+        places: where it counts the quiet turns, the exchanges and the last turns, as far as it
+            does.
+        alphabet: what is known of the game.
+    """
+    limits = (alphabet.credit, alphabet.exchanges, alphabet.last_turns)
+    given = (counts.quiet, counts.exchanges, counts.last_turns or 0)
+    for place, count, limit, what in zip(places, given, limits, _TOO_MANY, strict=False):
+        if limit is not None and count > limit:
+            yield Problem(Phrase(what, count=count, limit=limit), place)
+
+
+_TOO_MANY = (
+    "{count} turns without a capture, the game is a draw after {limit}",
+    "{count} exchanges of prisoners, the game has {limit}",
+    "{count} of the last turns, the game is over after {limit}",
+)
+
+
+def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> Iterator[Phrase]:
+    """What a position counts and a text has no place for, a clause each.
+
+    Args:
+        position: the position.
+        alphabet: what is known of its game.
+        held: the names of the counts that the text has a place for, as in `Counts`.
+    """
+    if "quiet" not in held and alphabet.credit is not None and position.quiet:
+        yield Phrase(
+            "the count of turns without a capture is left out: {count}", count=position.quiet
+        )
+    if "exchanges" not in held and position.exchanges:
+        yield Phrase(
+            "the count of exchanges of prisoners is left out: {count}", count=position.exchanges
+        )
+    if "last_turns" not in held and position.last_turns is not None:
+        yield Phrase("the count of the last turns is left out: {count}", count=position.last_turns)
 
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:

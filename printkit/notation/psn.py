@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.given import GivenPosition, PositionBuilder
+from printkit.notation.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.rules import Position, Side
 
 _UNITS = {
@@ -48,15 +48,16 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     _read_board(board, place, builder)
     try:
         side = _side(fields[1]) if len(fields) > 1 else None
-        quiet = _number(fields[2]) if len(fields) > 2 else 0
-        pair = _number(fields[3]) if len(fields) > 3 else None
+        quiet = number(fields[2]) if len(fields) > 2 else 0
+        pair = number(fields[3]) if len(fields) > 3 else None
         _refuse_more(fields[_FIELDS:])
     except NotationError as error:
         builder.fail(error)
         return builder.finish()
     turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
-    notes = (*_told_missing(fields), *_told_quiet(quiet, fields[2:], alphabet))
-    return builder.finish(side=side, quiet=quiet, turn=turn, notes=notes)
+    counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
+    notes = (*_told_missing(fields), *told_counts(counts, places, alphabet))
+    return builder.finish(side=side, counts=counts, turn=turn, notes=notes)
 
 
 def _refuse_more(fields: list[tuple[str, Source]]) -> None:
@@ -72,18 +73,6 @@ def _told_missing(fields: list[tuple[str, Source]]) -> Iterator[Problem]:
         yield Problem(what, fields[-1][1], hint)
 
 
-def _told_quiet(
-    quiet: int, fields: list[tuple[str, Source]], alphabet: Alphabet
-) -> Iterator[Problem]:
-    if alphabet.credit is not None and quiet > alphabet.credit:
-        what = Phrase(
-            "{quiet} turns without a capture, the game is a draw after {limit}",
-            quiet=quiet,
-            limit=alphabet.credit,
-        )
-        yield Problem(what, fields[0][1])
-
-
 def _side(field: tuple[str, Source]) -> Side:
     text, source = field
     if text not in SIDES:
@@ -92,7 +81,12 @@ def _side(field: tuple[str, Source]) -> Side:
     return SIDES[text]
 
 
-def _number(field: tuple[str, Source]) -> int:
+def number(field: tuple[str, Source]) -> int:
+    """The number that a word of a position gives.
+
+    Raises:
+        NotationError: it is none, or one of more than six digits.
+    """
     text, source = field
     if not _NUMBER.fullmatch(text):
         raise NotationError(Phrase("{text!r} is no number", text=text[:40]), source=source)

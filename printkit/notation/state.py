@@ -1,7 +1,9 @@
 """A position in one line: the board, the reserves, who moves.
 
-`a1:P a2:S c4:RP i7:p | MMMMWW mmmmww | w`: cells in alphabetical order, cubes **bottom first**;
-the reserves with their letters in order, `-` when empty. What follows a bar may be missing.
+`a1:P a2:S c4:RP i7:p | MMMMWW mmmmww | w | 12 | 1`: cells in alphabetical order, cubes **bottom
+first**; the reserves with their letters in order, `-` when empty; who moves; turns without a
+capture; exchanges of prisoners so far; and, where a game counts its last turns, how many of them
+were played (`-` before they begin). What follows a bar may be missing.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ import re
 
 from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.given import GivenPosition, PositionBuilder
-from printkit.notation.psn import SIDES, who
+from printkit.notation.given import Counts, GivenPosition, PositionBuilder, told_counts
+from printkit.notation.psn import SIDES, number, who
 from printkit.rules import Piece, Position, Side
 
 _ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _EMPTY = "-"
 _RESERVES = 2
+_ENDING = "it ends with who moves, the quiet turns, the exchanges: … | w | 12 | 1"
 _ITEM_HINT = "a1:P is a cube, c4:RP a stack, bottom first"
 
 
@@ -33,8 +36,11 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     for item, place in board:
         _read_item(item, place, builder, given)
     _read_reserves(rest[0] if rest else [], builder)
-    side = _read_side(rest[1:], builder)
-    return builder.finish(side=side)
+    side = _read_side(rest[1] if len(rest) > 1 else [], builder)
+    counts, places = _read_counts(rest[2:], builder)
+    return builder.finish(
+        side=side, counts=counts, notes=tuple(told_counts(counts, places, alphabet))
+    )
 
 
 def _fields(text: str, source: Source) -> list[list[tuple[str, Source]]]:
@@ -89,12 +95,36 @@ def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
         builder.hold(letter, source.shifted(column))
 
 
-def _read_side(fields: list[list[tuple[str, Source]]], builder: PositionBuilder) -> Side | None:
-    items = [item for field in fields for item in field]
+def _read_side(items: list[tuple[str, Source]], builder: PositionBuilder) -> Side | None:
     for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
         what = Phrase("{text!r} is no side to move", text=text[:40])
         builder.fail(NotationError(what, source=source, hint=who()))
     return SIDES.get(items[0][0]) if items else None
+
+
+def _read_counts(
+    fields: list[list[tuple[str, Source]]], builder: PositionBuilder
+) -> tuple[Counts, list[Source]]:
+    """The numbers that end a state line, one between two bars, and where each stands."""
+    counts: list[int | None] = [None, None, None]
+    places: list[Source] = []
+    for index, field in enumerate(fields):
+        for at, item in enumerate(field):
+            try:
+                if at or index >= len(counts):
+                    raise _behind(item)
+                counts[index] = None if item[0] == _EMPTY else number(item)
+            except NotationError as error:
+                builder.fail(error)
+        places += [place for _, place in field[:1]] or [builder.source]
+    quiet, exchanges, last = counts
+    return Counts(quiet=quiet or 0, exchanges=exchanges or 0, last_turns=last), places
+
+
+def _behind(item: tuple[str, Source]) -> NotationError:
+    text, source = item
+    what = Phrase("a state line ends before {text!r}", text=text[:40])
+    return NotationError(what, source=source, hint=Phrase(_ENDING))
 
 
 def write_core(position: Position, alphabet: Alphabet) -> str:
@@ -108,9 +138,17 @@ def write_core(position: Position, alphabet: Alphabet) -> str:
 
 
 def write_state(position: Position, alphabet: Alphabet) -> str:
-    """The state line of a position."""
+    """The state line of a position; numbers end it where something is counted."""
     side = "w" if position.to_move is Side.WHITE else "b"
-    return f"{write_core(position, alphabet)} | {side}"
+    quiet = position.quiet if alphabet.credit is not None else 0
+    counts: tuple[object, ...] = ()
+    if position.last_turns is not None:
+        counts = (quiet, position.exchanges, position.last_turns)
+    elif position.exchanges:
+        counts = (quiet, position.exchanges)
+    elif quiet:
+        counts = (quiet,)
+    return " | ".join((write_core(position, alphabet), side, *map(str, counts)))
 
 
 def _reserve(position: Position, side: Side, alphabet: Alphabet) -> str:

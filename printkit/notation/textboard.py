@@ -4,7 +4,8 @@
     turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
 
 `e5FP` is a fool on a paper, `a1.K` a single king, `..` empty; a cell that may hold three cubes has
-three places (`c1.TN`). What the line tells may be missing.
+three places (`c1.TN`). What the line tells may be missing; `exchanges 1` (of prisoners, so far) and
+`last turns 5` are ours.
 
 Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
 """
@@ -18,14 +19,16 @@ from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
-from printkit.notation.given import GivenPosition, PositionBuilder, side_name
+from printkit.notation.given import Counts, GivenPosition, PositionBuilder, side_name
 from printkit.rules import Piece, Position, Side
 
 CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
 """A cell's name and what stands on it."""
 
 _COUNT = re.compile(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
-_FACT = re.compile(r"\b(turn|player|credit|reserved?)\s+([^/\n]*)", re.IGNORECASE)
+_FACT = re.compile(
+    r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?)\s+([^/\n]*)", re.IGNORECASE
+)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _EMPTY = "."
 
@@ -43,7 +46,7 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         for match in CELL.finditer(line):
             _read_cell(match, source.shifted(match.start()), builder, seen)
         for match in _FACT.finditer(line):
-            facts.setdefault(match[1].lower().removesuffix("d"), match[2])
+            facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             if match[1].lower().startswith("reserve"):
                 _read_reserve(match[2], source.shifted(match.start(2)), builder)
     return _finish(builder, facts, seen)
@@ -84,10 +87,14 @@ def _finish(builder: PositionBuilder, facts: dict[str, str], seen: set[str]) -> 
     )
     notes = (Problem(what, builder.source),) if hidden else ()
     credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
-    quiet = max(0, limit - credit) if credit is not None and limit is not None else 0
+    counts = Counts(
+        quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,
+        exchanges=_first_number(facts.get("exchange", "")) or 0,
+        last_turns=_first_number(facts.get("last turn", "")),
+    )
     return builder.finish(
         side=_SIDES.get(facts.get("player", "").strip().lower()),
-        quiet=quiet,
+        counts=counts,
         turn=_first_number(facts.get("turn", "")),
         notes=notes,
     )
@@ -119,7 +126,11 @@ def _row(row: Row, position: Position, alphabet: Alphabet) -> str:
 def _summary(position: Position, alphabet: Alphabet, turn: int) -> str:
     facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
     if alphabet.credit is not None:
-        facts.append(f"credit {alphabet.credit - position.quiet}")
+        facts.append(f"credit {max(0, alphabet.credit - position.quiet)}")
+    if position.exchanges:
+        facts.append(f"exchanges {position.exchanges}")
+    if position.last_turns is not None:
+        facts.append(f"last turns {position.last_turns}")
     reserve = " ".join(_counts(position, alphabet))
     return " / ".join([*facts, f"reserved {reserve}"] if reserve else facts)
 

@@ -189,8 +189,8 @@ _FR = {
     "board, side to move, quiet turns, number of the pair: … w 0 1": (
         "plateau, camp, tours sans capture, numéro de la paire : … w 0 1"
     ),
-    "{quiet} turns without a capture, the game is a draw after {limit}": (
-        "{quiet} tours sans capture, la partie est nulle après {limit}"
+    "{count} turns without a capture, the game is a draw after {limit}": (
+        "{count} tours sans capture, la partie est nulle après {limit}"
     ),
     "{count} rows, the board has {rows}": "{count} rangées, le plateau en a {rows}",
     "row {row} has {cells} cells, not {count}": "la rangée {row} a {cells} cases, pas {count}",
@@ -253,6 +253,28 @@ _FR = {
     "this is no setup of Pijersi": "ce n'est pas une mise en place de Pijersi",
     "a code is of a whole setup": "un code est celui d'une mise en place entière",
     "two cubes change places as in a3~d4": "deux cubes échangent leurs places : a3~d4",
+    "{count} exchanges of prisoners, the game has {limit}": (
+        "{count} échanges de prisonniers, le jeu en a {limit}"
+    ),
+    "{count} of the last turns, the game is over after {limit}": (
+        "{count} des derniers tours, la partie est finie après {limit}"
+    ),
+    "the count of turns without a capture is left out: {count}": (
+        "le compte des tours sans capture est perdu : {count}"
+    ),
+    "the count of exchanges of prisoners is left out: {count}": (
+        "le compte des échanges de prisonniers est perdu : {count}"
+    ),
+    "the count of the last turns is left out: {count}": (
+        "le compte des derniers tours est perdu : {count}"
+    ),
+    "a state line ends before {text!r}": "une ligne d'état finit avant {text!r}",
+    "it ends with who moves, the quiet turns, the exchanges: … | w | 12 | 1": (
+        "elle finit par le trait, les tours sans capture, les échanges : … | w | 12 | 1"
+    ),
+    "a state file does not tell that {side} moves": (
+        "un fichier d'état ne dit pas que le trait est aux {side}"
+    ),
     "{hint}; {more}": "{hint} ; {more}",
     # what no game shows
     "{side} has {total} × {kind}, the box holds {box}": (

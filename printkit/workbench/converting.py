@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from printkit import words
 from printkit.errors import NotationError, Problem, Source
@@ -93,9 +94,9 @@ class _Writer:
         self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
         self._dialect = DIALECTS[target.dialect]
         self._layout = Layout(target.record_style.numbers)
-        self._first = first_turn(played.start)
         self._start = played.start.position
-        self._usual = _board(self._start) == _board(played.game.setup)
+        self._usual = _begun(self._start) == _begun(played.game.setup)
+        self._first = first_turn(played.start) if self._usual else _first_printed(played)
 
     def needs_record(self, record: Record) -> bool:
         """Whether columns cannot hold all of it."""
@@ -267,10 +268,12 @@ class _Writer:
 
     def _setup_header(self) -> tuple[tuple[str, str], ...]:
         """The header for a start that no prologue tells."""
-        if self._usual or (self._dialect.write_setup and not self._start.quiet):
+        start = self._start
+        counted = start.quiet or start.exchanges or start.last_turns is not None
+        if self._usual or (self._dialect.write_setup and not counted):
             return ()
         start = self._position()
-        if any(map(any, start.reserve)):
+        if any(map(any, start.reserve)) or start.exchanges or start.last_turns is not None:
             return (("Setup", write_state(start, self._to)),)
         return (("Setup", write_psn(start, self._to, self._first)),)
 
@@ -309,8 +312,25 @@ def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, .
     return tuple(anew.get(id(note), note) for note in notes)
 
 
-def _board(position: Position) -> tuple[object, ...]:
-    return position.cells, position.reserve
+def _first_printed(played: Replay) -> int:
+    """The number of the player turn that a game goes on with, told by its position or numbers.
+
+    Numbers count pairs where two turns that follow one another have the same.
+    """
+    told = first_turn(played.start)
+    numbers = [ply.printed for ply in played.plies]
+    if played.start.turn is not None or not numbers or not numbers[0]:
+        return told
+    first, black_begins = numbers[0], told % 2 == 0
+    if any(one == other for one, other in pairwise(numbers)) or first % 2 != told % 2:
+        return 2 * first - (not black_begins)
+    return first
+
+
+def _begun(position: Position) -> tuple[object, ...]:
+    """What a position shows and counts, whoever moves."""
+    counted = position.quiet, position.exchanges, position.last_turns
+    return position.cells, position.reserve, counted
 
 
 def _nags(notes: tuple[Note, ...]) -> int:

@@ -71,6 +71,8 @@ def alphabet_of(game: Game) -> Alphabet:
         edition=game.name,
         king=rules.relocation.kind if rules and rules.relocation else None,
         credit=rules.quiet.turns if rules and rules.quiet else None,
+        exchanges=rules.exchange.most if rules and rules.exchange else 0,
+        last_turns=rules.endgame.turns if rules and rules.endgame else None,
         height=rules.height if rules else 2,
         neutral=rules.neutral if rules else frozenset(),
     )

@@ -370,3 +370,11 @@ def test_variants_of_a_release_change_its_game(printkit, monkeypatch):
 def test_a_variant_of_a_release_that_changes_nothing_is_told(printkit, arguments, told):
     done = printkit("release", *arguments)
     assert (done.status, told in done.err) == (1, True)
+
+
+def test_a_position_says_what_its_format_leaves_out(printkit) -> None:
+    state = "a1:K c3:R e5:k | PW w | b | 12 | 1"
+    done = printkit("position", state, "--game", "mikjersi", "--as", "statefile")
+    assert done.status == 0
+    assert done.err.count("; write it as state") == 3
+    assert printkit("position", state, "--game", "mikjersi", "--as", "state").err == ""
