@@ -407,7 +407,7 @@ def story_of(played: workbench.Replay, name: str, language: Language) -> Story:
     white, black = players_of(played.game.players, language)
     lost = played.plies[-1].lost
     heading = heading_of(played, language)
-    edition = f"{played.game.title[language]} {played.game.edition}".rstrip()
+    edition = played.game.heading(language)
     return Story(
         title=heading.players or f"{edition} · {name}",
         event=" · ".join(filter(None, (heading.players and edition, heading.event))),

@@ -81,7 +81,7 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         annotations=tuple(scenery.annotations),
         trays=Trays(reserve=words.reserve, lost=words.lost, lost_pieces=scenery.lost),
         caption=_caption(game, scenery, language),
-        title=" ".join(filter(None, (game.title[language], game.edition, scenery.heading))),
+        title=" ".join(filter(None, (game.heading(language), scenery.heading))),
         description=position_description(game, scenery.position, language),
     )
 

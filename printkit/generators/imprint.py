@@ -45,7 +45,7 @@ class Edition:
     @property
     def title(self) -> str:
         """The game's title and edition (`Jersi 4.16`)."""
-        return f"{self.game.title[self.language]} {self.game.edition}".rstrip()
+        return self.game.heading(self.language)
 
     @property
     def tones(self) -> Tones:

@@ -33,6 +33,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.units import Paper
+from printkit.words.nouns import nouns_of
 from printkit.words.play import PLAY
 from printkit.words.sheets import SHEET_WORDS
 
@@ -255,27 +256,33 @@ def _scores(edition: Edition, paper: Paper, number: int) -> Sheet:
 def _signs(edition: Edition) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
     game, words = edition.game, PLAY[edition.language]
+    nouns = nouns_of(game, edition.language)
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
     if rules is not None and rules.tells_counts:
-        yield f"{one}+{three}", words.sign_count[2]
+        yield f"{one}+{three}", words.sign_count[2].format(one=one, two=three)
         if rules.height > 2:
-            yield f"{one}*{three}", words.sign_count[3]
+            yield f"{one}*{three}", words.sign_count[3].format(one=one, two=three)
     else:
-        yield f"{one}={three}", words.sign_stack
+        yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
     yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two
     yield "!", words.sign_capture
     if rules is not None and rules.relocation is not None:
-        kind = game.kinds[rules.relocation.kind]
-        name = kind.name[edition.language]
-        yield "!!", words.sign_king.format(kinds=name)
+        kind, king = game.kinds[rules.relocation.kind], nouns[rules.relocation.kind]
+        yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
         if any(rules.relocation.zones):
             home = game.grid.names[min(rules.relocation.zones[Side.WHITE])]
-            yield f"/{kind.letter}:{home}", words.sign_back.format(kinds=name, one=home)
+            yield (
+                f"/{kind.letter}:{home}",
+                words.sign_back.format(the=king.definite, of=king.genitive, one=home),
+            )
     if rules is not None and rules.drop is not None:
-        letter = game.kinds[min(rules.drop.kinds)].letter
-        yield f"{letter}:{two}", words.sign_drop.format(one=two)
+        first = min(rules.drop.kinds)
+        yield (
+            f"{game.kinds[first].letter}:{two}",
+            words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=two),
+        )
     for kind in game.kinds:
         yield kind.letter, kind.name[edition.language]
 

@@ -11,14 +11,17 @@ from printkit.draw.plain import without_patterns
 from printkit.draw.trays import Trays
 from printkit.generators.imprint import Edition
 from printkit.generators.wording import position_description, sentence_case
-from printkit.model import Owner
+from printkit.model import Kind, Owner
 from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
 from printkit.page.fit import COLUMN
-from printkit.rules import Piece, Ruleset, Side
+from printkit.rules import Piece, Position, Ruleset, Side
 from printkit.scene import Use
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
-from printkit.words.play import PLAY, PlayWords, placing_in_words, rules_in_words
+from printkit.words.nouns import nouns_of
+from printkit.words.play import PLAY, PlayWords
+from printkit.words.sentences import SENTENCES, Say
+from printkit.words.teller import effective_pairs, placing_in_words, rules_in_words, stack_legend
 
 _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
@@ -56,35 +59,43 @@ def _playing(edition: Edition, number: int) -> Playing:
         lead=words.author.format(author=game.author) if game.author else "",
         legend_heading=words.pieces,
         legend=tuple(_legend(edition, words)),
-        start=Passage(heading=words.start, paragraphs=_placing(edition), picture=_start(edition)),
+        start=Passage(
+            heading=words.start, paragraphs=tuple(_placing(edition)), picture=_start(edition)
+        ),
         captures=captures,
         rules=rules,
         imprint=edition.imprint(number),
     )
 
 
-def _placing(edition: Edition) -> tuple[str, ...]:
-    """What players do on a board that is empty at first; nothing where cubes stand on it."""
-    game = edition.game
-    if game.rules is None or game.free_setup is None or any(game.setup.cells):
-        return ()
-    return (placing_in_words(game.rules, game.free_setup, edition.language, game.players),)
+def _placing(edition: Edition) -> Iterator[str]:
+    """What players do on a board that is empty at first; how a stack is drawn that stands on it."""
+    game, language = edition.game, edition.language
+    if game.rules is None:
+        return
+    if game.free_setup is not None and not any(game.setup.cells):
+        yield placing_in_words(game.rules, game.free_setup, language, game.players)
+    if _has_stacks(game.setup):
+        yield stack_legend(game.rules, language)
+
+
+def _has_stacks(position: Position) -> bool:
+    return any(len(position.at(cell)) > 1 for cell in range(len(position.cells)))
 
 
 def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, ...]]:
     """Who takes whom, and all the other rules."""
-    names = tuple(kind.name[edition.language] for kind in edition.game.kinds)
-    told = rules_in_words(ruleset, names, edition.language, edition.game.players)
-    about = PLAY[edition.language].captures
-    (captures,) = (rule for rule in told if rule.heading == about)
+    nouns = nouns_of(edition.game, edition.language)
+    told = rules_in_words(ruleset, nouns, edition.language, edition.game.players)
+    (captures,) = (rule for rule in told if rule.about is Say.CAPTURES)
     return (
         Passage(
             heading=captures.heading,
-            paragraphs=captures.sentences,
+            paragraphs=captures.paragraphs,
             picture=_graph(edition, ruleset),
         ),
         tuple(
-            Passage(heading=rule.heading, paragraphs=rule.sentences)
+            Passage(heading=rule.heading, paragraphs=rule.paragraphs)
             for rule in told
             if rule is not captures
         ),
@@ -92,7 +103,7 @@ def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, 
 
 
 def _graph(edition: Edition, ruleset: Ruleset) -> Picture | None:
-    pairs = ruleset.beats | ruleset.fells
+    pairs = effective_pairs(ruleset)
     if not pairs:
         return None
     picture = beats_picture(edition.game, edition.theme, pairs, width=_GRAPH * COLUMN)
@@ -107,7 +118,7 @@ def _graph(edition: Edition, ruleset: Ruleset) -> Picture | None:
 def _in_words(edition: Edition, ruleset: Ruleset) -> str:
     """Who takes whom, for who cannot see the picture (`rock: scissors, king`)."""
     names = [kind.name[edition.language] for kind in edition.game.kinds]
-    pairs = ruleset.beats | ruleset.fells
+    pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
     return "; ".join(
         f"{names[one]}: {', '.join(names[other] for other in others)}"
@@ -118,7 +129,7 @@ def _in_words(edition: Edition, ruleset: Ruleset) -> str:
 def _unknown(edition: Edition) -> Passage:
     words, game = PLAY[edition.language], edition.game
     sentence = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    return Passage(heading=words.turn, paragraphs=(sentence,))
+    return Passage(heading=SENTENCES[edition.language][Say.TURN], paragraphs=(sentence,))
 
 
 def _start(edition: Edition) -> Picture:
@@ -145,15 +156,25 @@ def _amount(counts: Iterable[int]) -> str:
     return " + ".join(str(count) for count in dict.fromkeys(counts) if count)
 
 
+def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
+    """How many cubes of a kind there are, and how many of them wait in reserve."""
+    amount = _amount(kind.counts)
+    if kind.owner is Owner.NONE:
+        return words.in_all.format(count=amount)
+    if not waiting:
+        return amount
+    some = words.reserve if waiting == amount else words.reserve_some
+    return some.format(count=amount, waiting=waiting)
+
+
 def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
     game = edition.game
     for number, kind in enumerate(game.kinds):
-        amount = _amount(kind.counts)
-        notes = [amount]
-        if waiting := _amount(held[number] for held in game.setup.reserve):
-            notes = [f"{amount}, {words.reserve.format(count=waiting)}"]
-        if kind.owner is Owner.NONE:
-            notes = [words.in_all.format(count=amount)]
+        notes = [kind.also] if kind.also else []
+        if kind.group:
+            notes.append(words.group.format(group=kind.group[edition.language]))
+        waiting = _amount(held[number] for held in game.setup.reserve)
+        notes.append(_count(kind, waiting, words))
         if not kind.face:
             notes.append(words.blank)
         yield Entry(

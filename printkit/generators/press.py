@@ -33,7 +33,7 @@ def board_scene(game: Game, cell: float, *, theme: Theme, language: Language) ->
     """The whole board at its size, cells `cell` mm wide across their flats."""
     layout = BoardLayout.of(game.grid, cell)
     words = SHEET_WORDS[language]
-    title = f"{game.title[language]} {game.edition}".rstrip()
+    title = game.heading(language)
     return Scene(
         width=layout.width,
         height=layout.height,

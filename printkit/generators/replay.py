@@ -94,7 +94,7 @@ def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication
 def _imprint(game: Game, look: Look, page: int, pages: int) -> tuple[str, ...]:
     sheets = SHEET_WORDS[look.language]
     return (
-        f"{game.title[look.language]} {game.edition}".rstrip(),
+        game.heading(look.language),
         FIGURES[look.language].page.format(page=page, pages=pages),
         game.author,
         game.licence,

@@ -62,7 +62,11 @@ class Kind:
         letter: the capital that stands for it in positions; lower case for Black.
         code: one or two capitals that stand for it in the records of this edition; the letter,
             where they have no other.
-        name: per language.
+        name: per language, without an article.
+        article: what stands before its French name in the spec (`la`, `les`, `un`), from which
+            sentences take gender and number; empty where nothing does.
+        group: what the kinds are called that count as one (Pijersi's sky), or None.
+        also: another name of it that its rule book uses (`kunti`), or empty.
         counts: how many cubes of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
         owner: both sides, each of its own cubes, or nobody: the kind is neutral, and its pieces
@@ -82,6 +86,9 @@ class Kind:
     owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
+    article: str = ""
+    group: Localised | None = None
+    also: str = ""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -138,6 +145,7 @@ class Game:
         id: the game's short name, as in file names (`jersi`).
         edition: `4.16`, or empty when there is only one.
         variants: the names of the variants that change it, in their order.
+        told: per variant how a title goes on: *with the ninja*.
         title: per language.
         author: who made the game.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
@@ -183,6 +191,12 @@ class Game:
     digest: str
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()
+    told: tuple[Localised, ...] = ()
+
+    def heading(self, language: Language) -> str:
+        """Title, edition and variants in words: *Jersi 3 with the ninja*."""
+        parts = (self.title[language], self.edition, ", ".join(one[language] for one in self.told))
+        return " ".join(filter(None, parts))
 
     @property
     def cubes(self) -> int:

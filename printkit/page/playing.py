@@ -1,7 +1,8 @@
-"""A page to play from: pieces, the start, who takes whom, and the rules in two columns."""
+"""A page to play from: pieces, then in two columns the start, who takes whom, and the rules."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.page.fit import COLUMN, GUTTER, MEASURE, Placed, fitted, head
@@ -13,6 +14,7 @@ from printkit.scene import Group, Shape, Weight, move
 _SECTION = 5.0
 _MOST_ENTRIES = 7
 _SIDE = 9.0
+_NOTE = 0.9
 _ENTRY_GAP = 2.5
 _PARAGRAPH = 0.35
 _HEADING = 0.75
@@ -97,7 +99,7 @@ def playing_page(frame: Frame, playing: Playing, tones: Tones) -> tuple[Shape, .
         LayoutError: the texts are too long for the paper.
     """
     shapes, y = head(playing.title, playing.lead, tones)
-    for part in (_legend, _beside, _columns):
+    for part in (_legend, _columns):
         more, y = part(playing, y + _SECTION, tones)
         shapes += more
     composed = fitted(tuple(shapes), y, frame.area, playing.title)
@@ -123,7 +125,7 @@ def _legend(playing: Playing, y: float, tones: Tones) -> Placed:
 
 def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> Placed:
     name = Type(size=TEXT, fill=tones.text)
-    small = Type(size=LABEL, fill=tones.quiet)
+    small = Type(size=_NOTE * TEXT, fill=tones.quiet)
     side = min(_SIDE, (width - 2) / len(entry.pieces) - 1)
     shapes: list[Shape] = [
         Group(
@@ -142,15 +144,6 @@ def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> Plac
         shapes += set_lines(lines, x, y + small.leading, small)
         y += len(lines) * small.leading
     return shapes, y + 0.3 * small.leading
-
-
-def _beside(playing: Playing, y: float, tones: Tones) -> Placed:
-    """The start at the left, who takes whom at the right."""
-    left, end = _passage(playing.start, 0, y, tones)
-    if playing.captures is None:
-        return left, end
-    right, other = _passage(playing.captures, COLUMN + GUTTER, y, tones)
-    return [*left, *right], max(end, other)
 
 
 def _passage(passage: Passage, x: float, y: float, tones: Tones) -> Placed:
@@ -172,18 +165,27 @@ def _passage(passage: Passage, x: float, y: float, tones: Tones) -> Placed:
 
 
 def _columns(playing: Playing, y: float, tones: Tones) -> Placed:
-    """The rules in two columns of about the same height, none of them broken."""
-    heights = [_passage(passage, 0, 0, tones)[1] for passage in playing.rules]
+    """The start leads one column, who takes whom the other; below them the rules, none broken.
+
+    The columns end at about the same height.
+    """
+    left, right = [playing.start], [playing.captures] if playing.captures else []
     gap = _HEADING * TEXT
+
+    def height(passages: Sequence[Passage]) -> float:
+        return sum(_passage(passage, 0, 0, tones)[1] + gap for passage in passages)
+
+    heights = [height((passage,)) for passage in playing.rules]
+    begun = height(left), height(right)
     split = min(
         range(len(heights), -1, -1),
-        key=lambda at: max(
-            sum(heights[:at]) + gap * at, sum(heights[at:]) + gap * (len(heights) - at)
-        ),
+        key=lambda at: max(begun[0] + sum(heights[:at]), begun[1] + sum(heights[at:])),
     )
     shapes: list[Shape] = []
     ends = [y]
-    for column, passages in enumerate((playing.rules[:split], playing.rules[split:])):
+    for column, passages in enumerate(
+        ((*left, *playing.rules[:split]), (*right, *playing.rules[split:]))
+    ):
         end = y
         for passage in passages:
             more, end = _passage(passage, column * (COLUMN + GUTTER), end, tones)

@@ -19,6 +19,7 @@ from printkit.rules.ruleset import (
     Ruleset,
     SecondStep,
     Side,
+    Taken,
 )
 from printkit.rules.setups import (
     BlackSetup,
@@ -54,6 +55,7 @@ __all__ = [
     "Side",
     "Step",
     "StepEffect",
+    "Taken",
     "Trace",
     "Turn",
     "freely_placed",

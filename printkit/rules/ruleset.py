@@ -37,6 +37,13 @@ class Blocked(StrEnum):
     DRAW = "draw"
 
 
+class Taken(StrEnum):
+    """Where cubes lie that were taken. It changes no turn: the captor never drops them."""
+
+    OUT = "out"
+    CAPTOR = "captor"
+
+
 class SecondStep(StrEnum):
     """Which way a second step may go, seen from the first."""
 
@@ -193,6 +200,7 @@ class Ruleset:
             where both are alone or on top; None where there is no such turn.
         restraints: what forbids turns that are legal otherwise, or None.
         height: how many cubes a cell holds at most, 2 or 3.
+        taken: beside the board, or in the captor's reserve as in a jail.
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
@@ -223,6 +231,7 @@ class Ruleset:
     restraints: Restraints | None = None
     height: int = 2
     neutral: frozenset[int] = frozenset()
+    taken: Taken = Taken.OUT
 
     @property
     def tells_counts(self) -> bool:

@@ -70,7 +70,11 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
         raise mistakes.error()
     game = _build(spec, reading, mistakes)
     mistakes.stop()
-    return replace(game, variants=tuple(variant.name for variant in chosen))
+    return replace(
+        game,
+        variants=tuple(variant.name for variant in chosen),
+        told=tuple(variant.told for variant in chosen),
+    )
 
 
 def _name(reading: Reading) -> str:

@@ -43,6 +43,18 @@ def localised(spec: NameSpec) -> Localised:
     return Localised(en=one_line(spec.en), fr=one_line(spec.fr))
 
 
+_ARTICLE = re.compile("(le|la|les|un|une|des) (?=.)|(l)[’'](?=.)")
+"""What may stand before a French name; it tells gender and number."""
+
+
+def _parted(names: Localised) -> tuple[str, Localised]:
+    """The article of a kind's French name, and its names without it."""
+    found = _ARTICLE.match(names.fr)
+    if found is None:
+        return "", names
+    return found[1] or "l’", Localised(en=names.en, fr=names.fr[found.end() :])
+
+
 def build_kinds(
     kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
@@ -54,18 +66,23 @@ def build_kinds(
         mistakes: takes what is wrong.
     """
     _check_names(kinds, mistakes)
-    return tuple(
-        Kind(
-            id=str(name),
-            letter=str(kind.letter),
-            code=str(kind.code or kind.letter),
-            name=localised(kind.name or NameSpec(en=name, fr=name)),
-            counts=_counts(kind),
-            owner=Owner(kind.owner),
-            face=_face(name, kind, faces, mistakes),
-            source=name.source,
-        )
-        for name, kind in kinds.items()
+    return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
+
+
+def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
+    article, names = _parted(localised(kind.name or NameSpec(en=name, fr=name)))
+    return Kind(
+        id=str(name),
+        letter=str(kind.letter),
+        code=str(kind.code or kind.letter),
+        name=names,
+        article=article,
+        group=localised(kind.group) if kind.group else None,
+        also=one_line(kind.also),
+        counts=_counts(kind),
+        owner=Owner(kind.owner),
+        face=_face(name, kind, faces, mistakes),
+        source=name.source,
     )
 
 

@@ -19,6 +19,7 @@ from printkit.rules import (
     Restraints,
     Ruleset,
     SecondStep,
+    Taken,
 )
 from printkit.rules.ruleset import Zones
 from printkit.spec.board import read_cells
@@ -36,7 +37,7 @@ from printkit.spec.schema import (
 )
 from printkit.spec.tree import Entries, Word
 
-_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked"})
+_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken"})
 """The switches that go with stacks of three and neutral kinds."""
 
 
@@ -84,6 +85,7 @@ def build_rules(
         restraints=reader.restraints(spec.restrain) if spec.restrain else None,
         height=spec.stacks.height if spec.stacks else 2,
         neutral=neutral,
+        taken=Taken(spec.taken),
     )
 
 

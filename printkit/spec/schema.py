@@ -252,7 +252,13 @@ class KindSpec(Section):
     owner: Literal["sides", "none"] = Field(
         "sides", description="none for a neutral kind, whose cubes belong to neither side"
     )
-    name: Name | None = Field(None, description="one text, or a map with en and fr")
+    name: Name | None = Field(
+        None, description="one text, or a map with en and fr; in French with its article: la poule"
+    )
+    group: Name | None = Field(
+        None, description="what the kinds are called that count as one in the rules: sky"
+    )
+    also: Text = Field("", description="another name of it, shown below the first")
     code: Placed | None = Field(
         None, description="one or two capitals instead of the letter, in records of this edition"
     )
@@ -495,6 +501,9 @@ class RulesSpec(Section):
     drop: DropSpec | None = None
     relocation: RelocationSpec | None = None
     capture_wins: Placed | None = Field(None, description="the kind whose capture wins the game")
+    taken: Literal["out", "captor"] = Field(
+        "out", description="where taken cubes lie: beside the board, or in the captor's reserve"
+    )
     ransom: Words | None = Field(None, description="kinds that are given up for a taken king")
     exchange: ExchangeSpec | None = None
     swap: Words | None = Field(
@@ -620,6 +629,10 @@ class VariantSpec(Section):
     """What a variant is called, and what it goes with."""
 
     title: Name
+    told: Name | None = Field(
+        None,
+        description="how a title goes on, as in: with the ninja; the title in brackets, if not",
+    )
     for_: Words = Field(alias="for", description="names of editions; * stands for any letters")
     with_: Words = Field([], alias="with", description="variants that come along")
     against: dict[Placed, Text] = Field(

@@ -39,6 +39,7 @@ class Variant:
     Attributes:
         name: as commands take it (`pamei`).
         title: per language.
+        told: how the title of a game goes on that is played with it: *with the ninja*.
         editions: the names of the shipped editions that it is for.
         changes: what it changes in their specs.
         with_: the names of the variants that come along with it.
@@ -48,6 +49,7 @@ class Variant:
 
     name: str
     title: Localised
+    told: Localised
     editions: tuple[str, ...]
     changes: Reading
     with_: tuple[str, ...]
@@ -151,6 +153,10 @@ def _facing(white: str, black: str) -> Variant:
         title=Localised(
             en=f"{ours.title.en} vs {theirs.title.en}", fr=f"{ours.title.fr} c. {theirs.title.fr}"
         ),
+        told=Localised(
+            en=f"{ours.told.en} against {theirs.told.en.removeprefix('with ')}",
+            fr=f"{ours.told.fr} contre {theirs.told.fr.removeprefix('avec ')}",
+        ),
         editions=tuple(name for name in ours.editions if name in theirs.editions),
         changes=replace(both, root=root),
         with_=(*ours.with_, *theirs.with_),
@@ -173,6 +179,7 @@ def _read(name: str) -> Variant:
     return Variant(
         name=name,
         title=localised(head.title),
+        told=localised(head.told) if head.told else _in_brackets(localised(head.title)),
         editions=tuple(
             edition
             for edition in shelf.shipped_paths()
@@ -186,6 +193,10 @@ def _read(name: str) -> Variant:
             for other, root in (when.items() if isinstance(when, Entries) else ())
         },
     )
+
+
+def _in_brackets(title: Localised) -> Localised:
+    return Localised(en=f"({title.en})", fr=f"({title.fr})")
 
 
 def _without(root: Entries, keys: Container[str]) -> Entries:

@@ -9,7 +9,8 @@ from printkit.model import Language
 from printkit.rules import Side
 from printkit.spec import load_game
 from printkit.units import paper
-from printkit.words.play import rules_in_words
+from printkit.words.nouns import nouns_of
+from printkit.words.teller import rules_in_words
 
 GAME = load_game("staku")
 A4 = paper("a4")
@@ -35,15 +36,14 @@ def test_there_is_a_net_for_every_cube() -> None:
 
 
 def test_the_rules_tell_of_stacks_of_three_and_of_neutral_tokens() -> None:
-    names = tuple(kind.name.en for kind in GAME.kinds)
     assert GAME.rules
     told = " ".join(
         sentence
-        for rule in rules_in_words(GAME.rules, names, Language.EN)
+        for rule in rules_in_words(GAME.rules, nouns_of(GAME, Language.EN), Language.EN)
         for sentence in rule.sentences
     )
-    assert "three for up to three" in told
-    assert "Three cubes of one side at most" in told
-    assert "Nobody’s: neutral token." in told
+    assert "three up to three" in told
+    assert "A stack is three cubes at most" in told
+    assert "A neutral token is nobody’s" in told
     assert "A whole stack" not in told
-    assert "Takes nothing" not in told
+    assert "takes nothing." not in told

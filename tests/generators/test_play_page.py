@@ -40,35 +40,40 @@ def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
     assert (blank in text) == any(not kind.face for kind in game.kinds)
 
 
+def told(words: str, text: str) -> bool:
+    """Whether words stand on a page, wherever its lines break."""
+    return words.replace(" ", "") in text.replace(" ", "")
+
+
 def test_jersi_has_drops_mountains_and_a_king_that_comes_back():
     text = play_text(printed.game("jersi"))
-    for words in ("Drop", "reserve", "Never moves", "puts it back on row a", "40 turns", "row i"):
-        assert words in text
+    for words in ("Drop", "reserve", "never moves", "puts it back", "40 turns", "row i"):
+        assert told(words, text)
 
 
 def test_pijersi_has_none_of_them():
     text = play_text(printed.game("pijersi"))
-    for words in ("Drop", "in reserve", "Never moves", "puts it back", "40 turns"):
-        assert words not in text
-    assert "20 turns in a row, 10 each" in text
+    for words in ("Drop", "in reserve", "never moves", "puts it back", "40 turns"):
+        assert not told(words, text)
+    assert told("20 turns in a row without a capture, 10 each", text)
 
 
 @pytest.mark.parametrize(
     ("switches", "gone"),
     [
-        ({"drop": None}, "Instead of a step"),
+        ({"drop": None}, "Instead of moving"),
         ({"relocation": None}, "puts it back"),
-        ({"quiet": None}, "without a capture"),
-        ({"hosts": frozenset()}, "Carries a cube of either side"),
+        ({"quiet": None}, "are a draw"),
+        ({"hosts": frozenset()}, "carries one cube of either side"),
         ({"goal": None}, "You win when"),
         ({"blocked": Blocked.DRAW}, "no legal turn loses"),
-        ({"beats": frozenset()}, "if your upper cube beats"),
+        ({"beats": frozenset()}, "beats its cube"),
     ],
 )
 def test_a_switch_that_is_off_is_not_told(switches, gone):
     jersi = printed.game("jersi")
-    assert gone in play_text(jersi)
-    assert gone not in play_text(with_rules(jersi, **switches))
+    assert told(gone, play_text(jersi))
+    assert not told(gone, play_text(with_rules(jersi, **switches)))
 
 
 def test_another_capture_table_is_another_picture():

@@ -15,8 +15,9 @@ from printkit.notation.files import FileText
 from printkit.rules import EndReason, Mover, Outcome, Rules, Side, Step, Turn
 from printkit.spec import load_game
 from printkit.units import paper
-from printkit.words.play import placing_in_words, rules_in_words
+from printkit.words.nouns import nouns_of
 from printkit.words.players import Player, names_of, players_of
+from printkit.words.teller import placing_in_words, rules_in_words
 
 OWN = """\
 extends: jersi/4.16
@@ -109,12 +110,11 @@ def test_stickers_are_of_the_players(language: Language, whose: tuple[str, str])
 
 def test_rules_in_words_name_the_players(own: Game) -> None:
     assert own.rules
-    names = tuple(kind.name.en for kind in own.kinds)
     for language, wanted in (
-        (Language.EN, ("Ada begins. ", "row a (Ada’s) or row i (the fox’s)", "row i (Ada)")),
-        (Language.FR, ("Ada commence. ", "(celle d’Ada)", "(celle du renard)", "(renard)")),
+        (Language.EN, ("Ada begins. ", "Ada’s on row a, the fox’s on row i", "row i for Ada")),
+        (Language.FR, ("Ada entame la partie", "celui d’Ada", "celui du renard", "pour le renard")),
     ):
-        told = rules_in_words(own.rules, names, language, own.players)
+        told = rules_in_words(own.rules, nouns_of(own, language), language, own.players)
         text = "\n".join(sentence for rule in told for sentence in rule.sentences)
         assert all(word in text for word in wanted)
         assert not any(word in text for word in ("White", "Black", "Blancs", "Noirs"))
@@ -146,8 +146,11 @@ def test_names_of_players_are_printable_and_known(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        (Language.EN, "in turn, one by one, stacks too. Blue: rows 1, 2; Red: rows 6, 7."),
-        (Language.FR, "Bleus\u00a0: les rangées 1, 2\u00a0; Rouges\u00a0: les rangées 6, 7."),
+        (Language.EN, "stacks too: Blue on rows 1 and 2, Red on rows 6 and 7."),
+        (
+            Language.FR,
+            "\u00a0: les Bleus sur les rangées 1 et 2, les Rouges sur les rangées 6 et 7.",
+        ),
     ],
 )
 def test_the_page_to_play_from_tells_how_an_empty_board_is_filled(
