@@ -53,7 +53,8 @@ _MAKE = Drawing(debug=False)
 """Svgwrite's factory: what it makes shares its settings, which is faster than to have its own."""
 
 _DIGITS = 8
-_NAMED = re.compile(r'( id="|href="#|url\(#)')
+_NAMED = (' id="', 'href="#', "url(#")
+"""What stands before an id."""
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -96,7 +97,9 @@ def _with_own_ids(xml: str) -> str:
     """
     texts, definitions, rest = xml.partition("<defs")
     own = "p" + hashlib.sha256(xml.encode()).hexdigest()[:_DIGITS] + "-"
-    return texts + definitions + _NAMED.sub(rf"\1{own}", rest)
+    for before in _NAMED:
+        rest = rest.replace(before, before + own)
+    return texts + definitions + rest
 
 
 @lru_cache(maxsize=512)

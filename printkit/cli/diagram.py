@@ -22,7 +22,7 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.draw.annotation import Annotation
-from printkit.draw.diagram import Moment
+from printkit.draw.moves import Moment
 from printkit.errors import NotationError, PrintkitError, Problem, Source
 from printkit.files import refuse_folder
 from printkit.generators.annotations import parse_annotation

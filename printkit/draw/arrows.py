@@ -1,7 +1,8 @@
-"""Arrows, rings, brackets and discs. Sizes are shares of the cell's width.
+"""Arrows, rings, crosses and discs. Sizes are shares of a mark's unit, a cell's width as a rule.
 
-As many shafts as cubes move: one, two or three. Every mark has a casing, so that it reads on any
-tint and in grey.
+As many shafts as cubes move: one, two or three. A mark is solid or outlined, so that first and
+second step are told apart without colour. Every mark has a casing, so that it reads on any tint
+and in grey.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from enum import StrEnum
 from math import hypot
 
 from printkit.draw.layout import Point
+from printkit.draw.routes import HEAD_HALF, HEAD_LENGTH
 from printkit.fonts import CAP_HEIGHT
 from printkit.scene import (
     Anchor,
@@ -27,22 +29,30 @@ from printkit.scene import (
     polygon,
     polyline,
 )
+from printkit.units import PT_PER_MM, contrast
+
+LEAST_NUMBER = 5 / PT_PER_MM
+"""The least size of a number in a disc, in mm."""
 
 _SHAFT = 0.052
 _TWIN_SHAFT = 0.032
 _TWIN_GAP = 0.036
 _TRIPLE_SHAFT = 0.026
 _TRIPLE_GAP = 0.05
-_HEAD_LENGTH = 0.15
-_HEAD_HALF = 0.1
+_NOTE_SHAFT = 0.036
 _CASING = 0.022
-STEP_DISC = 0.085
-"""Radius of the disc with a step's number, in cells."""
-NUMBER_DISC = 0.16
-"""Radius of the disc with an annotation's number, in cells."""
-_PLUS = 0.068
+_OUTLINE = 0.028
+_DASH, _PAUSE = 0.1, 0.055
+_DISC = 0.085
+_NOTE_DISC = 0.15
+_DIGIT, _DIGITS = 1.75, 1.35
+"""Size of type in a disc of radius 1, for one digit and for more."""
+SIGN_RADIUS = 0.08
+"""Of a disc with a plus or a minus, in units."""
 _BRACKET_ARM = 0.09
 _BRACKET_WIDTH = 0.025
+_RING = 0.036
+_DARK = "#1f1d1b"
 
 
 class Shaft(StrEnum):
@@ -52,11 +62,25 @@ class Shaft(StrEnum):
     STACK = "two lines"
     TRIPLE = "three lines"
     PUT_BACK = "dots"
+    NOTE = "one thin line and an open head"
+
+
+class Fill(StrEnum):
+    """Whether a mark is filled with its colour or only drawn around: the first and second step."""
+
+    SOLID = "solid"
+    OUTLINED = "outlined"
 
 
 _OFFSETS = {Shaft.STACK: (_TWIN_GAP, -_TWIN_GAP), Shaft.TRIPLE: (_TRIPLE_GAP, 0.0, -_TRIPLE_GAP)}
 """Where the lines of a shaft lie beside its middle."""
-_WIDTHS = {Shaft.STACK: _TWIN_SHAFT, Shaft.TRIPLE: _TRIPLE_SHAFT}
+_WIDTHS = {
+    Shaft.STACK: _TWIN_SHAFT,
+    Shaft.TRIPLE: _TRIPLE_SHAFT,
+    Shaft.NOTE: _NOTE_SHAFT,
+    Shaft.CUBE: _SHAFT,
+    Shaft.PUT_BACK: _SHAFT,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,39 +90,71 @@ class Pen:
     Attributes:
         colour: of the mark.
         casing: of the thin line around it.
-        cell: the cell's width in mm.
+        unit: what sizes are shares of, in mm.
+        fill: whether heads and discs are filled.
     """
 
     colour: str
     casing: str
-    cell: float
+    unit: float
+    fill: Fill = Fill.SOLID
+
+    @property
+    def inside(self) -> str:
+        """The colour of heads and discs."""
+        return self.colour if self.fill is Fill.SOLID else self.casing
+
+    @property
+    def on_disc(self) -> str:
+        """The colour of what stands in a disc: the one that is seen best."""
+        if self.fill is Fill.OUTLINED and contrast(self.colour, self.casing) >= 3:
+            return self.colour
+        return max((self.casing, "#ffffff", _DARK), key=lambda ink: contrast(ink, self.inside))
 
 
 def arrow(start: Point, end: Point, shaft: Shaft, pen: Pen) -> tuple[Shape, ...]:
     """An arrow from `start` to its tip at `end`, casing first."""
     along = _direction(start, end)
     length = hypot(end[0] - start[0], end[1] - start[1])
-    head = min(_HEAD_LENGTH * pen.cell, length * 0.6)
-    neck = (end[0] - along[0] * head * 0.85, end[1] - along[1] * head * 0.85)
-    tip = _head(end, along, head, _HEAD_HALF * pen.cell)
-    lines, width = _shafts(start, neck, along, shaft, pen.cell)
-    casing = 2 * _CASING * pen.cell
+    head = min(HEAD_LENGTH * pen.unit, length * 0.6)
+    share = 0.1 if shaft is Shaft.NOTE else 0.85
+    neck = (end[0] - along[0] * head * share, end[1] - along[1] * head * share)
+    lines, width = _shafts(start, neck, along, shaft, pen.unit)
+    casing = 2 * _CASING * pen.unit
     back = Style(stroke=pen.casing, width=width + casing, cap=Cap.BUTT)
-    front = Style(
-        stroke=pen.colour,
-        width=width,
-        cap=Cap.ROUND if shaft is Shaft.PUT_BACK else Cap.BUTT,
-        dash=(0.001, width * 2.1) if shaft is Shaft.PUT_BACK else (),
-    )
+    tip = _head(end, along, head, HEAD_HALF * pen.unit)
     return (
         Path(segments=_under(lines, shaft), style=back),
-        Path(
-            segments=tip,
-            style=Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND),
-        ),
-        Path(segments=lines, style=front),
-        Path(segments=tip, style=Style(fill=pen.colour)),
+        *_tip_casing(tip, shaft, pen, casing),
+        Path(segments=lines, style=_line_style(shaft, pen, width)),
+        Path(segments=tip, style=_tip_style(shaft, pen)),
     )
+
+
+def _tip_casing(
+    tip: tuple[Segment, ...], shaft: Shaft, pen: Pen, casing: float
+) -> tuple[Shape, ...]:
+    if shaft is Shaft.NOTE:
+        style = Style(stroke=pen.casing, width=_NOTE_SHAFT * pen.unit + casing)
+    else:
+        style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
+    return (Path(segments=tip[:-1] if shaft is Shaft.NOTE else tip, style=style),)
+
+
+def _tip_style(shaft: Shaft, pen: Pen) -> Style:
+    if shaft is Shaft.NOTE:
+        return Style(stroke=pen.colour, width=_NOTE_SHAFT * pen.unit)
+    if pen.fill is Fill.OUTLINED:
+        return Style(fill=pen.casing, stroke=pen.colour, width=_OUTLINE * pen.unit)
+    return Style(fill=pen.colour)
+
+
+def _line_style(shaft: Shaft, pen: Pen, width: float) -> Style:
+    """Dots for a way back onto the board, dashes for a second step, else a plain line."""
+    if shaft is Shaft.PUT_BACK:
+        return Style(stroke=pen.colour, width=width, dash=(0.001, width * 2.1))
+    dash = (_DASH * pen.unit, _PAUSE * pen.unit) if pen.fill is Fill.OUTLINED else ()
+    return Style(stroke=pen.colour, width=width, cap=Cap.BUTT, dash=dash)
 
 
 def _under(lines: tuple[Segment, ...], shaft: Shaft) -> tuple[Segment, ...]:
@@ -113,12 +169,12 @@ def _under(lines: tuple[Segment, ...], shaft: Shaft) -> tuple[Segment, ...]:
 
 
 def _shafts(
-    start: Point, neck: Point, along: Point, shaft: Shaft, cell: float
+    start: Point, neck: Point, along: Point, shaft: Shaft, unit: float
 ) -> tuple[tuple[Segment, ...], float]:
     """The shaft's lines and their width."""
     if shaft not in _OFFSETS:
-        return polyline((start, neck)), _SHAFT * cell
-    offsets = [offset * cell for offset in _OFFSETS[shaft]]
+        return polyline((start, neck)), _WIDTHS[shaft] * unit
+    offsets = [offset * unit for offset in _OFFSETS[shaft]]
     sides = [(along[1] * offset, -along[0] * offset) for offset in offsets]
     return (
         tuple(
@@ -126,16 +182,17 @@ def _shafts(
             for dx, dy in sides
             for segment in polyline(((start[0] + dx, start[1] + dy), (neck[0] + dx, neck[1] + dy)))
         ),
-        _WIDTHS[shaft] * cell,
+        _WIDTHS[shaft] * unit,
     )
 
 
 def _head(end: Point, along: Point, length: float, half: float) -> tuple[Segment, ...]:
+    """A triangle that begins and ends beside its tip, so that it can be left open behind."""
     base = (end[0] - along[0] * length, end[1] - along[1] * length)
     return polygon(
         (
-            end,
             (base[0] - along[1] * half, base[1] + along[0] * half),
+            end,
             (base[0] + along[1] * half, base[1] - along[0] * half),
         )
     )
@@ -146,19 +203,28 @@ def _direction(start: Point, end: Point) -> Point:
     return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
 
 
-def number_disc(
-    centre: Point, number: int, pen: Pen, radius: float = STEP_DISC
-) -> tuple[Shape, ...]:
-    """A disc with a number in it; `radius` in cells."""
-    size = radius * pen.cell * (1.5 if number < 10 else 1.2)
+def disc_radius(unit: float) -> float:
+    """The radius in mm of a disc with a step's number, for marks of this unit."""
+    return max(_DISC * unit, LEAST_NUMBER / _DIGIT)
+
+
+def note_radius(unit: float, number: int) -> float:
+    """The radius in mm of a disc with an annotation's number."""
+    return max(_NOTE_DISC * unit, LEAST_NUMBER / (_DIGIT if number < 10 else _DIGITS))
+
+
+def number_disc(centre: Point, number: int, pen: Pen, radius: float) -> tuple[Shape, ...]:
+    """A disc with a number in it; `radius` in mm."""
+    size = max(radius * (_DIGIT if number < 10 else _DIGITS), LEAST_NUMBER)
+    size *= 1.0 if number < 100 else 0.75
     return (
-        _disc(centre, radius, pen),
+        *disc(centre, radius, pen),
         Text(
             x=centre[0],
             y=centre[1] + size * CAP_HEIGHT / 2,
             text=str(number),
             size=size,
-            fill=pen.casing,
+            fill=pen.on_disc,
             anchor=Anchor.MIDDLE,
             weight=Weight.SEMIBOLD,
             figures=Figures.TABULAR,
@@ -166,29 +232,38 @@ def number_disc(
     )
 
 
-def plus_disc(centre: Point, pen: Pen) -> tuple[Shape, ...]:
-    """A disc with a plus in it: a cube comes onto another."""
-    arm = _PLUS * pen.cell * 0.58
+class Sign(StrEnum):
+    """What a small disc without a number says."""
+
+    PLUS = "a cube comes onto another"
+    MINUS = "a cube is given up"
+
+
+def sign_disc(centre: Point, sign: Sign, pen: Pen) -> tuple[Shape, ...]:
+    """A small disc with a plus or a minus in it."""
+    arm = SIGN_RADIUS * pen.unit * 0.58
     x, y = centre
-    plus = (*polyline(((x - arm, y), (x + arm, y))), *polyline(((x, y - arm), (x, y + arm))))
-    style = Style(stroke=pen.casing, width=0.026 * pen.cell, cap=Cap.BUTT)
-    return (_disc(centre, _PLUS, pen), Path(segments=plus, style=style))
+    lines = polyline(((x - arm, y), (x + arm, y)))
+    if sign is Sign.PLUS:
+        lines = (*lines, *polyline(((x, y - arm), (x, y + arm))))
+    style = Style(stroke=pen.on_disc, width=0.026 * pen.unit, cap=Cap.BUTT)
+    return (*disc(centre, SIGN_RADIUS * pen.unit, pen), Path(segments=lines, style=style))
 
 
-def _disc(centre: Point, radius: float, pen: Pen) -> Circle:
-    line = _CASING * pen.cell
-    return Circle(
-        x=centre[0],
-        y=centre[1],
-        radius=radius * pen.cell,
-        style=Style(fill=pen.colour, stroke=pen.casing, width=line),
-    )
+def disc(centre: Point, radius: float, pen: Pen) -> tuple[Shape, ...]:
+    """A disc of a radius in mm, filled, or only drawn around."""
+    if pen.fill is Fill.SOLID:
+        style = Style(fill=pen.colour, stroke=pen.casing, width=_CASING * pen.unit)
+        return (Circle(x=centre[0], y=centre[1], radius=radius, style=style),)
+    line = _OUTLINE * pen.unit
+    style = Style(fill=pen.casing, stroke=pen.colour, width=line)
+    return (Circle(x=centre[0], y=centre[1], radius=radius - line / 4, style=style),)
 
 
 def brackets(centre: Point, half: Point, pen: Pen) -> tuple[Shape, ...]:
-    """Four corners around a target; `half` is half the width and height, in cells."""
+    """Four corners around a target; `half` is half the width and height, in mm."""
     x, y = centre
-    wide, tall, arm = half[0] * pen.cell, half[1] * pen.cell, _BRACKET_ARM * pen.cell
+    (wide, tall), arm = half, _BRACKET_ARM * pen.unit
     corners = tuple(
         segment
         for right in (-1, 1)
@@ -201,11 +276,11 @@ def brackets(centre: Point, half: Point, pen: Pen) -> tuple[Shape, ...]:
             )
         )
     )
-    width = _BRACKET_WIDTH * pen.cell
+    width = _BRACKET_WIDTH * pen.unit
     return (
         Path(
             segments=corners,
-            style=Style(stroke=pen.casing, width=width + _CASING * pen.cell, join=Join.MITER),
+            style=Style(stroke=pen.casing, width=width + _CASING * pen.unit, join=Join.MITER),
         ),
         Path(
             segments=corners,
@@ -214,21 +289,16 @@ def brackets(centre: Point, half: Point, pen: Pen) -> tuple[Shape, ...]:
     )
 
 
-def chevron(tip: Point, along: Point, pen: Pen) -> tuple[Shape, ...]:
-    """A V whose tip points along a direction of length 1: a cube comes from the reserve."""
-    deep, wide = 0.085 * pen.cell, 0.12 * pen.cell
-    base = (tip[0] - along[0] * deep, tip[1] - along[1] * deep)
-    line = polyline(
-        (
-            (base[0] - along[1] * wide, base[1] + along[0] * wide),
-            tip,
-            (base[0] + along[1] * wide, base[1] - along[0] * wide),
-        )
-    )
-    width = 0.048 * pen.cell
+def dashed_ring(outline: tuple[Point, ...], pen: Pen) -> tuple[Shape, ...]:
+    """A closed line of dashes along `outline`: here something comes from beside the board."""
+    width, segments = _RING * pen.unit, polygon(outline)
+    dash = (2.2 * width, 1.6 * width)
     return (
-        Path(segments=line, style=Style(stroke=pen.casing, width=width + 2 * _CASING * pen.cell)),
-        Path(segments=line, style=Style(stroke=pen.colour, width=width)),
+        Path(segments=segments, style=Style(stroke=pen.casing, width=width * 1.7)),
+        Path(
+            segments=segments,
+            style=Style(stroke=pen.colour, width=width, dash=dash, cap=Cap.BUTT, join=Join.MITER),
+        ),
     )
 
 
@@ -237,15 +307,22 @@ def ring(outline: tuple[Point, ...], colour: str, width: float) -> Shape:
     return Path(segments=polygon(outline), style=Style(stroke=colour, width=width, join=Join.MITER))
 
 
-def cross(centre: Point, half: float, pen: Pen) -> tuple[Shape, ...]:
-    """Two crossed lines, `half` cells from the middle to an end."""
-    x, y, arm = *centre, half * pen.cell
+def cased_ring(outline: tuple[Point, ...], pen: Pen) -> tuple[Shape, ...]:
+    """A closed line along `outline` with its casing."""
+    width = _RING * pen.unit
+    return (ring(outline, pen.casing, width + _CASING * pen.unit), ring(outline, pen.colour, width))
+
+
+def cross(centre: Point, half: float, pen: Pen, *, width: float = 0.05) -> tuple[Shape, ...]:
+    """Two crossed lines, `half` mm from the middle to an end; their width in units."""
+    x, y, arm = *centre, half
     lines = (
         *polyline(((x - arm, y - arm), (x + arm, y + arm))),
         *polyline(((x - arm, y + arm), (x + arm, y - arm))),
     )
-    width = 0.05 * pen.cell
+    casing = min(2 * _CASING, width)
+    width *= pen.unit
     return (
-        Path(segments=lines, style=Style(stroke=pen.casing, width=width + 2 * _CASING * pen.cell)),
+        Path(segments=lines, style=Style(stroke=pen.casing, width=width + casing * pen.unit)),
         Path(segments=lines, style=Style(stroke=pen.colour, width=width)),
     )

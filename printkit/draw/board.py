@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
@@ -49,14 +49,21 @@ def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, 
 
 def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
+    return _art(game, theme, layout, _label_grounds(game, theme, layout))
+
+
+def _art(
+    game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
+) -> tuple[Shape, ...]:
+    """The board with `grounds` for its names between tints and lines."""
     if layout.grid.shape is CellShape.NODE:
-        return _net_art(game, theme, layout)
+        return _net_art(game, theme, layout, grounds)
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
     line = Style(stroke=theme.outline, width=width)
     return (
         *tinted_cells(game, theme, layout),
-        *_label_grounds(game, theme, layout),
+        *grounds,
         Path(segments=_lines(_within(inner, borders, width / 2)), style=line),
         *(
             Path(
@@ -68,13 +75,15 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...
     )
 
 
-def _net_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+def _net_art(
+    game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
+) -> tuple[Shape, ...]:
     """Tinted triangles, links, and a disc on each node."""
     line = Style(stroke=theme.outline, width=EDGE * layout.cell)
     area = Style(fill=theme.outline)
     return (
         *tinted_cells(game, theme, layout),
-        *_label_grounds(game, theme, layout),
+        *grounds,
         Path(segments=_lines(links(layout)), style=line),
         *(
             Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
@@ -85,9 +94,12 @@ def _net_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]
 
 @lru_cache(maxsize=32)
 def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
-    """The board's art without names, stored once: its cells are 1 wide, the origin upper left."""
+    """The board's art without names, stored once: its cells are 1 wide, the origin upper left.
+
+    Names of a picture have a size and places of their own, and so their grounds.
+    """
     layout = BoardLayout.of(game.grid, 1.0, side)
-    art = stroked_at_least(board_art(game, theme, layout), _THINNEST)
+    art = stroked_at_least(_art(game, theme, layout, ()), _THINNEST)
     return Symbol(id=f"board-{side.name.lower()}-{theme.name}", shapes=art)
 
 
@@ -157,13 +169,8 @@ def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float],
     )
 
 
-def labels(
-    game: Game,
-    theme: Theme,
-    layout: BoardLayout,
-    place: Callable[[BoardLayout, int], Point] = label_place,
-) -> tuple[Text, ...]:
-    """The names of the cells, tint by tint, each where `place` puts it."""
+def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Text, ...]:
+    """The names of the cells, tint by tint."""
     return tuple(
         Text(
             x=x,
@@ -175,7 +182,7 @@ def labels(
         )
         for tint, cells in _cells_by_tint(game).items()
         for cell in cells
-        for x, y in (place(layout, cell),)
+        for x, y in (label_place(layout, cell),)
     )
 
 

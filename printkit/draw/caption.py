@@ -10,9 +10,11 @@ from printkit.model import FaceMark, Theme
 from printkit.rules import Side
 from printkit.scene import Group, Path, Shape, Style, Text, Weight, place
 from printkit.scene.lines import wrapped
+from printkit.units import PT_PER_MM
 
-_HEADING = 0.04
-_SENTENCE = 0.031
+HEADING = 10 / PT_PER_MM
+SENTENCE = 8 / PT_PER_MM
+"""The sizes of a caption's type in mm, whatever the width of its picture."""
 _LEADING = 1.35
 
 
@@ -37,7 +39,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Where words are set, in mm; the type's size follows the width."""
+    """Where words are set, in mm."""
 
     left: float
     top: float
@@ -50,29 +52,33 @@ def caption_shapes(
     """The words of a caption and the height they take, in mm."""
     if caption is None:
         return (), 0.0
-    heading, size = _HEADING * column.width, _SENTENCE * column.width
-    baseline = column.top + heading * 0.75
-    marker, indent = _marker(theme, caption.side, column.left, baseline, heading)
+    baseline = column.top + HEADING * 0.75
+    marker, indent = _marker(theme, caption.side, column.left, baseline, HEADING)
+    heads = wrapped(caption.heading, column.width - indent, HEADING, Weight.SEMIBOLD)
     lines = [
         (line, fill)
         for paragraph, fill in _paragraphs(theme, caption)
-        for line in wrapped(paragraph, column.width, size)
+        for line in wrapped(paragraph, column.width, SENTENCE)
     ]
-    leading = size * _LEADING
-    first = baseline + heading * 0.2
+    title = tuple(
+        Text(
+            x=column.left + indent,
+            y=baseline + HEADING * _LEADING * rank,
+            text=line,
+            size=HEADING,
+            fill=theme.second_step if caption.fault else theme.text,
+            weight=Weight.SEMIBOLD,
+        )
+        for rank, line in enumerate(heads)
+    )
+    leading = SENTENCE * _LEADING
+    above = HEADING * _LEADING * (len(heads) - 1)
+    first = baseline + above + HEADING * 0.2
     below = tuple(
-        Text(x=column.left, y=first + leading * (rank + 1), text=line, size=size, fill=fill)
+        Text(x=column.left, y=first + leading * (rank + 1), text=line, size=SENTENCE, fill=fill)
         for rank, (line, fill) in enumerate(lines)
     )
-    title = Text(
-        x=column.left + indent,
-        y=baseline,
-        text=caption.heading,
-        size=heading,
-        fill=theme.second_step if caption.fault else theme.text,
-        weight=Weight.SEMIBOLD,
-    )
-    return (*marker, title, *below), heading * 1.3 + leading * len(lines)
+    return (*marker, *title, *below), HEADING * 1.3 + above + leading * len(lines)
 
 
 def _paragraphs(theme: Theme, caption: Caption) -> tuple[tuple[str, str], ...]:

@@ -2,50 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import dataclass
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrows import (
-    NUMBER_DISC,
     Pen,
     Shaft,
     arrow,
+    cased_ring,
     cross,
+    note_radius,
     number_disc,
-    ring,
 )
-from printkit.draw.board import LABEL_SIZE, board_symbol, label_place, labels
+from printkit.draw.board import board_symbol
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.moves import Box, Line, Marks, arrow_line, rings, turn_marks
+from printkit.draw.moves import Marks, Moment, Stage, turn_marks
+from printkit.draw.naming import MARGIN, Fit, Names, cell_names, fit, rim_names
+from printkit.draw.routes import Box, box_around, meet, unit_box
 from printkit.draw.trays import Drawing, Strip, Trays, tray_height, tray_shapes
-from printkit.draw.units import Unit, standing, unit_shapes, with_ghosts
-from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.draw.units import CUBE, standing, unit_shapes, with_ghosts
+from printkit.errors import LayoutError
+from printkit.grid import CellShape
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, Trace
-from printkit.scene import (
-    Group,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Use,
-    Weight,
-    move,
-    place,
-    rectangle,
-)
+from printkit.scene import Group, Path, Scene, Shape, Style, Use, move, place, rectangle
+from printkit.units import contrast
 
-_MARGIN = 0.28
-
-
-class Moment(StrEnum):
-    """Which position a diagram with a turn shows."""
-
-    AFTER = "after"
-    BEFORE = "before"
+_NOTE_CONTRAST = 1.6
+_MOST_INDENT = 3.0
+"""Captions begin at the board's edge, but no further in than this, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,38 +59,62 @@ class Figure:
     description: str = ""
 
 
-def diagram(game: Game, theme: Theme, figure: Figure, *, width: float, side: Side) -> Scene:
-    """The picture of a figure, `width` mm wide, seen by `side` (who sits at the bottom)."""
-    across = BoardLayout.of(game.grid, 1.0).width + 2 * _MARGIN
-    layout = BoardLayout.of(game.grid, width / across, side)
-    margin = _MARGIN * layout.cell
-    tray = tray_height(figure.position, figure.trays) * layout.cell
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """How large a figure is drawn, and from where it is seen.
+
+    Attributes:
+        width: in mm, as it is printed: type has its size in points.
+        side: who sits at the bottom.
+        names: where the names of cells stand.
+        height: in mm, the same for all pictures of a series; None for as high as it needs.
+    """
+
+    width: float = 90.0
+    side: Side = Side.WHITE
+    names: Names = Names.AUTO
+    height: float | None = None
+
+
+def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
+    """The picture of a figure.
+
+    Raises:
+        LayoutError: it does not fit the height, or names do not fit where they are asked for.
+    """
+    found = fit(game.grid, view.width, view.names)
+    layout = BoardLayout.of(game.grid, found.cell, view.side)
+    margin = MARGIN * found.cell
+    tray = tray_height(layout, figure.position, figure.trays)
     top = margin + tray
     bottom = top + layout.height + tray
+    left = min(found.margin, _MOST_INDENT)
     words, words_height = caption_shapes(
-        theme, figure.caption, Column(left=margin, top=bottom + margin, width=width - 2 * margin)
+        theme,
+        figure.caption,
+        Column(left=left, top=bottom + margin, width=view.width - 2 * left),
     )
-    height = bottom + margin + words_height
+    height = _height(bottom + margin + words_height, view)
     ground = (
-        (Path(segments=rectangle(0, 0, width, height), style=Style(fill=theme.ground)),)
+        (Path(segments=rectangle(0, 0, view.width, height), style=Style(fill=theme.ground)),)
         if theme.ground
         else ()
     )
     return Scene(
-        width=width,
+        width=view.width,
         height=height,
         shapes=(
             *ground,
             Group(
                 id="board",
-                transform=move(margin, top),
-                shapes=board_with_units(game, theme, layout, figure),
+                transform=move(found.margin, top),
+                shapes=board_with_units(game, theme, layout, figure, found),
             ),
             *tray_shapes(
                 Drawing(game=game, theme=theme, layout=layout),
                 figure.position,
                 figure.trays,
-                Strip(left=margin, right=width - margin, top=top, bottom=top + layout.height),
+                Strip(left=left, right=view.width - left, top=top, bottom=top + layout.height),
             ),
             *words,
         ),
@@ -113,78 +123,105 @@ def diagram(game: Game, theme: Theme, figure: Figure, *, width: float, side: Sid
     )
 
 
+def _height(needed: float, view: View) -> float:
+    """The picture's height: as asked for, if that is enough."""
+    if view.height is None:
+        return needed
+    if view.height < needed - 1e-6:
+        raise LayoutError(
+            f"the picture is {needed:.1f} mm high, which is more than {view.height:g} mm",
+            hint="give it more height, or less width",
+        )
+    return view.height
+
+
 def board_with_units(
-    game: Game, theme: Theme, layout: BoardLayout, figure: Figure
+    game: Game, theme: Theme, layout: BoardLayout, figure: Figure, found: Fit
 ) -> tuple[Shape, ...]:
     """Board, names, cubes and marks, from the layout's upper left corner, in visible order."""
     units = standing(figure.position)
-    marks = Marks(under=(), over=(), lines=())
-    if figure.trace is not None:
-        if figure.moment is Moment.AFTER:
-            units = with_ghosts(units, figure.trace)
-        marks = turn_marks(theme, layout, units, figure.trace)
-        touched = rings(game, theme, layout, figure.trace)
-        marks = replace(marks, under=(*touched, *marks.under))
-    noted = [_annotated(theme, layout, units, note) for note in figure.annotations]
-    lines = (*marks.lines, *(line for note in noted for line in note.lines))
+    if figure.trace is not None and figure.moment is Moment.AFTER:
+        units = with_ghosts(units, figure.trace)
+    stage = Stage(game=game, theme=theme, layout=layout, units=units, moment=figure.moment)
+    marks = turn_marks(stage, figure.trace) if figure.trace is not None else Marks()
+    marks = _noted(stage, figure.annotations, marks)
     return (
         Use(symbol=board_symbol(game, theme, layout.side), transform=place(0, 0, layout.cell)),
-        *(shape for note in noted for shape in note.under),
+        *_names(stage, found, marks),
         *marks.under,
         *unit_shapes(game, theme, layout, units),
         *marks.over,
-        *(shape for note in noted for shape in note.over),
-        *labels(game, theme, layout, _clear_of(lines)),
     )
 
 
-def _clear_of(lines: Sequence[Line]) -> Callable[[BoardLayout, int], Point]:
-    """Places the name of a cell in the first corner of it that no arrow covers."""
+def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
+    """The names of cells, clear of marks and cubes."""
+    game, theme, layout = stage.game, stage.theme, stage.layout
+    if found.names is Names.RIM:
+        return rim_names(game, theme, layout, found.size)
+    if found.names is Names.NONE:
+        return ()
+    tall = [unit_box(layout, cell, unit) for cell, unit in stage.units.items() if unit.height > 1]
+    boxes = (*marks.boxes, *tall)
 
-    def place_label(layout: BoardLayout, cell: int) -> Point:
-        spots = _label_spots(layout, cell)
-        return next((spot for spot, box in spots if not _met(lines, box)), spots[0][0])
+    def covered(box: Box) -> bool:
+        return any(meet(box, other) for other in boxes) or any(
+            line.meets(box) for line in marks.lines
+        )
 
-    return place_label
-
-
-def _met(lines: Sequence[Line], box: Box) -> bool:
-    return any(line.meets(box) for line in lines)
+    return cell_names(game, theme, layout, found.size, covered)
 
 
-def _label_spots(layout: BoardLayout, cell: int) -> tuple[tuple[Point, Box], ...]:
-    """Lower left, lower right, upper left, upper right: the baseline's start and the box."""
-    x, y = label_place(layout, cell)
-    centre_x, centre_y = layout.centre(cell)
-    size = LABEL_SIZE * layout.cell
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall = size * CAP_HEIGHT
-    right, top = 2 * centre_x - x - wide, 2 * centre_y - y + tall
-    return tuple(
-        ((left, base), (left, base - tall, left + wide, base))
-        for left, base in ((x, y), (right, y), (x, top), (right, top))
+def _noted(stage: Stage, notes: tuple[Annotation, ...], marks: Marks) -> Marks:
+    """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
+    numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
+    arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
+    rest = [note for note in notes if note not in numbers and note not in arrows]
+    above = sum((_number(stage, note) for note in numbers), Marks())
+    marks = sum((_sign(stage, note) for note in rest), marks)
+    for note in arrows:
+        marks += _arrow(stage, note, marks + above)
+    return marks + above
+
+
+def _note_pen(stage: Stage, note: Annotation) -> Pen:
+    """What draws an annotation; one in a light colour has a dark casing."""
+    theme = stage.theme
+    colour = note.colour or theme.second_step
+    seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
+    return Pen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
+
+
+def _arrow(stage: Stage, note: Annotation, marks: Marks) -> Marks:
+    end = note.cell if note.end is None else note.end
+    line = stage.router.route(note.cell, end, marks.taken)
+    over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
+    return Marks(over=over, lines=(line,))
+
+
+def _sign(stage: Stage, note: Annotation) -> Marks:
+    """A ring or a cross."""
+    pen, layout = _note_pen(stage, note), stage.layout
+    if note.kind is AnnotationKind.RING:
+        return Marks(under=cased_ring(layout.outline(note.cell, 0.9), pen))
+    return Marks(over=cross(layout.centre(note.cell), 0.2 * layout.cell, pen))
+
+
+def _number(stage: Stage, note: Annotation) -> Marks:
+    """A number in the middle of its cell, or at its upper left where something stands there."""
+    number = note.number or 0
+    radius = note_radius(stage.unit, number)
+    centre = stage.layout.centre(note.cell)
+    if note.cell in stage.units:
+        centre = _upper_left(stage.layout, centre, radius)
+    return Marks(
+        over=number_disc(centre, number, _note_pen(stage, note), radius),
+        boxes=(box_around(centre, radius),),
     )
 
 
-def _annotated(
-    theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], note: Annotation
-) -> Marks:
-    """The marks of one annotation."""
-    pen = Pen(colour=note.colour or theme.second_step, casing=theme.casing, cell=layout.cell)
-    x, y = layout.centre(note.cell)
-    match note.kind:
-        case AnnotationKind.RING:
-            outline = layout.outline(note.cell, 0.9)
-            return Marks(under=(ring(outline, pen.colour, 0.05 * layout.cell),), over=(), lines=())
-        case AnnotationKind.CROSS:
-            return Marks(under=(), over=cross((x, y), 0.2, pen), lines=())
-        case AnnotationKind.NUMBER:
-            tall = units.get(note.cell, Unit()).half[1]
-            lifted = (x, y - min(tall + 0.02, 0.3) * layout.cell if note.cell in units else y)
-            return Marks(
-                under=(), over=number_disc(lifted, note.number or 0, pen, NUMBER_DISC), lines=()
-            )
-        case AnnotationKind.ARROW:
-            end = note.cell if note.end is None else note.end
-            line = arrow_line(layout, units, note.cell, end)
-            return Marks(under=(), over=arrow(line.start, line.end, Shaft.CUBE, pen), lines=(line,))
+def _upper_left(layout: BoardLayout, centre: Point, radius: float) -> Point:
+    """Where a disc leaves most of a cube free and stays in its cell as far as it can."""
+    high = 0.36 if layout.grid.shape is CellShape.SQUARE else 0.2
+    aside = max((CUBE / 2) * layout.cell + 0.7 * radius, 0.34 * layout.cell)
+    return centre[0] - aside, centre[1] - high * layout.cell

@@ -1,70 +1,141 @@
-"""The marks of a turn: arrows, captures, buildings, drops, a king put back."""
+"""The marks of a turn: arrows, captures, buildings, drops, a king put back, a ransom, a swap."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import hypot, inf
+from enum import StrEnum
 
-from printkit.draw.arrows import Pen, Shaft, arrow, brackets, chevron, number_disc, plus_disc, ring
+from printkit.draw.arrows import (
+    SIGN_RADIUS,
+    Fill,
+    Pen,
+    Shaft,
+    Sign,
+    arrow,
+    brackets,
+    cross,
+    dashed_ring,
+    disc_radius,
+    number_disc,
+    ring,
+    sign_disc,
+)
+from printkit.draw.cube import cube
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.units import CUBE, Unit, cell_colour
+from printkit.draw.routes import Box, Line, Router, Taken, box_around, meet
+from printkit.draw.units import HAIR, Unit, cell_colour
+from printkit.grid import CellShape
 from printkit.model import Game, Theme
-from printkit.rules import StepEffect, Trace
-from printkit.scene import Shape
+from printkit.rules import Piece, StepEffect, Trace
+from printkit.scene import Group, Shape, Use, place
 from printkit.units import contrast
 
 _SHAFTS = {1: Shaft.CUBE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
 """By how many cubes move."""
-_GAP = 0.03
-_SIDE_BY_SIDE = 0.1
-_BESIDE = 0.33
-_RING_SHARE = 0.935
-_RING_WIDTH = 0.035
+_LEAST_UNIT = 5.0
+"""Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
+_RING_SHARE = 0.97
+_DASHED_SHARE = 0.96
+_RING_WIDTH = 0.03
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
-BRACKET_HALF: Point = (0.262, 0.34)
+_BRACKET_HALF: Point = (0.262, 0.34)
+_VICTIM = 0.25
+_LEAST_VICTIM = 1.5
+_CORNERS: Mapping[CellShape, Point] = {
+    CellShape.HEXAGON: (0.355, 0.15),
+    CellShape.SQUARE: (0.355, 0.35),
+    CellShape.NODE: (0.355, 0.15),
+}
+"""Where a taken cube is shown, from the middle of its cell, in cells."""
+_TAIL, _ON_GHOST = 0.6, -0.6
+"""Where the middle of a disc stands on its arrow, in radii from the tail."""
+_ROOMY = 3.2
+"""A shorter arrow, in radii, has its disc on the ghost of what left."""
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
+
+class Moment(StrEnum):
+    """Which position a picture of a turn shows."""
+
+    AFTER = "after"
+    BEFORE = "before"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """Where an arrow runs: from, to, and half the width it covers, in mm."""
+class Stage:
+    """A board with what stands on it, on which marks are drawn.
 
-    start: Point
-    end: Point
-    half: float
+    Attributes:
+        game: the game.
+        theme: the colours.
+        layout: where the cells lie.
+        units: what is drawn on them.
+        moment: whether the units are those after the turn or before it.
+    """
 
-    def meets(self, box: Box) -> bool:
-        """Whether the line covers any part of `box` (tested at its middle and corners)."""
-        left, top, right, bottom = box
-        middle = ((left + right) / 2, (top + bottom) / 2)
-        points = ((left, top), (right, top), (right, bottom), (left, bottom), middle)
-        return any(self._distance(point) < self.half for point in points)
+    game: Game
+    theme: Theme
+    layout: BoardLayout
+    units: Mapping[int, Unit]
+    moment: Moment = Moment.AFTER
 
-    def _distance(self, point: Point) -> float:
-        (x0, y0), (x1, y1) = self.start, self.end
-        dx, dy = x1 - x0, y1 - y0
-        along = ((point[0] - x0) * dx + (point[1] - y0) * dy) / ((dx * dx + dy * dy) or 1)
-        along = min(max(along, 0), 1)
-        return hypot(point[0] - x0 - along * dx, point[1] - y0 - along * dy)
+    @property
+    def unit(self) -> float:
+        """What marks are shares of, in mm."""
+        return max(self.layout.cell, _LEAST_UNIT)
+
+    @property
+    def router(self) -> Router:
+        """What finds ways for arrows."""
+        return Router(layout=self.layout, units=self.units, unit=self.unit)
+
+    def pen(self, rank: int) -> Pen:
+        """What draws the first (0) or second (1) step: other colours and another fill."""
+        return Pen(
+            colour=step_colour(self.theme, rank),
+            casing=self.theme.casing,
+            unit=self.unit,
+            fill=Fill.OUTLINED if rank else Fill.SOLID,
+        )
+
+    def level(self, cell: int, cube: float) -> Point:
+        """The right rim of a cube on a cell, the lowest being 0; halves are the seams between."""
+        (x, y), unit = self.layout.centre(cell), self.units.get(cell, Unit())
+        lowest = unit.step * max(unit.height - 1, 0) / 2
+        size = self.layout.cell
+        return x + (unit.side / 2 + HAIR) * size, y + (lowest - unit.step * cube) * size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marks:
-    """A turn's marks in three layers, and the lines that labels keep clear of.
+    """A turn's marks in two layers, and what names and other marks keep clear of.
 
     Attributes:
-        under: what lies under the cubes (brackets).
+        under: what lies under the cubes.
         over: what lies over them.
         lines: where arrows run.
+        boxes: what discs and taken cubes cover.
     """
 
-    under: tuple[Shape, ...]
-    over: tuple[Shape, ...]
-    lines: tuple[Line, ...]
+    under: tuple[Shape, ...] = ()
+    over: tuple[Shape, ...] = ()
+    lines: tuple[Line, ...] = ()
+    boxes: tuple[Box, ...] = ()
+
+    def __add__(self, other: Marks) -> Marks:
+        """Both, the other's above."""
+        return Marks(
+            under=(*self.under, *other.under),
+            over=(*self.over, *other.over),
+            lines=(*self.lines, *other.lines),
+            boxes=(*self.boxes, *other.boxes),
+        )
+
+    @property
+    def taken(self) -> Taken:
+        """What further arrows should not lie on."""
+        return Taken(lines=self.lines, boxes=self.boxes)
 
 
 def step_colour(theme: Theme, rank: int) -> str:
@@ -72,26 +143,15 @@ def step_colour(theme: Theme, rank: int) -> str:
     return theme.second_step if rank else theme.first_step
 
 
-def turn_marks(theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], trace: Trace) -> Marks:
-    """All marks of one turn on a board where `units` are drawn."""
-    lines = _step_lines(layout, units, trace)
-    over: list[Shape] = []
-    for rank, (effect, line) in enumerate(zip(trace.effects, lines, strict=True)):
-        pen = _pen(theme, layout, rank)
-        number = rank + 1 if len(trace.effects) > 1 else None
-        over.extend(_step_marks(effect, line, pen, number))
-    swap = _swap_lines(layout, units, trace)
-    for line in swap:
-        over.extend(arrow(line.start, line.end, Shaft.CUBE, _pen(theme, layout, 0)))
-    drops = _drop_marks(theme, layout, units, trace)
-    put_back = _put_back_lines(layout, units, trace)
-    for rank, line in put_back:
-        over.extend(arrow(line.start, line.end, Shaft.PUT_BACK, _pen(theme, layout, rank)))
-    return Marks(
-        under=_captures(theme, layout, trace),
-        over=(*over, *drops),
-        lines=(*lines, *swap, *(line for _, line in put_back)),
-    )
+def turn_marks(stage: Stage, trace: Trace) -> Marks:
+    """All marks of one turn."""
+    marks = Marks(under=rings(stage, trace))
+    marks += _arrows(stage, trace)
+    marks += _put_back(stage, trace, marks)
+    marks += _drops(stage, trace)
+    marks += _ransom(stage, trace)
+    marks += _swap(stage, trace)
+    return _captures(stage, trace, marks) + marks
 
 
 def touched(trace: Trace) -> tuple[int, ...]:
@@ -99,21 +159,21 @@ def touched(trace: Trace) -> tuple[int, ...]:
     turn = trace.turn
     cells = [cell for step in turn.steps for cell in (step.start, step.end)]
     cells += [drop.cell for drop in turn.drops]
-    cells += turn.swap or ()
-    if turn.relocation is not None:
-        cells.append(turn.relocation)
-    return tuple(dict.fromkeys(cells))
+    cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
+    return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
 
 
-def rings(game: Game, theme: Theme, layout: BoardLayout, trace: Trace) -> tuple[Shape, ...]:
+def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     """Rings on the cells that a turn touches, light or, on tints as light, dark."""
+    dashed = {drop.cell for drop in trace.turn.drops}
     return tuple(
         ring(
-            layout.outline(cell, _RING_SHARE),
-            _ring_colour(theme, cell_colour(game, theme, cell)),
-            _RING_WIDTH * layout.cell,
+            stage.layout.outline(cell, _RING_SHARE),
+            _ring_colour(stage.theme, cell_colour(stage.game, stage.theme, cell)),
+            _RING_WIDTH * stage.layout.cell,
         )
         for cell in touched(trace)
+        if cell not in dashed
     )
 
 
@@ -121,143 +181,173 @@ def _ring_colour(theme: Theme, ground: str) -> str:
     return theme.casing if contrast(theme.casing, ground) >= _RING_CONTRAST else theme.outline
 
 
-def _captures(theme: Theme, layout: BoardLayout, trace: Trace) -> tuple[Shape, ...]:
-    """Brackets around every target, behind what stands there now."""
-    return tuple(
-        shape
-        for rank, effect in enumerate(trace.effects)
-        if effect.captured
-        for shape in brackets(
-            layout.centre(effect.step.end), BRACKET_HALF, _pen(theme, layout, rank)
-        )
+def _arrows(stage: Stage, trace: Trace) -> Marks:
+    """An arrow for each step; where there are two, each with its number at its tail."""
+    effects, marks = trace.effects, Marks()
+    radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
+    ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
+    for rank, effect in enumerate(effects):
+        later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
+        taken = Taken(lines=(*marks.lines, *later), boxes=marks.boxes)
+        step = effect.step
+        line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
+        marks += _step(stage, effect, line, rank)
+        if radius:
+            ghosts = stage.units.get(step.start, Unit()).ghosts
+            onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
+            centre = line.at(onto * radius / (line.length or 1))
+            marks += Marks(
+                over=number_disc(centre, rank + 1, stage.pen(rank), radius),
+                boxes=(box_around(centre, radius),),
+            )
+    return marks
+
+
+def _step(stage: Stage, effect: StepEffect, line: Line, rank: int) -> Marks:
+    """A step's arrow, and a plus where it builds."""
+    pen = stage.pen(rank)
+    over = arrow(line.start, line.end, _SHAFTS[len(effect.moved)], pen)
+    if effect.built_on is None:
+        return Marks(over=over, lines=(line,))
+    unit = stage.units.get(effect.step.end, Unit())
+    if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
+        centre = _seam(stage, effect.step.end, unit.height - len(effect.moved) - 0.5, line)
+    else:
+        centre = line.end
+    return Marks(
+        over=(*over, *sign_disc(centre, Sign.PLUS, pen)),
+        lines=(line,),
+        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
 
 
-def _pen(theme: Theme, layout: BoardLayout, rank: int) -> Pen:
-    return Pen(colour=step_colour(theme, rank), casing=theme.casing, cell=layout.cell)
+def _seam(stage: Stage, cell: int, level: float, line: Line) -> Point:
+    """The seam between two cubes at the rim that the arrow does not come to."""
+    x, y = stage.level(cell, level)
+    middle, _ = stage.layout.centre(cell)
+    return (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
 
 
-def _step_marks(effect: StepEffect, line: Line, pen: Pen, number: int | None) -> tuple[Shape, ...]:
-    shaft = _SHAFTS[len(effect.moved)]
-    shapes = list(arrow(line.start, line.end, shaft, pen))
-    if effect.built_on is not None:
-        shapes.extend(plus_disc(line.end, pen))
-    if number is not None:
-        shapes.extend(number_disc(line.start, number, pen))
-    return tuple(shapes)
+def _captures(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+    """What was taken, small and crossed out, at a corner of its cell that no arrow covers.
 
-
-def _step_lines(layout: BoardLayout, units: Mapping[int, Unit], trace: Trace) -> tuple[Line, ...]:
-    """Per step its arrow from rim to rim; two arrows along one line lie side by side."""
-    ways = [(effect.step.start, effect.step.end) for effect in trace.effects]
-    offsets = _offsets(layout, units, ways)
-    return tuple(
-        arrow_line(layout, units, start, end, offset)
-        for (start, end), offset in zip(ways, offsets, strict=True)
-    )
-
-
-def _offsets(
-    layout: BoardLayout, units: Mapping[int, Unit], ways: Sequence[tuple[int, int]]
-) -> tuple[float, ...]:
-    """How far each arrow lies to the right of its way, in cells.
-
-    Where the second step goes back along the first, both keep to their right; where it ends
-    halfway, the first passes beside what now stands there.
+    Before the turn it still stands there: brackets tell that it is a target.
     """
-    if len(ways) < 2 or not _goes_back(layout, *ways):
-        return (0.0,) * len(ways)
-    (start, _), (_, end) = ways
-    if start != end and end in units:
-        return (_BESIDE, 0.0)
-    return (_SIDE_BY_SIDE, _SIDE_BY_SIDE)
+    found = Marks()
+    for rank, effect in enumerate(trace.effects):
+        if effect.captured and stage.moment is Moment.AFTER:
+            found += _victims(stage, effect, stage.pen(rank), marks + found)
+        elif effect.captured:
+            half = _BRACKET_HALF[0] * stage.layout.cell, _BRACKET_HALF[1] * stage.layout.cell
+            pen = stage.pen(rank)
+            found += Marks(under=brackets(stage.layout.centre(effect.step.end), half, pen))
+    return found
 
 
-def _goes_back(layout: BoardLayout, first: tuple[int, int], second: tuple[int, int]) -> bool:
-    (ax, ay), (bx, by) = layout.centre(first[0]), layout.centre(first[1])
-    cx, cy = layout.centre(second[1])
-    one, two = (ax - bx, ay - by), (cx - bx, cy - by)
-    product = one[0] * two[0] + one[1] * two[1]
-    return product > 0.99 * hypot(*one) * hypot(*two)
+def _victims(stage: Stage, effect: StepEffect, pen: Pen, marks: Marks) -> Marks:
+    side = max(_VICTIM * stage.layout.cell, _LEAST_VICTIM)
+    pieces = effect.captured
+    wide, tall = 0.55 * side, 0.55 * side * len(pieces)
+    corners = [
+        (x, y, (x - wide, y - tall, x + wide, y + tall))
+        for x, y in _corners(stage.layout, effect.step.end)
+    ]
+    x, y, box = min(corners, key=lambda corner: _covering(corner[2], marks))
+    foot = y + 1.08 * side * (len(pieces) - 1) / 2
+    centres = [(x, foot - 1.08 * side * level) for level in range(len(pieces))]
+    crossed = zip(pieces, centres, strict=True)
+    over = tuple(_victim(stage, *one, side, pen) for one in crossed)
+    return Marks(over=over, boxes=(box,))
 
 
-def arrow_line(
-    layout: BoardLayout,
-    units: Mapping[int, Unit],
-    start: int,
-    end: int,
-    offset: float = 0.0,
-) -> Line:
-    """The line from the rim of what stands on `start` to the rim of what stands on `end`.
+def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) -> Group:
+    symbol = cube(stage.game, piece, stage.theme)
+    crossed = cross(centre, 0.6 * side, pen, width=0.02)
+    return Group(shapes=(Use(symbol=symbol, transform=place(*centre, side)), *crossed))
 
-    Args:
-        layout: the board's layout.
-        units: what is drawn on the cells.
-        start: where the arrow begins.
-        end: where its tip points.
-        offset: how far to the right of its way it lies, in cells.
-    """
-    cell = layout.cell
-    (x0, y0), (x1, y1) = layout.centre(start), layout.centre(end)
-    length = hypot(x1 - x0, y1 - y0) or 1.0
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    aside = (-dy * offset * cell, dx * offset * cell)
-    leave = (_reach(units.get(start), dx, dy, offset) + _GAP) * cell
-    arrive = (_reach(units.get(end), dx, dy, offset) + _GAP) * cell
-    least = 0.34 * cell
-    if length - leave - arrive < least:
-        arrive = max(length - leave - least, CUBE / 2 * cell)
-        leave = min(leave, length - arrive - least)
-    return Line(
-        start=(x0 + dx * leave + aside[0], y0 + dy * leave + aside[1]),
-        end=(x1 - dx * arrive + aside[0], y1 - dy * arrive + aside[1]),
-        half=0.13 * cell,
+
+def _corners(layout: BoardLayout, cell: int) -> Iterable[Point]:
+    """Upper right, upper left, lower right, lower left."""
+    x, y = layout.centre(cell)
+    dx, dy = (share * layout.cell for share in _CORNERS[layout.grid.shape])
+    return ((x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
+
+
+def _covering(box: Box, marks: Marks) -> int:
+    return sum(line.meets(box) for line in marks.lines) + sum(
+        meet(box, other) for other in marks.boxes
     )
 
 
-def _reach(unit: Unit | None, dx: float, dy: float, offset: float) -> float:
-    """How far the drawing of a unit reaches from its middle in a direction, in cells."""
-    if unit is None or not unit.height or offset >= _BESIDE:
-        return 0.0
-    wide, tall = unit.half
-    return min(wide / abs(dx) if dx else inf, tall / abs(dy) if dy else inf)
-
-
-def _put_back_lines(
-    layout: BoardLayout, units: Mapping[int, Unit], trace: Trace
-) -> tuple[tuple[int, Line], ...]:
-    """The way of a king from where it was taken to where it is put back, with its step."""
+def _put_back(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+    """The way of a king from where it was taken to where it is put back, in dots."""
     cell = trace.turn.relocation
     if cell is None or trace.relocated is None:
-        return ()
-    return tuple(
-        (rank, arrow_line(layout, units, effect.step.end, cell, _SIDE_BY_SIDE))
-        for rank, effect in enumerate(trace.effects)
-        if trace.relocated in effect.captured and effect.step.end != cell
+        return Marks()
+    found = Marks()
+    for rank, effect in enumerate(trace.effects):
+        if trace.relocated in effect.captured and effect.step.end != cell:
+            line = stage.router.route(effect.step.end, cell, (marks + found).taken)
+            pen = stage.pen(rank)
+            over = arrow(line.start, line.end, Shaft.PUT_BACK, pen)
+            found += Marks(over=over, lines=(line,))
+    return found
+
+
+def _drops(stage: Stage, trace: Trace) -> Marks:
+    """A dashed ring around each cell that a cube comes to; two are numbered, cube by cube."""
+    found, drops = Marks(), trace.turn.drops
+    radius = disc_radius(stage.unit)
+    for rank, drop in enumerate(drops):
+        pen = stage.pen(0)
+        ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
+        outline = stage.layout.outline(drop.cell, _DASHED_SHARE)
+        found += Marks(under=() if ringed else dashed_ring(outline, pen))
+        later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
+        level = stage.units.get(drop.cell, Unit()).height - 1 - later
+        if len(drops) > 1:
+            centre = _beside(stage, drop.cell, level, radius)
+            over = number_disc(centre, rank + 1, pen, radius)
+            found += Marks(over=over, boxes=(box_around(centre, radius),))
+        elif level > 0:
+            centre = stage.level(drop.cell, level - 0.5)
+            found += Marks(over=sign_disc(centre, Sign.PLUS, pen))
+    return found
+
+
+def _beside(stage: Stage, cell: int, level: float, radius: float) -> Point:
+    """A place for a disc at the right of a cube on a cell; the middle of a bare cell."""
+    if stage.units.get(cell, Unit()).height == 0:
+        return stage.layout.centre(cell)
+    x, y = stage.level(cell, level)
+    return x + radius * 0.8, y
+
+
+def _ransom(stage: Stage, trace: Trace) -> Marks:
+    """A minus beside the cube that is given up, and a dashed ring around its cell."""
+    cell = trace.turn.ransom
+    if cell is None:
+        return Marks()
+    pen = stage.pen(0)
+    top = stage.units.get(cell, Unit()).height - 1
+    centre = stage.level(cell, max(top, 0))
+    return Marks(
+        under=dashed_ring(stage.layout.outline(cell, _DASHED_SHARE), pen),
+        over=sign_disc(centre, Sign.MINUS, pen),
+        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
 
 
-def _swap_lines(layout: BoardLayout, units: Mapping[int, Unit], trace: Trace) -> tuple[Line, ...]:
-    """The ways of two cubes that change places, each on its right."""
+def _swap(stage: Stage, trace: Trace) -> Marks:
+    """Two cubes that change places: an arrow with a head at both ends."""
     if trace.turn.swap is None:
-        return ()
-    first, second = trace.turn.swap
-    return tuple(
-        arrow_line(layout, units, *way, _SIDE_BY_SIDE) for way in ((first, second), (second, first))
+        return Marks()
+    line = stage.router.route(*trace.turn.swap)
+    pen, middle = stage.pen(0), line.at(0.5)
+    return Marks(
+        over=(
+            *arrow(middle, line.end, Shaft.CUBE, pen),
+            *arrow(middle, line.start, Shaft.CUBE, pen),
+        ),
+        lines=(line,),
     )
-
-
-def _drop_marks(
-    theme: Theme, layout: BoardLayout, units: Mapping[int, Unit], trace: Trace
-) -> tuple[Shape, ...]:
-    pen = _pen(theme, layout, 0)
-    shapes: list[Shape] = []
-    for cell in dict.fromkeys(drop.cell for drop in trace.turn.drops):
-        x, y = layout.centre(cell)
-        wide, tall = units.get(cell, Unit()).half
-        if tall < 0.3:
-            tip, along = (x, y - (tall + 0.035) * layout.cell), (0.0, 1.0)
-        else:
-            tip, along = (x + (wide + 0.035) * layout.cell, y), (-1.0, 0.0)
-        shapes.extend(chevron(tip, along, pen))
-    return tuple(shapes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from printkit.draw.arrows import Pen, dashed_ring
 from printkit.draw.cube import cube
 from printkit.draw.layout import BoardLayout
 from printkit.draw.units import CUBE
@@ -12,11 +13,14 @@ from printkit.fonts import text_width
 from printkit.model import Game, Theme
 from printkit.rules import Piece, Position, Side
 from printkit.scene import Anchor, Shape, Text, Use, Weight, place
+from printkit.units import PT_PER_MM
 
 _HEIGHT = 0.5
 _CUBE = CUBE * 0.78
 _PITCH = 1.12
-_TEXT = 0.028
+_TEXT = 6.5 / PT_PER_MM
+_LEAST_HEIGHT = 3.0
+_LEAST_CUBE = 1.8
 _WORD_GAP = 0.4
 _ROW_GAP = 1.5
 
@@ -29,11 +33,13 @@ class Trays:
         reserve: the word that names the reserves.
         lost: the word that names the lost pieces.
         lost_pieces: per side the pieces it has lost, or None where nothing tells of them.
+        returned: kinds of which each side has just got one back, as indices; they are ringed.
     """
 
     reserve: str
     lost: str
     lost_pieces: tuple[tuple[Piece, ...], tuple[Piece, ...]] | None = None
+    returned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +66,7 @@ class _Row:
     word: str
     pieces: tuple[Piece, ...]
     anchor: Anchor
+    ringed: tuple[int, ...] = ()
 
     @property
     def cubes_wide(self) -> float:
@@ -67,8 +74,8 @@ class _Row:
         return _PITCH * (len(self.pieces) - 1) + 1
 
 
-def tray_height(position: Position, trays: Trays | None) -> float:
-    """How high one tray is, in cells; 0 where nothing can stand in it.
+def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) -> float:
+    """How high one tray is, in mm; 0 where nothing can stand in it.
 
     In a game that is told turn by turn the trays keep their room while they are empty, so that its
     boards line up.
@@ -76,7 +83,8 @@ def tray_height(position: Position, trays: Trays | None) -> float:
     if trays is None:
         return 0.0
     waiting = any(map(any, position.reserve))
-    return _HEIGHT if waiting or trays.lost_pieces is not None else 0.0
+    told = waiting or trays.lost_pieces is not None
+    return max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if told else 0.0
 
 
 def tray_shapes(
@@ -85,7 +93,7 @@ def tray_shapes(
     """Each side's reserve and lost pieces, beside the edge where it sits."""
     if trays is None:
         return ()
-    middle = _HEIGHT * drawing.layout.cell / 2
+    middle = tray_height(drawing.layout, position, trays) / 2
     return tuple(
         shape
         for owner in Side
@@ -102,11 +110,10 @@ def _side_shapes(
     drawing: Drawing, rows: Sequence[_Row], strip: Strip, y: float
 ) -> tuple[Shape, ...]:
     """The rows of one side, at middle height `y`; smaller cubes where they would meet."""
-    size = _TEXT * drawing.layout.width
-    words = sum(text_width(row.word, size, Weight.REGULAR) for row in rows)
+    words = sum(text_width(row.word, _TEXT, Weight.REGULAR) for row in rows)
     cubes = sum(row.cubes_wide + _WORD_GAP for row in rows) + _ROW_GAP
     room = strip.right - strip.left - words
-    side = min(_CUBE * drawing.layout.cell, room / cubes)
+    side = min(max(_CUBE * drawing.layout.cell, _LEAST_CUBE), room / cubes)
     return tuple(
         shape
         for row in rows
@@ -122,7 +129,12 @@ def _side_shapes(
 def _rows(position: Position, trays: Trays, owner: Side) -> tuple[_Row, ...]:
     lost = (trays.lost_pieces or ((), ()))[owner]
     rows = (
-        _Row(word=trays.reserve, pieces=_reserve(position, owner), anchor=Anchor.START),
+        _Row(
+            word=trays.reserve,
+            pieces=_reserve(position, owner),
+            anchor=Anchor.START,
+            ringed=trays.returned,
+        ),
         _Row(word=trays.lost, pieces=lost, anchor=Anchor.END),
     )
     return tuple(row for row in rows if row.pieces)
@@ -143,16 +155,39 @@ def _row_shapes(
 ) -> tuple[Shape, ...]:
     """Name and cubes of side `side`, from `at` to the right or ending there."""
     x, y = at
-    size = _TEXT * drawing.layout.width
-    name = text_width(row.word, size, Weight.REGULAR) + side * _WORD_GAP
+    name = text_width(row.word, _TEXT, Weight.REGULAR) + side * _WORD_GAP
     start = x if row.anchor is Anchor.START else x - name - side * row.cubes_wide
+    places = [start + name + side * (0.5 + _PITCH * rank) for rank in range(len(row.pieces))]
+    fill = drawing.theme.quiet_text
     return (
-        Text(x=start, y=y + size * 0.25, text=row.word, size=size, fill=drawing.theme.quiet_text),
+        Text(x=start, y=y + _TEXT * 0.25, text=row.word, size=_TEXT, fill=fill),
         *(
-            Use(
-                symbol=cube(drawing.game, piece, drawing.theme),
-                transform=place(start + name + side * (0.5 + _PITCH * rank), y, side),
-            )
-            for rank, piece in enumerate(row.pieces)
+            Use(symbol=cube(drawing.game, piece, drawing.theme), transform=place(x, y, side))
+            for piece, x in zip(row.pieces, places, strict=True)
+        ),
+        *(
+            shape
+            for kind in row.ringed
+            for shape in _returned(drawing, _last(row.pieces, places, kind), y, side)
         ),
     )
+
+
+def _last(pieces: Sequence[Piece], places: Sequence[float], kind: int) -> float:
+    """Where the last cube of a kind stands."""
+    return max(x for piece, x in zip(pieces, places, strict=True) if piece.kind == kind)
+
+
+def _returned(drawing: Drawing, x: float, y: float, side: float) -> tuple[Shape, ...]:
+    """A dashed ring around a cube that has come back."""
+    theme = drawing.theme
+    unit = 0.6 * max(drawing.layout.cell, 5.0)
+    pen = Pen(colour=theme.first_step, casing=theme.casing, unit=unit)
+    half = 0.62 * side
+    corners = (
+        (x - half, y - half),
+        (x + half, y - half),
+        (x + half, y + half),
+        (x - half, y + half),
+    )
+    return dashed_ring(corners, pen)

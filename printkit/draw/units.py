@@ -55,9 +55,12 @@ def standing(position: Position) -> dict[int, Unit]:
 def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
     """`units` and on every cell that a step left, what stood there just before that step.
 
-    A cell that a later step came back to shows no ghost.
+    A cell that a later step came back to shows no ghost. A cube given up as a ransom is one too.
     """
     shown = dict(units)
+    if trace.ransomed is not None and trace.turn.ransom is not None:
+        stayed = units.get(trace.turn.ransom, Unit()).cubes
+        shown[trace.turn.ransom] = Unit(stayed, (trace.ransomed,))
     for rank, effect in enumerate(trace.effects):
         cell = effect.step.start
         stayed = units.get(cell, Unit()).cubes

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from printkit.draw.annotation import Annotation
 from printkit.draw.caption import Caption
-from printkit.draw.diagram import Figure, Moment, diagram
+from printkit.draw.diagram import Figure, View, diagram
+from printkit.draw.moves import Moment
+from printkit.draw.naming import Names
 from printkit.draw.trays import Trays
 from printkit.generators.wording import position_description, sentence_case, turn_sentence
 from printkit.model import Game, Language, Theme
@@ -20,6 +23,13 @@ Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
 """The pieces that White and Black have lost."""
 
 
+class Words(StrEnum):
+    """Which words stand below a board."""
+
+    CAPTION = "caption"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """How a diagram is drawn, apart from what it shows.
@@ -27,14 +37,25 @@ class Look:
     Attributes:
         theme: the colours.
         language: of its words.
-        width: in mm.
+        width: in mm, as it is printed.
         side: who sits at the bottom.
+        names: where the names of cells stand.
+        words: which words stand below.
+        height: in mm, the same for all pictures of a series; None for as high as it needs.
     """
 
     theme: Theme
     language: Language
     width: float = 90.0
     side: Side = Side.WHITE
+    names: Names = Names.AUTO
+    words: Words = Words.CAPTION
+    height: float | None = None
+
+    @property
+    def view(self) -> View:
+        """How large, and from where it is seen."""
+        return View(width=self.width, side=self.side, names=self.names, height=self.height)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +87,10 @@ class Scenery:
 
 def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
     """The picture of a position or a turn, with its caption and a description in words."""
-    return diagram(
-        game, look.theme, figure(game, scenery, look.language), width=look.width, side=look.side
-    )
+    drawn = figure(game, scenery, look.language)
+    if look.words is Words.NONE:
+        drawn = replace(drawn, caption=None)
+    return diagram(game, look.theme, drawn, look.view)
 
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
@@ -79,11 +101,23 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         trace=scenery.trace,
         moment=scenery.moment,
         annotations=tuple(scenery.annotations),
-        trays=Trays(reserve=words.reserve, lost=words.lost, lost_pieces=scenery.lost),
+        trays=Trays(
+            reserve=words.reserve,
+            lost=words.lost,
+            lost_pieces=scenery.lost,
+            returned=_returned(scenery),
+        ),
         caption=_caption(game, scenery, language),
         title=" ".join(filter(None, (game.heading(language), scenery.heading))),
         description=position_description(game, scenery.position, language),
     )
+
+
+def _returned(scenery: Scenery) -> tuple[int, ...]:
+    """The kinds of which this turn has just given each side a prisoner back."""
+    if scenery.trace is None or scenery.moment is Moment.BEFORE:
+        return ()
+    return scenery.trace.exchanged
 
 
 def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:

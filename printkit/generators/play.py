@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from printkit.draw.beats import beats_picture
 from printkit.draw.cube import cube
-from printkit.draw.diagram import Figure, diagram
+from printkit.draw.diagram import Figure, View, diagram
 from printkit.draw.plain import without_patterns
 from printkit.draw.trays import Trays
 from printkit.generators.imprint import Edition
@@ -140,8 +140,7 @@ def _start(edition: Edition) -> Picture:
         Figure(
             position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
         ),
-        width=COLUMN,
-        side=Side.WHITE,
+        View(width=COLUMN),
     )
     return Picture(
         shapes=scene.shapes,

