@@ -14,7 +14,7 @@ from printkit.generators.wording import position_description, sentence_case
 from printkit.model import Kind, Owner
 from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
 from printkit.page.fit import COLUMN
-from printkit.rules import Piece, Position, Ruleset, Side
+from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Use
 from printkit.units import Paper
 from printkit.words.figures import FIGURES

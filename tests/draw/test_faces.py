@@ -56,7 +56,7 @@ def test_a_disc_as_large_as_the_face_has_its_players_colour(tmp_path, drawn, the
             ).style
             for kind in (0, 1)
         )
-        assert (man.fill, man.stroke) == (own.face or "#ffffff", own.glyph)
+        assert (man.fill or "#ffffff", man.stroke) == (own.face or "#ffffff", own.glyph)
         assert spot.fill == own.glyph
 
 
