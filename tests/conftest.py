@@ -1,4 +1,4 @@
-"""Makes the helper modules beside this file importable from every test; counts what is left out."""
+"""Makes helper modules importable; chooses a few of many cases; counts what is left out."""
 
 from __future__ import annotations
 
@@ -9,9 +9,24 @@ import pytest
 
 _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
-    "slow": "are slow (deep perft, full-size rasters)",
+    "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
 }
 _left_out: Counter[str] = Counter()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks as slow the cases of a test that `few(n)` leaves out: all but `n` spread evenly."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for of_one in cases.values():
+        count = of_one[0].get_closest_marker("few").args[0]
+        chosen = {rank * len(of_one) // count for rank in range(count)}
+        for rank, item in enumerate(of_one):
+            if rank not in chosen:
+                item.add_marker(pytest.mark.slow)
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:

@@ -133,6 +133,7 @@ def third_parties() -> set[str]:
     return {name for name in names if name in packages_distributions()} - {"printkit"}
 
 
+@pytest.mark.slow
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
     def plain(name: str) -> str:
         return re.split(r"[^a-z0-9-]", name.lower().replace("_", "-"))[0]
@@ -210,6 +211,7 @@ def test_every_command_has_an_example_in_the_readme() -> None:
     assert commands <= {line.split()[1] for line in readme_commands()}
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
     shutil.copytree(HOME / "specs", tmp_path / "specs")
     shutil.copytree(HOME / "docs", tmp_path / "docs")
@@ -231,6 +233,7 @@ def spec_page() -> str:
     return (HOME / "docs" / "spec.md").read_text()
 
 
+@pytest.mark.slow
 def test_the_game_on_the_page_about_specs_is_whole(tmp_path: Path) -> None:
     (example,) = re.findall(r"^```yaml\n(.*?)^```", spec_page(), re.MULTILINE | re.DOTALL)
     (tmp_path / "brook.yaml").write_text(example)

@@ -39,6 +39,7 @@ def reports(*kit) -> dict[str, Report]:
 
 
 @pytest.mark.parametrize("kit", KITS, ids="-".join)
+@pytest.mark.few(1)
 def test_every_pdf_of_a_kit_keeps_its_promises(kit):
     for name, report in reports(*kit).items():
         assert report.faults == (), name

@@ -24,6 +24,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_kit_is_the_same_bytes_in_another_process(made):
     name, data = zipped_kit(KIT)
     assert name == "pijersi-45_kit_16mm_a4_ink_fr.zip"

@@ -19,6 +19,7 @@ def pdf_of(scene: Scene) -> bytes:
 
 
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.few(1)
 def test_pdf_and_svg_show_the_same(name):
     scene = SCENES[name]()
     apart = raster.worst_tile(raster.of_pdf(pdf_of(scene)), raster.of_svg(svg.write(scene)))

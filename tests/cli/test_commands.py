@@ -298,6 +298,7 @@ def test_a_kit_is_whole_and_its_manifest_true(printkit, tmp_path):
     assert "[1/" in done.err
 
 
+@pytest.mark.slow
 def test_the_same_kit_twice_is_the_same_bytes(printkit, tmp_path):
     for name in ("one", "two"):
         assert printkit("kit", "pijersi", "-o", tmp_path / name).status == 0
@@ -305,6 +306,7 @@ def test_the_same_kit_twice_is_the_same_bytes(printkit, tmp_path):
     assert one == two
 
 
+@pytest.mark.slow
 def test_every_file_of_a_kit_comes_out_of_the_command_its_manifest_names(printkit, tmp_path):
     printkit("kit", "pijersi", "--cube", "16", "--lang", "fr", "-o", tmp_path / "kit")
     manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text(encoding="utf-8"))
@@ -317,6 +319,7 @@ def test_every_file_of_a_kit_comes_out_of_the_command_its_manifest_names(printki
         assert hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
 
 
+@pytest.mark.slow
 def test_a_strangers_spec_is_a_game_like_any_other(printkit, tmp_path):
     spec = DATA / "specs" / "good" / "five.yaml"
     assert printkit("board", spec, "-o", tmp_path / "board.pdf").status == 0

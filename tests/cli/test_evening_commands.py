@@ -21,6 +21,7 @@ def test_its_name_tells_game_cube_paper_and_language(printkit, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["pijersi-45_print-me_20mm_letter_en.pdf"]
 
 
+@pytest.mark.slow
 def test_a_kit_holds_the_file_and_tells_how_much_is_inked(printkit, tmp_path):
     assert printkit("kit", "pijersi", "--cube", "16", "-o", "kit").status == 0
     manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text())
@@ -83,6 +84,7 @@ def test_a_missing_character_is_told_with_its_line(printkit, tmp_path):
     assert list(tmp_path.rglob("*.pdf")) == []
 
 
+@pytest.mark.slow
 def test_a_part_that_does_not_fit_leaves_the_other_files_alone(printkit, tmp_path):
     path = evenings.brook(tmp_path)
     done = printkit("-q", "kit", path, "--cube", "110", "-o", "kit")

@@ -75,6 +75,7 @@ def printed() -> bytes:
 
 
 @pytest.mark.parametrize("example", list(cases()))
+@pytest.mark.few(6)
 def test_an_example_works_as_printed(printkit, papers, printed, example):
     if example[0] == "verify":
         (papers / "jersi").mkdir()

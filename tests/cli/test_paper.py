@@ -117,6 +117,7 @@ def test_what_cannot_be_printed_is_one_line_and_no_file(printkit, arguments, wha
     assert boards() == []
 
 
+@pytest.mark.slow
 def test_many_sheets_are_made_when_one_says_yes(printkit):
     arguments = (
         "board",

@@ -53,6 +53,7 @@ def tiles(asked: Asked, size):
 @pytest.mark.parametrize(
     ("asked", "size"), [case for case in CASES if case[0].theme != "ink"] + JOINED
 )
+@pytest.mark.few(4)
 def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
     plan = printed.board_plan(asked, size)
     for page in tiles(asked, size):
@@ -152,6 +153,7 @@ def test_a_cube_that_no_proof_page_can_show_is_refused():
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_nothing_is_printed_in_the_margins(asked, size):
     plan = printed.board_plan(asked, size)
     bottoms = [plan.frame.bottom] * plan.sheets
@@ -264,6 +266,7 @@ def _codes(page) -> list[str]:
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_every_sheet_carries_its_imprint(asked, size):
     kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
     cube = f"{plan.cube:.2f}".rstrip("0").rstrip(".")

@@ -70,6 +70,7 @@ def test_pijersi_has_none_of_them():
         ({"beats": frozenset()}, "beats its cube"),
     ],
 )
+@pytest.mark.few(3)
 def test_a_switch_that_is_off_is_not_told(switches, gone):
     jersi = printed.game("jersi")
     assert told(gone, play_text(jersi))

@@ -43,6 +43,7 @@ def tiles(asked: Asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_tiles_laid_by_their_coordinates_rebuild_the_board(asked, size):
     """Every hexagon's corner, moved by its tile's place, is where the whole board has it."""
     plan = printed.board_plan(asked, size)
@@ -70,6 +71,7 @@ def _origin(plan, tile) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("asked", "size"), [CASES[0], CASES[1], CASES[3]])
+@pytest.mark.few(1)
 def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
     plan = printed.board_plan(asked, size)
     data, seam = printed.board_pdf(asked, size), plan.tiling.seam
@@ -88,6 +90,7 @@ def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(4)
 def test_every_file_keeps_what_it_promises(asked, size):
     report = verify(printed.board_pdf(asked, size))
     assert report.faults == ()
@@ -247,6 +250,7 @@ def test_without_a_correction_nothing_is_said():
 
 
 @pytest.mark.parametrize("theme", ["print", "ink", "screen"])
+@pytest.mark.few(1)
 def test_a_board_as_large_as_a1_stays_below_300_kb(theme):
     data = printed.board_pdf(Asked(theme=theme), ByCube(40))
     assert len(data) < 300_000

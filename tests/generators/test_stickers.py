@@ -38,6 +38,7 @@ def faces(page, side: float) -> list[tuple[printed.Box, object]]:
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(2)
 def test_faces_have_their_true_size(asked, cube, side):
     for page in printed.pages(printed.stickers_pdf(asked, cube)):
         for (left, top, right, bottom), _ in faces(page, side):
@@ -102,6 +103,7 @@ def _is_tick(line: printed.Box) -> bool:
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(2)
 def test_nothing_is_printed_in_the_margins(asked, cube, side):
     for number in range(printed.stickers_plan(asked, cube).sheets):
         image = raster.of_pdf(printed.stickers_pdf(asked, cube), number, PPI)

@@ -44,6 +44,7 @@ def squares(page: object, side: float) -> int:
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_sheets_are_numbered_through_the_whole_file(evening):
     found = pages(evening)
     of = "sheet {} of {}" if evening.asked.language is Language.EN else "feuille {} sur {}"

@@ -258,6 +258,7 @@ LONG = 60_000
     ],
     ids=range(13),
 )
+@pytest.mark.few(5)
 def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:
     for name in texts.GAMES:
         with suppress(NotationError):

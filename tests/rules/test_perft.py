@@ -115,6 +115,7 @@ def test_jersi_with_drops_in_the_own_half_has_635_first_turns() -> None:
     assert Rules(replace(ruleset, drop=drop)).perft(kits.jersi_start(), 1) == 635
 
 
+@pytest.mark.slow
 def test_mikjersi_has_the_published_counts() -> None:
     rules, position = vectors.rules("mikjersi"), kits.mikjersi_start()
     assert [rules.perft(position, depth) for depth in (1, 2, 3)] == [178, 28_236, 1_786_656]

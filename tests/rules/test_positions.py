@@ -37,6 +37,7 @@ def rows(game: str, position: Position) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize(("game", "vector"), positions())
+@pytest.mark.few(80)
 def test_all_turns_of_a_position_and_their_results_are_right(
     game: str, vector: dict[str, Any]
 ) -> None:
@@ -58,6 +59,7 @@ def test_the_end_of_a_position_is_right(game: str, vector: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize(("game", "vector"), positions()[::7])
+@pytest.mark.few(12)
 def test_a_turn_is_explained_exactly_when_it_is_not_listed(
     game: str, vector: dict[str, Any]
 ) -> None:

@@ -108,6 +108,7 @@ def test_the_start_is_that_of_the_brief(height: int) -> None:
 
 
 @pytest.mark.parametrize(("height", "first", "second"), [(3, 382, 145_780), (2, 200, 39_890)])
+@pytest.mark.few(1)
 def test_the_first_turns_are_counted_alike(height: int, first: int, second: int) -> None:
     board, at_work, setup = staku_oracle.start(), rules(height), game(height).setup
     assert staku_oracle.perft(board, "W", 1, height) == at_work.perft(setup, 1) == first
@@ -116,6 +117,7 @@ def test_the_first_turns_are_counted_alike(height: int, first: int, second: int)
 
 @HEIGHTS
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.few(3)
 def test_random_games_have_the_oracles_turns(height: int, seed: int) -> None:
     at_work, random, position = rules(height), Random(seed), game(height).setup
     for _ in range(40):
@@ -151,6 +153,7 @@ def positions(draw: st.DrawFn, height: int) -> Position:
 @HEIGHTS
 @settings(deadline=None, max_examples=60)
 @given(data=st.data())
+@pytest.mark.few(1)
 def test_any_position_has_the_oracles_turns(height: int, data: st.DataObject) -> None:
     position = data.draw(positions(height))
     assert told(position, height) == expected(position, height)

@@ -289,6 +289,7 @@ def test_the_sample_of_jersi_2_and_3_is_legal_and_white_wins(name: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [*half_drop_editions(), *whole_drop_editions()])
+@pytest.mark.few(4)
 def test_the_example_of_the_rule_books_is_legal_in_every_edition_of_jersi_4(edition: str) -> None:
     after = replayed(f"jersi/{edition}", record("rulebook-example"))
     assert rules_of(f"jersi/{edition}").outcome(after) == Outcome(Side.BLACK, EndReason.GOAL)
@@ -315,6 +316,7 @@ def test_the_turns_printed_for_jersi_1_lie_on_its_lines() -> None:
 
 
 @pytest.mark.parametrize("pair", [*combinations(OF_JERSI_3, 2)], ids="+".join)
+@pytest.mark.few(10)
 def test_two_variants_go_together_or_the_error_says_why_not(pair: tuple[str, str]) -> None:
     try:
         game = load_game("jersi/3", pair)
@@ -399,6 +401,7 @@ def test_a_variant_has_a_name_a_file_name_and_a_digest_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("pair", [*product(SPECIAL, repeat=2)], ids="-vs-".join)
+@pytest.mark.few(6)
 def test_each_side_may_have_a_special_piece_of_its_own(pair: tuple[str, str]) -> None:
     game = load_game("jersi/3", ["-vs-".join(pair)])
     pieces = {piece for cell in ("a5", "i1") for piece in game.setup.at(game.grid.index[cell])}
@@ -470,6 +473,7 @@ CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=8)
 @given(choices=CHOICES)
+@pytest.mark.few(6)
 def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -479,6 +483,7 @@ def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=8)
 @given(choices=CHOICES)
+@pytest.mark.few(8)
 def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -489,6 +494,7 @@ def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=5)
 @given(choices=CHOICES, data=st.data())
+@pytest.mark.few(12)
 def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
     name: str, choices: list[int], data: st.DataObject
 ) -> None:
@@ -507,6 +513,7 @@ def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
 
 
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
+@pytest.mark.few(8)
 def test_a_random_game_goes_as_it_is_written_down(name: str) -> None:
     text = playthroughs.playthrough(load_game(name))
     golden.assert_golden(f"playthroughs/{name.replace('/', '-')}.txt", text)
