@@ -83,6 +83,14 @@ def _list_games(as_json: bool) -> None:
 def schema_command(output: Path | None) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check.
 
+    Write it beside your game, and make this the game's first line:
+
+    \b
+      # yaml-language-server: $schema=game.schema.json
+
+    An editor with YAML support (VS Code, Neovim, Emacs, Kate …) then explains each key and marks
+    mistakes while you type.
+
     \b
     Examples:
       printkit schema -o game.schema.json

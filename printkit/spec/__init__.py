@@ -8,8 +8,8 @@ joined in `game`). Mistakes are collected and raised together. `shelf` and `ship
 that come with printkit.
 """
 
+from printkit.spec.editors import json_schema
 from printkit.spec.game import read_game
-from printkit.spec.schema import json_schema
 from printkit.spec.shipped import ShippedGame, load_game, shipped_games, shipped_names
 from printkit.spec.variants import Variant, shipped_variants, special_pieces
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from printkit.errors import Source
 from printkit.grid import CellShape, Grid, Row
 from printkit.spec.mistakes import Mistakes
-from printkit.spec.schema import BoardSpec, RowSpec, TintSpec
+from printkit.spec.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec, TintSpec
 from printkit.spec.tree import Entries, Items, Word
 
 PLAIN = "plain"
@@ -23,8 +23,8 @@ _SHAPES = {
     "nodes": CellShape.NODE,
 }
 _ROW_NAME = re.compile("[a-z]")
-_NAMED_ROW_NAME = re.compile("[a-z0-9]")
-_CELL_NAME = re.compile("[a-z][1-9][0-9]?")
+_NAMED_ROW_NAME = re.compile(ROW_NAME)
+_CELL_NAME = re.compile(CELL_NAME)
 _HOLE = "-"
 
 

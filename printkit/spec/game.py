@@ -27,6 +27,8 @@ from printkit.spec.pieces import build_kinds, localised
 from printkit.spec.printed import check_printed
 from printkit.spec.ruleset import build_rules, check_tall
 from printkit.spec.schema import (
+    EDITION,
+    ID,
     GameSpec,
     NotationSpec,
     PlayersSpec,
@@ -43,8 +45,8 @@ from printkit.spec.variants import choose, lay_all
 
 _COUNTING = "staku"
 """The dialect whose signs tell how many cubes a step moves."""
-_ID = re.compile(r"[a-z][a-z0-9-]*")
-_EDITION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_ID = re.compile(ID)
+_EDITION = re.compile(EDITION)
 
 
 def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:

@@ -14,6 +14,9 @@ from printkit.scene.shapes import polygon, polyline
 from printkit.scene.svgpath import path_from_svg
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.schema import (
+    CAPITAL,
+    CODE,
+    KIND,
     ArcSpec,
     FaceShapeSpec,
     FacesSpec,
@@ -25,12 +28,12 @@ from printkit.spec.schema import (
 from printkit.spec.text import one_line
 from printkit.spec.tree import Word
 
-_KIND = re.compile("[a-z][a-z0-9_-]*")
+_KIND = re.compile(KIND)
 _TAKEN = ("stroke", "extends")
 """The keys of `faces` that are no kinds."""
-LETTER = re.compile("[A-Z]")
+LETTER = re.compile(CAPITAL)
 """What stands for a kind on cells and in records."""
-_CODE = re.compile("[A-Z]{1,2}")
+_CODE = re.compile(CODE)
 _LARGE_DISC = 0.25
 """The radius of a disc that is no dot or eye but the piece itself: a marble, a man of draughts."""
 _TEXT_SIZE = 0.72

@@ -41,7 +41,6 @@ def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
     for kind, shapes in _below(root, "faces").items():
         for shape in shapes if kind in kinds and isinstance(shapes, Items) else ():
             yield from _texts(shape.at("text") if isinstance(shape, Entries) else None)
-    yield from _below(root, "themes")
     yield from _texts(_below(root, "notation").at("ransom"))
 
 

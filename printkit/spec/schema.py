@@ -1,7 +1,7 @@
 """The shape of a spec: every key, the kind of its value, and what it means.
 
 Fields whose values can still fail later hold `Word`s, which know their places. Editors get the
-same as a JSON Schema (`json_schema`).
+same as a JSON Schema (`printkit.spec.editors`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
-from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import PydanticCustomError
 
 from printkit.spec.tree import Entries, Items, Word
@@ -30,6 +29,12 @@ from printkit.units import is_colour
 
 NONE = "none"
 """The word that stands for nothing at all: no ink, no rules, no cubes."""
+MOST_SHAPES = 100
+"""Shapes of one face at most."""
+MOST_POINTS = 500
+"""Points of one line or polygon at most."""
+MOST_ARCS = 100
+"""Arcs of one stroke at most."""
 MOST_CUBES = 99
 """Cubes of one kind that a side owns at most."""
 BLANK = "blank"
@@ -114,16 +119,57 @@ def _nothing(value: object) -> object:
     return None if value == NONE else value
 
 
+def _pattern(pattern: str) -> dict[str, object]:
+    """The JSON Schema of one word."""
+    return {"type": "string", "pattern": f"^({pattern})$"}
+
+
+def _words_like(pattern: str, *types: str) -> WithJsonSchema:
+    """The JSON Schema of words: a text of them parted by blanks, or a list."""
+    text = _pattern(rf"\s*({pattern})(\s+({pattern}))*\s*")
+    types = ("string", *types)
+    item = {**_pattern(pattern), "type": list(types) if len(types) > 1 else "string"}
+    return WithJsonSchema(
+        {"anyOf": [{**text, "type": item["type"]}, {"type": "array", "items": item}]}
+    )
+
+
+ID = "[a-z][a-z0-9-]*"
+"""What a game, a theme and a way to shuffle are called: a part of file names and of commands."""
+EDITION = "[A-Za-z0-9][A-Za-z0-9._-]*"
+KIND = "[a-z][a-z0-9_-]*"
+CAPITAL = "[A-Z]"
+CODE = "[A-Z]{1,2}"
+ROW_NAME = "[a-z0-9]"
+CELL_NAME = "[a-z][1-9][0-9]?"
+_CELLS = rf"all|{ROW_NAME}|{CELL_NAME}(\.\.{CELL_NAME})?"
+_PLACING = rf"({_CELLS}):[A-Za-z]{{1,3}}"
+
 _ANY_SCALAR = {"type": ["string", "number", "boolean"]}
+_PLACED_WORD = Annotated[InstanceOf[Word], AfterValidator(_filled)]
 Text: TypeAlias = Annotated[str, AfterValidator(_filled), WithJsonSchema(_ANY_SCALAR)]
 Placed: TypeAlias = Annotated[
     InstanceOf[Word], AfterValidator(_filled), WithJsonSchema(_ANY_SCALAR)
 ]
-Words: TypeAlias = Annotated[
-    list[Placed],
-    BeforeValidator(_words),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+GameId: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(ID))]
+EditionName: TypeAlias = Annotated[
+    _PLACED_WORD, WithJsonSchema({**_pattern(EDITION), "type": ["string", "number"]})
 ]
+ThemeName: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(ID))]
+KindName: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(KIND))]
+Capital: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(CAPITAL))]
+Code: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(CODE))]
+RowName: TypeAlias = Annotated[
+    _PLACED_WORD, WithJsonSchema({**_pattern(ROW_NAME), "type": ["string", "integer"]})
+]
+Letters: TypeAlias = Annotated[_PLACED_WORD, WithJsonSchema(_pattern(f"{NONE}|[A-Za-z]+"))]
+_WORD_LIST = Annotated[list[Placed], BeforeValidator(_words)]
+Words: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+", "number")]
+Kinds: TypeAlias = Annotated[_WORD_LIST, _words_like(KIND)]
+Cells: TypeAlias = Annotated[_WORD_LIST, _words_like(_CELLS, "integer")]
+TintCells: TypeAlias = Annotated[_WORD_LIST, _words_like(f"rest|{_CELLS}", "integer")]
+CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
+Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
     str,
     AfterValidator(_colour),
@@ -137,7 +183,8 @@ Ink: TypeAlias = Annotated[
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
 Coordinate: TypeAlias = Annotated[Number, Field(ge=-0.5, le=0.5)]
-Radius: TypeAlias = Annotated[Number, Field(gt=0, le=0.5)]
+Radius: TypeAlias = Annotated[Number, Field(ge=0.005, le=0.5)]
+Stroke: TypeAlias = Annotated[Number, Field(ge=0.005, le=0.3)]
 Degrees: TypeAlias = Annotated[Number, Field(ge=-720, le=720)]
 Point: TypeAlias = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 
@@ -164,8 +211,8 @@ Name: TypeAlias = Annotated[
 class GameSpec(Section):
     """What the game is called and who made it."""
 
-    id: Placed = Field(description="short name, as in file names: small letters, digits, hyphens")
-    edition: Placed | None = Field(None, description="as in file names: 4.16")
+    id: GameId = Field(description="short name, as in file names: small letters, digits, hyphens")
+    edition: EditionName | None = Field(None, description="as in file names: 4.16")
     title: Name = Field(description="one text, or a map with both en and fr")
     author: Text = Field("", description="who made the game")
     licence: Text = Field("", description="of the game's rules and art")
@@ -175,10 +222,14 @@ class GameSpec(Section):
 class RowSpec(Section):
     """One row of cells, named a1, a2 … from the left, or each by its own name."""
 
-    name: Placed = Field(description="one small letter; or a digit where the cells have names")
+    model_config = ConfigDict(
+        json_schema_extra={"oneOf": [{"required": ["cells"]}, {"required": ["names"]}]}
+    )
+
+    name: RowName = Field(description="one small letter; or a digit where the cells have names")
     x: Whole = Field(0, ge=0, le=200, description="centre of its first cell, in half cells")
     cells: Whole | None = Field(None, ge=1, le=99, description="how many cells it has")
-    names: Words | None = Field(
+    names: CellNames | None = Field(
         None, min_length=1, max_length=99, description="instead of cells: d1 e1 …; - is a hole"
     )
 
@@ -193,7 +244,7 @@ class TintSpec(Section):
     """Cells of one colour."""
 
     colour: Colour = Field(description='"#rrggbb", in quotes')
-    cells: Words = Field(description="a1 a2, ranges a1..a7, rows a, all, or rest")
+    cells: TintCells = Field(description="a1 a2, ranges a1..a7, rows a, all, or rest")
 
 
 class BoardSpec(Section):
@@ -244,7 +295,7 @@ Counts: TypeAlias = Annotated[
 class KindSpec(Section):
     """A kind of piece."""
 
-    letter: Placed = Field(description="a capital; lower case stands for Black's")
+    letter: Capital = Field(description="a capital; lower case stands for Black's")
     count: Counts = Field(
         description="cubes that each side owns, or a map with white and black; of a neutral kind, "
         "all there are"
@@ -259,7 +310,7 @@ class KindSpec(Section):
         None, description="what the kinds are called that count as one in the rules: sky"
     )
     also: Text = Field("", description="another name of it, shown below the first")
-    code: Placed | None = Field(
+    code: Code | None = Field(
         None, description="one or two capitals instead of the letter, in records of this edition"
     )
 
@@ -275,15 +326,15 @@ class KindSpec(Section):
 class RoundSpec(Section):
     """A circle or a disc."""
 
-    centre: Point = Field(["0", "0"], validate_default=True, description="[x, y]")
-    radius: Radius
+    centre: Point = Field([0.0, 0.0], description="[x, y]; the middle of the face, if left out")
+    radius: Radius = Field(description="as a share of the face's side")
 
 
 class ArcSpec(Section):
     """A part of a circle, drawn from one direction to the other."""
 
-    centre: Point = Field(["0", "0"], validate_default=True, description="[x, y]")
-    radius: Radius
+    centre: Point = Field([0.0, 0.0], description="[x, y]; the middle of the face, if left out")
+    radius: Radius = Field(description="as a share of the face's side")
     from_: Degrees = Field(alias="from", description="degrees, counter-clockwise from the right")
     to: Degrees = Field(description="degrees; smaller than `from` runs clockwise")
 
@@ -291,30 +342,42 @@ class ArcSpec(Section):
 class LemniscateSpec(Section):
     """Bernoulli's figure of eight, lying."""
 
-    half_width: Radius
+    half_width: Radius = Field(description="from its middle to its end")
+
+
+def _one_shape(schema: dict[str, Any]) -> None:
+    """Exactly one of the shapes, for editors."""
+    shapes = [name for name in schema["properties"] if name != "stroke"]
+    schema["oneOf"] = [{"required": [name]} for name in shapes]
 
 
 class FaceShapeSpec(Section):
     """One shape of a face: exactly one of these keys, and its own stroke where it differs."""
 
+    model_config = ConfigDict(json_schema_extra=_one_shape)
+
     circle: RoundSpec | None = Field(None, description="its outline")
     disc: RoundSpec | None = Field(None, description="a filled circle")
     dot: Point | None = Field(None, description="[x, y]: a disc as wide as the stroke")
-    line: list[Point] | None = Field(None, min_length=2, max_length=2)
-    polyline: list[Point] | None = Field(None, min_length=2, max_length=1000)
+    line: list[Point] | None = Field(
+        None, min_length=2, max_length=2, description="from one point to another"
+    )
+    polyline: list[Point] | None = Field(
+        None, min_length=2, max_length=MOST_POINTS, description="lines from point to point"
+    )
     polygon: list[Point] | None = Field(
-        None, min_length=3, max_length=1000, description="its outline"
+        None, min_length=3, max_length=MOST_POINTS, description="its outline"
     )
     area: list[Point] | None = Field(
-        None, min_length=3, max_length=1000, description="a filled polygon"
+        None, min_length=3, max_length=MOST_POINTS, description="a filled polygon"
     )
     arcs: list[ArcSpec] | None = Field(
-        None, min_length=1, max_length=1000, description="one stroke made of arcs"
+        None, min_length=1, max_length=MOST_ARCS, description="one stroke made of arcs"
     )
-    lemniscate: LemniscateSpec | None = None
+    lemniscate: LemniscateSpec | None = Field(None, description="a lying figure of eight")
     path: Placed | None = Field(None, description="SVG path data, y down, drawn as strokes")
     text: Text | None = Field(None, max_length=3, description="up to three characters")
-    stroke: Number | None = Field(None, gt=0, le=0.3, description="instead of the faces' stroke")
+    stroke: Stroke | None = Field(None, description="instead of the faces' stroke")
 
     @model_validator(mode="after")
     def _one_key(self) -> FaceShapeSpec:
@@ -324,9 +387,10 @@ class FaceShapeSpec(Section):
         return self
 
 
+_Shapes: TypeAlias = Annotated[list[FaceShapeSpec], Field(max_length=MOST_SHAPES)]
 Face: TypeAlias = Annotated[
-    list[FaceShapeSpec] | None,
-    BeforeValidator(_blank, json_schema_input_type=list[FaceShapeSpec] | Literal["blank"]),
+    _Shapes | None,
+    BeforeValidator(_blank, json_schema_input_type=_Shapes | Literal["blank"]),
 ]
 
 
@@ -340,7 +404,7 @@ class FacesSpec(Section):
     extends: Placed | None = Field(
         None, description="a style of faces, by name or path, that these change"
     )
-    stroke: Number = Field(0.08, gt=0, le=0.3, description="stroke width, share of the face's side")
+    stroke: Stroke = Field(0.08, description="stroke width, share of the face's side")
 
     @property
     def art(self) -> Mapping[Word, list[FaceShapeSpec] | None]:
@@ -351,14 +415,14 @@ class FacesSpec(Section):
 class ZonesSpec(Section):
     """Cells per side: rows, cells, ranges or all."""
 
-    white: Words
-    black: Words
+    white: Cells = Field(description="cells, ranges, rows, or all")
+    black: Cells = Field(description="cells, ranges, rows, or all")
 
 
 class RandomSpec(Section):
     """Cubes shuffled over the cells of the usual setup."""
 
-    keep: Words = Field([], description="kinds that stay where they are")
+    keep: Kinds = Field([], description="kinds that stay where they are")
     black: Literal["own", "half-turn"] = Field("own", description="shuffled too, or White's turned")
 
 
@@ -383,25 +447,25 @@ Reserves: TypeAlias = Annotated[
 class SetupSpec(Section):
     """The position a game starts from."""
 
-    white: Words = Field(
+    white: Placings = Field(
         description="cells:letters, a stack bottom first: a1:R b4:WW c1..c5:P; or none"
     )
-    black: Words | None = Field(None, description="as white, or half-turn (the default)")
-    neutral: Words | None = Field(
+    black: Placings | None = Field(None, description="as white, or half-turn (the default)")
+    neutral: Placings | None = Field(
         None, description="likewise the cubes of neutral kinds; no half turn is made of them"
     )
-    extra: Words | None = Field(
+    extra: Placings | None = Field(
         None,
         description="more of White's cubes, on top of what stands there; Black's half a turn off",
     )
-    extra_black: Words | None = Field(
+    extra_black: Placings | None = Field(
         None, description="Black's instead, told by White's cells: they stand half a turn off"
     )
     reserve: Reserves | None = Field(
         None,
         description="letters of the cubes that each side may drop, or a map with white and black",
     )
-    random: dict[Placed, RandomSpec] = Field({}, description="ways to shuffle it, by name")
+    random: dict[ThemeName, RandomSpec] = Field({}, description="ways to shuffle it, by name")
     free: ZonesSpec | None = Field(
         None, description="where each side may place its cubes, one by one in turn"
     )
@@ -410,8 +474,8 @@ class SetupSpec(Section):
 class StacksSpec(Section):
     """Which kinds stand on which; without restrictions any on any."""
 
-    carries_nothing: Words = Field([], description="kinds that nothing stands on")
-    stands_only_on: dict[Placed, Words] = Field(
+    carries_nothing: Kinds = Field([], description="kinds that nothing stands on")
+    stands_only_on: dict[KindName, Kinds] = Field(
         {}, description="per kind the kinds that it may stand on"
     )
     height: Whole = Field(
@@ -427,7 +491,7 @@ Zone: TypeAlias = Annotated[
 class DropSpec(Section):
     """Cubes that come from the reserve instead of a move."""
 
-    kinds: Words
+    kinds: Kinds = Field(description="kinds that are dropped")
     zone: Zone | None = Field(None, description="all (the default), or a map with white and black")
     most: Whole = Field(2, ge=1, le=2, description="how many cubes a turn may drop")
 
@@ -435,46 +499,48 @@ class DropSpec(Section):
 class RelocationSpec(ZonesSpec):
     """The kind that its captor puts back, and where each side's own is put."""
 
-    kind: Placed
+    kind: KindName = Field(description="the kind that is put back when it is taken: the king")
 
 
 class GoalSpec(ZonesSpec):
     """The kinds that win by arriving, and the cells each side must reach."""
 
-    kinds: Words
+    kinds: Kinds = Field(description="kinds that win by arriving")
 
 
 class DrawSpec(Section):
     """The draw by quiet turns."""
 
     quiet_turns: Whole = Field(ge=1, le=1000, description="player turns in a row, both sides")
-    reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
+    reset_by: Literal["any-capture", "non-king-capture"] = Field(
+        "any-capture", description="what starts the count anew"
+    )
 
 
 class LastTurnsSpec(Section):
     """The count that starts when a side has its king and one other kind; who has more wins."""
 
     turns: Whole = Field(ge=1, le=1000, description="player turns, both sides")
-    besides: Words = Field(description="kinds that are not the one other kind, the king's first")
+    besides: Kinds = Field(description="kinds that are not the one other kind, the king's first")
 
 
 class ExchangeSpec(Section):
     """Prisoners of one kind on both sides go back to their owners' reserves."""
 
-    kinds: Words
+    kinds: Kinds = Field(description="kinds whose prisoners are exchanged")
     most: Whole = Field(ge=1, le=99, description="exchanges in a game, of both sides together")
 
 
 class RestrainSpec(Section):
     """What forbids turns that are legal otherwise."""
 
-    guards: Words = Field([], description="on top, they keep stacks from arriving next to them")
-    dividers: Words = Field(
+    guards: Kinds = Field([], description="on top, they keep stacks from arriving next to them")
+    dividers: Kinds = Field(
         [],
         description="on top, they keep stacks from moves of two cells from or to their neighbours",
     )
-    by_cube_only: Words = Field([], description="kinds that take only as a single cube")
-    by_stack_only: Words = Field([], description="kinds that take only on top of a moving stack")
+    by_cube_only: Kinds = Field([], description="kinds that take only as a single cube")
+    by_stack_only: Kinds = Field([], description="kinds that take only on top of a moving stack")
     second_step: Literal["any", "turns", "straight"] = Field(
         "any", description="whether it must leave or keep the first step's direction"
     )
@@ -483,36 +549,42 @@ class RestrainSpec(Section):
 class RulesSpec(Section):
     """The switches of the rules."""
 
-    beats: dict[Placed, Words] = Field({}, description="per attacker the kinds it takes")
-    beaten_by: dict[Placed, Words] = Field(
+    beats: dict[KindName, Kinds] = Field({}, description="per attacker the kinds it takes")
+    beaten_by: dict[KindName, Kinds] = Field(
         {}, description="the same by target: the kinds that take it"
     )
-    fells: dict[Placed, Words] = Field(
+    fells: dict[KindName, Kinds] = Field(
         {}, description="per attacker the hosts of the other side that it takes"
     )
     stacks: Annotated[
         StacksSpec | None,
         BeforeValidator(_nothing, json_schema_input_type=StacksSpec | Literal["none"]),
     ] = Field(StacksSpec(), description="or none")
-    hosts: Words = Field(
+    hosts: Kinds = Field(
         [], description="carry a cube of either side, are never taken, shield from stacks"
     )
-    immobile: Words = Field([], description="kinds that never move")
-    drop: DropSpec | None = None
-    relocation: RelocationSpec | None = None
-    capture_wins: Placed | None = Field(None, description="the kind whose capture wins the game")
+    immobile: Kinds = Field([], description="kinds that never move")
+    drop: DropSpec | None = Field(None, description="cubes from the reserve instead of a move")
+    relocation: RelocationSpec | None = Field(
+        None, description="the kind that its captor puts back, and where"
+    )
+    capture_wins: KindName | None = Field(None, description="the kind whose capture wins the game")
     taken: Literal["out", "captor"] = Field(
         "out", description="where taken cubes lie: beside the board, or in the captor's reserve"
     )
-    ransom: Words | None = Field(None, description="kinds that are given up for a taken king")
-    exchange: ExchangeSpec | None = None
-    swap: Words | None = Field(
+    ransom: Kinds | None = Field(None, description="kinds that are given up for a taken king")
+    exchange: ExchangeSpec | None = Field(
+        None, description="prisoners that go back to both reserves"
+    )
+    swap: Kinds | None = Field(
         None, min_length=2, max_length=2, description="king and ghost, which may change places"
     )
-    restrain: RestrainSpec | None = None
-    last_turns: LastTurnsSpec | None = None
-    goal: GoalSpec | None = None
-    draw: DrawSpec | None = None
+    restrain: RestrainSpec | None = Field(None, description="what forbids turns otherwise legal")
+    last_turns: LastTurnsSpec | None = Field(
+        None, description="turns that are still played once a side has few kinds left"
+    )
+    goal: GoalSpec | None = Field(None, description="who wins by arriving, and where")
+    draw: DrawSpec | None = Field(None, description="the draw by turns without a capture")
     blocked: Literal["loses", "draw"] = Field(
         "loses", description="what a player without a legal turn gets"
     )
@@ -527,15 +599,17 @@ Rules: TypeAlias = Annotated[
 class ScoreSpec(Section):
     """The points of a finished game."""
 
-    win: Whole = Field(ge=0, le=99)
-    loss: Whole = Field(ge=0, le=99)
+    win: Whole = Field(ge=0, le=99, description="points of the winner")
+    loss: Whole = Field(ge=0, le=99, description="points of the loser")
     draw: Whole | None = Field(None, ge=0, le=99, description="where the game has draws")
 
 
 class NotationSpec(Section):
     """How records of the game are written."""
 
-    dialect: Literal["jersi", "pijersi", "staku"]
+    dialect: Literal["jersi", "pijersi", "staku"] = Field(
+        description="how turns are written: staku for stacks of three and neutral kinds"
+    )
     case: Literal["sides", "capitals"] = Field(
         "sides", description="capitals for White alone, or for both"
     )
@@ -549,11 +623,11 @@ class NotationSpec(Section):
 class PatternSpec(Section):
     """Lines or dots instead of a flat tint; lengths are shares of the cell's width."""
 
-    pattern: Literal["lines", "dots"]
-    pitch: Number = Field(gt=0, le=1)
-    weight: Number = Field(gt=0, le=1)
+    pattern: Literal["lines", "dots"] = Field(description="what fills the area")
+    pitch: Number = Field(ge=0.02, le=1, description="from line to line, or from dot to dot")
+    weight: Number = Field(ge=0.001, le=1, description="width of a line, or of a dot")
     angle: Degrees = Field(0.0, description="counter-clockwise from the horizontal")
-    colour: Colour
+    colour: Colour = Field(description='"#rrggbb", in quotes')
 
 
 def _paint_tag(value: object) -> str:
@@ -570,7 +644,7 @@ class SideSpec(Section):
     """How one side's cubes look."""
 
     face: Ink = Field(None, description="none is the paper's white")
-    glyph: Colour | None = None
+    glyph: Colour | None = Field(None, description="of what stands on the face")
     frame: Ink = Field(None, description="drawn around a face on a board")
     mark: Literal["none", "corners"] = Field(
         "none", description="on every face, where both sides' faces are white"
@@ -580,7 +654,7 @@ class SideSpec(Section):
 class ThemeSpec(Section):
     """What differs from the theme it extends."""
 
-    extends: Placed | None = Field(
+    extends: ThemeName | None = Field(
         None, description="a theme; by default the shipped one of the same name"
     )
     tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
@@ -590,16 +664,16 @@ class ThemeSpec(Section):
     label_contrast: Number | None = Field(
         None, ge=3.5, le=21, description="of cell names to their tint, at least"
     )
-    outline: Colour | None = None
-    white: SideSpec = SideSpec()
-    black: SideSpec = SideSpec()
+    outline: Colour | None = Field(None, description="of cells and of the board's border")
+    white: SideSpec = Field(SideSpec(), description="cubes of who begins")
+    black: SideSpec = Field(SideSpec(), description="cubes of the other side")
     neutral: SideSpec = Field(SideSpec(), description="cubes of neither side")
-    text: Colour | None = None
-    quiet_text: Colour | None = None
-    first_step: Colour | None = None
-    second_step: Colour | None = None
-    casing: Colour | None = None
-    ground: Ink = None
+    text: Colour | None = Field(None, description="of captions")
+    quiet_text: Colour | None = Field(None, description="of cells' names and small print")
+    first_step: Colour | None = Field(None, description="of the arrow of a turn's first step")
+    second_step: Colour | None = Field(None, description="of the arrow of its second step")
+    casing: Colour | None = Field(None, description="around arrows and in rings")
+    ground: Ink = Field(None, description="behind everything; none for no ink")
 
 
 class PlayersSpec(Section):
@@ -613,29 +687,33 @@ class SpecFile(Section):
     """A game, whole."""
 
     extends: Placed | None = Field(None, description="a spec, by path or name, that this changes")
-    game: GameSpec
-    board: BoardSpec
-    kinds: dict[Placed, KindSpec] = Field(min_length=1, max_length=26)
-    faces: FacesSpec = FacesSpec()
-    setup: SetupSpec
+    game: GameSpec = Field(description="what the game is called and who made it")
+    board: BoardSpec = Field(description="the cells and their colours")
+    kinds: dict[KindName, KindSpec] = Field(
+        min_length=1, max_length=26, description="the kinds of pieces, by name"
+    )
+    faces: FacesSpec = Field(FacesSpec(), description="the art on the cubes, per kind")
+    setup: SetupSpec = Field(description="the position a game starts from")
     players: PlayersSpec = Field(PlayersSpec(), description="where they are not White and Black")
     rules: Rules = Field(None, description="or none, for a game that is only drawn")
-    notation: NotationSpec = NotationSpec(dialect="jersi")
+    notation: NotationSpec = Field(
+        NotationSpec(dialect="jersi"), description="how records of the game are written"
+    )
     example: Placed | None = Field(None, description="the record of an example game, a file")
-    themes: dict[Placed, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
+    themes: dict[ThemeName, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
 
 
 class VariantSpec(Section):
     """What a variant is called, and what it goes with."""
 
-    title: Name
+    title: Name = Field(description="one text, or a map with both en and fr")
     told: Name | None = Field(
         None,
         description="how a title goes on, as in: with the ninja; the title in brackets, if not",
     )
     for_: Words = Field(alias="for", description="names of editions; * stands for any letters")
     with_: Words = Field([], alias="with", description="variants that come along")
-    against: dict[Placed, Text] = Field(
+    against: dict[ThemeName, Text] = Field(
         {}, description="per variant why it does not go with this one"
     )
 
@@ -643,23 +721,10 @@ class VariantSpec(Section):
 class VariantFile(Section):
     """A variant without its changes."""
 
-    variant: VariantSpec
+    variant: VariantSpec = Field(description="what the variant is called and goes with")
 
 
 class ThemesFile(Section):
     """The shipped themes."""
 
-    themes: dict[Placed, ThemeSpec]
-
-
-class _WithoutNull(GenerateJsonSchema):
-    """None is a key left out: a spec has no null."""
-
-    def nullable_schema(self, schema: Any) -> dict[str, Any]:
-        return self.generate_inner(schema["schema"])
-
-
-def json_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a spec, for editors."""
-    schema = SpecFile.model_json_schema(schema_generator=_WithoutNull)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    themes: dict[ThemeName, ThemeSpec]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -10,7 +11,7 @@ from printkit.colour import lightness
 from printkit.errors import did_you_mean
 from printkit.model import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 from printkit.spec.mistakes import Mistakes
-from printkit.spec.schema import PatternSpec, ThemeSpec
+from printkit.spec.schema import ID, PatternSpec, ThemeSpec
 from printkit.spec.tree import Word
 from printkit.units import blend, contrast
 
@@ -18,6 +19,7 @@ DEFAULT = "screen"
 """What stands in for a theme that is not there, in a spec that is refused anyway."""
 PATTERN_LABEL = "#333333"
 """Cell names on lines, dots and bare paper."""
+_NAME = re.compile(ID)
 _Looks = dict[str, Any]
 """A theme's keys and values as given, before they are a `Theme`."""
 _Given: TypeAlias = PatternSpec | str | None
@@ -44,6 +46,9 @@ def build_themes(
     for name, spec in shipped.items():
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
     for name, spec in specs.items():
+        if not _NAME.fullmatch(name):
+            what = f"{str(name)!r} cannot name a theme"
+            mistakes.note(what, name.source, "small letters, digits and hyphens")
         for tint in spec.tints:
             if tint not in colours:
                 mistakes.unknown("tint", tint, colours)

@@ -7,14 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-import yaml
-from jsonschema import Draft202012Validator
 from printkit.errors import SpecError
 from printkit.model import GLYPH, Game, Pattern, PatternKind
 from printkit.rules import Blocked, QuietReset, QuietRule, Side, unit_pieces
 from printkit.scene import Circle, Text
 from printkit.scene import Path as Stroke
-from printkit.spec import json_schema, load_game, shelf, shipped_games
+from printkit.spec import load_game, shelf, shipped_games
 from printkit.units import contrast
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
@@ -267,26 +265,3 @@ def test_variant_of_a_shipped_game_takes_its_name_and_its_example(tmp_path: Path
     assert game.example == load_game("jersi").example
     assert game.rules is not None
     assert game.rules.quiet == QuietRule(turns=10, reset=QuietReset.NON_KING_CAPTURE)
-
-
-@pytest.mark.parametrize(
-    "path",
-    [*(SPECS / f"{name}.yaml" for name in SHIPPED), *(DATA / "good").glob("[!e]*.yaml")],
-    ids=lambda path: path.stem,
-)
-def test_json_schema_takes_what_the_reader_takes(path: Path) -> None:
-    Draft202012Validator.check_schema(json_schema())
-    Draft202012Validator(json_schema()).validate(yaml.safe_load(path.read_text()))
-
-
-@pytest.mark.parametrize(
-    "name", ["unknown-keys", "faces", "colours", "sections-as-words", "themes"]
-)
-def test_json_schema_refuses_wrong_shapes(name: str) -> None:
-    spec = yaml.safe_load((DATA / "bad" / f"{name}.yaml").read_text())
-    assert not Draft202012Validator(json_schema()).is_valid(spec)
-
-
-def test_json_schema_describes_every_key_of_a_spec() -> None:
-    properties = json_schema()["properties"]
-    assert {"game", "board", "kinds", "faces", "setup", "rules", "themes"} <= set(properties)
