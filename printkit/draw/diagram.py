@@ -144,7 +144,7 @@ def board_with_units(
         units = with_ghosts(units, figure.trace)
     stage = Stage(game=game, theme=theme, layout=layout, units=units, moment=figure.moment)
     marks = turn_marks(stage, figure.trace) if figure.trace is not None else Marks()
-    marks = _noted(stage, figure.annotations, marks)
+    marks = noted(stage, figure.annotations, marks)
     return (
         Use(symbol=board_symbol(game, theme, layout.side), transform=place(0, 0, layout.cell)),
         *_names(stage, found, marks),
@@ -172,7 +172,7 @@ def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
     return cell_names(game, theme, layout, found.size, covered)
 
 
-def _noted(stage: Stage, notes: tuple[Annotation, ...], marks: Marks) -> Marks:
+def noted(stage: Stage, notes: tuple[Annotation, ...], marks: Marks) -> Marks:
     """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
     numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.draw.arrows import Pen, dashed_ring
 from printkit.draw.cube import cube
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.units import CUBE
 from printkit.fonts import text_width
 from printkit.model import Game, Theme
@@ -168,7 +168,9 @@ def _row_shapes(
         *(
             shape
             for kind in row.ringed
-            for shape in _returned(drawing, _last(row.pieces, places, kind), y, side)
+            for shape in returned_ring(
+                drawing.theme, (_last(row.pieces, places, kind), y), side, drawing.layout.cell
+            )
         ),
     )
 
@@ -178,16 +180,9 @@ def _last(pieces: Sequence[Piece], places: Sequence[float], kind: int) -> float:
     return max(x for piece, x in zip(pieces, places, strict=True) if piece.kind == kind)
 
 
-def _returned(drawing: Drawing, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """A dashed ring around a cube that has come back."""
-    theme = drawing.theme
-    unit = 0.6 * max(drawing.layout.cell, 5.0)
-    pen = Pen(colour=theme.first_step, casing=theme.casing, unit=unit)
-    half = 0.62 * side
-    corners = (
-        (x - half, y - half),
-        (x + half, y - half),
-        (x + half, y + half),
-        (x - half, y + half),
-    )
-    return dashed_ring(corners, pen)
+def returned_ring(theme: Theme, centre: Point, side: float, cell: float) -> tuple[Shape, ...]:
+    """A dashed ring around a cube of a reserve that has just come back, all in mm."""
+    pen = Pen(colour=theme.first_step, casing=theme.casing, unit=0.6 * max(cell, 5.0))
+    (x, y), half = centre, 0.62 * side
+    signs = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return dashed_ring(tuple((x + dx, y + dy) for dx, dy in signs), pen)
