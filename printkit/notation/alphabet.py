@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -25,6 +26,8 @@ class Opening(StrEnum):
     SETUP = "setup"
     PLACING = "placing"
 
+
+_NAME = re.compile(r"([a-z])([0-9]+)")
 
 HOMES: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("KN", "CK", "KC", "KR", "DR", "BV", "CM"), "jersi/4.0")
@@ -143,6 +146,8 @@ class Alphabet:
         """
         cell = self.grid.index.get(name)
         if cell is None:
+            if name.lower() in self._holes():
+                raise NotationError(Phrase("{name} is a hole, no cell", name=name), source=source)
             what = (
                 Phrase("no cell {name!r} on this board", name=name)
                 if name
@@ -150,6 +155,20 @@ class Alphabet:
             )
             raise NotationError(what, source=source, hint=self._near_cell(name))
         return cell
+
+    def _holes(self) -> frozenset[str]:
+        """What the holes in the board would be called, seen from the cells on both sides."""
+        found = set()
+        for row in self.grid.rows:
+            for before, hole, after in zip(
+                row.own_names, row.own_names[1:], row.own_names[2:], strict=False
+            ):
+                one, other = _NAME.fullmatch(before), _NAME.fullmatch(after)
+                if not hole and one and other and one[2] == other[2]:
+                    found.add(f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}")
+                elif not hole and one and other and one[1] == other[1]:
+                    found.add(f"{one[1]}{(int(one[2]) + int(other[2])) // 2}")
+        return frozenset(found)
 
     def _near_cell(self, name: str) -> str:
         if name.lower() in self.grid.index:
@@ -160,4 +179,9 @@ class Alphabet:
                     "the row goes from {row}1 to {row}{count}", row=row.name, count=row.cells
                 )
         rows = self.grid.rows
+        alike = [cell for cell in self.grid.names if name[:1] and cell[0] == name[0].lower()]
+        if rows[0].own_names and alike:
+            return Phrase(
+                "with {letter} there are {cells}", letter=alike[0][0], cells=" ".join(alike)
+            )
         return Phrase("the rows are {first} to {last}", first=rows[0].name, last=rows[-1].name)

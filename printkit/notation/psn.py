@@ -2,6 +2,7 @@
 
 `s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1`: rows from the far one,
 cells from the left; `X-` a cube, `BT` a stack **bottom first**, a digit so many empty cells.
+A hole is no cell and stands for nothing.
 All but the board may be missing. Where a cell holds three cubes, each has three places: `NT-`.
 
 Source: the author's programs pijersi-certu and pijersi-rs.
@@ -109,7 +110,8 @@ def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
 
 
 def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> None:
-    cell, at = 1, 0
+    names = [name for name in row.names if name]
+    cell, at = 0, 0
     while at < len(text):
         match = _UNITS[builder.alphabet.height].match(text, at)
         if match is None:
@@ -120,20 +122,20 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
             raise NotationError(what, source=source.shifted(at))
         if match[0].isdigit():
             cell += int(match[0])
-        elif cell <= row.cells:
+        elif cell < len(names):
             letters = [(letter, source.shifted(at + n)) for n, letter in enumerate(match[0])]
             placed = [item for item in letters if item[0] != "-"]
-            builder.place(f"{row.name}{cell}", placed, source.shifted(at))
+            builder.place(names[cell], placed, source.shifted(at))
             cell += 1
         else:
             cell += 1
         at = match.end()
-    if cell != row.cells + 1:
+    if cell != len(names):
         what = Phrase(
             "row {row} has {cells} cells, not {count}",
             row=row.name,
-            cells=row.cells,
-            count=cell - 1,
+            cells=len(names),
+            count=cell,
         )
         raise NotationError(what, source=source)
 

@@ -45,6 +45,9 @@ class Record:
         notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: what cannot be read; empty for a sound record.
         unread: the first turn that cannot be read, or None.
+        placing: the cubes of `setup` one by one, in the order they are written, where a game
+            begins with such.
+        placed: the turns that put them down, with what stands after each; empty for a prologue.
     """
 
     source: Source
@@ -58,6 +61,8 @@ class Record:
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
     unread: Token | None = None
+    placing: tuple[Placement, ...] = ()
+    placed: tuple[ParsedTurn, ...] = ()
 
     def start(self, usual: Position) -> GivenPosition:
         """The position that the game starts from, `usual` where the record tells no other."""
@@ -75,7 +80,7 @@ class Record:
             side=self.first_side,
             placed=tuple(
                 Placed(piece=piece, cell=placement.cell, source=placement.source)
-                for placement in self.setup
+                for placement in self.placing or self.setup
                 for piece in placement.pieces
             ),
         )
@@ -84,14 +89,18 @@ class Record:
 def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:
     """The record that a scanned text tells in one dialect; mistakes go into `problems`."""
     problems: list[Problem] = []
-    setup = _read_setup(text, dialect, alphabet, problems)
+    setup, placing = _read_setup(text, dialect, alphabet, problems)
     given = _read_start(text, alphabet, problems)
     ready = not problems
     turns, unread = _read_turns(text.turns, dialect, alphabet, problems)
     if not ready:
         turns = []
+    placed: list[ParsedTurn] = []
     if alphabet.opening is Opening.PLACING and not setup and given is None:
-        setup, turns = _placed(turns, alphabet)
+        placed = [*takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns)]
+        turns = turns[len(placed) :]
+        placing = _placing(placed, alphabet)
+        setup = _standing(placing, alphabet, problems)
     return Record(
         source=text.source,
         headers=tuple((key, value.text) for key, value in text.headers),
@@ -104,6 +113,8 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         notes=(*text.notes, *(given.notes if given else ())),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
         unread=unread if ready else None,
+        placing=tuple(placing) if ready and alphabet.opening is Opening.PLACING else (),
+        placed=tuple(placed) if ready else (),
     )
 
 
@@ -163,26 +174,30 @@ def _within(value: Token, source: Source | None) -> Source | None:
     return value.source.shifted(max(source.column - 1, 0)) if source else None
 
 
-def _placed(
-    turns: Sequence[ParsedTurn], alphabet: Alphabet
-) -> tuple[tuple[Placement, ...], list[ParsedTurn]]:
-    """The cubes that the players place in turn at the start, and the turns after that."""
-    opening = list(takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns))
-    standing: dict[int, list[Piece]] = {}
-    sources: dict[int, Source] = {}
-    for index, parsed in enumerate(opening):
+def _placing(placed: Sequence[ParsedTurn], alphabet: Alphabet) -> list[Placement]:
+    """The cubes that the players place in turn at the start; a capital for both is whose turn's."""
+    placing: list[Placement] = []
+    for index, parsed in enumerate(placed):
         (piece,), (drop,) = parsed.dropped, parsed.turn.drops
         if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
             piece = Piece(piece.kind, Side(index % 2))
-        standing.setdefault(drop.cell, []).append(piece)
-        sources.setdefault(drop.cell, parsed.source)
-    if any(len(pieces) > _MOST_ON_A_CELL for pieces in standing.values()):
-        return (), list(turns)
-    placements = tuple(
-        Placement(cell=cell, pieces=tuple(pieces), source=sources[cell])
-        for cell, pieces in standing.items()
-    )
-    return placements, list(turns[len(opening) :])
+        placing.append(Placement(cell=drop.cell, pieces=(piece,), source=parsed.source))
+    return placing
+
+
+def _standing(
+    placing: Sequence[Placement], alphabet: Alphabet, problems: list[Problem]
+) -> tuple[Placement, ...]:
+    """What stands where when all cubes are placed, the first of a cell below."""
+    standing: dict[int, Placement] = {}
+    for one in placing:
+        name = alphabet.grid.names[one.cell]
+        try:
+            before = standing.get(one.cell)
+            standing[one.cell] = _joined(before, one, name, SetupItems.CUBES)
+        except NotationError as error:
+            problems.extend(error.problems)
+    return tuple(standing.values())
 
 
 def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> ParsedTurn:
@@ -197,23 +212,26 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
 
 def _read_setup(
     text: RecordText, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
-) -> tuple[Placement, ...]:
+) -> tuple[tuple[Placement, ...], list[Placement]]:
+    """What a setup prologue puts where, a cell each, and its items in their order."""
+    items: list[Placement] = []
     if text.setup and not dialect.has_setup(alphabet):
         game = alphabet.edition or dialect.name
         what = Phrase("records of {game} have no setup prologue", game=game)
         hint = Phrase('a header tells another start: [Setup "…"]')
         problems.append(Problem(what, text.setup[0].source, hint))
-        return ()
+        return (), items
     placed: dict[int, Placement] = {}
     for token in text.setup:
         for placement in _setup_item(token, dialect, alphabet, problems):
             standing = placed.get(placement.cell)
             name = alphabet.grid.names[placement.cell]
+            items.append(placement)
             try:
                 placed[placement.cell] = _joined(standing, placement, name, dialect.setup_items)
             except NotationError as error:
                 problems.extend(error.problems)
-    return tuple(placed.values())
+    return tuple(placed.values()), items
 
 
 def _joined(

@@ -115,8 +115,10 @@ def _row(row: Row, position: Position, alphabet: Alphabet) -> str:
     margin = min(other.x for other in alphabet.grid.rows)
     width = len(row.name) + 1 + alphabet.height
     cells = (
-        alphabet.grid.names[cell] + f"{alphabet.unit(position, cell):.<{alphabet.height}}"[::-1]
-        for cell in alphabet.grid.row(row.name)
+        name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{alphabet.height}}"[::-1]
+        if name
+        else ""
+        for name in row.names
     )
     return (
         " " * width * (row.x - margin) + "".join(f"{cell:<{2 * width}}" for cell in cells).rstrip()

@@ -275,6 +275,16 @@ _FR = {
     "a state file does not tell that {side} moves": (
         "un fichier d'état ne dit pas que le trait est aux {side}"
     ),
+    "{name} is a hole, no cell": "{name} est un trou, pas une case",
+    "with {letter} there are {cells}": "avec {letter}, il y a {cells}",
+    "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only": (
+        "{letter}:{cell} est illégal : placement ({side}) sur les rangées {rows} seulement"
+    ),
+    "{one} and {other}": "{one} et {other}",
+    "{first} to {last}": "{first} à {last}",
+    'another start stands in a header: [Setup "…"]': (
+        'un autre départ se met dans un en-tête : [Setup "…"]'
+    ),
     "{hint}; {more}": "{hint} ; {more}",
     # what no game shows
     "{side} has {total} × {kind}, the box holds {box}": (

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from printkit import words
 from printkit.errors import NotationError, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
+from printkit.notation.alphabet import Opening
+from printkit.notation.files import MOST_BYTES
 from printkit.notation.game_text import GameText, write_game
 from printkit.notation.pijersi import write_ugi
+from printkit.notation.placement import Placement
 from printkit.notation.psn import write_psn
 from printkit.notation.record import Layout, read_turn, turn_number
+from printkit.notation.record import read_record as read_scanned
+from printkit.notation.scan import scan_text
 from printkit.notation.state import write_state
 from printkit.notation.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns import capture_signs, write_turn
@@ -68,14 +73,37 @@ def convert(
         wording: how turns are written.
 
     Raises:
-        NotationError: the other edition has no such cell or kind, UGI no such turn, or columns
-            no place for the start.
+        NotationError: the other edition has no such cell or kind, UGI no such turn, columns no
+            place for the start, or what would be written could not be read back.
     """
-    writer = _Writer(played, target, wording)
+    writer = _Writer(played, record, target, wording)
+    asked = form
     if form is Form.AUTO:
         form = Form.RECORD if writer.needs_record(record) else Form.COLUMNS
     text = writer.columns(record) if form is Form.COLUMNS else writer.record(record)
+    if asked is Form.AUTO and form is Form.COLUMNS and len(text.encode()) > MOST_BYTES:
+        form, text = Form.RECORD, writer.record(record)
+    _check_reading(text, target, played, record)
     return Converted(text, (*writer.left_out(record, form), *writer.doubts()))
+
+
+def _check_reading(text: str, target: Game, played: Replay, record: Record) -> None:
+    """See that what is written is read back.
+
+    Raises:
+        NotationError: it is too long for a record's file, or a turn of it is not read as such.
+    """
+    if len(text.encode()) > MOST_BYTES:
+        what = f"the game takes {len(text.encode()) / MOST_BYTES:.1f} MB, and 1 MB is read at most"
+        raise NotationError(what, source=record.source, hint="write it in parts")
+    again = read_scanned(scan_text(text, ""), DIALECTS[target.dialect], alphabet_of(target))
+    for problem in again.problems:
+        what = f"what is written could not be read back: {problem.what}"
+        raise NotationError(what, source=record.source, hint=problem.hint)
+    if len(again.turns) != len(played.plies):
+        what = "what is written could not be read back: {read} of {count} turns"
+        what = what.format(read=len(again.turns), count=len(played.plies))
+        raise NotationError(what, source=record.source)
 
 
 class _Open:
@@ -88,19 +116,21 @@ _OPEN = _Open()
 class _Writer:
     """Writes a game for another edition."""
 
-    def __init__(self, played: Replay, target: Game, wording: Wording) -> None:
+    def __init__(self, played: Replay, record: Record, target: Game, wording: Wording) -> None:
         self._played, self._target, self._wording = played, target, wording
         self._from, self._to = alphabet_of(played.game), alphabet_of(target)
         self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
         self._dialect = DIALECTS[target.dialect]
         self._layout = Layout(target.record_style.numbers)
+        self._record = record
         self._start = played.start.position
         self._usual = _begun(self._start) == _begun(played.game.setup)
         self._first = first_turn(played.start) if self._usual else _first_printed(played)
 
     def needs_record(self, record: Record) -> bool:
         """Whether columns cannot hold all of it."""
-        rich = record.headers or record.opening or any(ply.notes for ply in self._played.plies)
+        noted = [ply.notes for ply in self._played.plies] + [one.notes for one in record.placed]
+        rich = record.headers or record.opening or any(noted)
         return bool(rich or self._setup_header())
 
     def columns(self, record: Record) -> str:
@@ -122,9 +152,12 @@ class _Writer:
         headers = (*kept, ("Edition", self._target.name), ("Result", result))
         return write_game(
             GameText(
-                turns=tuple(map(self._turn, self._played.plies)),
+                turns=(
+                    *(self._placed() if record.placed else ()),
+                    *map(self._turn, self._played.plies),
+                ),
                 headers=(*headers, *self._setup_header()),
-                setup=tuple(self._prologue().splitlines()),
+                setup=() if record.placed else tuple(self._prologue().splitlines()),
                 opening=record.opening,
                 result=result,
                 first_side=self._start.to_move,
@@ -261,7 +294,36 @@ class _Writer:
         white, black = map(tuple, reserves)
         return replace(self._start, cells=tuple(cells), reserve=(white, black))
 
+    def _places(self) -> bool:
+        """Whether the other edition, too, begins with cubes that are placed."""
+        return bool(self._record.placing) and self._to.opening is Opening.PLACING
+
+    def _placed(self) -> Iterator[WrittenTurn]:
+        """The cubes that the players placed in turn, with what stands after each."""
+        if self._places():
+            for written, one in zip(self._record.placed, self._record.placing, strict=True):
+                piece, cell = self._moved(one)
+                yield WrittenTurn(f"{self._to.code(piece)}:{cell}", None, written.notes)
+
+    def _moved(self, one: Placement) -> tuple[Piece, str]:
+        """A placed cube and its cell's name in the other edition."""
+        (piece,) = one.pieces
+        moved = Piece(self._kind(piece.kind, one.source), piece.side)
+        return moved, self._to.grid.names[self._cell(one.cell, one.source)]
+
+    def _placed_lines(self) -> str:
+        """The cubes that were placed, in their order: two a line in turn, else side by side."""
+        if self._record.placed:
+            items = [turn.text for turn in self._placed()]
+            rows = [items[at : at + 2] for at in range(0, len(items), 2)]
+            return "\n".join(" ".join(f"{item:<16}" for item in row).rstrip() for row in rows)
+        sides = groupby(map(self._moved, self._record.placing), key=lambda one: one[0].side)
+        lines = ((f"{cell}:{self._to.letter(piece)}" for piece, cell in one) for _, one in sides)
+        return "\n".join(" ".join(line) for line in lines)
+
     def _prologue(self) -> str:
+        if self._places():
+            return self._placed_lines()
         if self._usual or self._dialect.write_setup is None or self._setup_header():
             return ""
         return self._dialect.write_setup(self._position(), self._to)
@@ -269,6 +331,8 @@ class _Writer:
     def _setup_header(self) -> tuple[tuple[str, str], ...]:
         """The header for a start that no prologue tells."""
         start = self._start
+        if self._places():
+            return ()
         counted = start.quiet or start.exchanges or start.last_turns is not None
         if self._usual or (self._dialect.write_setup and not counted):
             return ()

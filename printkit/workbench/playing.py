@@ -26,6 +26,7 @@ from printkit.workbench.forcing import PLAYED, CannotForce, forced
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.meaning import meant
 from printkit.workbench.nearest import nearest_legal
+from printkit.workbench.placing import placing_faults
 
 _MOST_OFFERED = 12
 _SHOWN = 60
@@ -157,6 +158,9 @@ def replay(game: Game, record: Record, language: Language = Language.EN) -> Repl
         IllegalTurn: with the rule in words and the nearest legal turns.
         NotationError: what cannot be read in the record, all mistakes together.
     """
+    faults = tuple(placing_faults(game, record))
+    if faults:
+        raise NotationError((*faults, *record.problems))
     start = record.start(game.setup)
     plies = tuple(play_out(game, start.position, record.turns, language))
     if record.problems:
@@ -179,9 +183,10 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
     start, plies = record.start(game.setup), list[Ply]()
-    problems = record.problems
+    problems = (*placing_faults(game, record), *record.problems)
+    sound = len(problems) == len(record.problems)
     try:
-        plies.extend(play_out(game, start.position, record.turns, language))
+        plies.extend(play_out(game, start.position, record.turns if sound else (), language))
     except NotationError as error:
         problems = (*error.problems, *problems)
     else:

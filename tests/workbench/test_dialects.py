@@ -389,3 +389,19 @@ def test_cubes_may_be_placed_by_lot() -> None:
     assert text == setup_text(game, random_setup(game, "free", 7), SetupForm.STATE)
     with pytest.raises(PrintkitError, match="no random setup"):
         random_setup(game, "half", 7)
+
+
+def test_what_would_be_too_long_to_be_read_back_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = workbench.load("jersi")
+    record, _ = workbench.read_record(GAME, game)
+    played = workbench.replay(game, record)
+    limit = len(workbench.convert(played, record, game, Form.COLUMNS).text.encode()) - 1
+    monkeypatch.setattr("printkit.workbench.converting.MOST_BYTES", limit)
+    with pytest.raises(NotationError, match="MB is read at most"):
+        workbench.convert(played, record, game, Form.COLUMNS)
+    assert workbench.convert(played, record, game).text.startswith("[Edition")
+    monkeypatch.setattr("printkit.workbench.converting.MOST_BYTES", 100)
+    with pytest.raises(NotationError, match="MB is read at most"):
+        workbench.convert(played, record, game)
