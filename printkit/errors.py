@@ -212,9 +212,16 @@ class Reason:
     kinds: tuple[str, ...] = ()
 
 
-def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1) -> str:
-    """The hint `did you mean …?` with the nearest of `choices`, or an empty text."""
+def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> str:
+    """The hint `did you mean …?` with the nearest of `choices`, or an empty text.
+
+    Args:
+        word: what was written.
+        choices: what might have been meant.
+        most: how many are named.
+        least: how like the word they are (0 to 1).
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(word.lower(), list(choices), n=most, cutoff=0.5)
+    near = get_close_matches(word.lower(), list(choices), n=most, cutoff=least)
     return f"did you mean {' or '.join(near)}?" if near else ""

@@ -125,8 +125,20 @@ def _cells(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
         return _range(word, grid, mistakes)
     if word in grid.index:
         return (grid.index[word],)
-    mistakes.unknown("cell", word, grid.names)
+    _unknown_cell(word, grid, mistakes)
     return ()
+
+
+def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
+    """Note a cell that is not there; where its row is, tell from where to where that runs."""
+    row = grid.row(word[:1])
+    if row and _CELL_NAME.fullmatch(word):
+        ends = f"{grid.names[row[0]]} to {grid.names[row[-1]]}"
+        ends = ends if len(row) > 1 else grid.names[row[0]]
+        hint = f"the row {word[0]} has {ends}"
+        mistakes.note(f"unknown cell {str(word)!r}", word.source, hint)
+    else:
+        mistakes.unknown("cell", word, grid.names)
 
 
 def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
@@ -134,7 +146,7 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
     ends = [Word(first, word.source), Word(last, word.source.shifted(len(first) + 2))]
     for end in ends:
         if end not in grid.index:
-            mistakes.unknown("cell", end, grid.names)
+            _unknown_cell(end, grid, mistakes)
     cells = [grid.index[end] for end in ends if end in grid.index]
     if len(cells) < 2:
         return ()

@@ -6,7 +6,7 @@ the place of the faces below. Everything keeps the place where it was written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
@@ -19,6 +19,10 @@ from printkit.spec.text import exists
 from printkit.spec.tree import Entries, Node, Word, read_tree
 
 _FACES = "faces"
+_NULLS = frozenset({"null", "Null", "NULL", "~"})
+"""What YAML writes for nothing."""
+MOST_EXTENDED = 30
+"""Files that extend one another in a chain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +117,9 @@ def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -
     path, file = base
     if path.resolve() in chain:
         raise SpecError("the specs extend each other in a circle", source=target.source)
+    if len(chain) > MOST_EXTENDED:
+        what = f"more than {MOST_EXTENDED} files extend one another"
+        raise SpecError(what, source=target.source)
     if path.is_relative_to(shelf.folder()):
         return _read_shipped(path, file)
     return read_spec(path, file, chain)
@@ -186,4 +193,14 @@ def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
 
 
 def _removes(node: Node) -> bool:
-    return isinstance(node, Word) and node.plain and node == "null"
+    return isinstance(node, Word) and node.plain and node in _NULLS
+
+
+def left_nulls(node: Node) -> Iterator[Word]:
+    """The `null`s that found nothing to remove, as in a file that extends no other."""
+    if _removes(node):
+        assert isinstance(node, Word)
+        yield node
+    elif not isinstance(node, Word):
+        for below in node.values() if isinstance(node, Entries) else node:
+            yield from left_nulls(below)

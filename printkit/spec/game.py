@@ -21,7 +21,7 @@ from printkit.model import (
 from printkit.rules import Ruleset
 from printkit.spec import shelf
 from printkit.spec.board import build_grid, build_tints
-from printkit.spec.extend import Reading, read_spec
+from printkit.spec.extend import Reading, left_nulls, read_spec
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.pieces import build_kinds, localised
 from printkit.spec.printed import check_printed
@@ -66,8 +66,12 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
     reading = lay_all(reading, chosen)
     mistakes = Mistakes()
     mistakes.add(reading.problems)
+    nulls = {word.source: word for word in left_nulls(reading.root)}
+    for source, word in nulls.items():
+        what = f"{word} removes a key of an extended file, and there is none here"
+        mistakes.note(what, source, "leave the key out, or write the word in quotes")
     spec, problems = fit(SpecFile, reading.root)
-    mistakes.add(problems)
+    mistakes.add(problem for problem in problems if problem.source not in nulls)
     if spec is None:
         raise mistakes.error()
     game = _build(spec, reading, mistakes)

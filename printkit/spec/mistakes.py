@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from printkit.errors import Problem, Source, SpecError, did_you_mean
 from printkit.spec.tree import Word
 
+_ODD_QUOTES = re.compile("[“”„‟«»‘’‚]")
+_STRAIGHT = 'write straight quotes: "…"'
 MOST_LISTED = 12
 """A hint does not list more than this."""
+
+
+def _straight(problem: Problem) -> Problem:
+    """A problem with a word in typographic quotes, which are letters to YAML, says so."""
+    return replace(problem, hint=_STRAIGHT) if _ODD_QUOTES.search(problem.what) else problem
 
 
 class Mistakes:
@@ -54,5 +63,5 @@ class Mistakes:
 
     def error(self) -> SpecError:
         """What was found as one error, in the order of the file."""
-        distinct = dict.fromkeys(self._problems)
+        distinct = dict.fromkeys(map(_straight, self._problems))
         return SpecError(sorted(distinct, key=lambda problem: problem.source or Source("")))

@@ -75,18 +75,30 @@ def _checked_colour(text: str, hint: str) -> str:
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 _DECIMAL = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,12})?", re.ASCII)
+_LONG_NUMBER = re.compile(r"-?([0-9]{19,}(\.[0-9]+)?|[0-9]+\.[0-9]{13,})", re.ASCII)
 
 
 def _whole(text: object) -> object:
     if isinstance(text, str) and text and not _WHOLE.fullmatch(text):
-        raise _mistake(f"{text!r} is no whole number", "decimal digits only, like 12")
+        raise _no_number(text, "whole number", "decimal digits only, like 12")
     return text
 
 
 def _decimal(text: object) -> object:
     if isinstance(text, str) and text and not _DECIMAL.fullmatch(text):
-        raise _mistake(f"{text!r} is no number", "decimal digits only, like 0.25")
+        raise _no_number(text, "number", "decimal digits only, like 0.25")
     return text
+
+
+def _no_number(text: str, what: str, hint: str) -> PydanticCustomError:
+    if _LONG_NUMBER.fullmatch(text):
+        shown = text if len(text) <= 24 else f"{text[:8]}…{text[-8:]}"
+        what = f"the number {shown} has too many digits ({len(text)})"
+        return _mistake(what, "18 at most, and 12 after a point")
+    point = text.replace(",", ".")
+    if _DECIMAL.fullmatch(point):
+        hint = f"write {point}" if what == "number" else hint
+    return _mistake(f"{text!r} is no {what}", hint)
 
 
 def _in_both_languages(value: object) -> object:

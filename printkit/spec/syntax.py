@@ -8,8 +8,8 @@ text, lines too far left or right.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import yaml
 
@@ -20,6 +20,10 @@ _QUOTE_COLON = 'write the text in quotes, "…", or no blank after the colon'
 _TAB_HINT = "indent with blanks"
 _OPEN_QUOTE = "a quote is opened here and never closed"
 _COMMENT = re.compile(r"(^|\s)#.*")
+_ODD_BLANK = re.compile(r"^[ ]*([^\S \t\n]|[\u200b\ufeff])", re.MULTILINE)
+_NO_BLANK = re.compile(r"""\s*(?:- )?[A-Za-z_-]+(:)[^\s:/'"]""")
+_NO_COLON = re.compile(r"""\s*(?:- )?[A-Za-z_-]+()(\s+[^\s:#=]+)*\s*$""")
+_ODD_QUOTES = re.compile("[“”„‟«»‘’]")
 _BARE_COLOUR = re.compile(r"(?<=[\s:,\[{])#[0-9A-Fa-f]{3,8}\b")
 _TWO_COLONS = re.compile(r"""[^"']*:\s[^"']*:(\s|$)""")
 
@@ -79,8 +83,67 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
         start_column=start.column,
     )
     told = next((told for guess in _GUESSES if (told := guess(trouble))), None)
+    if told and _ODD_QUOTES.search(trouble.row):
+        told = replace(told, hint='write straight quotes: "…"')
     told = told or _Told(f"this is no YAML: {said}", "", trouble.line, trouble.column)
     return SpecError(told.what, source=Source(file, told.line + 1, told.column + 1), hint=told.hint)
+
+
+def check_blanks(text: str, file: str) -> None:
+    """Refuse blanks that look like blanks and are letters to YAML, where a line is indented.
+
+    Raises:
+        SpecError: there is one.
+    """
+    odd = _ODD_BLANK.search(text)
+    if odd:
+        sign = ord(odd[1])
+        name = " (a no-break blank)" if sign == 0xA0 else ""
+        start = odd.start(1)
+        column = start - text.rfind("\n", 0, start)
+        source = Source(file, text.count("\n", 0, start) + 1, column)
+        raise SpecError(f"U+{sign:04X}{name} cannot indent a line", source=source, hint=_TAB_HINT)
+
+
+def _line_before(trouble: _Trouble) -> _Told | None:
+    """A colon, its blank or a dash that is missing makes the parser stop a line later."""
+    if not re.search("mapping values|expected ':'|expected <block end>", trouble.said):
+        return None
+    if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
+        return None
+    first = trouble.lines[trouble.start]
+    if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
+        column = len(first) - len(first.lstrip())
+        what = "a dash is missing before an item of a list"
+        return _Told(what, "begin it with - and a blank", trouble.start, column)
+    for line in _suspects(trouble):
+        row = _COMMENT.sub("", trouble.lines[line])
+        for pattern, what in _UNPARTED:
+            if found := pattern.match(row):
+                return _Told(what, "write it like `id: brook`", line, found.start(1))
+    return None
+
+
+def _suspects(trouble: _Trouble) -> Iterator[int]:
+    """The lines that may lack a colon: where the parser began, and the last one that it passed."""
+    if trouble.start < trouble.line or trouble.line < len(trouble.lines):
+        yield trouble.start
+    for line in range(min(trouble.line, len(trouble.lines)) - 1, -1, -1):
+        row = trouble.lines[line]
+        if _COMMENT.sub("", row).strip():
+            if _indent(row) <= _indent(trouble.row):
+                yield line
+            return
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
+
+
+_UNPARTED = (
+    (_NO_BLANK, "a blank is missing after the colon"),
+    (_NO_COLON, "a colon is missing after the key"),
+)
 
 
 def _tab(trouble: _Trouble) -> _Told | None:
@@ -175,5 +238,6 @@ def _stray(trouble: _Trouble) -> _Told | None:
 
 
 _GUESSES: tuple[Callable[[_Trouble], _Told | None], ...] = (
-    _tab, _open_quote, _odd_quote, _bare_colour, _colon, _open_bracket, _bad_start, _stray,
+    _tab, _open_quote, _line_before, _odd_quote, _bare_colour, _colon, _open_bracket, _bad_start,
+    _stray,
 )  # fmt: skip

@@ -53,7 +53,7 @@ def build_themes(
             if tint not in colours:
                 mistakes.unknown("tint", tint, colours)
         if spec.extends is not None and spec.extends not in looks:
-            mistakes.unknown("theme", spec.extends, looks)
+            _check_base(name, spec.extends, specs, looks, mistakes)
         if spec.extends is None and name not in looks:
             what = f"there is no theme {str(name)!r} to change"
             hint = did_you_mean(name, looks)
@@ -61,6 +61,24 @@ def build_themes(
         base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
     return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
+
+
+def _check_base(
+    name: Word,
+    base: Word,
+    specs: Mapping[Word, ThemeSpec],
+    looks: Mapping[str, _Looks],
+    mistakes: Mistakes,
+) -> None:
+    """Note why a theme cannot extend one that is not known yet."""
+    if base == name:
+        hint = f"extend another one: {', '.join(looks)}"
+        mistakes.note(f"the theme {name} extends itself", base.source, hint)
+    elif base in specs:
+        what = f"the theme {base} stands below {name}, which extends it"
+        mistakes.note(what, base.source, f"write {base} above {name}")
+    else:
+        mistakes.unknown("theme", base, looks)
 
 
 def _over(base: _Looks, spec: ThemeSpec) -> _Looks:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from printkit.errors import Problem, Source, SpecError
-from printkit.spec.syntax import no_yaml
+from printkit.spec.syntax import check_blanks, no_yaml
 from printkit.spec.text import check_printable, read_text
 
 MOST_NODES = 20_000
@@ -109,6 +109,7 @@ def read_tree(path: Path, file: str) -> tuple[Entries, str, list[Problem]]:
         SpecError: the file cannot be read, is no YAML, or holds no map.
     """
     text = read_text(path, file)
+    check_blanks(text, file)
     composer = _Composer(text, file)
     root = composer.compose()
     if not isinstance(root, Entries):
