@@ -5,6 +5,7 @@ from __future__ import annotations
 import glob
 import sys
 from collections.abc import Iterable
+from enum import Enum, auto
 from pathlib import Path
 
 import click
@@ -40,8 +41,20 @@ def doubts_of(strict: bool) -> workbench.Doubtful:
     return workbench.Doubtful.REFUSE if strict else workbench.Doubtful.WARN
 
 
-def opened(what: str, game_name: str | None, language: Language, strict: bool) -> workbench.Replay:
-    """What WHAT names; the game is told on stderr where nobody named it."""
+class Shown(Enum):
+    """How many of the positions of a text a command shows."""
+
+    ONE = auto()
+    ALL = auto()
+
+
+def opened(
+    what: str, game_name: str | None, language: Language, strict: bool, *, shown: Shown = Shown.ONE
+) -> workbench.Replay:
+    """What WHAT names; the game is told on stderr where nobody named it.
+
+    Where it gives several positions and one is shown, that is told too.
+    """
     played, choice = workbench.open_replay(
         what,
         game_named(game_name),
@@ -51,6 +64,10 @@ def opened(what: str, game_name: str | None, language: Language, strict: bool) -
     )
     tell(choice, language)
     warn_about(played.game, played.warnings, language)
+    if played.others and shown is Shown.ONE:
+        count = len(played.others) + 1
+        told = Phrase("{count} positions stand here, one a line; this is the first", count=count)
+        warn((Problem(told, Source(what)),))
     return played
 
 

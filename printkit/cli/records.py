@@ -17,6 +17,7 @@ from printkit.cli.inputs import (
     PLY,
     STDIN,
     STRICT,
+    Shown,
     game_named,
     opened,
     ply_asked,
@@ -132,6 +133,8 @@ def _size_and_end(
 ) -> tuple[str, str]:
     """How much there is of a record or a position, and how it ends or goes on."""
     if result.state is workbench.State.POSITION:
+        if result.positions > 1:
+            return words.positions[1].format(count=result.positions), ""
         cubes = words.cubes[result.cubes != 1].format(count=result.cubes)
         return cubes, (
             "" if result.side is None else words.to_move.format(to=players[result.side].to)
@@ -232,9 +235,12 @@ def position_command(
       printkit position game.txt --ply 12 --as state
       printkit position pijersi --as psn
     """
-    played = opened(what, game_name, Language.EN, strict)
+    played = opened(what, game_name, Language.EN, strict, shown=Shown.ALL)
     reached = ply_asked(played, ply, at)
     written = PositionFormat(form)
-    text = workbench.position_text(played, reached, written)
-    warn(not_held(played.position(reached), written, workbench.alphabet_of(played.game)))
-    click.echo(text.rstrip("\n"))
+    several = (played.given(reached), *played.others)
+    texts = [workbench.given_text(played.game, given, written).rstrip("\n") for given in several]
+    for given in several:
+        warn(not_held(given.position, written, workbench.alphabet_of(played.game)))
+    one_a_line = written in {PositionFormat.PSN, PositionFormat.STATE}
+    click.echo(("\n" if one_a_line else "\n\n").join(texts))

@@ -8,12 +8,12 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from printkit.errors import NotationError, Phrase, Problem, Source
-from printkit.notation.alphabet import Alphabet
+from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition, left_out
 from printkit.notation.psn import read_psn, write_psn
 from printkit.notation.setup_code import CODE, read_setup_code
-from printkit.notation.state import read_state, write_state
+from printkit.notation.state import read_cubes, read_state, write_state
 from printkit.notation.statefile import read_statefile, write_statefile
 from printkit.notation.textboard import CELL, read_textboard, write_textboard
 from printkit.rules import Position, Side
@@ -30,6 +30,8 @@ class PositionFormat(StrEnum):
 
 _PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
 _KNOWN = Phrase("known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board")
+_CUBE = re.compile(r"[a-z]+[0-9]+:[A-Za-z]")
+_STATE_LINE = re.compile(r"-\s*\||[A-Za-z]+[0-9]+:")
 _STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
 _STATEFILE_ITEM = re.compile(r"[A-Za-z]+:[A-Za-z]")
 
@@ -59,6 +61,24 @@ def _content(text: str, file: str) -> list[tuple[str, Source]]:
     return [(line, source) for line, source in lines if line.strip()]
 
 
+def one_a_line(text: str, file: str) -> tuple[str, ...]:
+    """The positions of a text that gives one a line, as texts; the text itself if it does not.
+
+    Each has so many empty lines before it that its places are those in the text.
+    """
+    lines = _content(text, file)
+    if len(lines) < 2 or not all(_is_whole(line) for line, _ in lines):
+        return (text,)
+    return tuple("\n" * (source.line - 1) + line for line, source in lines)
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line is a PSN or a state line with its bars."""
+    return bool(_PSN.fullmatch(line.split(maxsplit=1)[0])) or (
+        "|" in line and bool(_STATE_LINE.match(line.strip()))
+    )
+
+
 def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
     """The position that a text of any format gives; `file` names it in messages.
 
@@ -77,11 +97,25 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         case PositionFormat.PSN:
             return read_psn(*_only_line(text, file), alphabet)
         case PositionFormat.STATE:
-            return read_state(*_only_line(text, file), alphabet)
+            return _read_state(text, file, alphabet)
         case None:
             raise NotationError(
                 Phrase("this is no position"), source=Source(file, 1, 1), hint=_KNOWN
             )
+
+
+def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
+    """Whether a text names a cube an item, over several lines or where a game begins with such."""
+    lines = _content(text, "")
+    words = [word for line, _ in lines for word in line.split()]
+    several = len(lines) > 1 or (alphabet is not None and alphabet.opening is Opening.PLACING)
+    return several and all(_CUBE.fullmatch(word) for word in words)
+
+
+def _read_state(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    if is_cube_list(text, alphabet):
+        return read_cubes(_content(text, file), alphabet)
+    return read_state(*_only_line(text, file), alphabet)
 
 
 def _only_line(text: str, file: str) -> tuple[str, Source]:

@@ -43,6 +43,7 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         NotationError: a row that does not fit the board, an unknown letter, a bad number, or
             words behind the numbers.
     """
+    text, behind, rest = text.partition(";")
     fields = [(match[0], source.shifted(match.start())) for match in re.finditer(r"\S+", text)]
     builder = PositionBuilder(alphabet, source)
     board, place = fields[0] if fields else ("", source)
@@ -57,8 +58,11 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         return builder.finish()
     turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
     counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
-    notes = (*_told_missing(fields), *told_counts(counts, places, alphabet))
-    return builder.finish(side=side, counts=counts, turn=turn, notes=notes)
+    notes = [*_told_missing(fields), *told_counts(counts, places, alphabet)]
+    if behind:
+        what = Phrase("{text!r} behind the PSN is left out", text=(behind + rest.rstrip())[:40])
+        notes.append(Problem(what, source.shifted(len(text))))
+    return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
 
 
 def _refuse_more(fields: list[tuple[str, Source]]) -> None:

@@ -9,6 +9,7 @@ were played (`-` before they begin). What follows a bar may be missing.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from printkit.errors import NotationError, Phrase, Source
 from printkit.notation.alphabet import Alphabet
@@ -41,6 +42,27 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     return builder.finish(
         side=side, counts=counts, notes=tuple(told_counts(counts, places, alphabet))
     )
+
+
+def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> GivenPosition:
+    """The position that a list of cubes gives, `a2:R a2:K`, the lower one of a cell first.
+
+    The author's program for Jersi 2 writes such lists.
+
+    Args:
+        lines: the lines with their places, without comments; one item or several in each.
+        alphabet: what is known of the game.
+
+    Raises:
+        NotationError: an unknown cell or letter, or a cube too many on a cell.
+    """
+    builder = PositionBuilder(alphabet, lines[0][1])
+    for line, source in lines:
+        for match in _ITEM.finditer(line):
+            place = source.shifted(match.start())
+            letter = (match[2], source.shifted(match.start(2)))
+            builder.place(match[1], [letter], place)
+    return builder.finish()
 
 
 def _fields(text: str, source: Source) -> list[list[tuple[str, Source]]]:

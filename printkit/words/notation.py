@@ -285,6 +285,10 @@ _FR = {
     'another start stands in a header: [Setup "…"]': (
         'un autre départ se met dans un en-tête : [Setup "…"]'
     ),
+    "{text!r} behind the PSN is left out": "{text!r} derrière le PSN est laissé de côté",
+    "{count} positions stand here, one a line; this is the first": (
+        "il y a {count} positions, une par ligne ; voici la première"
+    ),
     "{hint}; {more}": "{hint} ; {more}",
     # what no game shows
     "{side} has {total} × {kind}, the box holds {box}": (

@@ -26,7 +26,14 @@ from printkit.workbench.playing import (
     replay_legal,
     turn_text,
 )
-from printkit.workbench.positions import Doubtful, ReadPosition, position_text, read_position
+from printkit.workbench.positions import (
+    Doubtful,
+    ReadPosition,
+    given_text,
+    position_text,
+    read_position,
+    read_positions,
+)
 from printkit.workbench.telling import read_found, read_record, read_record_text, tell_game
 
 __all__ = [
@@ -47,6 +54,7 @@ __all__ = [
     "check_record",
     "convert",
     "first_turn",
+    "given_text",
     "is_file_name",
     "is_position",
     "load",
@@ -57,6 +65,7 @@ __all__ = [
     "position_text",
     "read_found",
     "read_position",
+    "read_positions",
     "read_record",
     "read_record_text",
     "refuse_other",

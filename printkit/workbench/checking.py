@@ -15,7 +15,7 @@ from printkit.words.notation import said_all
 from printkit.words.players import names_of
 from printkit.workbench.opening import What, is_position_text
 from printkit.workbench.playing import replay_so_far
-from printkit.workbench.positions import read_position
+from printkit.workbench.positions import read_positions
 from printkit.workbench.sidelines import told_score, told_variations
 from printkit.workbench.telling import read_found
 
@@ -39,6 +39,7 @@ class CheckResult:
         game: the game's name, or None where it could not be told.
         players: what the game calls the sides.
         plies: how many legal turns were played; none in a position.
+        positions: how many positions the file gives, one a line; 0 for a record.
         cubes: how many cubes a position has on the board and in reserve; 0 for a record.
         side: who moves in a position, if it tells.
         outcome: how the game ended, or None.
@@ -53,6 +54,7 @@ class CheckResult:
     players: tuple[Localised, Localised] = WHITE_AND_BLACK
     plies: int = 0
     cubes: int = 0
+    positions: int = 0
     side: Side | None = None
     outcome: Outcome | None = None
     problems: tuple[Problem, ...] = ()
@@ -136,16 +138,18 @@ def check(
 def _check_position(
     found: FileText, file: str, game: Game | None, language: Language
 ) -> CheckResult:
-    read = read_position(found.text, file, game)
+    read, *others = read_positions(found.text, file, game)
     game = read.choice.game
+    odd = [warning for one in (read, *others) for warning in one.warnings]
     return CheckResult(
         file=file,
         kind=What.POSITION,
         game=game.name,
         players=game.players,
         cubes=len(read.given.placed),
+        positions=1 + len(others),
         side=read.given.side,
-        warnings=said_all((*found.notes, *read.warnings), language, names_of(game, language)),
+        warnings=said_all((*found.notes, *odd), language, names_of(game, language)),
         state=State.POSITION,
     )
 

@@ -17,7 +17,7 @@ from printkit.notation.setup_code import CODE
 from printkit.spec import load_game
 from printkit.workbench.games import GameChoice, Told, shipped_names
 from printkit.workbench.playing import Replay, finish, replay_legal
-from printkit.workbench.positions import Doubtful, read_position
+from printkit.workbench.positions import Doubtful, read_positions
 from printkit.workbench.telling import read_found
 
 _YAML_LINE = re.compile(r"[a-z_]{2,}:(\s|$)")
@@ -171,6 +171,8 @@ def refuse_other(named: Game, asked: Game | None) -> None:
 def _opened_position(
     text: str, file: str, game: Game | None, doubtful: Doubtful
 ) -> tuple[Replay, GameChoice]:
-    read = read_position(text, file, game, doubtful)
+    read, *others = read_positions(text, file, game, doubtful)
     played = finish(read.choice.game, read.given, (), ())
-    return replace(played, warnings=read.warnings), read.choice
+    warnings = [warning for one in (read, *others) for warning in one.warnings]
+    further = tuple(one.given for one in others)
+    return replace(played, warnings=tuple(warnings), others=further), read.choice

@@ -96,6 +96,7 @@ class Replay:
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.
         opening: the record's remarks before the first turn.
+        others: the further positions of a text that gives one a line; `start` is the first.
         problems: what keeps the record from going on after the last of the plies; empty for a
             record that reads and is legal to its end.
     """
@@ -109,6 +110,7 @@ class Replay:
     headers: tuple[tuple[str, str], ...] = ()
     score: str = ""
     opening: tuple[Remark, ...] = ()
+    others: tuple[GivenPosition, ...] = ()
 
     @property
     def comments(self) -> tuple[str, ...]:

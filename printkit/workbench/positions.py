@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
 from printkit.errors import NotationError, Problem
 from printkit.model import Game
@@ -13,21 +14,29 @@ from printkit.notation import GivenPosition, doubts
 from printkit.notation.files import numbered_lines
 from printkit.notation.formats import (
     PositionFormat,
+    is_cube_list,
+    one_a_line,
     read_given_position,
     tell_format,
     write_position,
 )
+from printkit.notation.given import MOST_PROBLEMS
 from printkit.workbench.games import (
     GameChoice,
     Told,
     alphabet_of,
     candidates,
+    load,
     named_game,
     shipped_names,
 )
 from printkit.workbench.playing import Replay, first_turn
 
 _GAME_REMARK = re.compile(r"#\s*game:\s*(\S+)\s*")
+_ASIDE = "-"
+"""In the name of an edition that is a draft or has something special."""
+_CUBES_HOME = "jersi/2"
+"""Whose program wrote lists of cubes."""
 _HOMES: Mapping[PositionFormat | None, str] = {
     PositionFormat.PSN: "pijersi",
     PositionFormat.STATEFILE: "jersi",
@@ -75,6 +84,29 @@ def read_position(
     return ReadPosition(given=given, choice=choice, warnings=(*given.notes, *doubted))
 
 
+def read_positions(
+    text: str, file: str, game: Game | None = None, doubtful: Doubtful = Doubtful.WARN
+) -> tuple[ReadPosition, ...]:
+    """The positions of a text that gives one a line, or the one of another; see `read_position`.
+
+    The first tells which game they are of.
+
+    Raises:
+        NotationError: mistakes in one of them, or several; all mistakes together.
+    """
+    read: list[ReadPosition] = []
+    problems: list[Problem] = []
+    for part in one_a_line(text, file):
+        told = game or (read[0].choice.game if read else None)
+        try:
+            read.append(read_position(part, file, told, doubtful))
+        except NotationError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotationError(problems[:MOST_PROBLEMS])
+    return tuple(read)
+
+
 def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     """The game that a comment names, else the shipped one in which a position reads best.
 
@@ -103,9 +135,29 @@ def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
 
     best, game = min(readings, key=merit)
     if isinstance(best, NotationError):
-        raise best
+        return _past_reading(text, file, best)
     told_by = Told.FORMAT if game.id == home else Told.CELLS
     return best, GameChoice(game=game, told_by=told_by)
+
+
+def _past_reading(text: str, file: str, current: NotationError) -> tuple[GivenPosition, GameChoice]:
+    """The reading of an edition of the past, of Jersi 2 for a list of cubes, else of the latest.
+
+    Raises:
+        NotationError: `current`, what keeps a current edition from reading it, where none does.
+    """
+    past = candidates()[1]
+    found: tuple[GivenPosition, GameChoice] | None = None
+    for game in chain((load(_CUBES_HOME),) if is_cube_list(text) else (), past):
+        given = _reading(text, file, game)
+        if isinstance(given, NotationError):
+            continue
+        found = found or (given, GameChoice(game=game, told_by=Told.CELLS))
+        if _ASIDE not in game.edition:
+            return given, GameChoice(game=game, told_by=Told.CELLS)
+    if found is None:
+        raise current
+    return found
 
 
 def _reading(text: str, file: str, game: Game) -> GivenPosition | NotationError:
@@ -121,8 +173,16 @@ def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
     Raises:
         NotationError: the format has no place for the position's reserves.
     """
-    given = played.given(ply)
-    text = write_position(given.position, form, alphabet_of(played.game), first_turn(given))
-    if form is PositionFormat.STATEFILE and played.game.name in shipped_names():
-        return f"# game: {played.game.name}\n{text}"
+    return given_text(played.game, played.given(ply), form)
+
+
+def given_text(game: Game, given: GivenPosition, form: PositionFormat) -> str:
+    """A position as text; see `position_text`.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    text = write_position(given.position, form, alphabet_of(game), first_turn(given))
+    if form is PositionFormat.STATEFILE and game.name in shipped_names():
+        return f"# game: {game.name}\n{text}"
     return text

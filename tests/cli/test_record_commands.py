@@ -378,3 +378,14 @@ def test_a_position_says_what_its_format_leaves_out(printkit) -> None:
     assert done.status == 0
     assert done.err.count("; write it as state") == 3
     assert printkit("position", state, "--game", "mikjersi", "--as", "state").err == ""
+
+
+def test_positions_one_a_line_are_checked_and_shown(printkit, tmp_path: Path) -> None:
+    states = "a1:K e5:k | - - | w | 3\na1:K e4:k | - - | b\n"
+    (tmp_path / "two.txt").write_text(states, encoding="utf-8")
+    checked = printkit("check", "two.txt", "--game", "mikjersi")
+    assert (checked.status, "2 positions" in checked.out) == (0, True)
+    shown = printkit("position", "two.txt", "--game", "mikjersi", "--as", "state")
+    assert (shown.out, shown.err) == (states, "")
+    drawn = printkit("diagram", "two.txt", "--game", "mikjersi", "-o", "x.svg")
+    assert "2 positions stand here, one a line; this is the first" in drawn.err

@@ -9,6 +9,7 @@ import pytest
 import texts
 from hypothesis import given
 from hypothesis import strategies as st
+from printkit import workbench
 from printkit.errors import NotationError
 from printkit.notation import DIALECTS, GivenPosition, doubts, read_record
 from printkit.notation.formats import (
@@ -144,7 +145,7 @@ def test_the_end_of_a_state_line_may_be_missing(tail: str) -> None:
         ("pijersi", "6/7/6/7/6/7/6 x", ["1:15: 'x' is no side to move"]),
         ("pijersi", "R:a1/R-a2", ["1:6: 'R-a2' is no item of a state file"]),
         ("pijersi", "hello", ["1:1: this is no position"]),
-        ("pijersi", "a1:R\nb1:R", ["2:1: a position in one line"]),
+        ("pijersi", "a1:RP\nb1:R", ["2:1: a position in one line"]),
     ],
 )
 def test_mistakes_in_a_position_are_told_together_with_their_places(
@@ -271,3 +272,41 @@ def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -
 def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
         scan_record(text, "x")
+
+
+CUBES = "a2:R    a3:N\na4:K\nc3:C    c3:K\n# two lines more\ng7:k    i3:n\n"
+PSNS = (
+    "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/P-5/1S-R-WWS-R-P-/R-P-S-R-P-S- b 1 1;1;1\n\n"
+    "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/SP1R-WWS-R-P-/R-P-S-R-P-S- b 1 1;1;1\n"
+)
+
+
+@pytest.mark.parametrize("game", [None, "jersi/2"])
+def test_a_list_of_cubes_is_a_position_the_lower_cube_first(game: str | None) -> None:
+    read = workbench.read_position(CUBES, "x", workbench.load(game) if game else None)
+    assert read.choice.game.name == "jersi/2"
+    at = read.choice.game.grid.index["c3"]
+    alphabet = workbench.alphabet_of(read.choice.game)
+    assert alphabet.unit(read.given.position, at) == "CK"
+    assert [str(one.source) for one in read.given.placed[-2:]] == ["x:5:4", "x:5:12"]
+
+
+def test_a_third_cube_and_a_bad_letter_in_a_list_are_told_with_their_places() -> None:
+    with pytest.raises(NotationError) as caught:
+        workbench.read_position("c3:C c3:K\nc3:R\na1:Q z9:K", "x", workbench.load("jersi/2"))
+    places = [str(problem.source) for problem in caught.value.problems]
+    assert places == ["x:2:4", "x:3:4", "x:3:6"]
+
+
+def test_positions_one_a_line_are_all_read_with_their_places() -> None:
+    first, second = workbench.read_positions(PSNS, "x")
+    assert first.choice.game.name == "pijersi/45"
+    assert (first.given.source.line, second.given.source.line) == (1, 3)
+    assert first.given.position != second.given.position
+    assert "';1;1' behind the PSN" in second.warnings[0].what
+    states = "a1:K e5:k | - - | w | 3\n# a remark\na1:K e4:k | - - | b\n"
+    read = workbench.read_positions(states, "x", workbench.load("mikjersi"))
+    assert [one.given.position.quiet for one in read] == [3, 0]
+    with pytest.raises(NotationError) as caught:
+        workbench.read_positions(states.replace("k", "q"), "x", workbench.load("mikjersi"))
+    assert [problem.source.line for problem in caught.value.problems if problem.source] == [1, 3]
