@@ -11,6 +11,9 @@ MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH
 """Points in a millimetre: 1 pt is 1/72 in."""
 
+LONGEST = 200 * MM_PER_INCH
+"""In mm: the widest and tallest page that a PDF may have."""
+
 _LENGTH_HINT = "write it like 20, 20mm, 2cm or 1in"
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 _LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII)
@@ -55,7 +58,7 @@ def millimetres(text: str) -> float:
     """A length in mm from text such as `20`, `20mm`, `2cm`, `1in` or `56.7pt`.
 
     Raises:
-        LayoutError: the text is no length, or it is not above zero.
+        LayoutError: the text is no length, not above zero, or above `LONGEST`.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -65,6 +68,10 @@ def millimetres(text: str) -> float:
     length = float(match[1]) * _UNITS[match[2]]
     if length <= 0:
         raise LayoutError(f"a length of {text} leaves nothing to draw")
+    if length > LONGEST:
+        raise LayoutError(
+            f"a length of {text} is out of reach", hint=f"at most {LONGEST:g} mm, or 200 in"
+        )
     return length
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from configparser import ConfigParser
 from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING
@@ -42,7 +43,8 @@ def write(sheet: Scene) -> bytes:
         TypeError: something else than groups of paths.
     """
     try:
-        import ezdxf
+        with _without_settings():
+            import ezdxf
     except ImportError as error:
         raise PrintkitError("DXF needs ezdxf", hint="pip install 'printkit[cut]'") from error
     with _the_same_every_time():
@@ -57,6 +59,9 @@ def write(sheet: Scene) -> bytes:
             _draw(drawing.modelspace(), group, sheet.height)
         drawing.header["$EXTMIN"] = (0.0, 0.0, 0.0)
         drawing.header["$EXTMAX"] = (sheet.width, sheet.height, 0.0)
+        drawing.classes.add_required_classes(drawing.dxfversion)
+        known = drawing.classes.classes  # ezdxf adds them from a set, in an order of chance
+        drawing.classes.classes = dict(sorted(known.items()))
         text = StringIO()
         drawing.write(text)
     return text.getvalue().encode()
@@ -74,6 +79,24 @@ def _draw(space: Modelspace, group: Group, height: float) -> None:
                 dxfattribs={"layer": LAYERS[group.id]},
             )
             line.rgb = rgb(colour)
+
+
+@contextmanager
+def _without_settings() -> Iterator[None]:
+    """No `ezdxf.ini`: a drawing is the same in every folder, be it a stranger's.
+
+    Ezdxf reads the file when it is imported and knows no other way to leave it alone.
+    """
+
+    def read_none(*_: object, **__: object) -> list[str]:
+        return []
+
+    before = ConfigParser.read
+    ConfigParser.read = read_none  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        ConfigParser.read = before  # type: ignore[method-assign]
 
 
 @contextmanager

@@ -6,17 +6,18 @@ keeps the file (pages, forms, fonts, bookmarks) and pikepdf packs it, the same b
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
 from itertools import groupby
+from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
 import pikepdf
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
 from printkit.backends import prepress
 from printkit.backends.prepress import Layer, operators
@@ -50,6 +51,14 @@ from printkit.scene.outlines import text_start
 from printkit.scene.symbols import scales, symbols
 from printkit.units import PT_PER_MM, Paper
 
+# Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
+# runs nobody's code. Where they seem to be there already, it looks no further.
+for _name in ("reportlab_mods", "reportlab_settings"):
+    sys.modules.setdefault(_name, ModuleType(_name))
+
+from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+
 Cut: TypeAlias = tuple[Weight, Figures]
 """A font of the file: a weight with one kind of digits."""
 
@@ -69,6 +78,9 @@ _ROOM = 2.0
 """By how many mm a form's box is larger than its art, for the tips of mitred corners."""
 
 _LAYERS = {Ink.PRINT: Layer.ART, Ink.ENGRAVE: Layer.ART, Ink.CUT: Layer.CUT, Ink.SCORE: Layer.FOLD}
+
+_CLOCK = "SOURCE_DATE_EPOCH"
+"""What builders set instead of a clock; reportlab would take it in spite of `invariant`."""
 
 _PROMISED = pikepdf.String("D:20000101000000Z")
 """The date that a promise about a page must have: the same in every file, for the same bytes."""
@@ -131,7 +143,12 @@ class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     """A file that tells what a publication tells; uncompressed, since it is packed afterwards."""
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
-        super().__init__(stream, pageCompression=0, invariant=1, lang=publication.language)
+        clock = os.environ.pop(_CLOCK, None)
+        try:
+            super().__init__(stream, pageCompression=0, invariant=1, lang=publication.language)
+        finally:
+            if clock is not None:
+                os.environ[_CLOCK] = clock
         self.publication = publication
         self.setTitle(publication.title)
         self.setAuthor(publication.author)

@@ -37,6 +37,9 @@ from printkit.units import MM_PER_INCH, rgb
 _LARGEST = 32_767
 """The widest and tallest picture in pixels that cairo can hold."""
 
+_MOST_PIXELS = 150_000_000
+"""A metre square at 300 per inch; drawing takes ten bytes for each pixel."""
+
 _COMPRESSION = 6
 """Of zlib's 1 to 9: more takes many times as long and saves a hundredth."""
 
@@ -79,6 +82,12 @@ def image(scene: Scene, ppi: float) -> Image.Image:
         raise LayoutError(
             f"a picture of {width} x {height} pixels cannot be drawn",
             hint=f"choose a resolution that gives 1 to {_LARGEST}",
+        )
+    if width * height > _MOST_PIXELS:
+        fits = int((_MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * MM_PER_INCH)
+        raise LayoutError(
+            f"a picture of {width} x {height} pixels takes too much memory",
+            hint=f"up to {fits} pixels per inch can be drawn",
         )
     draw = _by_cairo if engine() == "cairo" else _by_librsvg
     picture = draw(scene, width, height)

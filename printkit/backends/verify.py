@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 import pikepdf
@@ -353,10 +354,17 @@ def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
         starts = [start for start, _ in lines]
         for axis, aside in ((0, 1), (1, 0)):
             feet = [start[axis] for start in starts]
-            if _spread([start[aside] for start in starts]) < 1e-3 and _is_even(feet):
+            aligned = _spread([start[aside] for start in starts]) < 1e-3
+            if aligned and _is_even(feet) and _tells_tens(lines):
                 yield Ruler(
                     axis="xy"[axis], true=float(len(feet) - 1), length=round(feet[-1] - feet[0], 4)
                 )
+
+
+def _tells_tens(lines: Sequence[tuple[Sequence[float], Sequence[float]]]) -> bool:
+    """Whether every tenth line is longer than those beside it: a row of cells has no such ticks."""
+    lengths = [dist(start, end) for start, end in lines]
+    return all(lengths[rank] > 1.1 * lengths[rank - 1] for rank in range(10, len(lengths), 10))
 
 
 def _spread(numbers: Sequence[float]) -> float:

@@ -94,6 +94,7 @@ def printkit(ctx: click.Context, quiet: bool) -> None:
 
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit 1."""
-    from printkit.cli.console import run
+    from printkit.cli.console import heed_signals, run
 
+    heed_signals()
     sys.exit(run(printkit))

@@ -1,10 +1,21 @@
-"""What commands say and how they end: notes and warnings on stderr, one line an error."""
+"""What commands say and how they end: notes and warnings on stderr, one line an error.
+
+Whatever is said goes through here. What others wrote (names of files, keys, fonts, remarks) is
+shown, not obeyed: a terminal gets none of its control characters.
+"""
 
 from __future__ import annotations
 
+import errno
+import json
 import os
+import re
+import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from io import TextIOWrapper
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -14,21 +25,59 @@ if TYPE_CHECKING:
 
     from printkit.errors import Problem
 
-INTERRUPTED = 130
+_KILLED = 128
+"""What the exit status exceeds the number of the signal by that ended the work."""
+_STOPS = tuple(
+    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+_CONTROLS = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""What moves a cursor, breaks a line, turns the direction of writing, or is no character."""
+_TEXT_CONTROLS = re.compile(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
+"""The same without tabs and the ends of lines."""
+_LONGEST_WORD, _LONGEST = 100, 400
+"""Of one run of letters and of one part of a message; what is longer is shortened."""
 LANGUAGE = "language"
 """The setting that `--lang` makes."""
+
+
+_stopped: list[int] = []
+"""The signal that asked for the end, if one did: a library may make another error of it."""
+
+
+def heed_signals() -> None:
+    """Let Ctrl-C, TERM and HUP end the work as an error would: what was begun is cleared up.
+
+    Those that are ignored, as after `nohup`, stay ignored. A second signal ends at once.
+    """
+    for number in _STOPS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+
+
+def _stop(number: int, _: FrameType | None) -> None:
+    for one in _STOPS:
+        if signal.getsignal(one) is _stop:
+            signal.signal(one, signal.SIG_DFL)
+    _stopped.append(number)
+    raise KeyboardInterrupt
 
 
 def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     """The exit status after running `command` on `arguments`, or on those of this process."""
     settings: dict[str, object] = {}
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         result = command.main(
             arguments, standalone_mode=False, prog_name="printkit", color=_colour(), obj=settings
         )
     except (click.Abort, KeyboardInterrupt):
-        return INTERRUPTED
+        return _KILLED + (_stopped[-1] if _stopped else signal.SIGINT)
     except click.ClickException as error:
+        error.message = shown(error.message)  # type: ignore[misc]  # it is only shown
         error.show()
         return error.exit_code
     except BrokenPipeError:
@@ -36,13 +85,22 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        lines = _lines(error, settings)
-        if not lines:
-            raise
-        for line in lines:
-            _say(line, "error", "red")
-        return 1
+        return _failed(error, settings)
+    if _stopped and _stopped[-1] != signal.SIGINT:  # a command may take Ctrl-C for its end
+        return _KILLED + _stopped[-1]
     return result if isinstance(result, int) else 0
+
+
+def _failed(error: Exception, settings: Mapping[str, object]) -> int:
+    """The exit status after an error, told a line a problem; a fault of ours is raised again."""
+    if _stopped:
+        return _KILLED + _stopped[-1]
+    lines = _lines(error, settings)
+    if not lines:
+        raise error
+    for line in lines:
+        _labelled(line, "error", "red")
+    return 1
 
 
 def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:
@@ -50,14 +108,59 @@ def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:
     from printkit.errors import PrintkitError
 
     if isinstance(error, PrintkitError):
-        return [str(problem) for problem in _said(error.problems, settings)]
+        return [problem_line(problem) for problem in _said(error.problems, settings)]
+    if isinstance(error, MemoryError):
+        return ["there is not enough memory for this; close other programs, or ask for less"]
     return [os_words(error)] if isinstance(error, OSError) else []
 
 
 def os_words(error: OSError) -> str:
     """What the system refused, in one line: `out/board.pdf: permission denied`."""
     what = (error.strerror or str(error)).lower()
-    return f"{error.filename}: {what}" if error.filename else what
+    full = error.errno in {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT}
+    file = error.filename or ("standard output" if full else "")
+    return f"{file}: {what}" if file else what
+
+
+def shown(text: str) -> str:
+    """A line with its control characters written out (`\\x1b`), so that no terminal obeys them."""
+    return _CONTROLS.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode()
+
+
+def problem_line(problem: Problem) -> str:
+    """A problem as one line of bearable length, whatever it quotes."""
+    source = problem.source
+    if source is not None:
+        source = replace(source, path=_shortened(source.path))
+    return shown(
+        str(
+            replace(
+                problem,
+                what=_shortened(problem.what),
+                source=source,
+                hint=_shortened(problem.hint),
+            )
+        )
+    )
+
+
+def _shortened(text: str) -> str:
+    if len(text) > _LONGEST_WORD:
+        text = _LONG_WORD.sub(lambda found: _cut(found[0], _LONGEST_WORD), text)
+    return _cut(text, _LONGEST)
+
+
+_LONG_WORD = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")
+
+
+def _cut(text: str, most: int) -> str:
+    """A text of at most `most` letters: what is too long lacks its middle."""
+    head = most * 2 // 3
+    return text if len(text) <= most else f"{text[:head]}…{text[head + 1 - most :]}"
 
 
 def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
@@ -80,10 +183,28 @@ def _colour() -> bool | None:
     return False if "NO_COLOR" in os.environ else None
 
 
-def _say(text: str, label: str, colour: str) -> None:
+def _labelled(text: str, label: str, colour: str) -> None:
     context = click.get_current_context(silent=True)
     plain = _colour() is False or (context is not None and context.color is False)
-    click.echo(f"{click.style(label, fg=colour)}: {text}", err=True, color=False if plain else None)
+    said = f"{click.style(label, fg=colour)}: {shown(text)}"
+    click.echo(said, err=True, color=False if plain else None)
+
+
+def say(line: str) -> None:
+    """One line on stdout."""
+    click.echo(shown(line))
+
+
+def give(text: str) -> None:
+    """A text on stdout as it is, to be kept; a terminal gets it without control characters."""
+    click.echo(_TEXT_CONTROLS.sub(_escaped, text) if sys.stdout.isatty() else text, nl=False)
+
+
+def give_json(value: object) -> None:
+    """A value on stdout as JSON; in plain ASCII where stdout could not hold all of it."""
+    plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+    text = json.dumps(value, indent=2, ensure_ascii=plain)
+    click.echo(_TEXT_CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def is_quiet() -> bool:
@@ -94,14 +215,19 @@ def is_quiet() -> bool:
 def note(text: str) -> None:
     """One line on stderr that tells what happens."""
     if not is_quiet():
-        click.echo(text, err=True)
+        click.echo(shown(text), err=True)
+
+
+def tell_error(problem: Problem) -> None:
+    """One error of several, on stderr; the work goes on."""
+    click.echo(f"error: {problem_line(problem)}", err=True)
 
 
 def warn(problems: Iterable[Problem]) -> None:
     """Warnings on stderr, a line each."""
     if not is_quiet():
         for problem in _said(problems, _settings()):
-            _say(str(problem), "warning", "yellow")
+            _labelled(problem_line(problem), "warning", "yellow")
 
 
 def wrote(path: Path, size: int) -> None:

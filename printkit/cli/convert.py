@@ -8,7 +8,7 @@ from random import Random
 import click
 
 from printkit import workbench
-from printkit.cli.console import note, warn, wrote
+from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import record_named, tell, warn_about
 from printkit.cli.options import (
     choice_of,
@@ -19,7 +19,6 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.errors import PrintkitError, did_you_mean
-from printkit.files import write_file
 from printkit.model import Game, Language
 from printkit.spec import load_game
 from printkit.workbench import Form, Wording
@@ -90,10 +89,9 @@ def convert_command(
 
 def _give(text: str, output: Path | None) -> None:
     if output is None:
-        click.echo(text, nl=False)
+        give(text)
         return
-    write_file(output, text.encode())
-    wrote(output, len(text.encode()))
+    save(text.encode(errors="replace"), output, named=True)
 
 
 @click.command(name="setup", short_help="Tell a setup, shuffled if you like.")

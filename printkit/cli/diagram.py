@@ -13,6 +13,7 @@ from printkit.cli.console import save, tell_engine, warn
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
 from printkit.cli.options import (
     LengthType,
+    PpiType,
     choice_of,
     game_option,
     language_option,
@@ -59,7 +60,7 @@ from printkit.rules import Side
 )
 @click.option(
     "--ppi",
-    type=click.FloatRange(36, 2400),
+    type=PpiType(),
     default=300.0,
     show_default=True,
     help="Pixels per inch of a PNG.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -12,9 +12,9 @@ import click
 
 from printkit import workbench
 from printkit.build import result_words
-from printkit.cli.console import note, warn
+from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.options import OutputType, game_argument, language_option
-from printkit.errors import NotationError, PrintkitError
+from printkit.errors import NotationError, Phrase, PrintkitError
 from printkit.files import write_file
 from printkit.model import Language
 from printkit.notation.files import read_text
@@ -24,6 +24,9 @@ from printkit.words.entering import ENTERING, EnterWords
 from printkit.words.notation import said_all
 from printkit.words.players import names_of, players_of
 from printkit.workbench.entering import Session, begin, resume
+
+_LONGEST = 1 << 20
+"""Of a line, as of a record."""
 
 
 @click.command(name="enter", short_help="Type in a game at the board, turn by turn.")
@@ -78,14 +81,18 @@ def _session(game_name: str, path: Path, language: Language) -> Session:
 
 def _typed(desk: _Desk) -> Iterator[str]:
     """The lines that come from the keyboard or from a file; bytes that are no text are replaced."""
+    if sys.stdin is None:
+        raise NotationError(Phrase("standard input is closed"))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     while True:
         click.echo(desk.prompt(), nl=False)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(_LONGEST)
         if not line:
             click.echo()
             return
+        if len(line) == _LONGEST:
+            raise NotationError(Phrase("more than 1 MB is not a game's text"))
         yield line.strip()
 
 
@@ -96,6 +103,7 @@ class _Desk:
     session: Session
     path: Path
     words: EnterWords
+    is_changed: bool = False
 
     def prompt(self) -> str:
         position = self.session.played.position(len(self.session.played.plies))
@@ -123,7 +131,7 @@ class _Desk:
             language = self.session.language
             names = names_of(self.session.game, language)
             for problem in said_all(error.problems, language, names):
-                click.echo(f"{problem.what}; {problem.hint}" if problem.hint else problem.what)
+                say(problem_line(replace(problem, source=None)))
         return True
 
     def show_help(self) -> None:
@@ -148,20 +156,21 @@ class _Desk:
 
     def _hint(self, beginning: str) -> None:
         turns = self.session.hints(beginning)
-        click.echo(self.words.hints.format(turns=" ".join(turns)))
+        say(self.words.hints.format(turns=" ".join(turns)))
 
     def _take(self, session: Session) -> None:
         """Saves first: what is shown is kept."""
         moved = len(session.played.plies) != len(self.session.played.plies)
         write_file(self.path, session.record.encode(errors="replace"))
-        self.session = session
+        self.session, self.is_changed = session, True
         if moved:
             self.show_board()
 
     def farewell(self) -> str:
         if not self.path.exists():
             return self.words.empty
-        return self.words.saved.format(file=self.path)
+        words = self.words.saved if self.is_changed else self.words.unchanged
+        return words.format(file=self.path)
 
 
 _QUIT = frozenset({"quit", "q", "exit"})

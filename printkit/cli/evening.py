@@ -212,6 +212,7 @@ def printme_command(
     name="papercubes", short_help="Print paper cubes to cut, fold and glue.", epilog=_EPILOG
 )
 @_shared
+@yes_option
 def papercubes_command(
     game_name: str,
     cube: float | None,
@@ -221,6 +222,7 @@ def papercubes_command(
     theme: str,
     language: str,
     output: Path | None,
+    yes: bool,
 ) -> None:
     """Print all cubes of GAME as nets with tabs, for those without wood.
 
@@ -232,6 +234,7 @@ def papercubes_command(
     game = load_game(game_name)
     edition = _edition(game, cube, theme, language, correction_of(measured, printer))
     plan = plan_paper_cubes(game, paper=paper, cube=edition.cube)
+    refuse_many(len(plan.pages), yes)
     note(f"{game.name}: {plan.cubes} nets on {len(plan.pages)} sheets of {paper.name}")
     publication = paper_cubes(
         game,

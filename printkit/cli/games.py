@@ -8,11 +8,13 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.cli.console import note, wrote
+from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, output_as
-from printkit.files import write_file
 from printkit.spec import json_schema, load_game, shipped_games, shipped_variants
+
+_DEEPEST = 64
+"""Of perft: no machine counts as many turns ahead."""
 
 
 @click.command(name="list", short_help="List the games that come with printkit.")
@@ -44,10 +46,10 @@ def _list_variants(as_json: bool) -> None:
             }
             for variant in found
         ]
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        give_json(rows)
         return
     for variant in found:
-        click.echo(f"{variant.name:24} {variant.title.en}: {', '.join(variant.editions)}")
+        say(f"{variant.name:24} {variant.title.en}: {', '.join(variant.editions)}")
     note("play with them as in: printkit board jersi/3 --variant pamei (or jersi/3+pamei)")
     note("a special piece for each side: jersi/3+mokca-vs-pamei")
 
@@ -68,11 +70,11 @@ def _list_games(as_json: bool) -> None:
             }
             for shipped, game in games
         ]
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        give_json(rows)
         return
     for shipped, game in games:
         names = ", ".join((*shipped.aliases, shipped.name))
-        click.echo(
+        say(
             f"{names:24} {game.title.en} {game.edition}: {len(game.grid.names)} cells, "
             f"{game.cubes} cubes, by {game.author}"
         )
@@ -95,17 +97,18 @@ def schema_command(output: Path | None) -> None:
     Examples:
       printkit schema -o game.schema.json
     """
-    text = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
     if output is None:
-        click.echo(text, nl=False)
+        give_json(json_schema())
         return
-    write_file(output, text.encode())
-    wrote(output, len(text.encode()))
+    text = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+    save(text.encode(), output, named=True)
 
 
 @click.command(name="perft", short_help="Count the turn sequences of a game.")
 @game_argument
-@click.option("--depth", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@click.option(
+    "--depth", type=click.IntRange(1, _DEEPEST), default=1, show_default=True, metavar="N"
+)
 @click.option("--split", is_flag=True, help="Count for each first turn apart.")
 @click.option("--position", default=None, metavar="P", help="A position instead of the setup.")
 def perft_command(game_name: str, depth: int, split: bool, position: str | None) -> None:
@@ -127,6 +130,6 @@ def perft_command(game_name: str, depth: int, split: bool, position: str | None)
         return
     total = 0
     for turn, count in rules.split(start, depth).items():
-        click.echo(f"{workbench.turn_text(game, start, turn)}: {count}")
+        say(f"{workbench.turn_text(game, start, turn)}: {count}")
         total += count
     click.echo(f"total: {total}")

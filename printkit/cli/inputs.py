@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import glob
+import os
+import re
 import sys
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -15,13 +17,17 @@ from printkit.cli.console import note, warn
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import Record
-from printkit.notation.files import FileText, decode_file, read_text
+from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_text
 from printkit.spec import load_game
 from printkit.words.notation import said, said_all
 from printkit.words.players import names_of
 
 STDIN = "-"
 """The name of standard input."""
+
+_IS_COUNT = re.compile("[0-9]{1,9}")
+_MOST_ENTRIES = 200_000
+"""Of a folder and those below it: with more it is no folder of records but half a disk."""
 
 STRICT = click.option(
     "--strict", is_flag=True, help="Refuse positions that no game could show, instead of warning."
@@ -56,7 +62,7 @@ def opened(
     Where it gives several positions and one is shown, that is told too.
     """
     played, choice = workbench.open_replay(
-        what,
+        filled(what),
         game_named(game_name),
         language=language,
         doubtful=doubts_of(strict),
@@ -77,10 +83,17 @@ def standard_input() -> FileText:
     Raises:
         NotationError: nothing, or no text.
     """
-    found = decode_file(sys.stdin.buffer.read(), STDIN)
+    found = decode_file(_standard_bytes(), STDIN)
     if not found.text.strip():
         raise NotationError(Phrase("the file is empty"), source=Source(STDIN))
     return found
+
+
+def _standard_bytes() -> bytes:
+    """What comes from standard input, or as much of it as is too much for a game's text."""
+    if sys.stdin is None:
+        raise NotationError(Phrase("standard input is closed"), source=Source(STDIN))
+    return sys.stdin.buffer.read(MOST_BYTES + 1)
 
 
 def record_named(name: str, game_name: str | None) -> tuple[Record, workbench.GameChoice]:
@@ -88,7 +101,7 @@ def record_named(name: str, game_name: str | None) -> tuple[Record, workbench.Ga
     game = game_named(game_name)
     if name == STDIN:
         return workbench.read_found(standard_input(), STDIN, game)
-    return workbench.read_record(Path(name), game)
+    return workbench.read_record(Path(filled(name)), game)
 
 
 def records_named(names: tuple[str, ...]) -> list[Path]:
@@ -98,10 +111,10 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
         NotationError: a folder without records, or a pattern that fits no file.
     """
     found: dict[Path, None] = {}
-    for name in names:
+    for name in map(filled, names):
         path = Path(name)
         if path.is_dir():
-            paths = sorted(path.rglob("*.txt"))
+            paths = _records_below(path)
             what = "no .txt file in this folder"
         elif glob.has_magic(name) and not path.exists():
             paths = [Path(one) for one in sorted(glob.glob(name, recursive=True))]  # noqa: PTH207 - absolute ones too
@@ -113,6 +126,33 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
             raise NotationError(what, source=Source(name))
         found |= dict.fromkeys(paths)
     return list(found)
+
+
+def _records_below(folder: Path) -> list[Path]:
+    """The records in a folder and in those below it.
+
+    Raises:
+        NotationError: there is more below it than a person keeps of games.
+    """
+    found: list[Path] = []
+    entries = 0
+    for place, folders, files in os.walk(folder):
+        entries += len(folders) + len(files)
+        if entries > _MOST_ENTRIES:
+            raise NotationError(
+                Phrase("more than {count} files and folders lie below", count=_MOST_ENTRIES),
+                source=Source(str(folder)),
+                hint=Phrase("name a folder nearer to the records"),
+            )
+        found += (Path(place, name) for name in files if name.endswith(".txt"))
+    return sorted(found)
+
+
+def filled(name: str) -> str:
+    """A name that is one: an empty variable of a shell is a slip, not this folder."""
+    if not name.strip():
+        raise NotationError(Phrase("no name given"))
+    return name
 
 
 def tell(choice: workbench.GameChoice, language: Language) -> None:
@@ -170,7 +210,7 @@ def _reached(played: workbench.Replay, ply: str | None, at: str | None) -> int:
         return last
     if at is not None and played.plies:
         return _numbered(played, at)
-    if ply is not None and ply.isascii() and ply.isdigit() and int(ply) <= last:
+    if ply is not None and _IS_COUNT.fullmatch(ply) and int(ply) <= last:
         return int(ply)
     raise NotationError(_no_ply(played, f"--ply {ply}" if at is None else f"--at {at}"))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from printkit.cli.console import note
+from printkit.cli.console import give_json, note, say
 from printkit.cli.options import LengthType
 from printkit.model.labels import LabelSheet
 from printkit.spec.labels import read_labels, shipped_labels
@@ -49,7 +48,7 @@ def labels_command(face: float | None, path: Path | None, as_json: bool) -> None
     sheets = shipped_labels() if path is None else read_labels(path, str(path))
     found = [sheet for sheet in sheets.values() if face is None or sheet.fits(face)]
     if as_json:
-        click.echo(json.dumps([asdict(sheet) for sheet in found], indent=2, ensure_ascii=False))
+        give_json([asdict(sheet) for sheet in found])
         return
     _tell(found)
     if face is not None and not found:
@@ -60,7 +59,7 @@ def _tell(sheets: Iterable[LabelSheet]) -> None:
     for sheet in sheets:
         size = f"{sheet.width:g} x {sheet.height:g} mm"
         doubt = f"; mind: {sheet.doubt}" if sheet.doubt else ""
-        click.echo(
+        say(
             f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} "
             f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
         )
@@ -69,7 +68,7 @@ def _tell(sheets: Iterable[LabelSheet]) -> None:
 def _tell_near(face: float, sheets: Mapping[str, LabelSheet]) -> None:
     near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
     names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
-    click.echo(
+    say(
         f"nothing fits faces of {face:g} mm: print on a full sheet of sticker paper and cut it "
         "(printkit stickers)"
     )

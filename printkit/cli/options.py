@@ -34,6 +34,18 @@ class LengthType(click.ParamType[float]):
         return value if isinstance(value, float) else millimetres(str(value))
 
 
+class PpiType(click.FloatRange):
+    """Pixels per inch of a picture, as screens and printers have them."""
+
+    def __init__(self) -> None:
+        super().__init__(36, 2400)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The number; what is none (`nan`) is in no range."""
+        number = super().convert(value, param, ctx)
+        return number if number == number else self.fail(f"{value!r} is no number.", param, ctx)  # noqa: PLR0124
+
+
 class PaperType(click.ParamType[Paper]):
     """A paper: `a4`, `a3`, `letter` … or `600x400` in mm."""
 

@@ -11,9 +11,10 @@ from printkit.backends import pdf
 from printkit.backends.verify import require
 from printkit.build import picture
 from printkit.cli.console import note, save
-from printkit.cli.evening import sheet_codes, sticker_options, wanted_of
+from printkit.cli.evening import sheet_codes, sticker_options, wanted_of, yes_option
 from printkit.cli.options import (
     LengthType,
+    PpiType,
     checked_cube,
     choice_of,
     cube_option,
@@ -81,11 +82,11 @@ DEFAULT_CUBE = 20.0
 @joint_options
 @printer_options
 @click.option("--sheets", default=None, metavar="CODES", help="Only these again, as in 1B,2A.")
-@click.option("--yes", is_flag=True, help="Yes, so many sheets.")
+@yes_option
 @click.option("--one-piece", is_flag=True, help="One SVG, PDF or PNG as large as the board.")
 @click.option(
     "--ppi",
-    type=click.FloatRange(36, 2400),
+    type=PpiType(),
     default=None,
     help="Pixels per inch of a PNG in one piece.  [default: 300]",
 )
@@ -230,6 +231,7 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
 @press_options
 @theme_option("print")
 @language_option
+@yes_option
 @output_as(".pdf")
 def stickers_command(
     game_name: str,
@@ -249,6 +251,7 @@ def stickers_command(
     colour: str | None,
     theme: str,
     language: str,
+    yes: bool,
     output: Path | None,
 ) -> None:
     """Print six faces for every cube of GAME, and a spare one of every kind and colour.
@@ -271,6 +274,7 @@ def stickers_command(
     plan = plan_stickers(game, paper=paper, cube=edge, wanted=wanted)
     prepared = press_of(press, spot)
     refuse_together(label=label, press=press, wrap=wrap)
+    refuse_many(plan.sheets, yes)
     if press:
         refuse_beside("--press", measured=measured, printer=printer)
     edition = Edition(

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from printkit.cli.console import note
+from printkit.cli.console import note, say
 from printkit.errors import LayoutError, PrintkitError, Problem
-from printkit.files import write_file
 from printkit.page import AS_IT_IS, Correction, read_measured, read_shift
 from printkit.spec.printers import (
     StoredPrinter,
-    printers_text,
     read_printers,
+    remove_printer,
+    store_printer,
     unknown_printer,
     values_of,
 )
@@ -38,8 +39,18 @@ class Printer:
 
 
 def printers_path() -> Path:
-    """The file in the user's folder of settings that holds the printers."""
-    return Path(click.get_app_dir("printkit")) / _FILE
+    """The file in the user's folder of settings that holds the printers.
+
+    Raises:
+        PrintkitError: nothing tells where that folder is.
+    """
+    folder = Path(click.get_app_dir("printkit"))
+    if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
+        home = Path("~").expanduser() if os.environ.get("HOME") else Path()
+        if not home.is_absolute():
+            raise PrintkitError("nothing tells where settings are kept", hint="set HOME")
+        folder = home / ".config" / "printkit"
+    return folder / _FILE
 
 
 def known_printer(name: str) -> Printer:
@@ -114,15 +125,12 @@ def _add(
         raise LayoutError(f"a printer cannot be called {name!r}", hint="use a-z, 0-9, - and _")
     if measured is None and (across or down):
         measured = f"{across or 100}x{down or 100}"
-    stored = {printer.name: values_of(printer) for printer in read_printers(printers_path())}
     given = {"measured": measured, "shift": shift, "margin": margin}
     new = {key: value for key, value in given.items() if value is not None}
     if not new:
         raise LayoutError("nothing to store", hint="say --x and --y, --shift or --margin")
     _check(new)
-    stored[name] = {**stored.get(name, {}), **new}
-    _write(stored)
-    note(f"{name}: {_words(stored[name])}")
+    note(f"{name}: {_words(store_printer(printers_path(), name, new))}")
 
 
 def _check(values: dict[str, str]) -> None:
@@ -144,7 +152,7 @@ def _list() -> None:
       printkit printer list
     """
     for printer in read_printers(printers_path()):
-        click.echo(f"{printer.name}  {_words(values_of(printer))}")
+        say(f"{printer.name}  {_words(values_of(printer))}")
     note(str(printers_path()))
 
 
@@ -157,18 +165,7 @@ def _remove(name: str) -> None:
     Examples:
       printkit printer remove office
     """
-    stored = {printer.name: values_of(printer) for printer in read_printers(printers_path())}
-    if name not in stored:
-        raise unknown_printer(name, stored)
-    del stored[name]
-    _write(stored)
-
-
-def _write(stored: dict[str, dict[str, str]]) -> None:
-    if not stored:
-        printers_path().unlink(missing_ok=True)
-        return
-    write_file(printers_path(), printers_text(stored.items()).encode())
+    remove_printer(printers_path(), name)
 
 
 def _words(values: dict[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -12,12 +11,13 @@ import click
 
 from printkit import workbench
 from printkit.build import booklet, example_of
-from printkit.cli.console import is_quiet, note, save, warn
+from printkit.cli.console import give, give_json, is_quiet, note, save, say, tell_error, warn
 from printkit.cli.inputs import (
     PLY,
     STDIN,
     STRICT,
     Shown,
+    filled,
     game_named,
     opened,
     ply_asked,
@@ -87,7 +87,7 @@ def check_command(
             _tell_result(results[-1], widest, words)
     if as_json:
         rows = [result.as_json() for result in results]
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        give_json(rows)
     if len(results) > 1:
         note(_total(results, RECORDS[words]))
     if not all(result.is_sound for result in results):
@@ -118,14 +118,14 @@ def _tell_result(result: workbench.CheckResult, widest: int, language: Language)
     """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
-        click.echo(f"error: {problem}", err=True)
+        tell_error(problem)
     words = RECORDS[language]
     row = f"{result.file:{widest}}  {words.states[result.state]:8}"
     if result.state is workbench.State.UNREADABLE:
-        click.echo(row.rstrip())
+        say(row.rstrip())
         return
     size, end = _size_and_end(result, players_of(result.players, language), words)
-    click.echo(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
+    say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
 
 
 def _size_and_end(
@@ -195,7 +195,7 @@ def _told(
     record: str, game_name: str | None, language: Language
 ) -> tuple[workbench.Replay, str, str]:
     """The game to tell, what it is called, and how its file's name begins."""
-    if record != STDIN and workbench.what_is(record) in _GAMES:
+    if record != STDIN and workbench.what_is(filled(record)) in _GAMES:
         game = load_game(record)
         workbench.refuse_other(game, game_named(game_name))
         return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
@@ -243,4 +243,4 @@ def position_command(
     for given in several:
         warn(not_held(given.position, written, workbench.alphabet_of(played.game)))
     one_a_line = written in {PositionFormat.PSN, PositionFormat.STATE}
-    click.echo(("\n" if one_a_line else "\n\n").join(texts))
+    give(("\n" if one_a_line else "\n\n").join(texts) + "\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,8 +9,11 @@ import click
 
 from printkit.backends.judging import PageReport
 from printkit.backends.verify import Report, verify
-from printkit.cli.console import os_words
+from printkit.cli.console import give_json, os_words, say
 from printkit.errors import PrintkitError, Problem, Source
+from printkit.files import NoOrdinaryFile, read_at_most
+
+_MOST_BYTES = 200_000_000
 
 
 @click.command(name="verify", short_help="Check PDF files before they are printed.")
@@ -42,7 +44,7 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
         reports[str(path)] = report
         problems.extend(Problem(fault, Source(str(path))) for fault in report.faults)
     if as_json:
-        click.echo(json.dumps(_as_json(reports), indent=2, ensure_ascii=False))
+        give_json(_as_json(reports))
     else:
         for name, report in reports.items():
             _tell(name, report)
@@ -52,9 +54,15 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        data = read_at_most(path, _MOST_BYTES)
+    except NoOrdinaryFile as error:
+        raise PrintkitError("this is no ordinary file", source=Source(str(path))) from error
     except OSError as error:
         raise PrintkitError(os_words(error)) from error
+    if len(data) > _MOST_BYTES:
+        what = f"too large to be checked; the limit is {_MOST_BYTES // 1_000_000} MB"
+        raise PrintkitError(what, source=Source(str(path)))
+    return data
 
 
 def _as_json(reports: dict[str, Report]) -> list[dict[str, object]]:
@@ -64,12 +72,12 @@ def _as_json(reports: dict[str, Report]) -> list[dict[str, object]]:
 def _tell(name: str, report: Report) -> None:
     fonts = ", ".join(font.name.partition("+")[2] or font.name for font in report.fonts)
     tagged = "tagged" if report.tagged else "not tagged"
-    click.echo(f"{name}: {report.title!r}, {report.language or 'no language'}, {tagged}")
-    click.echo(f"  fonts: {fonts or 'none'}")
+    say(f"{name}: {report.title!r}, {report.language or 'no language'}, {tagged}")
+    say(f"  fonts: {fonts or 'none'}")
     for one in report.notes:
-        click.echo(f"  note: {one}")
+        say(f"  note: {one}")
     for page in report.pages:
-        click.echo(f"  page {page.number}: {', '.join(_page_words(page))}")
+        say(f"  page {page.number}: {', '.join(_page_words(page))}")
 
 
 def _page_words(page: PageReport) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.files import NoOrdinaryFile, read_at_most
 
 MOST_BYTES = 1 << 20
 """No record of a game is longer; a larger file is something else."""
@@ -88,8 +89,9 @@ def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise NotationError(Phrase("this is a folder, not a file"), source=source)
-        with path.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+        return read_at_most(path, MOST_BYTES)
+    except NoOrdinaryFile as error:
+        raise NotationError(Phrase("this is no ordinary file"), source=source) from error
     except FileNotFoundError as error:
         raise NotationError(Phrase("no such file"), source=source) from error
     except (OSError, ValueError) as error:

@@ -110,11 +110,21 @@ def read_tree(path: Path, file: str) -> tuple[Entries, str, list[Problem]]:
     """
     text = read_text(path, file)
     check_blanks(text, file)
+    root, problems = tree_of(text, file)
+    return root, text, problems
+
+
+def tree_of(text: str, file: str) -> tuple[Entries, list[Problem]]:
+    """The map that a YAML text holds, and its repeated keys.
+
+    Raises:
+        SpecError: the text is no YAML, or holds no map.
+    """
     composer = _Composer(text, file)
     root = composer.compose()
     if not isinstance(root, Entries):
         raise SpecError("a spec is a map of keys and values", source=root.source)
-    return root, text, composer.problems
+    return root, composer.problems
 
 
 class _Composer:

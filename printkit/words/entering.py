@@ -19,6 +19,7 @@ class EnterWords:
         resumed: how many turns were read.
         saved: where the game was saved.
         empty: nothing was typed in.
+        unchanged: nothing was typed into a game that was there.
     """
 
     help: str
@@ -26,6 +27,7 @@ class EnterWords:
     resumed: str
     saved: str
     empty: str
+    unchanged: str
 
 
 ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
@@ -39,6 +41,7 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
             resumed="turns read from {file}: {count}",
             saved="saved in {file}",
             empty="no turn was typed, nothing saved",
+            unchanged="nothing was typed, {file} is as it was",
         ),
         Language.FR: EnterWords(
             help=(
@@ -49,6 +52,7 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
             resumed="tours lus dans {file} : {count}",
             saved="enregistré dans {file}",
             empty="aucun tour saisi, rien n'est enregistré",
+            unchanged="rien n'est saisi, {file} reste tel quel",
         ),
     }
 )
