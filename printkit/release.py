@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
@@ -68,7 +68,7 @@ def choices(
     )
 
 
-def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Iterator[Path]:
+def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Generator[Path, None, None]:
     """Make a zip of every kit in `folder` and then `SHA256SUMS`; the same bytes every time.
 
     Args:

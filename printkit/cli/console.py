@@ -77,7 +77,7 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _KILLED + (_stopped[-1] if _stopped else signal.SIGINT)
     except click.ClickException as error:
-        error.message = shown(error.message)  # type: ignore[misc]  # it is only shown
+        error.message = shown(_shortened(error.message))  # type: ignore[misc]  # it is only shown
         error.show()
         return error.exit_code
     except BrokenPipeError:
@@ -197,7 +197,9 @@ def say(line: str) -> None:
 
 def give(text: str) -> None:
     """A text on stdout as it is, to be kept; a terminal gets it without control characters."""
-    click.echo(_TEXT_CONTROLS.sub(_escaped, text) if sys.stdout.isatty() else text, nl=False)
+    if sys.stdout.isatty():
+        text = _TEXT_CONTROLS.sub(_escaped, text)
+    click.echo(text, nl=False, color=True)  # else click would take something out of it
 
 
 def give_json(value: object) -> None:

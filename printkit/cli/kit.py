@@ -16,6 +16,7 @@ from printkit.cli.options import (
     cube_option,
     game_argument,
     language_option,
+    own_folder,
     paper_option,
     theme_of,
     theme_option,
@@ -78,7 +79,7 @@ def kit_command(
     )
     refuse_many(_sheets(request), yes)
     warn(doubts_of_link(game))
-    problems = _build(kit_plan(request), folder or Path(game.id))
+    problems = _build(kit_plan(request), folder or own_folder(game.id))
     if problems:
         raise PrintkitError(problems)
 

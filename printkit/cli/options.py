@@ -91,6 +91,19 @@ class FolderType(click.ParamType[Path]):
         return path
 
 
+def own_folder(name: str) -> Path:
+    """The folder that is written to where none is named.
+
+    Raises:
+        PrintkitError: it is a link, which may lead anywhere, or a file.
+    """
+    path = Path(name)
+    if path.is_symlink():
+        raise PrintkitError(f"{path} is a link", hint=f"if you mean it, say -o {path}")
+    _refuse_files((path,))
+    return path
+
+
 def _refuse_files(paths: Iterable[Path]) -> None:
     for path in paths:
         if path.exists() and not path.is_dir():

@@ -203,7 +203,8 @@ def _told(
     tell(choice, language)
     played = workbench.replay(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
-    return played, stem, f"{stem}_{played.game.file_stem}"
+    title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
+    return played, title, f"{stem}_{played.game.file_stem}"
 
 
 @click.command(name="position", short_help="Show a position as text.")

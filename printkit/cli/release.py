@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from printkit.cli.options import (
     LengthType,
     checked_cube,
     choice_of,
+    own_folder,
     theme_of,
     variants_option,
     with_variants,
@@ -48,10 +50,9 @@ _THEMES = ("print", "ink")
     "--output",
     "folder",
     type=FolderType(),
-    default=Path("dist"),
-    show_default=True,
+    default=None,
     metavar="DIR",
-    help="The folder to write to.",
+    help="The folder to write to.  [default: dist]",
 )
 def release_command(
     games: tuple[str, ...],
@@ -60,7 +61,7 @@ def release_command(
     papers: tuple[str, ...],
     themes: tuple[str, ...],
     languages: tuple[str, ...],
-    folder: Path,
+    folder: Path | None,
 ) -> None:
     """Make a zip of the kit of every GAME, and SHA256SUMS.
 
@@ -86,9 +87,11 @@ def release_command(
     for name in {choice.game for choice in wanted}:
         for theme in {choice.theme for choice in wanted}:
             theme_of(load_game(name), theme)
-    note(f"{len(wanted)} kits for {folder}")
-    for path in release(wanted, folder, os.cpu_count() or 1):
-        wrote(path, path.stat().st_size)
+    place = folder or own_folder("dist")
+    note(f"{len(wanted)} kits for {place}")
+    with closing(release(wanted, place, os.cpu_count() or 1)) as finished:
+        for path in finished:
+            wrote(path, path.stat().st_size)
 
 
 def _latest() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Same input, same bytes: in another process, with other hashes of texts."""
+"""Same input, same bytes: in another process, with other hashes of texts, in anybody's folder."""
 
 from __future__ import annotations
 
@@ -7,39 +7,62 @@ import subprocess
 import sys
 from pathlib import Path
 
+TESTS = Path(__file__).parents[1]
+
 PROGRAM = """
 import hashlib, samples
-from printkit.backends import pdf, png, recording, svg
+from printkit.backends import dxf, pdf, png, recording, svg
+from printkit.scene import Group, Path, Scene, Style, rectangle
 png.engine = lambda: "librsvg"
 scene = samples.small_scene()
+cut = Path(segments=rectangle(0, 0, 9, 9), style=Style(stroke="#ff0000"))
 data = (
     svg.write(scene),
     png.write(scene, ppi=96),
     pdf.write_scene(scene, author="A", subject="S", language="en"),
     recording.write(scene).encode(),
+    dxf.write(Scene(width=9, height=9, shapes=(Group(id="cut-outer", shapes=(cut,)),))),
 )
 print(*(hashlib.sha256(one).hexdigest() for one in data))
 """
+TRAP = "raise SystemExit('a file of this folder was run')\n"
 
 
-def digests(seed: str) -> list[str]:
-    tests = Path(__file__).parents[1]
-    environment = {
-        **os.environ,
-        "PYTHONHASHSEED": seed,
-        "PYTHONPATH": os.pathsep.join((str(tests), str(tests.parent))),
-    }
+def digests(seed: str, folder: Path, **environment: str) -> list[str]:
+    path = os.pathsep.join((str(TESTS), str(TESTS.parent), str(folder)))
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         capture_output=True,
         text=True,
         check=True,
-        env=environment,
+        cwd=folder,
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, **environment},
     )
     return run.stdout.split()
 
 
-def test_every_backend_gives_the_same_bytes_in_another_process():
-    first = digests("1")
-    assert len(set(first)) == 4
-    assert digests("2") == first
+def test_every_backend_gives_the_same_bytes_in_another_process_and_a_hostile_folder(tmp_path):
+    plain, hostile = tmp_path / "plain", tmp_path / "hostile"
+    plain.mkdir()
+    hostile.mkdir()
+    for name in ("reportlab_mods.py", "reportlab_settings.py", ".reportlab_mods"):
+        (hostile / name).write_text(TRAP)
+    (hostile / ".reportlab_settings").write_text(TRAP)
+    (hostile / "ezdxf.ini").write_text("no settings at all\n")
+    first = digests("1", plain)
+    assert len(set(first)) == 5
+    assert digests("2", hostile, HOME=str(hostile), SOURCE_DATE_EPOCH="no date") == first
+
+
+def test_python_m_printkit_runs_no_module_of_the_folder_it_is_called_in(tmp_path):
+    for name in ("yaml", "click", "signal", "reportlab", "pydantic"):
+        (tmp_path / f"{name}.py").write_text(TRAP)
+    run = subprocess.run(
+        [sys.executable, "-m", "printkit", "position", "pijersi"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(TESTS.parent)},
+    )
+    assert (run.returncode, run.stderr) == (0, "")

@@ -282,7 +282,7 @@ def test_an_interrupt_keeps_what_was_typed(printkit, tmp_path, monkeypatch):
     class Hands:
         lines = iter(["a2-b2=d3\n"])
 
-        def readline(self) -> str:
+        def readline(self, _: int) -> str:
             for line in self.lines:
                 return line
             raise KeyboardInterrupt
