@@ -354,7 +354,7 @@ def test_a_text_is_not_written_under_the_name_of_a_picture(printkit, tmp_path, a
 def test_variants_of_a_release_change_its_game(printkit, monkeypatch):
     wanted = []
     monkeypatch.setattr(
-        "printkit.cli.release.release", lambda kits, *_: wanted.extend(kits) or iter(())
+        "printkit.cli.release.release", lambda kits, *_: wanted.extend(kits) or (one for one in ())
     )
     done = printkit("release", "jersi/3", "--variant", "landing", "--variant", "galtu")
     assert (done.status, {kit.game for kit in wanted}) == (0, {"jersi/3+landing+galtu"})
