@@ -78,4 +78,10 @@ def test_a_kit_that_is_stopped_leaves_no_process_and_no_manifest(tmp_path, numbe
     assert left in ([], ["kit"])
 
 
-PROGRAM = "import os; os.cpu_count = lambda: 3; from printkit.__main__ import main; main()"
+PROGRAM = """
+import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
+os.cpu_count = lambda: 3
+from printkit.__main__ import main
+main()
+"""
