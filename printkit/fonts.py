@@ -1,12 +1,15 @@
-"""The one font family, Fira Sans: coverage, widths, kerning, outlines and subsets.
+"""The fonts: Fira Sans for all words, Source Sans 3 for signs that it lacks (✓, ᵉ, □).
 
-The font files come with the package `fontpkg-fira-sans`. A file is read once per process, when a
-text is first measured or drawn; fontTools, slow to import, is imported no earlier. Lengths are in
-mm, or in em where the name says so.
+Coverage, widths, kerning, outlines and subsets. The font files come with the packages
+`fontpkg-fira-sans` and `fontpkg-source-sans-3`, both under the SIL Open Font License. A file is
+read once per process, when a text first needs it; fontTools, slow to import, is imported no
+earlier. Lengths are in mm, or in em where the name says so.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,14 +28,26 @@ Outline: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
 CAP_HEIGHT = 0.689
 """How high capitals are, in em (3 thousandths more in semi-bold): to centre a line by them."""
 
-_FAMILY = "Fira Sans"
+PLACEHOLDER = "□"
+"""What is printed for a sign that no font holds."""
+
 _DIGITS = "0123456789"
 _TABULAR = ".tf"
 """How the family names digits that are all equally wide: `zero.tf`."""
 
 
+class Family(StrEnum):
+    """The font families, the first one for all that it holds."""
+
+    WORDS = "Fira Sans"
+    SIGNS = "Source Sans 3"
+
+
+_PACKAGES = {Family.WORDS: "fontpkg-fira-sans", Family.SIGNS: "fontpkg-source-sans-3"}
+
+
 class Weight(StrEnum):
-    """The cuts of the one font family."""
+    """The cuts of a font family."""
 
     REGULAR = "regular"
     SEMIBOLD = "semibold"
@@ -57,12 +72,14 @@ class Glyph:
         character: what it stands for.
         x_em: where its origin stands, in em from the start of the text.
         kern_em: how far it moves the next one beyond its own advance, in em.
+        family: the font that holds it.
     """
 
     name: str
     character: str
     x_em: float
     kern_em: float
+    family: Family = Family.WORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,13 +91,66 @@ class Line:
 
 
 def missing(text: str) -> tuple[str, ...]:
-    """The characters of `text` that the font does not hold, each once, in order."""
+    """The characters of `text` that no font holds, each once, in order."""
     held = _face(Weight.REGULAR).names
-    return tuple(character for character in dict.fromkeys(text) if ord(character) not in held)
+    strange = [character for character in dict.fromkeys(text) if ord(character) not in held]
+    return tuple(one for one in strange if not _has_sign(one))
+
+
+def family_of(character: str) -> Family:
+    """The font that sets a character that is not `missing`."""
+    held = ord(character) in _face(Weight.REGULAR).names
+    return Family.WORDS if held else Family.SIGNS
+
+
+def _has_sign(character: str) -> bool:
+    return ord(character) in _face(Weight.REGULAR, Family.SIGNS).names
+
+
+def printable(text: str) -> str:
+    """`text` as it can be printed: nothing of it stops a sheet.
+
+    Signs without width are left out; letters in another dress (full-width, mathematical) are set
+    plain where no font has them; what no font holds becomes one `PLACEHOLDER`, a sequence of emoji
+    too.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    found: list[str] = []
+    for cluster in _CLUSTER.findall(unicodedata.normalize("NFC", text)):
+        found.extend(_shown(cluster))
+    return "".join(found)
+
+
+_CLUSTER = re.compile(
+    "[^\u200d](?:[\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff]|\u200d.)*|.", re.DOTALL
+)
+"""A character with what only changes its look: emoji are often sequences of several."""
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Kinds of characters that show nothing: controls, signs without width, halves of pairs."""
+
+_MARKS = frozenset({"Mn", "Me"})
+"""Marks on the letter before, which is printed without them where no font has them."""
+
+
+def _shown(cluster: str) -> str:
+    """What is printed for one sign."""
+    character = cluster[0]
+    if character in "\n\t":
+        return character.replace("\t", " ")
+    if unicodedata.category(character) in _UNSEEN:
+        return ""
+    if not missing(character):
+        return character
+    if unicodedata.category(character) in _MARKS:
+        return ""
+    plain = unicodedata.normalize("NFKC", character)
+    return PLACEHOLDER if missing(plain) else plain
 
 
 def check_glyphs(text: str, source: Source | None = None) -> None:
-    """Make sure that the font holds every character of `text`.
+    """Make sure that a font holds every character of `text`.
 
     Args:
         text: what is to be set.
@@ -90,7 +160,7 @@ def check_glyphs(text: str, source: Source | None = None) -> None:
         MissingGlyph: some characters are missing; one problem for each.
     """
     problems = [
-        Problem(f"the font {_FAMILY} has no {character!r} (U+{ord(character):04X})", source)
+        Problem(f"the font {Family.WORDS} has no {character!r} (U+{ord(character):04X})", source)
         for character in missing(text)
     ]
     if problems:
@@ -107,16 +177,19 @@ def line(
         MissingGlyph: the font does not hold a character.
     """
     check_glyphs(text)
-    face = _face(weight)
-    names = [face.name_of(character, figures) for character in text]
+    em = _face(weight).em
+    families = [family_of(character) for character in text]
+    faces = [_face(weight, family) for family in families]
+    names = [face.name_of(one, figures) for face, one in zip(faces, text, strict=True)]
     glyphs, x = [], 0
-    for character, name, follower in zip(text, names, [*names, ""][1:], strict=True):
-        kern = _kern(weight, name, follower) if follower else 0
+    for rank, (character, name, family) in enumerate(zip(text, names, families, strict=True)):
+        pair = families[rank : rank + 2] == [Family.WORDS, Family.WORDS]
+        kern = _kern(weight, name, names[rank + 1]) if pair else 0
         glyphs.append(
-            Glyph(name=name, character=character, x_em=x / face.em, kern_em=kern / face.em)
+            Glyph(name=name, character=character, x_em=x / em, kern_em=kern / em, family=family)
         )
-        x += face.advances[name] + kern
-    return Line(glyphs=tuple(glyphs), width_em=x / face.em)
+        x += round(faces[rank].advances[name] * em / faces[rank].em) + kern
+    return Line(glyphs=tuple(glyphs), width_em=x / em)
 
 
 def text_width(
@@ -147,25 +220,28 @@ def outline(
     return tuple(
         (letter, _shifted(numbers, size, glyph.x_em * size))
         for glyph in line(text, weight, figures).glyphs
-        for letter, numbers in glyph_outline(glyph.name, weight)
+        for letter, numbers in glyph_outline(glyph.name, weight, glyph.family)
     )
 
 
 @cache
-def glyph_outline(name: str, weight: Weight) -> Outline:
+def glyph_outline(name: str, weight: Weight, family: Family = Family.WORDS) -> Outline:
     """The outline of one glyph in em, from its origin on the baseline, y down."""
     from fontTools.pens.cairoPen import CairoPen
 
-    face = _face(weight)
+    face = _face(weight, family)
     tracer = _Tracer(face.em)
-    glyphs = face.font.getGlyphSet()
+    glyphs = face.font.getGlyphSet(location=_location(weight, family))
     glyphs[name].draw(CairoPen(glyphs, tracer))
     return tuple(tracer.segments)
 
 
 @lru_cache(maxsize=64)
 def subset(
-    weight: Weight, characters: frozenset[str], figures: Figures = Figures.PROPORTIONAL
+    weight: Weight,
+    characters: frozenset[str],
+    figures: Figures = Figures.PROPORTIONAL,
+    family: Family = Family.WORDS,
 ) -> bytes:
     """A TrueType file that holds only `characters`, for embedding; same input, same bytes.
 
@@ -181,12 +257,14 @@ def subset(
         name_IDs=[1, 2, 4, 6, 13, 14],
         notdef_outline=True,
     )
-    font = _open(weight)
+    font = _open(weight, family)
     if figures is Figures.TABULAR:
         _make_tabular(font)
     subsetter = tool.Subsetter(options)
     subsetter.populate(unicodes=map(ord, characters))
     subsetter.subset(font)
+    if family is Family.SIGNS:
+        _make_static(font, weight)
     stream = BytesIO()
     font.save(stream)
     return stream.getvalue()
@@ -235,32 +313,62 @@ def _shifted(numbers: tuple[float, ...], size: float, x: float) -> tuple[float, 
     return tuple(value * size + (0.0 if rank % 2 else x) for rank, value in enumerate(numbers))
 
 
-def _file(weight: Weight) -> Path:
+def _file(weight: Weight, family: Family) -> Path:
     try:
         import fontpkg
 
-        return fontpkg.path(_FAMILY, weight=_WEIGHTS[weight])  # type: ignore[no-any-return]
+        if family is Family.SIGNS:
+            return fontpkg.path(family.value)  # type: ignore[no-any-return]
+        return fontpkg.path(family.value, weight=_WEIGHTS[weight])  # type: ignore[no-any-return]
     except (ImportError, LookupError) as error:
         raise PrintkitError(
-            f"the font {_FAMILY} is not installed", hint="pip install fontpkg-fira-sans"
+            f"the font {family} is not installed", hint=f"pip install {_PACKAGES[family]}"
         ) from error
 
 
-def _open(weight: Weight) -> Any:
+def _open(weight: Weight, family: Family = Family.WORDS) -> Any:
     from fontTools.ttLib import TTFont
 
-    return TTFont(BytesIO(_file(weight).read_bytes()), lazy=True, recalcTimestamp=False)
+    data = _file(weight, family).read_bytes()
+    return TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
+
+
+def _location(weight: Weight, family: Family) -> dict[str, float] | None:
+    """Where a weight lies in a variable font; None in a font that has one weight only."""
+    return {"wght": float(_WEIGHTS[weight])} if family is Family.SIGNS else None
+
+
+class _Widths(dict[str, int]):
+    """The advances of a variable font's glyphs in one weight, each worked out when it is asked."""
+
+    def __init__(self, glyphs: Any) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def __missing__(self, name: str) -> int:
+        self[name] = round(self._glyphs[name].width)
+        return self[name]
 
 
 @cache
-def _face(weight: Weight) -> _Face:
-    font = _open(weight)
-    return _Face(
-        font=font,
-        em=font["head"].unitsPerEm,
-        names=font.getBestCmap(),
-        advances={name: advance for name, (advance, _) in font["hmtx"].metrics.items()},
-    )
+def _face(weight: Weight, family: Family = Family.WORDS) -> _Face:
+    font = _open(weight, family)
+    advances: Mapping[str, int]
+    if family is Family.SIGNS:
+        advances = _Widths(font.getGlyphSet(location=_location(weight, family)))
+    else:
+        advances = {name: advance for name, (advance, _) in font["hmtx"].metrics.items()}
+    return _Face(font=font, em=font["head"].unitsPerEm, names=font.getBestCmap(), advances=advances)
+
+
+def _make_static(font: Any, weight: Weight) -> None:
+    """Leave one weight of a variable font, and mark its names."""
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    instantiateVariableFont(font, {"wght": _WEIGHTS[weight]}, inplace=True)
+    for record in font["name"].names:
+        if record.nameID == 6:
+            record.string = f"{Family.SIGNS.value.replace(' ', '')}-{weight.title()}"
 
 
 def _make_tabular(font: Any) -> None:

@@ -6,12 +6,17 @@ import subprocess
 import sys
 from io import BytesIO
 
+import pdfplumber
 import pytest
 from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from printkit import fonts
+from printkit.backends import pdf
 from printkit.errors import MissingGlyph, PrintkitError, Source
-from printkit.fonts import Figures, Weight
-from printkit.scene import Anchor, Text, bounds
+from printkit.fonts import Family, Figures, Weight
+from printkit.scene import Anchor, Scene, Text, bounds
 
 KIT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789éèêàçœÉ’«»–—…×·→←↑↓½!?=-:/()[]"
 
@@ -26,16 +31,16 @@ def test_both_weights_hold_the_same_characters():
 
 
 def test_missing_characters_are_told_once_and_in_order():
-    assert fonts.missing("★ab中★") == ("★", "中")
+    assert fonts.missing("♔ab中♔✓") == ("♔", "中")
 
 
 def test_a_missing_glyph_names_its_code_point_and_its_place():
     place = Source("game.yaml", 3, 7)
     with pytest.raises(MissingGlyph) as caught:
-        fonts.check_glyphs("a中★", place)
+        fonts.check_glyphs("a中♔✓", place)
     assert str(caught.value).splitlines() == [
         "game.yaml:3:7: the font Fira Sans has no '中' (U+4E2D)",
-        "game.yaml:3:7: the font Fira Sans has no '★' (U+2605)",
+        "game.yaml:3:7: the font Fira Sans has no '♔' (U+2654)",
     ]
 
 
@@ -156,7 +161,7 @@ def test_a_font_that_is_not_installed_is_told_in_one_line_with_the_fix(module, m
     else:
         monkeypatch.setattr(fontpkg, "path", _not_installed)
     with pytest.raises(PrintkitError) as caught:
-        fonts._file(Weight.REGULAR)
+        fonts._file(Weight.REGULAR, Family.WORDS)
     assert str(caught.value) == (
         "the font Fira Sans is not installed; pip install fontpkg-fira-sans"
     )
@@ -175,3 +180,48 @@ def test_importing_fonts_and_scenes_reads_no_font_and_no_fonttools():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Nice 😀!", "Nice □!"),
+        ("♔ and 中文", "□ and □□"),
+        ("3ᵉ ronde ✓ ✗ ⁉", "3ᵉ ronde ✓ ✗ ⁉"),
+        ("👨\u200d👩\u200d👧, 👍🏽, ❤\ufe0f", "□, □, ❤"),
+        ("Ａｂ ① 𝐀", "Ab 1 A"),
+        ("a\u200bb\ufeff\u202ec\x07", "abc"),
+        ("e\u0301n\u0303", "éñ"),
+        ("é, œ, ½, …", "é, œ, ½, …"),
+    ],
+)
+def test_any_text_can_be_printed(text, printed):
+    assert fonts.printable(text) == printed
+    assert fonts.text_width(printed, 10) > 0
+
+
+@given(st.text(max_size=40))
+@settings(deadline=None, max_examples=200)
+def test_what_is_made_printable_is_drawn_whatever_it_was(text):
+    shown = fonts.printable(text)
+    assert not fonts.missing(shown.replace("\n", ""))
+    assert fonts.printable(shown) == shown
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_signs_of_the_second_font_are_set_as_it_says(weight):
+    static = TTFont(fonts._file(weight, Family.SIGNS))
+    instantiateVariableFont(static, {"wght": fonts._WEIGHTS[weight]}, inplace=True)
+    advance = static["hmtx"].metrics[static.getBestCmap()[ord("✓")]][0]
+    assert fonts.text_width("✓", 1000, weight) == pytest.approx(advance, abs=1)
+    alone = fonts.text_width("A", 1000, weight) + fonts.text_width("✓", 1000, weight)
+    assert fonts.text_width("A✓", 1000, weight) == pytest.approx(alone)
+
+
+def test_a_picture_with_signs_of_both_fonts_is_text_in_a_pdf_and_the_same_bytes():
+    text = Text(x=0, y=10, text="3ᵉ ✓ □", size=5, fill="#000000", weight=Weight.SEMIBOLD)
+    scene = Scene(width=40, height=20, shapes=(text,))
+    data = pdf.write_scene(scene, author="", subject="", language="en")
+    assert data == pdf.write_scene(scene, author="", subject="", language="en")
+    with pdfplumber.open(BytesIO(data)) as document:
+        assert document.pages[0].extract_text() == "3ᵉ ✓ □"

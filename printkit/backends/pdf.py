@@ -22,7 +22,7 @@ import pikepdf
 from printkit.backends import prepress
 from printkit.backends.prepress import Layer, operators
 from printkit.backends.tags import Tag, tag
-from printkit.fonts import Figures, Weight, line, subset
+from printkit.fonts import Family, Figures, Weight, family_of, line, subset
 from printkit.page import Box, Margins, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
@@ -59,7 +59,7 @@ for _name in ("reportlab_mods", "reportlab_settings"):
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
-Cut: TypeAlias = tuple[Weight, Figures]
+Cut: TypeAlias = tuple[Weight, Figures, Family]
 """A font of the file: a weight with one kind of digits."""
 
 _FINE = 6
@@ -321,10 +321,10 @@ class _Pen:
         self._enter(Layer.TEXT)
         self._set_fill(text.fill)
         self._write("BT")
-        font = self._fonts[text.weight, text.figures]
         start, document = text_start(text), self._canvas._doc
         size = number(text.size, _FINE)
-        for part, x_em, array in _glyph_arrays(text, font, document):
+        for (family, part), x_em, array in _glyph_arrays(text, self._fonts, document):
+            font = self._fonts[_cut(text, family)]
             name = font.getSubsetInternalName(part, document)
             place = self._row((start + x_em * text.size, text.y))
             self._write(f"{name} {size} Tf 1 0 0 -1 {place} Tm [{array}] TJ")
@@ -379,12 +379,21 @@ class _Pen:
         self._canvas.addLiteral(operators)
 
 
-def _glyph_arrays(text: Text, font: TTFont, document: Any) -> Iterator[tuple[int, float, str]]:
-    """The glyphs of a text as arrays for `TJ`, each with its part of the font and its place."""
-    glyphs = line(text.text, text.weight, text.figures).glyphs
-    coded = [(font.splitString(glyph.character, document)[0], glyph) for glyph in glyphs]
-    for part, run in groupby(coded, key=lambda pair: pair[0][0]):
-        members = [(code, glyph) for (_, code), glyph in run]
+def _cut(text: Text, family: Family) -> Cut:
+    """The font of a text's glyphs of a family; only one family has tabular digits."""
+    return text.weight, text.figures if family is Family.WORDS else Figures.PROPORTIONAL, family
+
+
+def _glyph_arrays(
+    text: Text, fonts: Mapping[Cut, TTFont], document: Any
+) -> Iterator[tuple[tuple[Family, int], float, str]]:
+    """The glyphs of a text as arrays for `TJ`, each with its font, its part of it and its place."""
+    coded = []
+    for glyph in line(text.text, text.weight, text.figures).glyphs:
+        ((part, code),) = fonts[_cut(text, glyph.family)].splitString(glyph.character, document)
+        coded.append(((glyph.family, part), code, glyph))
+    for part, run in groupby(coded, key=lambda one: one[0]):
+        members = [(code, glyph) for _, code, glyph in run]
         array = "".join(
             f"<{code.hex()}>" + (number(-1000 * glyph.kern_em) if glyph.kern_em else "")
             for code, glyph in members
@@ -432,19 +441,20 @@ def _fonts(shapes: Iterable[Shape]) -> dict[Cut, TTFont]:
     characters: dict[Cut, set[str]] = defaultdict(set)
     _collect_characters(shapes, characters)
     return {
-        (weight, figures): TTFont(
-            f"{weight}-{figures}",
-            BytesIO(subset(weight, frozenset(used | {" "}), figures)),
+        (weight, figures, family): TTFont(
+            f"{weight}-{figures}-{family}",
+            BytesIO(subset(weight, frozenset(used | {" "}), figures, family)),
             asciiReadable=0,
         )
-        for (weight, figures), used in sorted(characters.items())
+        for (weight, figures, family), used in sorted(characters.items())
     }
 
 
 def _collect_characters(shapes: Iterable[Shape], characters: dict[Cut, set[str]]) -> None:
     for shape in shapes:
         if isinstance(shape, Text):
-            characters[shape.weight, shape.figures].update(shape.text)
+            for family, run in groupby(shape.text, key=family_of):
+                characters[_cut(shape, family)].update(run)
         elif isinstance(shape, Group | Clip):
             _collect_characters(shape.shapes, characters)
 

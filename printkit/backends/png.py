@@ -217,7 +217,7 @@ class _Brush:
         for glyph in line(text.text, text.weight, text.figures).glyphs:
             context.translate(start + glyph.x_em * text.size, text.y)
             context.scale(text.size)
-            self._trace(glyph_outline(glyph.name, text.weight))
+            self._trace(glyph_outline(glyph.name, text.weight, glyph.family))
             context.set_matrix(upright)
 
     def _ink(self, style: Style) -> None:

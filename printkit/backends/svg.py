@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element, tostring
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
-from printkit.fonts import Weight, glyph_outline, line
+from printkit.fonts import Family, Weight, glyph_outline, line
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -197,11 +197,11 @@ class _Writer:
 
     def _text_data(self, text: Text) -> str:
         """A text as path data: each glyph by a move to its origin and its outline from there."""
-        start, (y,) = text_start(text), self._numbers(text.y)
+        start, (y,), places = text_start(text), self._numbers(text.y), self._decimals
         return "".join(
-            f"M{number(start + glyph.x_em * text.size, self._decimals)} {y}{outline}"
+            f"M{number(start + glyph.x_em * text.size, places)} {y}{outline}"
             for glyph in line(text.text, text.weight, text.figures).glyphs
-            if (outline := _glyph_data(glyph.name, text.weight, text.size, self._decimals))
+            if (outline := _glyph_data((glyph.name, text.weight, glyph.family), text.size, places))
         )
 
     def _matrix(self, transform: Affine) -> str:
@@ -223,14 +223,14 @@ def path_data(segments: Iterable[Segment], places: int = 3) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _glyph_data(name: str, weight: Weight, size: float, places: int) -> str:
+def _glyph_data(glyph: tuple[str, Weight, Family], size: float, places: int) -> str:
     """A glyph's outline as short relative path data, from its origin on the baseline.
 
     Every place is rounded before it is taken from the one before: errors do not add up.
     """
     parts: list[str] = []
     here = start = (0, 0)
-    for letter, numbers in _shortened(glyph_outline(name, weight)):
+    for letter, numbers in _shortened(glyph_outline(*glyph)):
         points = [
             (round(x * size * 10**places), round(y * size * 10**places))
             for x, y in zip(numbers[::2], numbers[1::2], strict=True)
