@@ -18,6 +18,7 @@ from printkit.draw.annotation import Annotation
 from printkit.draw.plain import without_patterns
 from printkit.errors import NotationError, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
+from printkit.fonts import printable
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.board import ByCube, board, plan_board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
@@ -29,16 +30,17 @@ from printkit.generators.replay import Story, replay
 from printkit.generators.stickers import plan_stickers, stickers
 from printkit.generators.wording import sentence_case
 from printkit.model import Game, Language, Theme
-from printkit.notation.signs import JUDGEMENTS
 from printkit.page import AS_IT_IS, Correction, Publication
 from printkit.rules import Position, Side
 from printkit.scene import Path as Area
 from printkit.scene import Scene, Style, rectangle
 from printkit.units import Paper
 from printkit.words.figures import FIGURES
+from printkit.words.judgements import judgement
 from printkit.words.players import players_of
 from printkit.workbench.heading import heading_of
 from printkit.workbench.playing import end_words
+from printkit.workbench.prose import prose
 from printkit.workers import shared
 
 MANIFEST = "manifest.json"
@@ -409,11 +411,12 @@ def story_of(played: workbench.Replay, name: str, language: Language) -> Story:
     heading = heading_of(played, language)
     edition = played.game.heading(language)
     return Story(
-        title=heading.players or f"{edition} · {name}",
-        event=" · ".join(filter(None, (heading.players and edition, heading.event))),
+        title=printable(heading.players or f"{edition} · {name}"),
+        event=printable(" · ".join(filter(None, (heading.players and edition, heading.event)))),
         score=heading.score,
         result=heading.agreed or result_words(played, language),
         notes=(
+            *map(printable, heading.facts),
             figure_words.cubes_lost.format(
                 white_name=white.label,
                 white=len(lost[Side.WHITE]),
@@ -421,13 +424,21 @@ def story_of(played: workbench.Replay, name: str, language: Language) -> Story:
                 black=len(lost[Side.BLACK]),
             ),
         ),
-        start=start_scenery(played, language),
+        opening=printable(prose(played.opening, language)),
+        start=replace(start_scenery(played, language), remark=""),
         plies=tuple(
-            turn_scenery(played.game, ply, language, printed_number(ply)) for ply in played.plies
+            replace(turn_scenery(played.game, ply, language, printed_number(ply)), remark="")
+            for ply in played.plies
         ),
         numbers=tuple(map(printed_number, played.plies)),
-        turns=tuple(ply.text for ply in played.plies),
+        turns=tuple(judged(ply, language) for ply in played.plies),
+        remarks=tuple(printable(prose(ply.notes, language)) for ply in played.plies),
     )
+
+
+def judged(ply: workbench.Ply, language: Language) -> str:
+    """A turn with what the record judges it to be."""
+    return " ".join((ply.text, *(judgement(nag, language) for nag in ply.nags)))
 
 
 def start_scenery(played: workbench.Replay, language: Language) -> Scenery:
@@ -437,7 +448,7 @@ def start_scenery(played: workbench.Replay, language: Language) -> Scenery:
         position=played.start.position,
         heading=FIGURES[language].start,
         annotations=_annotations(played.game, played.drawings, source),
-        remark=" ".join(played.comments),
+        remark=printable(prose(played.opening, language)),
     )
 
 
@@ -450,17 +461,15 @@ def turn_scenery(game: Game, ply: workbench.Ply, language: Language, number: str
         language: of the words.
         number: what stands before the turn, or empty.
     """
-    judged = {number: sign for sign, number in JUDGEMENTS.items()}
-    signs = (judged[nag] for nag in ply.nags if nag in judged)
     return Scenery(
         position=ply.position,
         trace=ply.trace,
-        heading="  ".join(filter(None, (number, " ".join((ply.text, *signs))))),
+        heading="  ".join(filter(None, (number, judged(ply, language)))),
         lost=ply.lost,
         annotations=_annotations(game, ply.drawings, ply.source),
         ending=ending_words(game, ply.position, language),
-        fault=ply.illegal,
-        remark=" ".join(ply.comments),
+        fault=printable(ply.illegal),
+        remark=printable(prose(ply.notes, language)),
     )
 
 

@@ -116,10 +116,20 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    found: list[str] = []
-    for cluster in _CLUSTER.findall(unicodedata.normalize("NFC", text)):
-        found.extend(_shown(cluster))
-    return "".join(found)
+    return "".join(map(_shown, _clusters(text)))
+
+
+def replaced(text: str) -> tuple[str, ...]:
+    """The signs of `text` that are printed as `PLACEHOLDER`, each once, in order."""
+    if text.isascii():
+        return ()
+    lost = (one for one in _clusters(text) if one != PLACEHOLDER and _shown(one) == PLACEHOLDER)
+    return tuple(dict.fromkeys(lost))
+
+
+def _clusters(text: str) -> list[str]:
+    """The characters of `text`, each with what only changes its look."""
+    return _CLUSTER.findall(unicodedata.normalize("NFC", text))
 
 
 _CLUSTER = re.compile(

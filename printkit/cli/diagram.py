@@ -10,7 +10,7 @@ import click
 from printkit import workbench
 from printkit.build import picture, printed_number, start_scenery, turn_scenery
 from printkit.cli.console import save, tell_engine, warn
-from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given
+from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given, warn_about
 from printkit.cli.options import (
     LengthType,
     PpiType,
@@ -22,6 +22,7 @@ from printkit.cli.options import (
     theme_option,
     variant_option,
 )
+from printkit.cli.unprinted import unprinted
 from printkit.draw.annotation import Annotation
 from printkit.draw.moves import Moment
 from printkit.errors import NotationError, PrintkitError, Problem, Source
@@ -113,6 +114,8 @@ def diagram_command(
     scenery = _scenery(played, words, Moment.BEFORE if before else Moment.AFTER)
     notes = _annotations(annotations, played.game)
     scenery = replace(scenery, annotations=(*scenery.annotations, *notes))
+    shown = replace(played, headers=(), opening=() if played.plies else played.opening)
+    warn_about(played.game, unprinted(replace(shown, plies=played.plies[-1:]), ""), words)
     path = output or Path(f"{played.game.file_stem}_diagram_{words}.svg")
     refuse_folder(path)
     ending = path.suffix.lower().lstrip(".")

@@ -37,6 +37,7 @@ from printkit.cli.options import (
     theme_option,
     variant_option,
 )
+from printkit.cli.unprinted import unprinted
 from printkit.model import Language
 from printkit.notation.formats import PositionFormat, not_held
 from printkit.spec import load_game
@@ -183,6 +184,7 @@ def replay_command(
     words = Language(language)
     played, name, stem = _told(record, game_name, words)
     warn_about(played.game, played.warnings, words)
+    warn_about(played.game, unprinted(played, name), words)
     look = theme_of(played.game, theme)
     target = output or Path(f"{stem}_{paper.name}_{words}.pdf")
     count = len(played.plies)

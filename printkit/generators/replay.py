@@ -1,42 +1,50 @@
-"""A booklet of a game record: a title page with the list of turns, then a diagram for each turn."""
+"""A booklet of a game record: a title page with the list of turns, then a diagram for each turn.
+
+All of it runs in columns: a picture stays with its caption, a long remark goes on in the next
+column. Type has its size; where there is more to say, there are more pages.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from statistics import median
 
 from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.imprint import told_apart
 from printkit.model import Game
 from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint, upright
-from printkit.page.frame import LABEL, LEADING, TEXT, TITLE
-from printkit.scene import (
-    Anchor,
-    Figures,
-    Group,
-    Path,
-    Scene,
-    Shape,
-    Style,
-    Text,
-    Weight,
-    move,
-    polyline,
-)
-from printkit.scene.lines import wrapped
-from printkit.units import Paper
-from printkit.words.figures import FIGURES, FigureWords
+from printkit.page.flow import Block, Parting, columns, paragraph, pour
+from printkit.page.frame import LABEL, TEXT, TITLE
+from printkit.page.text import Type, set_lines, wrap
+from printkit.scene import Anchor, Figures, Group, Path, Scene, Shape, Style, Text, Weight, move
+from printkit.scene.shapes import polyline
+from printkit.units import PT_PER_MM, Paper
+from printkit.words.figures import FIGURES
 from printkit.words.sheets import SHEET_WORDS
 
+REMARK = 9 / PT_PER_MM
+"""The size of remarks, in mm."""
+
 _GUTTER = 7.0
-_LEAST_WIDTH = 72.0
-_GRIDS = ((3, 3), (2, 3), (2, 2), (1, 2), (1, 1))
-_TURN_COLUMN = 62.0
-_START_SHARE = 0.7
+_LEAST_WIDTH = 80.0
+"""A picture is not narrower, in mm, where the paper has room for one of this width."""
+_ROWS = (4, 3, 2)
+_PICTURE_GAP = 5.0
+_REMARK_GAP = 1.2
 _BELOW_TITLE = 0.9
 """From the players to the event, in ems of the title."""
 _RULE = 0.25
 _SCORE = 3 * TITLE
 """The room of a score beside the players."""
+_MOST_HEADS = 4
+_MOST_FACTS = 10
+"""So many lines stand above the columns; what more a record tells stands in them."""
+_NUMBER = 1.9
+"""From a turn's number to the turn, in em."""
+_SECOND = 0.5
+"""Where the second turn of a line begins, as a share of the column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +57,12 @@ class Story:
         score: `1–0` and the like, or empty.
         result: how it ended, in words.
         notes: what else the record tells, a paragraph each.
+        opening: what it says before the first turn, or empty.
         start: the first position.
         plies: per turn its diagram; the headings are the turns as the list shows them.
         numbers: per turn its number as printed.
-        turns: per turn its text.
+        turns: per turn its text, with what it is judged to be.
+        remarks: per turn what the record says after it: remarks, variations; empty for nothing.
     """
 
     title: str
@@ -60,29 +70,35 @@ class Story:
     score: str = ""
     result: str
     notes: tuple[str, ...]
+    opening: str = ""
     start: Scenery
     plies: tuple[Scenery, ...]
     numbers: tuple[str, ...]
     turns: tuple[str, ...]
+    remarks: tuple[str, ...]
 
 
 def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication:
     """The booklet of a story on `paper`; the look's width is chosen to fill the pages."""
-    frame = Frame(paper=upright(paper))
-    pages = [_title_page(game, story, look, frame), *_turn_pages(game, story, look, frame)]
-    tones = Tones(text=look.theme.text, quiet=look.theme.quiet_text)
+    booklet = _Booklet(game=game, story=story, look=look, frame=Frame(paper=upright(paper)))
+    pages = booklet.pages
+    titles = told_apart([title for title, _ in pages])
     return Publication(
         sheets=tuple(
             Sheet(
-                paper=frame.paper,
+                paper=booklet.frame.paper,
                 shapes=(
                     *shapes,
-                    *imprint(frame, _imprint(game, look, number + 1, len(pages)), tones),
+                    *imprint(
+                        booklet.frame,
+                        _imprint(game, look, number, len(pages)),
+                        booklet.tones,
+                    ),
                 ),
                 title=title,
-                margins=frame.margins,
+                margins=booklet.frame.margins,
             )
-            for number, (title, shapes) in enumerate(pages)
+            for number, (title, (_, shapes)) in enumerate(zip(titles, pages, strict=True), start=1)
         ),
         title=story.title,
         author=game.author,
@@ -102,58 +118,186 @@ def _imprint(game: Game, look: Look, page: int, pages: int) -> tuple[str, ...]:
     )
 
 
-def _turn_pages(
-    game: Game, story: Story, look: Look, frame: Frame
-) -> Iterator[tuple[str, tuple[Shape, ...]]]:
-    """Pages of equal diagrams, as many on each as stay readable."""
-    ratio = _tallest(game, story, look)
-    columns, rows, width = _grid(frame.area, ratio)
-    sized = replace(look, width=width)
-    per_page = columns * rows
-    for first in range(0, len(story.plies), per_page):
-        plies = story.plies[first : first + per_page]
-        scenes = [diagram_scene(game, ply, sized) for ply in plies]
-        last = first + len(plies) - 1
-        title = f"{story.numbers[first]}–{story.numbers[last]}"
-        yield title, _placed(scenes, frame.area, columns, rows)
+@dataclass(frozen=True, kw_only=True)
+class _Booklet:
+    """A booklet in the making: what is told, how it looks, how its pages are divided."""
+
+    game: Game
+    story: Story
+    look: Look
+    frame: Frame
+    tones: Tones = field(init=False)
+
+    def __post_init__(self) -> None:
+        theme = self.look.theme
+        object.__setattr__(self, "tones", Tones(text=theme.text, quiet=theme.quiet_text))
+
+    @cached_property
+    def _count(self) -> int:
+        """How many columns a page has."""
+        return max(1, int((self.frame.area.width + _GUTTER) / (_LEAST_WIDTH + _GUTTER)))
+
+    @cached_property
+    def _column(self) -> Box:
+        """A column of a page without a title."""
+        return columns(self.frame.area, self._count, _GUTTER)[0]
+
+    @property
+    def pages(self) -> list[tuple[str, tuple[Shape, ...]]]:
+        """Titles of the pages, and what stands on them."""
+        heads, top, rest = self._heading()
+        area = self.frame.area
+
+        def columns_of(page: int) -> Sequence[Box]:
+            free = area if page else replace(area, y=top, height=area.bottom - top)
+            return columns(free, self._count, _GUTTER)
+
+        found = []
+        title = self.story.title
+        for rank, page in enumerate(pour((*self._front(rest), *self._turns()), columns_of)):
+            if page.labels:
+                first, last = page.labels[0], page.labels[-1]
+                title = first if first == last else f"{first}–{last}"
+            found.append((title, (*heads, *page.shapes) if rank == 0 else page.shapes))
+        return found
+
+    def _heading(self) -> tuple[list[Shape], float, tuple[str, ...]]:
+        """Players with the score at the right, event, a rule, how it ended, what else is told.
+
+        Also where the columns begin, and the lines that do not fit above them.
+        """
+        story, area, theme = self.story, self.frame.area, self.look.theme
+        bold = Type(size=TITLE, fill=theme.text, weight=Weight.SEMIBOLD)
+        plain = Type(size=TEXT, fill=theme.text)
+        room = area.width - (_SCORE if story.score else 0)
+        heads = wrap(story.title, room, bold)
+        events = wrap(story.event, area.width, plain) if story.event else ()
+        y = area.y + TITLE
+        shapes: list[Shape] = [*set_lines(heads[:_MOST_HEADS], area.x, y, bold)]
+        if story.score:
+            shapes.append(_score(story.score, area.right, y, bold))
+        y += (len(heads[:_MOST_HEADS]) - 1) * bold.leading + TITLE * _BELOW_TITLE
+        shapes += set_lines(events[:_MOST_HEADS], area.x, y, plain)
+        y += len(events[:_MOST_HEADS]) * plain.leading - TEXT * 0.5
+        ends = ((area.x + _RULE / 2, y), (area.right - _RULE / 2, y))
+        shapes.append(
+            Path(segments=polyline(ends), style=Style(stroke=theme.quiet_text, width=_RULE))
+        )
+        facts = [
+            line for note in (story.result, *story.notes) for line in wrap(note, area.width, plain)
+        ]
+        quiet = replace(plain, fill=theme.quiet_text)
+        shapes += set_lines(tuple(facts[:_MOST_FACTS]), area.x, y + TEXT * 1.3, quiet)
+        end = y + TEXT * 1.3 + len(facts[:_MOST_FACTS]) * plain.leading
+        rest = (heads[_MOST_HEADS:], events[_MOST_HEADS:], tuple(facts[_MOST_FACTS:]))
+        return shapes, end, tuple(" ".join(lines) for lines in rest if lines)
+
+    def _front(self, rest: Sequence[str]) -> Iterator[Block]:
+        """What the first page tells: what does not fit above, the start, the list of turns."""
+        type_ = Type(size=TEXT, fill=self.look.theme.text)
+        for text in rest:
+            yield from paragraph(text, self._column.width, type_, gap=LABEL)
+        start = self._scene(self.story.start, self._width)
+        yield self._picture(start, Parting.FREE)
+        if self.story.opening:
+            yield from self._remark(self.story.opening, start)
+        yield from self._list()
+
+    def _turns(self) -> Iterator[Block]:
+        """A picture for each turn, and below it what the record says of the turn."""
+        story = self.story
+        scenes = [self._scene(ply, self._width) for ply in story.plies]
+        pitch = (self._column.height + _PICTURE_GAP) / self._rows
+        for rank, (scene, remark) in enumerate(zip(scenes, story.remarks, strict=True)):
+            parting = Parting.FREE if rank else Parting.PAGE
+            picture = self._picture(scene, parting)
+            yield replace(picture, pitch=pitch, label=story.numbers[rank])
+            if remark:
+                first, *more = self._remark(remark, scene)
+                yield replace(first, parting=Parting.KEPT)
+                yield from more
+
+    def _remark(self, text: str, above: Scene) -> Iterator[Block]:
+        """A text below a picture, as far left as the words of its caption."""
+        type_ = Type(size=REMARK, fill=self.look.theme.text)
+        words = [shape.x for shape in above.shapes if isinstance(shape, Text)]
+        left = self._left(above) + min(words, default=0.0)
+        for block in paragraph(text, self._column.width - 2 * left, type_, gap=_REMARK_GAP):
+            yield replace(block, shapes=(Group(shapes=block.shapes, transform=move(left, 0)),))
+
+    def _left(self, scene: Scene) -> float:
+        """How far a picture stands from the left of its column, in mm."""
+        return (self._column.width - scene.width) / 2
+
+    def _scene(self, scenery: Scenery, width: float) -> Scene:
+        return diagram_scene(self.game, scenery, replace(self.look, width=width))
+
+    def _picture(self, scene: Scene, parting: Parting) -> Block:
+        """A picture with its caption in the middle of a column."""
+        left = self._left(scene)
+        shapes = Group(shapes=_nameless(scene.shapes), alt=_words(scene), transform=move(left, 0))
+        return Block(shapes=(shapes,), height=scene.height, gap=_PICTURE_GAP, parting=parting)
+
+    @cached_property
+    def _sizes(self) -> tuple[int, float]:
+        """How many pictures stand one above the other, and how wide they are."""
+        column = self._column
+        high = median(self._scene(ply, column.width).height for ply in self.story.plies)
+        for rows in _ROWS:
+            room = (column.height - (rows - 1) * _PICTURE_GAP) / rows
+            width = column.width * min(1.0, room / high)
+            if width >= _LEAST_WIDTH:
+                return rows, width
+        return 1, column.width * min(1.0, column.height / high)
+
+    @property
+    def _rows(self) -> int:
+        return self._sizes[0]
+
+    @property
+    def _width(self) -> float:
+        return self._sizes[1]
+
+    def _list(self) -> Iterator[Block]:
+        """The turns, two on a line as records are written where they are short enough."""
+        story, theme, width = self.story, self.look.theme, self._column.width
+        plain = Type(size=TEXT, fill=theme.text)
+        room = width * _SECOND - _NUMBER * TEXT
+        a_line = 2 if max(map(plain.width, story.turns)) <= room else 1
+        bold = replace(plain, weight=Weight.SEMIBOLD)
+        heading = set_lines((FIGURES[self.look.language].turns,), 0, TEXT, bold)
+        parting = Parting.COLUMN if self._count > 1 else Parting.FREE
+        yield Block(shapes=heading, height=1.7 * TEXT, gap=_PICTURE_GAP, parting=parting)
+        pairs = list(zip(story.numbers, story.turns, strict=True))
+        for rank in range(0, len(pairs), a_line):
+            shapes = tuple(
+                text
+                for second, (number, turn) in enumerate(pairs[rank : rank + a_line])
+                for text in _turn(number, turn, second * _SECOND * width, plain, theme.quiet_text)
+            )
+            keep = Parting.KEPT if rank == 0 else Parting.FREE
+            yield Block(shapes=shapes, height=plain.leading, parting=keep)
 
 
-def _tallest(game: Game, story: Story, look: Look) -> float:
-    """Height of the tallest diagram over its width."""
-    sample = replace(look, width=_LEAST_WIDTH)
-    return max(
-        (diagram_scene(game, ply, sample).height / _LEAST_WIDTH for ply in story.plies),
-        default=1.0,
+def _turn(number: str, turn: str, x: float, type_: Type, quiet: str) -> tuple[Text, Text]:
+    size = type_.size
+    return (
+        Text(
+            x=x + size * 1.5,
+            y=size,
+            text=number,
+            size=size,
+            fill=quiet,
+            anchor=Anchor.END,
+            figures=Figures.TABULAR,
+        ),
+        Text(x=x + size * _NUMBER, y=size, text=turn, size=size, fill=type_.fill),
     )
 
 
-def _grid(area: Box, ratio: float) -> tuple[int, int, float]:
-    """Columns, rows and the width of a diagram: the most a page that stay readable."""
-    for columns, rows in _GRIDS:
-        width = min(
-            (area.width - (columns - 1) * _GUTTER) / columns,
-            (area.height - (rows - 1) * _GUTTER) / rows / ratio,
-        )
-        if width >= _LEAST_WIDTH:
-            return columns, rows, width
-    return 1, 1, min(area.width, area.height / ratio)
-
-
-def _placed(scenes: Sequence[Scene], area: Box, columns: int, rows: int) -> tuple[Shape, ...]:
-    """Scenes in reading order, columns spread evenly, rows on equal pitches."""
-    pitch_x = (area.width + _GUTTER) / columns
-    pitch_y = (area.height + _GUTTER) / rows
-    return tuple(
-        Group(
-            shapes=_nameless(scene.shapes),
-            alt=_words(scene),
-            transform=move(
-                area.x + rank % columns * pitch_x + (pitch_x - _GUTTER - scene.width) / 2,
-                area.y + rank // columns * pitch_y,
-            ),
-        )
-        for rank, scene in enumerate(scenes)
-    )
+def _score(text: str, x: float, y: float, type_: Type) -> Text:
+    (line,) = set_lines((text,), x, y, type_)
+    return replace(line, anchor=Anchor.END)
 
 
 def _words(scene: Scene) -> str:
@@ -164,102 +308,3 @@ def _words(scene: Scene) -> str:
 def _nameless(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
     """Shapes of a picture that stands on a page beside others of its kind: ids would repeat."""
     return tuple(replace(shape, id="") if isinstance(shape, Group) else shape for shape in shapes)
-
-
-def _title_page(
-    game: Game, story: Story, look: Look, frame: Frame
-) -> tuple[str, tuple[Shape, ...]]:
-    area = frame.area
-    words, tones = FIGURES[look.language], look.theme
-    shapes, y = _heading(story, look, area)
-    for paragraph in (story.result, *story.notes):
-        for line in wrapped(paragraph, area.width, TEXT):
-            shapes.append(_line(line, area.x, y, TEXT, tones.quiet_text, Weight.REGULAR))
-            y += TEXT * LEADING
-    start = diagram_scene(
-        game, story.start, replace(look, width=area.width * _start_share(story, area))
-    )
-    shapes.append(
-        Group(
-            shapes=_nameless(start.shapes),
-            alt=_words(start),
-            transform=move(area.x + (area.width - start.width) / 2, y + TEXT),
-        )
-    )
-    below = Box(
-        x=area.x,
-        y=y + TEXT + start.height + TEXT * 2,
-        width=area.width,
-        height=area.bottom - y - start.height - TEXT * 3,
-    )
-    shapes.extend(_turn_list(words, story, look, below))
-    return story.title, tuple(shapes)
-
-
-def _heading(story: Story, look: Look, area: Box) -> tuple[list[Shape], float]:
-    """The players with the score at the right, the event below, a line; and where text goes on."""
-    tones = look.theme
-    room = area.width - (_SCORE if story.score else 0)
-    y = area.y + TITLE
-    shapes: list[Shape] = []
-    if story.score:
-        score = _line(story.score, area.right, y, TITLE, tones.text)
-        shapes.append(replace(score, anchor=Anchor.END))
-    for line in wrapped(story.title, room, TITLE, Weight.SEMIBOLD):
-        shapes.append(_line(line, area.x, y, TITLE, tones.text))
-        y += TITLE * LEADING
-    y -= TITLE * (LEADING - _BELOW_TITLE)
-    for line in wrapped(story.event, area.width, TEXT) if story.event else ():
-        shapes.append(_line(line, area.x, y, TEXT, tones.text, Weight.REGULAR))
-        y += TEXT * LEADING
-    ends = (area.x + _RULE / 2, area.right - _RULE / 2)
-    rule = polyline((x, y - TEXT * 0.5) for x in ends)
-    shapes.append(Path(segments=rule, style=Style(stroke=tones.quiet_text, width=_RULE)))
-    return shapes, y + TEXT * 0.8
-
-
-def _start_share(story: Story, area: Box) -> float:
-    """How wide the first diagram is: less where the list of turns is long."""
-    columns = int(area.width // _TURN_COLUMN) or 1
-    lines = -(-len(story.turns) // (2 * columns))
-    room = area.height - (lines + 8) * TEXT * LEADING - TITLE * 2
-    return max(0.25, min(_START_SHARE, room / area.width * 0.85))
-
-
-def _turn_list(words: FigureWords, story: Story, look: Look, box: Box) -> tuple[Shape, ...]:
-    """The turns, two on a line as records are written, in as many columns as fit."""
-    columns = int(box.width // _TURN_COLUMN) or 1
-    lines = -(-len(story.turns) // 2)
-    per_column = -(-lines // columns)
-    leading = min(TEXT * LEADING, (box.height - TEXT * 1.5) / max(per_column, 1))
-    size = min(TEXT, leading / LEADING) if leading > 0 else LABEL
-    pitch = box.width / columns
-    shapes: list[Shape] = [_line(words.turns, box.x, box.y, TEXT, look.theme.text)]
-    for rank, (number, turn) in enumerate(zip(story.numbers, story.turns, strict=True)):
-        line, second = divmod(rank, 2)
-        column, row = divmod(line, per_column)
-        x = box.x + column * pitch + second * pitch * 0.47
-        y = box.y + TEXT * 1.5 + (row + 0.3) * leading
-        shapes.extend(_turn(number, turn, x, y, size, look))
-    return tuple(shapes)
-
-
-def _turn(number: str, turn: str, x: float, y: float, size: float, look: Look) -> tuple[Text, Text]:
-    return (
-        Text(
-            x=x + size * 1.5,
-            y=y,
-            text=number,
-            size=size,
-            fill=look.theme.quiet_text,
-            anchor=Anchor.END,
-            figures=Figures.TABULAR,
-        ),
-        Text(x=x + size * 1.9, y=y, text=turn, size=size, fill=look.theme.text),
-    )
-
-
-def _line(
-    text: str, x: float, y: float, size: float, fill: str, weight: Weight = Weight.SEMIBOLD
-) -> Text:
-    return Text(x=x, y=y, text=text, size=size, fill=fill, weight=weight)

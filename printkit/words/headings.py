@@ -21,6 +21,8 @@ class HeadingWords:
         round: which round of an event.
         agreed: a win that the board does not show; `ending` is that of the verb.
         drawn: a draw that the board does not show.
+        fact: any other header and what it tells.
+        known: headers that have a name in the language, in small letters.
     """
 
     months: tuple[str, ...]
@@ -30,6 +32,8 @@ class HeadingWords:
     round: str
     agreed: str
     drawn: str
+    fact: str
+    known: Mapping[str, str]
 
 
 HEADINGS: Mapping[Language, HeadingWords] = MappingProxyType(
@@ -55,6 +59,8 @@ HEADINGS: Mapping[Language, HeadingWords] = MappingProxyType(
             round="round {round}",
             agreed="{winner} win{ending}, though the board does not show it.",
             drawn="A draw, though the board does not show it.",
+            fact="{what}: {told}",
+            known={"timecontrol": "Time control", "plycount": "Turns"},
         ),
         Language.FR: HeadingWords(
             months=(
@@ -77,6 +83,18 @@ HEADINGS: Mapping[Language, HeadingWords] = MappingProxyType(
             round="ronde {round}",
             agreed="{winner} gagne{ending}, sans que le plateau le montre.",
             drawn="Partie nulle, sans que le plateau le montre.",
+            fact="{what}\u00a0: {told}",
+            known={
+                "annotator": "Annotateur",
+                "termination": "Fin de partie",
+                "timecontrol": "Cadence",
+                "plycount": "Coups",
+                "time": "Heure",
+                "opening": "Ouverture",
+                "result": "Résultat",
+                "variant": "Variante",
+                "mode": "Mode de jeu",
+            },
         ),
     }
 )

@@ -318,6 +318,9 @@ _FR = {
     "no ply {ply}": "pas de tour {ply}",
     "from 0 to {last}, or last": "de 0 à {last}, ou last",
     "no turn {number}: there are no turns here": "pas de tour {number} : il n'y a pas de tours ici",
+    "no font has {sign} ({code}); {shown} is printed": (
+        "aucune police n’a {sign} ({code}) ; {shown} est imprimé"
+    ),
     "name a record, or play on with --turn in printkit diagram": (
         "nommez une partie, ou jouez avec --turn dans printkit diagram"
     ),

@@ -17,6 +17,8 @@ _UNKNOWN = re.compile(r"[?.\s*-]*")
 _NOBODY = "N. N."
 """Who is not named; books in all languages print it so."""
 _SCORES = ("1–0", "0–1", "½–½")
+_IN_HEADING = frozenset({"white", "black", "event", "site", "round", "date"})
+_TOLD_BY_PICTURE = frozenset({"edition", "game", "setup", "fen"})
 _DRAWN = 2
 """The place of a draw behind the two sides."""
 
@@ -30,12 +32,14 @@ class Heading:
         event: what they played, where, which round and when; empty where nothing is told.
         score: `1–0`, `0–1` or `½–½`; empty for a game that goes on.
         agreed: how the players ended a game whose end the board does not show, or empty.
+        facts: what all other headers tell, a line each (`Annotator: Ada`).
     """
 
     players: str
     event: str
     score: str
     agreed: str
+    facts: tuple[str, ...] = ()
 
 
 def heading_of(played: Replay, language: Language) -> Heading:
@@ -53,7 +57,22 @@ def heading_of(played: Replay, language: Language) -> Heading:
         event=" · ".join(filter(None, (_event(told, words), _date(told.get("date", ""), words)))),
         score="" if ending is None else _SCORES[ending],
         agreed="" if ending is None or played.outcome else _agreed(ending, played.game, language),
+        facts=tuple(
+            words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
+            for key, value in played.headers
+            if not _is_told_elsewhere(key.lower(), value.strip(), told, ending)
+        ),
     )
+
+
+def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: int | None) -> bool:
+    """Whether the heading, the score or the first picture tell what a header says."""
+    if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
+        return True
+    if key == "result":
+        winner = WINNERS.get(value)
+        return value in WINNERS and ending == (_DRAWN if winner is None else winner.value)
+    return key in _IN_HEADING and value == told[key]
 
 
 def _ending(played: Replay, told: Mapping[str, str]) -> int | None:
