@@ -28,6 +28,8 @@ from printkit.units import blend
 
 CORNER = 0.09
 FRAME = 0.035
+LEAST_LINE = 0.1
+"""Thinner lines get lost in print, in mm (a quarter of a point is 0.088)."""
 GHOST_SHARE = 0.38
 MARK, STICKER_MARK = 0.29, 0.18
 """How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
@@ -54,6 +56,19 @@ def cube(game: Game, piece: Piece, theme: Theme) -> Symbol:
         id=f"cube-{_name(game, piece)}",
         shapes=(
             _framed_face(colours),
+            *_mark(colours, MARK, CORNER),
+            *recoloured(game.kinds[piece.kind].face, colours.glyph, colours.face),
+        ),
+    )
+
+
+def victim(game: Game, piece: Piece, theme: Theme, side: float) -> Symbol:
+    """A cube as it is drawn very small, `side` mm: its frame is still a line that prints."""
+    colours, frame = piece_colours(game, piece, theme), max(FRAME, round(LEAST_LINE / side, 3))
+    return Symbol(
+        id=f"victim-{round(1000 * frame)}-{_name(game, piece)}",
+        shapes=(
+            _framed_face(colours, frame),
             *_mark(colours, MARK, CORNER),
             *recoloured(game.kinds[piece.kind].face, colours.glyph, colours.face),
         ),
@@ -105,14 +120,14 @@ def rounded_square(side: float, radius: float) -> tuple[Segment, ...]:
     return rounded_rectangle(-side / 2, -side / 2, side, side, radius=radius)
 
 
-def _framed_face(colours: SideColours) -> Path:
+def _framed_face(colours: SideColours, frame: float = FRAME) -> Path:
     if colours.frame is None:
         return Path(
             segments=rounded_square(1, CORNER), style=Style(fill=colours.face or _WHITE_PAPER)
         )
     return Path(
-        segments=rounded_square(1 - FRAME, CORNER - FRAME / 2),
-        style=Style(fill=colours.face or _WHITE_PAPER, stroke=colours.frame, width=FRAME),
+        segments=rounded_square(1 - frame, CORNER - frame / 2),
+        style=Style(fill=colours.face or _WHITE_PAPER, stroke=colours.frame, width=frame),
     )
 
 

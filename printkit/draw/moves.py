@@ -21,7 +21,7 @@ from printkit.draw.arrows import (
     ring,
     sign_disc,
 )
-from printkit.draw.cube import cube
+from printkit.draw.cube import victim
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.routes import Box, Line, Router, Taken, box_around, meet
 from printkit.draw.units import HAIR, Unit, cell_colour
@@ -261,7 +261,7 @@ def _victims(stage: Stage, effect: StepEffect, pen: Pen, marks: Marks) -> Marks:
 
 
 def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) -> Group:
-    symbol = cube(stage.game, piece, stage.theme)
+    symbol = victim(stage.game, piece, stage.theme, side)
     crossed = cross(centre, 0.6 * side, pen, width=0.02)
     return Group(shapes=(Use(symbol=symbol, transform=place(*centre, side)), *crossed))
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from statistics import median
 
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.imprint import told_apart
+from printkit.generators.legend import legend_scene
 from printkit.model import Game
 from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint, upright
 from printkit.page.flow import Block, Parting, columns, paragraph, pour
@@ -28,9 +28,14 @@ REMARK = 9 / PT_PER_MM
 """The size of remarks, in mm."""
 
 _GUTTER = 7.0
+_MOST_WIDTH = 88.0
+"""A picture is not wider, in mm: it reads well, and larger ones cost ink."""
 _LEAST_WIDTH = 80.0
 """A picture is not narrower, in mm, where the paper has room for one of this width."""
-_ROWS = (4, 3, 2)
+_ROWS = {4: _LEAST_WIDTH, 3: _LEAST_WIDTH, 2: 70.0}
+"""How many pictures stand one above the other, each at least so many mm wide."""
+_MOST_OF_THEM = 0.9
+_STEP = 0.5
 _PICTURE_GAP = 5.0
 _REMARK_GAP = 1.2
 _BELOW_TITLE = 0.9
@@ -201,6 +206,10 @@ class _Booklet:
         yield self._picture(start, Parting.FREE)
         if self.story.opening:
             yield from self._remark(self.story.opening, start)
+        legend = self._picture(
+            legend_scene(self.game, replace(self.look, width=self._column.width)), Parting.FREE
+        )
+        yield legend
         yield from self._list()
 
     def _turns(self) -> Iterator[Block]:
@@ -209,7 +218,7 @@ class _Booklet:
         scenes = [self._scene(ply, self._width) for ply in story.plies]
         pitch = (self._column.height + _PICTURE_GAP) / self._rows
         for rank, (scene, remark) in enumerate(zip(scenes, story.remarks, strict=True)):
-            parting = Parting.FREE if rank else Parting.PAGE
+            parting = Parting.FREE if rank or self._count == 1 else Parting.PAGE
             picture = self._picture(scene, parting)
             yield replace(picture, pitch=pitch, label=story.numbers[rank])
             if remark:
@@ -241,14 +250,32 @@ class _Booklet:
     @cached_property
     def _sizes(self) -> tuple[int, float]:
         """How many pictures stand one above the other, and how wide they are."""
-        column = self._column
-        high = median(self._scene(ply, column.width).height for ply in self.story.plies)
-        for rows in _ROWS:
+        column, sample = self._column, self._sample
+        for rows, narrowest in _ROWS.items():
             room = (column.height - (rows - 1) * _PICTURE_GAP) / rows
-            width = column.width * min(1.0, room / high)
-            if width >= _LEAST_WIDTH:
+            width = self._fitting(sample, room, min(narrowest, column.width))
+            if width:
                 return rows, width
-        return 1, column.width * min(1.0, column.height / high)
+        return 1, self._fitting(sample, column.height, 0.0)
+
+    @cached_property
+    def _sample(self) -> Scenery:
+        """A turn whose picture is as high as nine of ten are, at most."""
+        plies = self.story.plies
+        width = min(self._column.width, _MOST_WIDTH)
+        heights = [self._scene(ply, width).height for ply in plies]
+        ranks = sorted(range(len(plies)), key=heights.__getitem__)
+        return plies[ranks[int(_MOST_OF_THEM * (len(ranks) - 1))]]
+
+    def _fitting(self, sample: Scenery, room: float, narrowest: float) -> float:
+        """The width of a picture that is at most `room` mm high; 0 if it were too narrow."""
+        width = min(self._column.width, _MOST_WIDTH)
+        while width >= max(narrowest, 1.0):
+            beyond = self._scene(sample, width).height - room
+            if beyond <= 0:
+                return width
+            width -= max(beyond, _STEP)
+        return 0.0
 
     @property
     def _rows(self) -> int:

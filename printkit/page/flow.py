@@ -36,8 +36,8 @@ class Block:
         height: in mm.
         gap: free above it, in mm; nothing at the top of a column.
         parting: how it stands to the block before it.
-        pitch: it begins at a multiple of so many mm from the top of its column where it fits there;
-            0 for anywhere.
+        pitch: it begins at a multiple of so many mm from the top of its column if one is near and
+            leaves room for it; 0 for anywhere.
         label: what it is, for the title of its page; empty for nothing.
     """
 
@@ -163,14 +163,15 @@ class _Filling:
         self._y = y
 
     def _start(self, block: Block, height: float) -> float:
-        """Where a block comes: at a multiple of its pitch if it fits there."""
+        """Where a block comes: at a multiple of its pitch if one is near and it fits there."""
         if self._at_top:
             return self._box.y
         y = self._y + block.gap
         if block.pitch:
             steps = ceil((y - self._box.y) / block.pitch - _SAME)
             level = self._box.y + steps * block.pitch
-            if level + height <= self._box.bottom + _SAME:
+            near = level - y <= block.pitch / 2
+            if near and level + height <= self._box.bottom + _SAME:
                 return level
         return y
 
