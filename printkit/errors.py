@@ -161,7 +161,7 @@ class ReasonCode(StrEnum):
     BROKEN_CHAIN = "broken-chain"  # cells: the first step's to, the second step's from
     TOO_MANY_STEPS = "too-many-steps"  # -
     CANNOT_CARRY = "cannot-carry"  # cells: to; kinds: the lower cube's, the moved cube's
-    CELL_FULL = "cell-full"  # cells: to (two cubes stand there, the upper one of the player's)
+    CELL_FULL = "cell-full"  # cells: to (two cubes stand there, and none is taken)
     STACK_ON_OWN = "stack-on-own"  # cells: to
     CANNOT_BEAT = "cannot-beat"  # cells: to; kinds: the attacker's top, the target's top
     NEVER_TAKEN = "never-taken"  # cells: to; kinds: the target's top
@@ -170,15 +170,18 @@ class ReasonCode(StrEnum):
     DROP_WITH_STEPS = "drop-with-steps"  # - (a drop is the whole turn)
     DROP_KIND = "drop-kind"  # cells: where; kinds: the dropped cube's (never dropped)
     DROP_NONE_LEFT = "drop-none-left"  # cells: where; kinds: the dropped cube's
-    DROP_ZONE = "drop-zone"  # cells: where; kinds: the dropped cube's
+    DROP_ONE_LEFT = "drop-one-left"  # cells: of the second drop; kinds: the dropped cube's
+    DROP_ZONE = "drop-zone"  # cells: where; kinds: the dropped cube's; rows: of the player's zone
     DROP_ONTO = "drop-onto"  # cells: where; kinds: the top cube's that stands there, the dropped's
+    DROP_ON_FOE = "drop-on-foe"  # cells: where; kinds: the opponent's cube's, the dropped's
     DROP_TOO_MANY = "drop-too-many"  # -
     DROP_APART = "drop-apart"  # cells: the first drop's, the second drop's
-    RELOCATION_MISSING = "relocation-missing"  # kinds: the king's
+    RELOCATION_MISSING = "relocation-missing"  # kinds: the king's; rows: where it is put back
     RELOCATION_NOT_DUE = "relocation-not-due"  # cells: where it is put back (nothing was taken)
-    RELOCATION_ROW = "relocation-row"  # cells: where; kinds: the king's (outside its zone)
+    RELOCATION_ROW = "relocation-row"  # cells: where; kinds: the king's; rows: of its zone
     RELOCATION_ONTO = "relocation-onto"  # cells: where; kinds: the top cube's there, the king's
     RANSOM_MISSING = "ransom-missing"  # kinds: the king's
+    NO_RANSOM = "no-ransom"  # cells: where (the game has no ransom)
     RANSOM_NOT_DUE = "ransom-not-due"  # cells: where
     RANSOM_WRONG = "ransom-wrong"  # cells: where (no cube there that may be given up)
     GUARDED = "guarded"  # cells: to, the guard's; kinds: the guard's
@@ -186,6 +189,7 @@ class ReasonCode(StrEnum):
     TAKES_BY_CUBE = "takes-by-cube"  # cells: to; kinds: the attacker's top
     TAKES_BY_STACK = "takes-by-stack"  # cells: to; kinds: the attacker's top
     NO_SWAP = "no-swap"  # cells: the two (no king and ghost of the player's that may change places)
+    NO_SWAPS = "no-swaps"  # - (the game has no such turns)
     MUST_TURN = "must-turn"  # cells: the second step's from, to
     MUST_GO_STRAIGHT = "must-go-straight"  # cells: the second step's from, to
     STEP_TELLS_WHOLE = "step-tells-whole"  # cells: from (a + or *, where whole stacks move by =)
@@ -205,11 +209,14 @@ class Reason:
         code: which rule is broken.
         cells: the names of the cells it concerns, in the order the words use them.
         kinds: the ids of the kinds it concerns, in the order the words use them.
+        rows: the names of the rows of a zone that it tells of, from the first to the last; empty
+            where the zone is no row or rows.
     """
 
     code: ReasonCode
     cells: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> str:

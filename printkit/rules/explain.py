@@ -8,7 +8,7 @@ from printkit.rules.landing import Landing, is_stack, kind_of, top_of
 from printkit.rules.play import lift, without_top
 from printkit.rules.position import EMPTY, LOWER_MASK, Piece, Position, piece_code
 from printkit.rules.restrain import Restrainer
-from printkit.rules.ruleset import DropRule, Ruleset
+from printkit.rules.ruleset import DropRule, RelocationRule, Ruleset
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
 
@@ -38,6 +38,8 @@ class Explainer:
         return _StepTrial(self, position).fault(turn)
 
     def _swap_fault(self, position: Position, turn: Turn) -> Reason | None:
+        if self.ruleset.swap is None:
+            return self.reason(ReasonCode.NO_SWAPS)
         swaps = self.landing.swaps(position.cells, position.to_move)
         alone = turn == Turn(swap=turn.swap)
         return (
@@ -79,7 +81,7 @@ class _StepTrial:
     def _ransom_fault(self, cell: int | None) -> Reason | None:
         """What is wrong with the ransom; one that is right is taken off the board."""
         if self._rules.ransom is None or not self._king_taken:
-            return None if cell is None else self._reason(ReasonCode.RANSOM_NOT_DUE, (cell,))
+            return _ransom_not_due(self._rules, cell)
         choices = self._landing.ransoms(self._board, self._side.other)
         if cell is None:
             king = self._rules.relocation.kind if self._rules.relocation else 0
@@ -188,14 +190,23 @@ class _StepTrial:
         if cell is None:
             code = ReasonCode.RELOCATION_MISSING
             places = self._landing.places_for_king(self._board, other)
-            return self._reason(code, kinds=(rule.kind,)) if places else None
+            zone = rule.zones[other]
+            return self._reason(code, kinds=(rule.kind,), zone=zone) if places else None
+        return self._put_back_fault(rule, cell)
+
+    def _put_back_fault(self, rule: RelocationRule, cell: int) -> Reason | None:
+        """What is wrong with the cell where a taken king is put back."""
+        other = self._side.other
         if cell not in rule.zones[other]:
-            return self._reason(ReasonCode.RELOCATION_ROW, (cell,), (rule.kind,))
+            zone = rule.zones[other]
+            return self._reason(ReasonCode.RELOCATION_ROW, (cell,), (rule.kind,), zone)
         there = self._board[cell]
-        if not self._landing.can_put_back(self._landing.kings[other], there):
-            kinds = (kind_of(top_of(there)), rule.kind)
-            return self._reason(ReasonCode.RELOCATION_ONTO, (cell,), kinds)
-        return None
+        if self._landing.can_put_back(self._landing.kings[other], there):
+            return None
+        if is_stack(there):
+            return self._reason(ReasonCode.CELL_FULL, (cell,))
+        kinds = (kind_of(there), rule.kind)
+        return self._reason(ReasonCode.RELOCATION_ONTO, (cell,), kinds)
 
 
 class _DropTrial:
@@ -207,6 +218,7 @@ class _DropTrial:
         self._board = list(position.cells)
         self._side = position.to_move
         self._hand = list(position.reserve[position.to_move])
+        self._dropped = set[int]()
 
     def fault(self, turn: Turn) -> Reason | None:
         rule = self._rules.drop
@@ -223,26 +235,34 @@ class _DropTrial:
             if fault:
                 return fault
             self._make(drop)
-        return self._apart_fault(turn.drops) or self._ransom_fault(turn.ransom)
-
-    def _ransom_fault(self, cell: int | None) -> Reason | None:
-        return None if cell is None else self._reason(ReasonCode.RANSOM_NOT_DUE, (cell,))
+        return self._apart_fault(turn.drops) or _ransom_not_due(self._rules, turn.ransom)
 
     def _drop_fault(self, rule: DropRule, drop: Drop) -> Reason | None:
         at, kinds = (drop.cell,), (drop.kind,)
         if drop.kind not in rule.kinds:
             return self._reason(ReasonCode.DROP_KIND, at, kinds)
         if not self._hand[drop.kind]:
-            return self._reason(ReasonCode.DROP_NONE_LEFT, at, kinds)
+            return self._reason(self._out_of(drop.kind), at, kinds)
         if drop.cell not in rule.zones[self._side]:
-            return self._reason(ReasonCode.DROP_ZONE, at, kinds)
+            return self._reason(ReasonCode.DROP_ZONE, at, kinds, rule.zones[self._side])
         there = self._board[drop.cell]
-        if not self._landing.can_drop(self._cube(drop), there):
-            return self._reason(ReasonCode.DROP_ONTO, at, (kind_of(top_of(there)), drop.kind))
-        return None
+        return None if self._landing.can_drop(self._cube(drop), there) else self._onto(drop, there)
+
+    def _out_of(self, kind: int) -> ReasonCode:
+        """Whether none was in the reserve, or one, which this turn drops already."""
+        dropped = kind in self._dropped
+        return ReasonCode.DROP_ONE_LEFT if dropped else ReasonCode.DROP_NONE_LEFT
+
+    def _onto(self, drop: Drop, there: int) -> Reason:
+        if is_stack(there):
+            return self._reason(ReasonCode.CELL_FULL, (drop.cell,))
+        own = self._landing.belongs(there, self._side)
+        code = ReasonCode.DROP_ONTO if own else ReasonCode.DROP_ON_FOE
+        return self._reason(code, (drop.cell,), (kind_of(there), drop.kind))
 
     def _make(self, drop: Drop) -> None:
         self._hand[drop.kind] -= 1
+        self._dropped.add(drop.kind)
         arrival = self._landing.arrive(self._cube(drop), self._board[drop.cell])
         self._board[drop.cell] = arrival.unit
 
@@ -253,3 +273,11 @@ class _DropTrial:
         first, last = drops[0].cell, drops[-1].cell
         together = first == last or self._geometry.near[first] >> last & 1
         return None if together else self._reason(ReasonCode.DROP_APART, (first, last))
+
+
+def _ransom_not_due(rules: Ruleset, cell: int | None) -> Reason | None:
+    """What is wrong with a ransom where none is due."""
+    if cell is None:
+        return None
+    code = ReasonCode.NO_RANSOM if rules.ransom is None else ReasonCode.RANSOM_NOT_DUE
+    return rules.reason(code, (cell,))

@@ -204,7 +204,7 @@ class Landing:
     def _capture_fault(self, attacker: int, target: int) -> ReasonCode | None:
         top = top_of(target)
         if self.is_host(top):
-            return ReasonCode.NEVER_TAKEN
+            return ReasonCode.CELL_FULL if is_stack(target) else ReasonCode.NEVER_TAKEN
         beats = (kind_of(attacker), kind_of(top)) in self._rules.beats
         return None if beats else ReasonCode.CANNOT_BEAT
 

@@ -239,10 +239,25 @@ class Ruleset:
         return self.height > 2 or bool(self.neutral)
 
     def reason(
-        self, code: ReasonCode, cells: Sequence[int] = (), kinds: Sequence[int] = ()
+        self,
+        code: ReasonCode,
+        cells: Sequence[int] = (),
+        kinds: Sequence[int] = (),
+        zone: frozenset[int] = frozenset(),
     ) -> Reason:
-        """A reason with the names of `cells` and the ids of `kinds`, both given by index."""
+        """A reason with the names of `cells`, the ids of `kinds` and the rows of `zone`."""
         names, ids = self.grid.names, self.kinds
         return Reason(
-            code, tuple(names[cell] for cell in cells), tuple(ids[kind] for kind in kinds)
+            code,
+            tuple(names[cell] for cell in cells),
+            tuple(ids[kind] for kind in kinds),
+            self._rows(zone),
         )
+
+    def _rows(self, zone: frozenset[int]) -> tuple[str, ...]:
+        """The names of the rows that a zone consists of; none where it is something else."""
+        rows = [frozenset(self.grid.row(row.name)) for row in self.grid.rows]
+        inside = [y for y, cells in enumerate(rows) if cells and cells <= zone]
+        whole = sum(len(rows[y]) for y in inside) == len(zone)
+        together = bool(inside) and inside[-1] - inside[0] == len(inside) - 1
+        return tuple(self.grid.rows[y].name for y in inside) if whole and together else ()

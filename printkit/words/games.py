@@ -1,24 +1,28 @@
 """The words of the rules: reasons against a turn, outcomes, the sides.
 
 The placeholders of a reason are its cells and kinds in the order that `ReasonCode` tells:
-`{cell}`, `{cell2}`, `{cell3}`, `{kind}`, `{kind2}`; a kind comes with its article.
+`{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
+`{the}` with that of a certain one, `{bare}` with none, `{of}` after a negation in French; `{rows}`
+are those of a zone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from printkit.errors import Reason, ReasonCode
-from printkit.model import Language, Localised
+from printkit.model import Game, Language, Localised
 from printkit.rules import EndReason, Outcome
+from printkit.words.nouns import Noun, noun_of
 from printkit.words.players import players_of
 
 _EN_REASONS = {
     ReasonCode.GAME_OVER: "the game is over",
     ReasonCode.EMPTY_TURN: "nobody may pass",
     ReasonCode.NO_PIECE: "nothing stands on {cell}",
-    ReasonCode.NOT_YOURS: "{kind} on {cell} belongs to the opponent",
+    ReasonCode.NOT_YOURS: "{the} on {cell} belongs to the opponent",
     ReasonCode.NO_STACK: "only {kind} stands on {cell}, not a stack",
     ReasonCode.IMMOBILE: "{kind} never moves",
     ReasonCode.STACK_IMMOBILE: "{kind} never moves, nor does the stack on it",
@@ -37,62 +41,74 @@ _EN_REASONS = {
     " ends",
     ReasonCode.TOO_MANY_STEPS: "a turn has two steps at most",
     ReasonCode.CANNOT_CARRY: "{kind} does not carry {kind2}",
-    ReasonCode.CELL_FULL: "two cubes stand on {cell}, and a cell holds no third",
-    ReasonCode.STACK_ON_OWN: "a stack never goes onto a cube of its own side, as on {cell}",
-    ReasonCode.CANNOT_BEAT: "{kind} does not beat {kind2}, as on {cell}",
-    ReasonCode.NEVER_TAKEN: "{kind} is never taken, as on {cell}",
+    ReasonCode.CELL_FULL: "{cell} is full: two cubes stand there",
+    ReasonCode.STACK_ON_OWN: "a stack never goes onto a cube of its own side, and one stands on"
+    " {cell}",
+    ReasonCode.CANNOT_BEAT: "{kind} does not beat {the2} on {cell}",
+    ReasonCode.NEVER_TAKEN: "{the} on {cell} can never be taken",
     ReasonCode.HOST_SHIELDS_FROM_STACK: "{kind2} on {kind} is taken by a single cube only, not by"
     " a stack",
     ReasonCode.NO_DROPS: "this game has no drops",
     ReasonCode.DROP_WITH_STEPS: "a drop is a whole turn, without steps",
     ReasonCode.DROP_KIND: "{kind} is never dropped",
-    ReasonCode.DROP_NONE_LEFT: "{kind} is no longer in the reserve",
-    ReasonCode.DROP_ZONE: "{kind} may not be dropped on {cell}",
-    ReasonCode.DROP_ONTO: "{kind2} may not be dropped on what stands on {cell}, {kind}",
+    ReasonCode.DROP_NONE_LEFT: "no {bare} is left in the reserve",
+    ReasonCode.DROP_ZONE: "{kind} is dropped in its player's own half only, {rows}, and {cell} lies"
+    " outside",
+    ReasonCode.DROP_ONTO: "{kind2} may not be dropped on {the} on {cell}",
     ReasonCode.DROP_TOO_MANY: "a turn drops two cubes at most",
     ReasonCode.DROP_APART: "two cubes are dropped on one cell or on adjacent cells; {cell2} is not"
     " next to {cell}",
-    ReasonCode.RELOCATION_MISSING: "{kind} is taken and must be put back, as in /K:a4",
+    ReasonCode.RELOCATION_MISSING: "{the} is taken and must be put back on {rows}, on its own"
+    " side, at the"
+    " end of the turn",
     ReasonCode.RELOCATION_NOT_DUE: "nothing is taken that could be put back on {cell}",
-    ReasonCode.RELOCATION_ROW: "{kind} is put back on its own first row, and {cell} is not there",
-    ReasonCode.RELOCATION_ONTO: "{kind2} may not be put back on what stands on {cell}, {kind}",
-    ReasonCode.RANSOM_MISSING: "a ransom is due for {kind}, and none is given",
+    ReasonCode.RELOCATION_ROW: "{the} is put back on {rows}, on its own side, and {cell} is not"
+    " there",
+    ReasonCode.RELOCATION_ONTO: "{the2} may not be put back on {the} on {cell}",
+    ReasonCode.RANSOM_MISSING: "a ransom is due for {the}, and none is given",
     ReasonCode.RANSOM_NOT_DUE: "no ransom is due on {cell}",
     ReasonCode.RANSOM_WRONG: "no cube that could be a ransom stands on {cell}",
-    ReasonCode.GUARDED: "{kind} on {cell2} keeps stacks from arriving on {cell}",
-    ReasonCode.DIVIDED: "{kind} on {cell2} keeps stacks from moves of two cells from or to {cell}",
-    ReasonCode.TAKES_BY_CUBE: "{kind} takes only as a single cube, not on a stack, as on {cell}",
-    ReasonCode.TAKES_BY_STACK: "{kind} takes only on top of a stack that moves whole, as on {cell}",
+    ReasonCode.GUARDED: "{the} on {cell2} keeps stacks from arriving on {cell}",
+    ReasonCode.DIVIDED: "{the} on {cell2} keeps stacks from moves of two cells from or to {cell}",
+    ReasonCode.TAKES_BY_CUBE: "{kind} takes only as a single cube, and a stack would take on"
+    " {cell}",
+    ReasonCode.TAKES_BY_STACK: "{kind} takes only on top of a stack that moves whole, and alone it"
+    " would take on {cell}",
     ReasonCode.NO_SWAP: "on {cell} and {cell2} stand no two cubes that may change places",
-    ReasonCode.MUST_TURN: "the second step may not keep the direction of the first, as from {cell}"
-    " to {cell2}",
+    ReasonCode.MUST_TURN: "the second step may not keep the direction of the first, and from"
+    " {cell} to {cell2} it does",
     ReasonCode.MUST_GO_STRAIGHT: "the second step must keep the direction of the first, and from"
     " {cell} to {cell2} it does not",
     ReasonCode.STEP_TELLS_WHOLE: "a step from {cell} moves a cube, by -, or a whole stack, by =",
     ReasonCode.STEP_TELLS_COUNT: "a step from {cell} tells how many cubes move: one by -, two by +,"
     " three by * where stacks are as high",
-    ReasonCode.NEUTRAL: "{kind} tops {cell}: it is neutral and does not move by itself",
+    ReasonCode.NEUTRAL: "{the} on top of {cell} is neutral and does not move by itself",
     ReasonCode.TOO_FEW: "fewer cubes stand on {cell} than the step moves",
     ReasonCode.TOO_FAR: "a step goes straight on, over as many cells as cubes move at most;"
     " {cell2} is not so placed from {cell}",
     ReasonCode.TOO_HIGH: "the stack on {cell} would be too high",
     ReasonCode.ONLY_PART_GOES_ON: "from {cell} goes on either the whole stack that the first step"
     " has built, or less of its top than has moved",
+    ReasonCode.DROP_ONE_LEFT: "only one {bare} is left in the reserve",
+    ReasonCode.DROP_ON_FOE: "cubes are dropped on empty cells and on cubes of one's own; {the} on"
+    " {cell} belongs to the opponent",
+    ReasonCode.NO_RANSOM: "this game is played without ransom, and the turn gives one on {cell}",
+    ReasonCode.NO_SWAPS: "in this game no cubes change places",
 }
 
 _FR_REASONS = {
     ReasonCode.GAME_OVER: "la partie est finie",
     ReasonCode.EMPTY_TURN: "nul ne peut passer son tour",
     ReasonCode.NO_PIECE: "il n'y a rien en {cell}",
-    ReasonCode.NOT_YOURS: "{kind} en {cell} appartient à l'adversaire",
-    ReasonCode.NO_STACK: "il n'y a que {kind} en {cell}, pas une pile",
+    ReasonCode.NOT_YOURS: "{the} en {cell} appartient à l'adversaire",
+    ReasonCode.NO_STACK: "il n'y a qu'{kind} en {cell}, pas une pile",
     ReasonCode.IMMOBILE: "{kind} ne bouge jamais",
-    ReasonCode.STACK_IMMOBILE: "{kind} ne bouge jamais, ni la pile qui est dessus",
-    ReasonCode.SAME_CELL: "un déplacement ne finit pas en {cell} d'où il part",
+    ReasonCode.STACK_IMMOBILE: "{kind} ne bouge jamais, ni la pile dont c'est la base",
+    ReasonCode.SAME_CELL: "un déplacement ne peut finir en {cell}, sa case de départ",
     ReasonCode.CUBE_TOO_FAR: "un cube va sur une case voisine ; {cell2} n'est pas voisine de"
     " {cell}",
-    ReasonCode.STACK_TOO_FAR: "une pile va à une ou deux cases en ligne droite ; {cell2} n'est pas"
-    " ainsi placée depuis {cell}",
+    ReasonCode.STACK_TOO_FAR: "une pile va à une ou deux cases en ligne droite, ce qui ne mène pas"
+    " de {cell} à {cell2}",
     ReasonCode.PATH_BLOCKED: "une pile ne saute pas, et {cell3} n'est pas vide",
     ReasonCode.NOT_BUILT: "après le déplacement d'un cube, seule la pile qu'il a formée continue,"
     " et il n'y en a pas en {cell}",
@@ -104,53 +120,63 @@ _FR_REASONS = {
     " premier",
     ReasonCode.TOO_MANY_STEPS: "un tour a deux déplacements au plus",
     ReasonCode.CANNOT_CARRY: "{kind} ne porte pas {kind2}",
-    ReasonCode.CELL_FULL: "deux cubes sont en {cell}, et une case n'en contient pas trois",
-    ReasonCode.STACK_ON_OWN: "une pile ne va jamais sur un cube de son camp, comme en {cell}",
-    ReasonCode.CANNOT_BEAT: "{kind} ne bat pas {kind2}, comme en {cell}",
-    ReasonCode.NEVER_TAKEN: "{kind} n'est jamais capturable, comme en {cell}",
+    ReasonCode.CELL_FULL: "la case {cell} est pleine : deux cubes y sont",
+    ReasonCode.STACK_ON_OWN: "une pile ne va jamais sur un cube de son camp, et il y en a un en"
+    " {cell}",
+    ReasonCode.CANNOT_BEAT: "{kind} ne bat pas {the2} en {cell}",
+    ReasonCode.NEVER_TAKEN: "{the} en {cell} n'est jamais capturable",
     ReasonCode.HOST_SHIELDS_FROM_STACK: "{kind2} sur {kind} n'est capturable que par un cube seul,"
     " pas par une pile",
     ReasonCode.NO_DROPS: "ce jeu n'a pas de parachutage",
     ReasonCode.DROP_WITH_STEPS: "un parachutage est un tour entier, sans déplacement",
     ReasonCode.DROP_KIND: "{kind} n'est jamais parachutable",
-    ReasonCode.DROP_NONE_LEFT: "{kind} n'est plus dans la réserve",
-    ReasonCode.DROP_ZONE: "{kind} n'est pas parachutable en {cell}",
-    ReasonCode.DROP_ONTO: "{kind2} n'est pas parachutable sur ce qui est en {cell}, {kind}",
+    ReasonCode.DROP_NONE_LEFT: "il n'y a plus {of} en réserve",
+    ReasonCode.DROP_ZONE: "{kind} n'est parachutable que dans la moitié de son camp, {rows}, et"
+    " {cell} n'y est pas",
+    ReasonCode.DROP_ONTO: "{kind2} n'est pas parachutable sur {the} en {cell}",
     ReasonCode.DROP_TOO_MANY: "un tour parachute deux cubes au plus",
     ReasonCode.DROP_APART: "deux cubes sont parachutés sur une même case ou sur des cases"
     " voisines ; {cell2} n'est pas voisine de {cell}",
-    ReasonCode.RELOCATION_MISSING: "{kind} est à remettre en jeu après sa capture, comme /K:a4",
+    ReasonCode.RELOCATION_MISSING: "{the} est à remettre sur {rows}, dans son camp, à la fin du"
+    " tour",
     ReasonCode.RELOCATION_NOT_DUE: "rien n'est capturé qui serait à remettre en {cell}",
-    ReasonCode.RELOCATION_ROW: "{kind} est à remettre sur sa propre première rangée, et {cell} n'y"
-    " est pas",
-    ReasonCode.RELOCATION_ONTO: "{kind2} ne peut revenir sur ce qui est en {cell}, {kind}",
-    ReasonCode.RANSOM_MISSING: "il manque la rançon due pour {kind}",
+    ReasonCode.RELOCATION_ROW: "{the} est à remettre sur {rows}, dans son camp, et {cell} n'y est"
+    " pas",
+    ReasonCode.RELOCATION_ONTO: "{the2} ne peut revenir sur {the} en {cell}",
+    ReasonCode.RANSOM_MISSING: "il manque la rançon due pour {the}",
     ReasonCode.RANSOM_NOT_DUE: "aucune rançon n'est due en {cell}",
     ReasonCode.RANSOM_WRONG: "aucun cube en {cell} ne peut servir de rançon",
-    ReasonCode.GUARDED: "{kind} en {cell2} interdit aux piles d'arriver en {cell}",
-    ReasonCode.DIVIDED: "{kind} en {cell2} interdit aux piles les déplacements de deux cases depuis"
+    ReasonCode.GUARDED: "{the} en {cell2} interdit aux piles d'arriver en {cell}",
+    ReasonCode.DIVIDED: "{the} en {cell2} interdit aux piles les déplacements de deux cases depuis"
     " ou vers {cell}",
-    ReasonCode.TAKES_BY_CUBE: "{kind} ne capture que comme cube seul, pas sur une pile, comme en"
-    " {cell}",
+    ReasonCode.TAKES_BY_CUBE: "{kind} ne capture que comme cube seul, et en {cell} ce serait une"
+    " pile",
     ReasonCode.TAKES_BY_STACK: "{kind} ne capture qu'au sommet d'une pile qui se déplace entière,"
-    " comme en {cell}",
+    " et en"
+    " {cell} ce serait un cube seul",
     ReasonCode.NO_SWAP: "il n'y a pas en {cell} et {cell2} deux cubes qui puissent échanger leurs"
     " places",
-    ReasonCode.MUST_TURN: "le second déplacement ne peut garder la direction du premier, comme de"
-    " {cell} à {cell2}",
+    ReasonCode.MUST_TURN: "le second déplacement ne peut garder la direction du premier, et il le"
+    " fait de {cell} à {cell2}",
     ReasonCode.MUST_GO_STRAIGHT: "le second déplacement doit garder la direction du premier, et pas"
     " de {cell} à {cell2}",
     ReasonCode.STEP_TELLS_WHOLE: "un déplacement bouge un cube, par -, ou une pile entière, par =,"
     " comme depuis {cell}",
     ReasonCode.STEP_TELLS_COUNT: "un déplacement depuis {cell} dit combien de cubes bougent : un"
     " par -, deux par +, trois par * si la hauteur le permet",
-    ReasonCode.NEUTRAL: "{kind} est en haut de {cell} : il est neutre et ne bouge pas de lui-même",
+    ReasonCode.NEUTRAL: "{the} au sommet de {cell} est neutre : un tel cube ne bouge pas de"
+    " lui-même",
     ReasonCode.TOO_FEW: "il y a moins de cubes en {cell} que le déplacement n'en bouge",
-    ReasonCode.TOO_FAR: "un déplacement va tout droit, d'autant de cases que de cubes au plus ;"
-    " {cell2} n'est pas ainsi placée depuis {cell}",
+    ReasonCode.TOO_FAR: "un déplacement va tout droit, d'au plus autant de cases que de cubes"
+    " déplacés, ce qui ne mène pas de {cell} à {cell2}",
     ReasonCode.TOO_HIGH: "la pile en {cell} serait trop haute",
     ReasonCode.ONLY_PART_GOES_ON: "de {cell} continue soit la pile entière que le premier"
     " déplacement a formée, soit moins de cubes qu'il n'en a bougé",
+    ReasonCode.DROP_ONE_LEFT: "il ne reste qu'{kind} en réserve",
+    ReasonCode.DROP_ON_FOE: "on parachute sur une case vide ou sur un cube de son camp ; {the} en"
+    " {cell} appartient à l'adversaire",
+    ReasonCode.NO_RANSOM: "ce jeu se joue sans rançon, et le tour en donne une en {cell}",
+    ReasonCode.NO_SWAPS: "dans ce jeu, les cubes n'échangent pas leurs places",
 }
 
 REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
@@ -213,22 +239,42 @@ LEGAL: Mapping[Language, str] = MappingProxyType(
 )
 """Per language how legal turns are offered."""
 
-_FR_GENDERED = {"pierre": "une pierre", "feuille": "une feuille", "montagne": "une montagne"}
-_PLURALS = frozenset({"scissors", "ciseaux"})
+_ROWS: Mapping[Language, tuple[str, str, str]] = MappingProxyType(
+    {
+        Language.EN: ("its zone", "row {row}", "rows {row} to {row2}"),
+        Language.FR: ("sa zone", "la ligne {row}", "les lignes {row} à {row2}"),
+    }
+)
+"""How a zone is told: one that is no row, a row, several rows."""
 
 
-def reason(given: Reason, language: Language, names: Mapping[str, str]) -> str:
-    """Why a turn is illegal, in words.
+def reason(given: Reason, game: Game, language: Language) -> str:
+    """Why a turn of a game is illegal, in words."""
+    ids = {kind.id: kind for kind in game.kinds}
+    nouns = [_one(noun_of(ids[kind], language)) for kind in given.kinds]
+    places = _numbered("cell", given.cells)
+    places |= _numbered("kind", [noun.indefinite for noun in nouns])
+    places |= _numbered("the", [noun.definite for noun in nouns])
+    places |= _numbered("bare", [noun.name for noun in nouns])
+    places |= _numbered("of", [f"{'d’' if noun.elided else 'de '}{noun.name}" for noun in nouns])
+    rows = given.rows
+    pattern = _ROWS[language][min(len(rows), 2)]
+    told = pattern.format(row=rows[0], row2=rows[-1]) if rows else pattern
+    return REASONS[language][given.code].format(rows=told, **places).replace("’", "'")
 
-    Args:
-        given: the reason.
-        language: of the words.
-        names: from the ids of kinds to their names in that language.
-    """
-    kinds = [_with_article(names.get(kind, kind), language) for kind in given.kinds]
-    places = {f"cell{number or ''}": cell for number, cell in _numbered(given.cells)}
-    places |= {f"kind{number or ''}": kind for number, kind in _numbered(kinds)}
-    return REASONS[language][given.code].format(**places)
+
+def _one(noun: Noun) -> Noun:
+    """The noun in the singular: a cube of scissors is a scissors cube, un cube ciseaux."""
+    if not noun.plural:
+        return noun
+    french = noun.language is Language.FR
+    name = f"cube {noun.name}" if french else f"{noun.name} cube"
+    return replace(noun, name=name, plural=False, feminine=False, elided=False)
+
+
+def _numbered(name: str, items: Sequence[str]) -> dict[str, str]:
+    """The items by their placeholders: `cell`, `cell2`, `cell3`."""
+    return {f"{name}{number if number > 1 else ''}": item for number, item in enumerate(items, 1)}
 
 
 def illegal(turn: str, why: str, language: Language) -> str:
@@ -239,19 +285,6 @@ def illegal(turn: str, why: str, language: Language) -> str:
 def legal(turns: Sequence[str], language: Language) -> str:
     """The legal turns that are offered instead; empty when there are none."""
     return LEGAL[language].format(turns=", ".join(turns)) if turns else ""
-
-
-def _numbered(items: tuple[str, ...] | list[str]) -> list[tuple[int, str]]:
-    """The items with the numbers of their placeholders: none (0), 2, 3, and so on."""
-    return [(number + 1 if number else 0, item) for number, item in enumerate(items)]
-
-
-def _with_article(name: str, language: Language) -> str:
-    if language is Language.FR:
-        return _FR_GENDERED.get(name, f"un cube {name}" if name in _PLURALS else f"un {name}")
-    if name in _PLURALS:
-        return f"a {name} cube"
-    return f"an {name}" if name[:1] in "aeiou" else f"a {name}"
 
 
 def outcome(

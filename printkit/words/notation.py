@@ -283,7 +283,7 @@ _FR = {
     "{name} is a hole, no cell": "{name} est un trou, pas une case",
     "with {letter} there are {cells}": "avec {letter}, il y a {cells}",
     "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only": (
-        "{letter}:{cell} est illégal : placement ({side}) sur les rangées {rows} seulement"
+        "{letter}:{cell} est illégal : placement ({side}) sur les lignes {rows} seulement"
     ),
     "{one} and {other}": "{one} et {other}",
     "{first} to {last}": "{first} à {last}",

@@ -184,9 +184,8 @@ class _Writer:
             turn = self._meant(ply.turn, ply.source)
             reason = rules.explain(position, turn)
             if reason is not None:
-                names = {kind.id: kind.name[Language.EN] for kind in self._target.kinds}
                 what = f"{ply.text} is illegal in {self._target.name}: "
-                yield Problem(what + words.reason(reason, Language.EN, names), ply.source)
+                yield Problem(what + words.reason(reason, self._target, Language.EN), ply.source)
                 return
             position = rules.play(position, turn)
 

@@ -28,6 +28,8 @@ _TOKEN = re.compile(r"[a-z]+[0-9]+|[a-z]+:|[^a-z]")
 _CELL = re.compile(r"([a-z]+)([0-9]+)")
 _EXCHANGED = 0.8
 _OTHER_CELL = 1.1
+_BROKEN_OFF = 1.3
+_LACKS_KING = 0.4
 _BESIDE = 0.02
 _LIKE = 0.75
 """The weight of a slip that is likelier than others: a neighbour's letter, one sign for another."""
@@ -71,6 +73,7 @@ def _distances(wanted: str, texts: Sequence[str]) -> Iterable[tuple[int, float]]
         slips = _slips(wanted, text)
         if slips > 1:
             slips = min(slips, _token_slips(tokens, _TOKEN.findall(text)))
+            slips = min(slips, _broken_off(wanted, text))
         if slips <= _FARTHEST:
             yield at, slips
 
@@ -101,6 +104,14 @@ def _slips(wanted: str, text: str) -> float:
             line.append(best)
         before, last = last, line
     return last[-1]
+
+
+def _broken_off(wanted: str, text: str) -> float:
+    """The weight of a turn that lacks its end, or has one too many: a step, a king put back."""
+    short, long = sorted((wanted, text), key=len)
+    if not short or not long.startswith(short) or long[len(short)].isalnum():
+        return float(_WINDOW)
+    return _LACKS_KING if short == wanted and long[len(short)] == "/" else _BROKEN_OFF
 
 
 def _beginning(one: str, other: str) -> int:

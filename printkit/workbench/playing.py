@@ -427,9 +427,8 @@ def _without(lost: tuple[Piece, ...], kinds: tuple[int, ...]) -> tuple[Piece, ..
 def _illegal(
     game: Game, position: Position, parsed: ParsedTurn, reason: Reason, language: Language
 ) -> IllegalTurn:
-    names = {kind.id: kind.name[language] for kind in game.kinds}
     return IllegalTurn(
-        words.illegal(parsed.text[:_SHOWN], words.reason(reason, language, names), language),
+        words.illegal(parsed.text[:_SHOWN], words.reason(reason, game, language), language),
         reason,
         source=parsed.source,
         hint=end_words(game, position, language)

@@ -92,8 +92,7 @@ def _walk(
         if reason is None:
             position = rules.play(position, turn)
         else:
-            names = {kind.id: kind.name[language] for kind in game.kinds}
-            why = words.reason(reason, language, names)
+            why = words.reason(reason, game, language)
             what = words.illegal(written.text, why, language)
             problems.append(Problem(what, written.source, RECORDS[language].aside))
             position = None

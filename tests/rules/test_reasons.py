@@ -22,6 +22,7 @@ class Case(NamedTuple):
     cells: str = ""
     kinds: str = ""
     reserve: str = ""
+    rows: str = ""
 
 
 R = ReasonCode
@@ -54,14 +55,20 @@ CASES = [
     Case(R.CANNOT_BEAT, "e5:SR e6:sp", "e5=e6", "e6", "rock paper"),
     Case(R.CANNOT_BEAT, "e5:SR e6:mp", "e5=e6", "e6", "rock paper"),
     Case(R.NEVER_TAKEN, "e5:SR e6:m", "e5=e6", "e6", "mountain"),
-    Case(R.NEVER_TAKEN, "e5:R e6:mm", "e5-e6", "e6", "mountain"),
+    Case(R.CELL_FULL, "e5:R e6:mm", "e5-e6", "e6"),
+    Case(R.CELL_FULL, "e5:R e6:MM", "e5-e6", "e6"),
+    Case(R.CELL_FULL, "e5:SR e6:mm", "e5=e6", "e6"),
     Case(R.HOST_SHIELDS_FROM_STACK, "e5:PR e6:Ms", "e5=e6", "e6", "mountain scissors"),
     Case(R.DROP_KIND, "", "R:e5", "e5", "rock", "WM"),
     Case(R.DROP_NONE_LEFT, "", "W:e5", "e5", "wise", "M"),
-    Case(R.DROP_NONE_LEFT, "", "W:e5/W:e6", "e6", "wise", "WM"),
-    Case(R.DROP_ONTO, "e5:m", "W:e5", "e5", "mountain wise", "W"),
+    Case(R.DROP_ONE_LEFT, "", "W:e5/W:e6", "e6", "wise", "WM"),
+    Case(R.DROP_ON_FOE, "e5:m", "W:e5", "e5", "mountain wise", "W"),
+    Case(R.DROP_ON_FOE, "e5:r", "W:e5", "e5", "rock wise", "W"),
+    Case(R.CELL_FULL, "e5:MR", "W:e5", "e5", "", "W"),
+    Case(R.CELL_FULL, "e5:M", "W:e5/W:e5", "e5", "", "WW"),
+    Case(R.CELL_FULL, "e5:mr", "W:e5", "e5", "", "W"),
     Case(R.DROP_ONTO, "e5:R", "M:e5", "e5", "rock mountain", "M"),
-    Case(R.DROP_ONTO, "e5:R", "W:e5/W:e5", "e5", "wise wise", "WW"),
+    Case(R.CELL_FULL, "e5:R", "W:e5/W:e5", "e5", "", "WW"),
     Case(R.DROP_ONTO, "", "W:e5/M:e5", "e5", "wise mountain", "WM"),
     Case(R.DROP_APART, "", "W:e5/M:e7", "e5 e7", reserve="WM"),
     Case(R.DROP_TOO_MANY, "", "M:e5/M:e6/M:e7", reserve="MMM"),
@@ -70,15 +77,17 @@ CASES = [
 ]
 TAKEN = "a4:K e5:R e6:k i1:r i2:R i3:m "
 KING_CASES = [
-    Case(R.RELOCATION_MISSING, "", "e5-e6", "", "king"),
-    Case(R.RELOCATION_ROW, "", "e5-e6/k:h1", "h1", "king"),
+    Case(R.RELOCATION_MISSING, "", "e5-e6", "", "king", rows="i"),
+    Case(R.RELOCATION_ROW, "", "e5-e6/k:h1", "h1", "king", rows="i"),
     Case(R.RELOCATION_ONTO, "", "e5-e6/k:i2", "i2", "rock king"),
-    Case(R.RELOCATION_ONTO, "i4:rp", "e5-e6/k:i4", "i4", "paper king"),
+    Case(R.CELL_FULL, "i4:rp", "e5-e6/k:i4", "i4"),
 ]
 TOLD_ELSEWHERE = {
     R.GAME_OVER,
     R.EMPTY_TURN,
     R.NO_DROPS,
+    R.NO_RANSOM,
+    R.NO_SWAPS,
     R.DROP_WITH_STEPS,
     R.DROP_ZONE,
     R.TOO_MANY_STEPS,
@@ -113,7 +122,9 @@ def explain(case: Case, always: str) -> Reason | None:
 
 
 def expected(case: Case) -> Reason:
-    return Reason(case.code, tuple(case.cells.split()), tuple(case.kinds.split()))
+    return Reason(
+        case.code, tuple(case.cells.split()), tuple(case.kinds.split()), tuple(case.rows.split())
+    )
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.turn}")
@@ -136,6 +147,21 @@ def test_a_king_that_nothing_can_take_back_needs_no_relocation() -> None:
     assert explain(Case(R.GAME_OVER, full, "e5-e6"), "a4:K e5:R e6:k ") is None
     reason = explain(Case(R.GAME_OVER, full, "e5-e6/k:i1"), "a4:K e5:R e6:k ")
     assert reason == Reason(R.RELOCATION_ONTO, ("i1",), ("scissors", "king"))
+
+
+def test_a_ransom_where_none_is_played_is_told() -> None:
+    rules = vectors.rules("jersi")
+    index = rules.ruleset.grid.index
+    position = kits.position(rules.ruleset, TAKEN + "i4:r", reserve={"w": "W", "b": ""})
+    steps = vectors.parse(rules.ruleset, "e5-e6/k:i1")
+    for turn in (steps, vectors.parse(rules.ruleset, "W:d1")):
+        reason = rules.explain(position, replace(turn, ransom=index["i4"]))
+        assert reason == Reason(R.NO_RANSOM, ("i4",))
+
+
+def test_cubes_that_change_places_where_none_may_are_told() -> None:
+    rules = vectors.rules("pijersi")
+    assert rules.explain(kits.pijersi_start(), Turn(swap=(0, 1))) == Reason(R.NO_SWAPS)
 
 
 def test_nobody_may_pass() -> None:
@@ -168,7 +194,16 @@ def test_a_drop_outside_the_zone_is_told() -> None:
     near = frozenset(ruleset.grid.row("c"))
     rules = Rules(replace(ruleset, drop=replace(ruleset.drop, zones=(near, near))))
     reason = rules.explain(kits.jersi_start(), vectors.parse(ruleset, "W:c1/W:d1"))
-    assert reason == Reason(R.DROP_ZONE, ("d1",), ("wise",))
+    assert reason == Reason(R.DROP_ZONE, ("d1",), ("wise",), ("c",))
+
+
+def test_a_zone_is_told_by_its_rows_where_it_is_rows() -> None:
+    ruleset = kits.jersi_416()
+    grid = ruleset.grid
+    for names, told in (("abcd", "abcd"), ("fghi", "fghi"), ("e", "e"), ("ac", "")):
+        zone = frozenset(cell for name in names for cell in grid.row(name))
+        assert ruleset.reason(R.DROP_ZONE, zone=zone).rows == tuple(told)
+        assert ruleset.reason(R.DROP_ZONE, zone=zone - {min(zone)}).rows == ()
 
 
 @pytest.mark.parametrize(

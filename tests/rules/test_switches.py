@@ -223,7 +223,7 @@ def test_a_ransom_leaves_the_board_before_the_king_is_put_back() -> None:
         ("e5-e6/k:i5#i2", Reason(R.RANSOM_WRONG, ("i2",))),
         ("e5-e6/k:i5#i1", Reason(R.RANSOM_WRONG, ("i1",))),
         ("e5-f5#i3", Reason(R.RANSOM_NOT_DUE, ("i3",))),
-        ("e5-e6#i3", Reason(R.RELOCATION_MISSING, (), ("king",))),
+        ("e5-e6#i3", Reason(R.RELOCATION_MISSING, (), ("king",), ("i",))),
     ],
 )
 def test_a_ransom_must_be_given_as_the_rule_says(turn: str, expected: Reason) -> None:
@@ -248,7 +248,7 @@ def test_the_captor_wins_where_no_ransom_can_be_given() -> None:
 def test_without_the_switch_nothing_is_a_ransom() -> None:
     rules = vectors.rules("jersi")
     position = place(rules.ruleset, TAKEN)
-    assert reason(rules, position, "e5-e6/k:i5#i3") == Reason(R.RANSOM_NOT_DUE, ("i3",))
+    assert reason(rules, position, "e5-e6/k:i5#i3") == Reason(R.NO_RANSOM, ("i3",))
 
 
 # Felling
@@ -340,7 +340,7 @@ def test_without_the_switch_nothing_changes_places() -> None:
     position = place(rules.ruleset, "a3:K e5:W i3:k")
     index = rules.ruleset.grid.index
     turn = Turn(swap=(index["a3"], index["e5"]))
-    assert rules.explain(position, turn) == Reason(R.NO_SWAP, ("a3", "e5"))
+    assert rules.explain(position, turn) == Reason(R.NO_SWAPS)
 
 
 def test_a_swap_saves_a_player_from_being_blocked() -> None:

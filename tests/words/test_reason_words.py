@@ -14,11 +14,11 @@ from printkit.words.games import REASONS
 
 CELLS = ("c3", "d4", "e5")
 KINDS = ("mountain", "scissors")
+ROWS = ("a", "b", "c")
 
 
 def told(code: ReasonCode, language: Language) -> str:
-    names = {kind.id: kind.name[language] for kind in load_game("jersi").kinds}
-    return words.reason(Reason(code, CELLS, KINDS), language, names)
+    return words.reason(Reason(code, CELLS, KINDS, ROWS), load_game("jersi"), language)
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -28,12 +28,18 @@ def test_a_reason_is_one_clause_that_names_its_cells_and_kinds(
 ) -> None:
     text = told(code, language)
     wanted = {name for _, name, _, _ in Formatter().parse(REASONS[language][code]) if name}
-    named = {
+    kinds = {
+        Language.EN: {"kind": "a mountain", "kind2": "a scissors cube", "the": "the mountain"},
+        Language.FR: {"kind": "une montagne", "kind2": "un cube ciseaux", "the": "la montagne"},
+    }[language]
+    named = kinds | {
+        "the2": {Language.EN: "the scissors cube", Language.FR: "le cube ciseaux"}[language],
+        "bare": "mountain",
+        "of": "de montagne",
+        "rows": {Language.EN: "rows a to c", Language.FR: "lignes a à c"}[language],
         "cell": "c3",
         "cell2": "d4",
         "cell3": "e5",
-        "kind": {"en": "mountain", "fr": "montagne"}[language],
-        "kind2": {"en": "scissors", "fr": "ciseaux"}[language],
     }
     assert all(named[name] in text for name in wanted)
     assert not re.search(r"[{}]|\.$|^[A-Z]|  ", text)
@@ -51,3 +57,32 @@ def test_the_two_languages_tell_a_reason_in_words_of_their_own(code: ReasonCode)
 def test_no_two_reasons_say_the_same(language: Language) -> None:
     texts = [told(code, language) for code in ReasonCode]
     assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "kinds", "english", "french"),
+    [
+        ("jersi", ReasonCode.NO_STACK, ("fool",), "only a fool stands", "il n'y a qu'un fou en"),
+        ("jersi", ReasonCode.DROP_ONE_LEFT, ("wise",), "only one wise is", "ne reste qu'un sage"),
+        ("jersi", ReasonCode.NOT_YOURS, ("rock",), "the rock on c3", "la pierre en c3"),
+        ("jersi/4.0", ReasonCode.DROP_NONE_LEFT, ("fool",), "no fool", "plus d'audacieux"),
+        ("jersi/4.0", ReasonCode.CANNOT_BEAT, ("rock", "fool"), "the fool on", "pas l'audacieux"),
+    ],
+)
+def test_kinds_have_the_articles_that_a_sentence_wants(
+    game: str, code: ReasonCode, kinds: tuple[str, ...], english: str, french: str
+) -> None:
+    given = Reason(code, CELLS, kinds, ROWS)
+    assert english in words.reason(given, load_game(game), Language.EN)
+    assert french in words.reason(given, load_game(game), Language.FR)
+
+
+def test_a_zone_that_is_no_row_is_told_all_the_same() -> None:
+    for language, zone in ((Language.EN, "its zone"), (Language.FR, "sa zone")):
+        given = Reason(ReasonCode.DROP_ZONE, CELLS, KINDS)
+        assert zone in words.reason(given, load_game("jersi"), language)
+        row = words.reason(
+            Reason(ReasonCode.DROP_ZONE, CELLS, KINDS, ("c",)), load_game("jersi"), language
+        )
+        assert " c" in row
+        assert "{" not in row

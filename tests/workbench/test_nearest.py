@@ -104,6 +104,19 @@ def test_a_drop_is_offered_beside_the_cell_that_is_taken() -> None:
     assert len(offered) == 3
 
 
+@pytest.mark.parametrize("written", ["g4-h4", "g4-h4!!", "g4-h4/K:a4", "g4-h4!!/k:a4"])
+def test_a_king_that_is_not_put_back_where_it_may_is_offered_its_own_row(written: str) -> None:
+    given = workbench.read_position("a4:K h4:k g4:R", "x", JERSI).given
+    offered = nearest_legal(JERSI, given.position, written)
+    assert all(text.startswith("g4-h4!!/k:i") for text in offered)
+    assert len(offered) == 3
+
+
+def test_a_turn_with_a_step_too_many_is_offered_without_it() -> None:
+    given = workbench.read_position("a4:K i4:k g4:R", "x", JERSI).given
+    assert "g4-g5" in nearest_legal(JERSI, given.position, "g4-g5=g7")
+
+
 def test_nothing_is_offered_for_what_is_like_no_turn() -> None:
     assert nearest_legal(JERSI, JERSI.setup, "peut-être plus tard") == ()
     assert nearest_legal(JERSI, JERSI.setup, "") == ()

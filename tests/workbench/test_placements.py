@@ -40,7 +40,7 @@ def test_a_cube_outside_its_rows_is_refused_with_its_place(
     assert (problem.source.line, problem.source.column) == place
     assert rows in problem.what
     (french,) = workbench.check_record(loaded, record, Language.FR).problems
-    assert "rangées" in french.what
+    assert "lignes" in french.what
     with pytest.raises(NotationError, match="places cubes on"):
         workbench.replay(loaded, record)
 

@@ -29,13 +29,13 @@ class TallExplainer:
     def _part_fault(self, turn: Turn) -> Reason | None:
         """Turns are made of steps alone."""
         if turn.swap is not None:
-            return self.reason(ReasonCode.NO_SWAP, turn.swap)
+            return self.reason(ReasonCode.NO_SWAPS)
         if turn.drops:
             return self.reason(ReasonCode.NO_DROPS)
         if turn.relocation is not None:
             return self.reason(ReasonCode.RELOCATION_NOT_DUE, (turn.relocation,))
         if turn.ransom is not None:
-            return self.reason(ReasonCode.RANSOM_NOT_DUE, (turn.ransom,))
+            return self.reason(ReasonCode.NO_RANSOM, (turn.ransom,))
         return None
 
 
