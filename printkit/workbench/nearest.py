@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from printkit.model import Game
 from printkit.notation.turns import SWAP, write_traced, write_turn
@@ -24,6 +25,7 @@ _WINDOW = 6
 """A text that differs from another over more characters than this lies farther off."""
 _LONGEST = 40
 _SIGNS = str.maketrans("", "", "!?")
+_SIGNED = re.compile(r"[0-9](!*)")
 _TOKEN = re.compile(r"[a-z]+[0-9]+|[a-z]+:|[^a-z]")
 _CELL = re.compile(r"([a-z]+)([0-9]+)")
 _EXCHANGED = 0.8
@@ -56,9 +58,15 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     ranked = []
     for slips, _, at in near:
         written = write_traced(rules.trace(position, legal[at]), alphabet)
-        unlike = _slips(text[:_LONGEST].lower(), written.lower()) if signed else 0.0
+        unlike = _unlike_signs(text[:_LONGEST], written) if signed else 0
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
     return tuple(written for _, written in sorted(ranked)[:_MOST])
+
+
+def _unlike_signs(text: str, written: str) -> int:
+    """How many cells of two turns bear other capture signs."""
+    pairs = zip_longest(_SIGNED.findall(text), _SIGNED.findall(written), fillvalue="")
+    return sum(one != other for one, other in pairs)
 
 
 def _bare(text: str) -> str:
