@@ -151,7 +151,9 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     }
     needed = {one for owner in imported for name in owner for one in along.get(name, [name])}
     assert declared <= needed
-    assert all({along.get(name, name) for name in owner} & declared for owner in imported)
+    assert all(
+        declared & {one for name in owner for one in along.get(name, [name])} for owner in imported
+    )
 
 
 # Documents
