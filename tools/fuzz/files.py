@@ -1,0 +1,175 @@
+"""Other files that are read: specs, sheets of labels, stored printers, PDF files."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from printkit import workbench
+from printkit.backends.verify import verify
+from printkit.build import KitRequest, kit_plan
+from printkit.model import Language
+from printkit.spec import load_game
+from printkit.spec.labels import read_labels
+from printkit.spec.printers import read_printers, store_printer, values_of
+from printkit.units import paper
+from tools.fuzz.campaign import Surface
+from tools.fuzz.odd import encoded, other_values, spoiled
+
+_ROOT = Path(__file__).resolve().parents[2]
+_PRINTERS = """\
+# mine
+office:
+  measured: 99.2x100.4
+  shift: 0.3x-0.5  # to the left
+  margin: laser
+photo: {measured: 104x104, margin: 4.5}
+"my printer":
+  margin: 'safe'
+"""
+_TOKENS = (
+    b"0|-1|1e9|99999999999999999999|null|true|[]|<<>>|(x)|/X|<FF>|1 0 R|[ 1 0 R ]|9999 0 R|nan|Q|"
+    b"/art0 Do|BI /W 1 /H 1 ID x EI|BT (x) Tj ET|0 0 0 0 0 0 cm|1e300 0 0 1e300 0 0 cm|/Rotate 90|"
+    b"/UserUnit 0|0 w|-5 w|/MediaBox [0 0 0 0]|/MediaBox [0 0 1e30 -1e30]|[(a) 1 (b)] TJ|[0] 0 d|"
+    b"/CS0 cs 1 2 3 4 5 scn|W n|/P <</MCID 0>> BDC|0 0 m 1e308 1e308 l S"
+).split(b"|")
+_SPOTS = re.compile(rb"-?\d+\.?\d*|/[A-Za-z]+|\b[A-Za-z]{1,2}\b")
+_REACHED = 1 << 18
+
+
+def file_surfaces(place: Path) -> tuple[Surface, ...]:
+    """Those of files; `place` is a folder for them."""
+    file = place / "fuzz.yaml"
+    labels = re.split(r"\n(?=\S)", (_ROOT / "specs" / "labels.yaml").read_text())
+    three = ["\n".join(labels[at : at + 3]) for at in range(len(labels))]
+    return (
+        Surface(
+            name="specs",
+            ending=".yaml",
+            inputs=partial(_yaml_inputs, _specs()),
+            target=partial(_spec, file),
+        ),
+        Surface(
+            name="labels",
+            ending=".yaml",
+            inputs=partial(_yaml_inputs, three),
+            target=partial(_labels, file),
+        ),
+        Surface(
+            name="printers",
+            ending=".yaml",
+            inputs=partial(_yaml_inputs, [_PRINTERS]),
+            target=partial(_printers, file),
+        ),
+        Surface(
+            name="pdf",
+            ending=".pdf",
+            inputs=_pdf_inputs,
+            target=lambda data: verify(data, "fuzz.pdf"),
+        ),
+    )
+
+
+def _specs() -> list[str]:
+    """The specs that printkit ships and those of the tests, as if they lay in one folder."""
+    found = []
+    for path in sorted(_ROOT.glob("specs/*/*.yaml")):
+        folder = path.parent.name
+        text = re.sub(
+            r"^extends: (\S+)\.yaml", rf"extends: {folder}/\1", path.read_text(), flags=re.M
+        )
+        text = re.sub(r"^example: (\S+)", rf"example: {path.parent}/\1", text, flags=re.M)
+        found.append(f"extends: jersi/3\n{text}" if folder == "variants" else text)
+    tested = sorted(_ROOT.glob("tests/data/specs/**/*.yaml"))
+    return found + [path.read_text(errors="replace") for path in tested]
+
+
+def _yaml_inputs(seeds: list[str], chance: random.Random) -> Iterator[bytes]:
+    yield from (seed.encode() for seed in seeds)
+    while True:
+        seed = chance.choice(seeds)
+        if chance.random() < 0.3:
+            yield spoiled(seed.encode(), chance)
+        else:
+            yield encoded(other_values(seed, chance), chance)
+
+
+def _spec(file: Path, data: bytes) -> None:
+    """Load a game and do what any command does with it before it draws."""
+    file.write_bytes(data)
+    game = load_game(str(file))
+    workbench.alphabet_of(game)
+    for language in Language:
+        kit_plan(
+            KitRequest(
+                game=game,
+                cube=20.0,
+                paper=paper("a4"),
+                language=language,
+                theme=game.themes["print"],
+            )
+        )
+    if game.rules is not None:
+        rules = workbench.rules_of(game)
+        for turn in list(rules.legal_turns(game.setup))[:3]:
+            workbench.turn_text(game, game.setup, turn)
+
+
+def _labels(file: Path, data: bytes) -> None:
+    file.write_bytes(data)
+    for sheet in read_labels(file, "fuzz.yaml").values():
+        sheet.fits(15.0)
+
+
+def _printers(file: Path, data: bytes) -> None:
+    """What is stored is stored, and all else stays."""
+    file.write_bytes(data)
+    before = {printer.name: values_of(printer) for printer in read_printers(file)}
+    for name in ("new", *before):
+        store_printer(file, name, {"margin": "5"})
+        before[name] = {**before.get(name, {}), "margin": "5"}
+        after = {printer.name: values_of(printer) for printer in read_printers(file)}
+        assert after == before, "another printer changed"
+
+
+def _pdf_inputs(chance: random.Random) -> Iterator[bytes]:
+    seeds = list(_pdfs())
+    yield from seeds
+    while True:
+        data = chance.choice(seeds)
+        if chance.random() < 0.4:
+            yield spoiled(data, chance)
+            continue
+        for _ in range(chance.choice((1, 1, 2, 4))):
+            spots = [found.span() for found in _SPOTS.finditer(data[:_REACHED])]
+            start, end = chance.choice(spots)
+            one, other = chance.choice(spots)
+            token = data[one:other] if chance.random() < 0.3 else chance.choice(_TOKENS)
+            data = data[:start] + token + b" " + data[end if chance.random() < 0.7 else start :]
+        yield data
+
+
+def _pdfs() -> Iterator[bytes]:
+    """Small files of our own, as they are and with nothing packed."""
+    from io import BytesIO
+
+    import pikepdf
+    from printkit.backends import pdf
+    from printkit.generators.calibrate import calibration
+    from printkit.page import AS_IT_IS
+
+    sheet = calibration(paper("a4"), language=Language.EN, correction=AS_IT_IS)
+    data = pdf.write(sheet)
+    yield data
+    with pikepdf.open(BytesIO(data)) as document:
+        plain = BytesIO()
+        document.save(
+            plain,
+            compress_streams=False,
+            stream_decode_level=pikepdf.StreamDecodeLevel.generalized,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    yield plain.getvalue()

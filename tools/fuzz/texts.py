@@ -1,0 +1,141 @@
+"""Texts of games: records, turns, positions and drawings, in every edition's notation."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from printkit import workbench
+from printkit.errors import NotationError, PrintkitError, Source
+from printkit.generators.annotations import parse_annotation
+from printkit.model import Game, Language
+from printkit.notation import GivenPosition
+from printkit.notation.files import decode_file
+from printkit.notation.formats import PositionFormat
+from printkit.spec import load_game
+from printkit.workbench import Form, Wording
+from printkit.workbench.entering import resume
+from tools.fuzz.campaign import Surface
+from tools.fuzz.odd import encoded, reworded, spoiled, words
+
+_ROOT = Path(__file__).resolve().parents[2]
+_NAMES = words(
+    "jersi pijersi mikjersi staku jersi/4.0 jersi/4.1 jersi/3 jersi/2 jersi/1 pijersi/51"
+)
+_TURNS = words(
+    "a2-b2 c2=e2 a2-b2=d3 d5=d3!-e4 M:c4/W:c5 f1=h2!!-g2!/K:a2 f1=h2!!-g2!/K:a2$c3 "
+    "b2=b1!-c1!* a2-b2+d1! N:a3 a4b5 b4b4c4 d3!!/K:a2#c5 b4=c4-c5 CK:a1 KN:b2 a3~d4 -- O"
+)
+_SIGNS = words(
+    "- = + * ! !! ? !? / : # $ ( ) { } [ ] ; , . ... 1. 1... 12 | K: M: a1 z99 a0 $1 $999 "
+    '1-0 * x R [%cal [A "x"] {[%csl Ra1] ... ½-½ w b 0 1'
+)
+_SIGNS += ["\t", "\n"]
+_DRAWINGS = words("e5 e5x e5=3 c3>e5 e5:red c3>e5:#ff00aa a1=999 a1x:blue")
+
+
+def text_surfaces() -> tuple[Surface, ...]:
+    """Those of texts of games."""
+    games = [load_game(name) for name in _NAMES]
+    records = [path.read_bytes() for path in sorted(_ROOT.glob("tests/data/records/**/*.txt"))]
+    records += [path.read_bytes() for path in sorted(_ROOT.glob("specs/**/*.txt"))]
+    positions = [path.read_bytes() for path in sorted(_ROOT.glob("tests/data/states/*"))]
+    positions += [text.encode() for game in games for text in _positions(game)]
+    turns = [turn.encode() for turn in _TURNS]
+    drawings = [drawing.encode() for drawing in _DRAWINGS]
+    return tuple(
+        Surface(name=name, ending=".txt", inputs=partial(_inputs, seeds), target=target)
+        for name, seeds, target in (
+            ("records", records, _check),
+            ("converting", records, _convert),
+            ("entering", records, _enter),
+            ("positions", positions, _any_of([None, *games], _position)),
+            ("turns", turns, _any_of(games, _turn)),
+            ("drawings", drawings, _any_of(games, _draw)),
+        )
+    )
+
+
+def _inputs(seeds: list[bytes], chance: random.Random) -> Iterator[bytes]:
+    yield from seeds
+    while True:
+        seed = chance.choice(seeds)
+        if chance.random() < 0.4:
+            yield spoiled(seed, chance)
+        else:
+            text = reworded(seed.decode("utf-8", "replace"), chance, [*_SIGNS, *_TURNS])
+            yield encoded(text, chance)
+
+
+def _any_of(
+    games: list[Game] | list[Game | None], target: Callable[[bytes, Game | None], None]
+) -> Callable[[bytes], None]:
+    """The target with a game that the input itself draws by lot."""
+
+    def chosen(data: bytes) -> None:
+        target(data, games[sum(data) % len(games)])
+
+    return chosen
+
+
+def _positions(game: Game) -> Iterator[str]:
+    start = GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
+    for form in PositionFormat:
+        with suppress(PrintkitError):
+            yield workbench.given_text(game, start, form)
+
+
+def _check(data: bytes) -> None:
+    found = decode_file(data, "fuzz.txt")
+    result = workbench.check(Path("fuzz.txt"), None, Language.FR, found=found)
+    json.dumps(result.as_json())
+    if result.problems:
+        raise PrintkitError(result.problems)
+
+
+def _convert(data: bytes) -> None:
+    """What is written is read again, turn by turn."""
+    record, told = workbench.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
+    played = workbench.replay(told.game, record, Language.EN)
+    for form in Form:
+        with suppress(NotationError):
+            written = workbench.convert(played, record, told.game, form, Wording.OWN).text
+            again, _ = workbench.read_record_text(written, "again.txt", told.game)
+            assert len(again.turns) == len(record.turns), "other turns are read back"
+    with suppress(NotationError):
+        workbench.convert(played, record, told.game, Form.AUTO, Wording.UGI)
+
+
+def _enter(data: bytes) -> None:
+    """What is saved is read again, turn by turn."""
+    found = decode_file(data, "fuzz.txt")
+    _, told = workbench.read_found(found, "fuzz.txt", None)
+    session = resume(told.game, found.text, "fuzz.txt", Language.EN)
+    saved = session.remarked("a } { \\ remark [%cal a1b2] ;#").record
+    again = resume(told.game, saved, "again.txt", Language.EN)
+    assert len(again.played.plies) == len(session.played.plies), "other turns are read back"
+
+
+def _position(data: bytes, game: Game | None) -> None:
+    text = decode_file(data, "fuzz.txt").text
+    workbench.is_position(text)
+    workbench.read_position(text, "fuzz.txt", game)
+
+
+def _turn(data: bytes, game: Game | None) -> None:
+    assert game is not None
+    start = GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
+    text = data.decode("utf-8", "replace")
+    for language in Language:
+        played = workbench.play_turns(game, start, [(text, Source("--turn", 1, 1))], language)
+    if played.problems:
+        raise PrintkitError(played.problems)
+
+
+def _draw(data: bytes, game: Game | None) -> None:
+    assert game is not None
+    parse_annotation(data.decode("utf-8", "replace"), game.grid, Source("--annotate", 1, 1))
