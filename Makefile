@@ -5,13 +5,15 @@ PAPER    ?= a4
 KIT_LANG ?= en
 GAME     ?= jersi
 PYTHON   ?= python3
+SECONDS  ?= 60
+SEED     ?= 1
 
 BIN     := .venv/bin
 RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
 PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: all kit kits test check programs format golden pictures docs bench clean help
+.PHONY: all kit kits test check programs format golden pictures docs bench fuzz clean help
 .DEFAULT_GOAL := all
 
 all: kit
@@ -32,6 +34,7 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	$(BIN)/lint-imports
 	$(PYTEST) -m 'not slow' --cov --cov-report=term
 	$(PYTEST) -m slow  # deep runs through covered lines: counting them again would cost minutes
+	$(BIN)/python -m tools.fuzz --seconds 60
 
 programs:  # the system programs that tests marked `system` measure with
 	@.ci/programs
@@ -49,6 +52,9 @@ docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, co
 
 bench: $(DEV) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
 	$(BIN)/python bench/run.py --peers .bench-venv/bin/python
+
+fuzz: $(DEV)  ## odd inputs against everything that reads (SECONDS=60 SEED=1); what fails: build/fuzz/
+	$(BIN)/python -m tools.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 clean:  ## remove what was built, but not the environments
 	rm -rf build dist .coverage .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -31,9 +31,9 @@ _STOPS = tuple(
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 _CONTROLS = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufeff]"
 )
-"""What moves a cursor, breaks a line, turns the direction of writing, or is no character."""
+"""What moves a cursor, breaks a line, turns the direction of writing, or shows nothing."""
 _TEXT_CONTROLS = re.compile(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
 """The same without tabs and the ends of lines."""
 _LONGEST_WORD, _LONGEST = 100, 400

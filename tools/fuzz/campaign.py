@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 import traceback
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ LONGEST_CPU = 20.0
 """Seconds of processor time that one input may take."""
 _MOST_MEMORY = 4 << 30
 _LONGEST_LINE = 2000
+_TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""What turns the direction of writing, as Unicode names it."""
 _TRIES = 300
 """How often a fault is tried again, smaller."""
 
@@ -142,9 +145,15 @@ def _fault_of(target: Callable[[bytes], object], data: bytes) -> BaseException |
 def _judged(error: PrintkitError) -> Exception:
     for problem in error.problems:
         line = problem_line(problem)
-        if not problem.what.strip() or not line.isprintable() or len(line) > _LONGEST_LINE:
+        if not problem.what.strip() or any(map(_harms, line)) or len(line) > _LONGEST_LINE:
             return BadMessage(line[:_LONGEST_LINE])
     return error
+
+
+def _harms(letter: str) -> bool:
+    """Whether a terminal would do something else than show it."""
+    turns = unicodedata.bidirectional(letter) in _TURNS
+    return turns or unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"}
 
 
 @contextmanager
