@@ -168,6 +168,7 @@ def _pdfs() -> Iterator[bytes]:
         plain = BytesIO()
         document.save(
             plain,
+            deterministic_id=True,
             compress_streams=False,
             stream_decode_level=pikepdf.StreamDecodeLevel.generalized,
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
