@@ -21,7 +21,7 @@ from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.replay import replay as booklet
 from printkit.generators.stickers import plan_stickers, stickers
 from printkit.model import Game, Language
-from printkit.page import Publication, Sheet
+from printkit.page import PageSetup, Publication, Sheet
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
 from printkit.scene import Path as Outline
 from printkit.spec import json_schema
@@ -36,10 +36,10 @@ LANGUAGE = Language.EN
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The README's pictures: some sheets of what `make` makes, and the setup."""
-    game, a4 = workbench.load("jersi"), paper("a4")
+    game, a4 = workbench.load("jersi"), PageSetup(paper=paper("a4"))
     theme = game.themes["print"]
-    plan = plan_board(game, paper=a4, size=ByCube(CUBE))
-    faces = plan_stickers(game, paper=a4, cube=CUBE)
+    plan = plan_board(game, setup=a4, size=ByCube(CUBE))
+    faces = plan_stickers(game, setup=a4, cube=CUBE)
     _, joining, first, *_ = board(game, plan, theme=theme, language=LANGUAGE).sheets
     white, *_ = stickers(game, faces, theme=theme, language=LANGUAGE).sheets
     _, turns, *_ = _booklet(game).sheets
@@ -56,7 +56,7 @@ def _booklet(game: Game) -> Publication:
     record, _ = workbench.read_record(game.example, game)
     story = story_of(workbench.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
     look = Look(theme=game.themes["print"], language=LANGUAGE)
-    return booklet(game, story, look=look, paper=paper("a4"))
+    return booklet(game, story, look=look, setup=PageSetup(paper=paper("a4")))
 
 
 def _thumbnail(sheet: Sheet) -> Scene:

@@ -6,9 +6,9 @@ import hashlib
 import json
 import sys
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypedDict
@@ -19,22 +19,22 @@ from printkit.draw.plain import without_patterns
 from printkit.errors import NotationError, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.fonts import printable
+from printkit.generators.again import only_sheets
 from printkit.generators.annotations import parse_annotation
-from printkit.generators.board import ByCube, board, plan_board
+from printkit.generators.board import board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
 from printkit.generators.parts import parts, parts_of
-from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.generators.replay import Story, replay
 from printkit.generators.stickers import plan_stickers, stickers
 from printkit.generators.wording import sentence_case
 from printkit.model import Game, Language, Theme
-from printkit.page import AS_IT_IS, Correction, Publication
+from printkit.page import PageSetup, Publication
 from printkit.rules import Position, Side
 from printkit.scene import Path as Area
 from printkit.scene import Scene, Style, rectangle
-from printkit.units import Paper
 from printkit.words.figures import FIGURES
 from printkit.words.judgements import judgement
 from printkit.words.players import players_of
@@ -69,27 +69,40 @@ class KitRequest:
 
     Attributes:
         game: whose kit.
-        cube: edge of the cubes in mm.
-        paper: what is printed on.
+        job: paper, margins, printer, sizes, joints and stickers of all that is printed.
         language: of every printed word.
         theme: of what is printed; diagrams on screen keep the theme `screen`.
-        correction: what is made larger or smaller because of the printer.
+        sheets: the codes of the board's sheets that are printed again; all sheets if empty.
+        asked: the options that were given besides, with their values, for the manifest.
     """
 
     game: Game
-    cube: float
-    paper: Paper
+    job: PrintJob
     language: Language
     theme: Theme
-    correction: Correction = AS_IT_IS
+    sheets: tuple[str, ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def options(self) -> str:
-        """The request as options of a command."""
-        return (
-            f"--cube {self.cube:g} --paper {self.paper.name} "
-            f"--theme {self.theme.name} --lang {self.language}"
-        )
+    def cube(self) -> float:
+        """Edge of the cubes in mm.
+
+        Raises:
+            LayoutError: the board whose cells tell it does not fit.
+        """
+        return self.job.board_plan(self.game).cube
+
+    def options(self, product: str) -> str:
+        """The request as options of the command that makes a product alone."""
+        alike = {"--theme": self.theme.name, "--lang": self.language}
+        paper = {"--paper": self.job.setup.paper.name}
+        if product == "board" and self.job.board_paper is not None:
+            paper = {"--paper": self.job.board_paper.name}
+        if not {"--cube", "--cell", "--fit"} & self.asked.keys() or product not in _SIZED:
+            paper = {"--cube": f"{self.cube:g}", **paper}
+        asked = {name: self.asked[name] for name in _TAKES[product] if name in self.asked}
+        words = {**paper, **asked, **alike}
+        return " ".join(f"{name} {value}".rstrip() for name, value in words.items())
 
 
 def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
@@ -101,7 +114,7 @@ def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
         *(
             Artefact(
                 name=_name(request, product),
-                made_by=f"printkit {command} {game.name} {request.options}",
+                made_by=f"printkit {command} {game.name} {request.options(product)}",
                 make=partial(_printed, request, product),
             )
             for product, command in _COMMANDS.items()
@@ -116,12 +129,16 @@ def kit_plan(request: KitRequest) -> tuple[Artefact, ...]:
         ),
     ]
     if game.example is not None and game.rules is not None:
-        name = f"{game.file_stem}_example_{request.paper.name}_{request.language}.pdf"
+        on = request.job.setup.paper.name
+        name = f"{game.file_stem}_example_{on}_{request.language}.pdf"
+        printer = "".join(
+            f"{option} {request.asked[option]} " for option in _PRINTER if option in request.asked
+        )
         plan.append(
             Artefact(
                 name=name,
                 made_by=(
-                    f"printkit replay {game.name} --paper {request.paper.name} "
+                    f"printkit replay {game.name} --paper {on} {printer}"
                     f"--theme {request.theme.name} --lang {request.language}"
                 ),
                 make=partial(_example_pdf, request),
@@ -275,8 +292,23 @@ def _name(request: KitRequest, product: str) -> str:
         theme=request.theme,
         sheets=0,
     )
-    return file_name(edition, product, request.paper)
+    job = request.job
+    paper = (job.board_paper if product == "board" else None) or job.setup.paper
+    return file_name(edition, product, paper)
 
+
+_PRINTER = ("--margin", "--measured", "--printer")
+_JOINED = ("--cube", "--cell", "--fit", "--joint", "--overlap", "--sheets")
+_STUCK = ("--wrap", "--faces", "--painted")
+_SIZED = {"print-me", "board"}
+_TAKES = {
+    "print-me": (*_JOINED, "--board-paper", *_PRINTER, *_STUCK),
+    "board": (*_JOINED, *_PRINTER),
+    "stickers": (*_PRINTER, *_STUCK),
+    "paper-cubes": _PRINTER,
+    "parts": _PRINTER,
+}
+"""Which options the command of a product takes, besides those that all take."""
 
 _COMMANDS = {
     "print-me": "printme",
@@ -296,23 +328,25 @@ def _printed(request: KitRequest, product: str) -> bytes:
 
 
 def _publication(request: KitRequest, product: str) -> Publication:
-    game, paper, cube = request.game, request.paper, request.cube
-    look = _Look(theme=request.theme, language=request.language, correction=request.correction)
+    game, job, cube = request.game, request.job, request.cube
+    setup, look = job.setup, _Look(theme=request.theme, language=request.language)
     match product:
         case "print-me":
             from printkit.backends.coverage import coverage
 
-            plan = plan_file(game, paper=paper, cube=cube)
-            return whole_file(game, plan, ink=coverage, **look)
+            made = whole_file(game, plan_file(game, job), ink=coverage, **look)
+            return only_sheets(made, request.sheets) if request.sheets else made
         case "board":
-            return board(game, plan_board(game, paper=paper, size=ByCube(cube)), **look)
+            made = board(game, job.board_plan(game), **look)
+            return only_sheets(made, request.sheets) if request.sheets else made
         case "stickers":
-            return stickers(game, plan_stickers(game, paper=paper, cube=cube), **look)
+            plan = plan_stickers(game, setup=setup, cube=cube, wanted=job.wanted)
+            return stickers(game, plan, **look)
         case "paper-cubes":
-            return paper_cubes(game, plan_paper_cubes(game, paper=paper, cube=cube), **look)
+            return paper_cubes(game, plan_paper_cubes(game, setup=setup, cube=cube), **look)
         case _:
             edition = Edition(game=game, cube=cube, sheets=0, **look)
-            return parts(edition, paper, parts_of(game))
+            return parts(edition, setup, parts_of(game))
 
 
 class _Look(TypedDict):
@@ -320,7 +354,6 @@ class _Look(TypedDict):
 
     theme: Theme
     language: Language
-    correction: Correction
 
 
 def _setup_picture(request: KitRequest, ending: str) -> bytes:
@@ -366,7 +399,7 @@ def _on_white(scene: Scene) -> Scene:
 def _example_pdf(request: KitRequest) -> bytes:
     played = example_of(request.game, request.language)
     name = FIGURES[request.language].example
-    return booklet(played, name, request.language, request.theme, request.paper)
+    return booklet(played, name, request.language, request.theme, request.job.setup)
 
 
 def example_of(game: Game, language: Language) -> workbench.Replay:
@@ -387,14 +420,14 @@ def example_of(game: Game, language: Language) -> workbench.Replay:
 
 
 def booklet(
-    played: workbench.Replay, name: str, language: Language, theme: Theme, paper: Paper
+    played: workbench.Replay, name: str, language: Language, theme: Theme, setup: PageSetup
 ) -> bytes:
     """A replay as a PDF booklet, its boards without patterns, for they are small."""
     from printkit.backends import pdf
 
     look = Look(theme=without_patterns(theme), language=language)
     story = story_of(played, name, language)
-    return pdf.write(replay(played.game, story, look=look, paper=paper))
+    return pdf.write(replay(played.game, story, look=look, setup=setup))
 
 
 def story_of(played: workbench.Replay, name: str, language: Language) -> Story:

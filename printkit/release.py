@@ -14,8 +14,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from printkit.build import KitRequest, contents, kit_plan
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
+from printkit.generators.board import ByCube
 from printkit.generators.imprint import Edition, file_name
+from printkit.generators.printme import PrintJob
 from printkit.model import Language
+from printkit.page import PageSetup, read_margin
 from printkit.spec import load_game
 from printkit.units import paper
 from printkit.workers import workers
@@ -45,6 +48,7 @@ class KitChoice:
         paper: its name.
         language: of every printed word.
         theme: its name.
+        margin: what the edges of its sheets keep free, as `--margin` takes it, or empty.
     """
 
     game: str
@@ -52,6 +56,7 @@ class KitChoice:
     paper: str
     language: Language
     theme: str
+    margin: str = ""
 
 
 def choices(
@@ -60,10 +65,11 @@ def choices(
     papers: Sequence[str],
     languages: Sequence[Language],
     themes: Sequence[str],
+    margin: str = "",
 ) -> tuple[KitChoice, ...]:
     """Every kit of these games, cubes, papers, languages and themes."""
     return tuple(
-        KitChoice(game=game, cube=cube, paper=on, language=language, theme=theme)
+        KitChoice(game=game, cube=cube, paper=on, language=language, theme=theme, margin=margin)
         for game, cube, on, language, theme in product(games, cubes, papers, languages, themes)
     )
 
@@ -126,12 +132,12 @@ def zipped_kit(choice: KitChoice) -> tuple[str, bytes]:
     request = _request(choice)
     edition = Edition(
         game=request.game,
-        cube=request.cube,
+        cube=choice.cube,
         language=request.language,
         theme=request.theme,
         sheets=0,
     )
-    name = Path(file_name(edition, "kit", request.paper)).with_suffix("")
+    name = Path(file_name(edition, "kit", request.job.setup.paper)).with_suffix("")
     return f"{name}.zip", _zipped(str(name), contents(kit_plan(request)))
 
 
@@ -139,10 +145,13 @@ def _request(choice: KitChoice) -> KitRequest:
     game = load_game(choice.game)
     return KitRequest(
         game=game,
-        cube=choice.cube,
-        paper=paper(choice.paper),
+        job=PrintJob(
+            setup=PageSetup(paper=paper(choice.paper), margin=read_margin(choice.margin or "safe")),
+            size=ByCube(choice.cube),
+        ),
         language=choice.language,
         theme=game.themes[choice.theme],
+        asked={"--margin": choice.margin} if choice.margin else {},
     )
 
 

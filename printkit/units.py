@@ -14,9 +14,9 @@ PT_PER_MM = 72 / MM_PER_INCH
 LONGEST = 200 * MM_PER_INCH
 """In mm: the widest and tallest page that a PDF may have."""
 
-_LENGTH_HINT = "write it like 20, 20mm, 2cm or 1in"
+_LENGTH_HINT = "write it like 20, 15.5, 20mm, 2cm or 1in"
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
-_LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII)
+_LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +47,37 @@ _PAPERS = {
         Paper("a3", 297.0, 420.0),
         Paper("a2", 420.0, 594.0),
         Paper("a1", 594.0, 841.0),
+        Paper("a0", 841.0, 1189.0),
+        Paper("b5", 176.0, 250.0),
+        Paper("b4", 250.0, 353.0),
+        Paper("b3", 353.0, 500.0),
+        Paper("b2", 500.0, 707.0),
+        Paper("b1", 707.0, 1000.0),
+        Paper("b0", 1000.0, 1414.0),
+        Paper("sra4", 225.0, 320.0),
+        Paper("sra3", 320.0, 450.0),
+        Paper("sra2", 450.0, 640.0),
+        Paper("sra1", 640.0, 900.0),
+        Paper("a3+", 329.0, 483.0),
         Paper("letter", 215.9, 279.4),
         Paper("legal", 215.9, 355.6),
         Paper("tabloid", 279.4, 431.8),
+        Paper("ledger", 431.8, 279.4),
     )
 }
+"""ISO 216 (A and B), ISO 217 (SRA), what photo printers call A3+ or Super B, ANSI."""
 
 
 def millimetres(text: str) -> float:
-    """A length in mm from text such as `20`, `20mm`, `2cm`, `1in` or `56.7pt`.
+    """A length in mm from text such as `20`, `15,5`, `20mm`, `2cm`, `1in` or `56.7pt`.
 
     Raises:
         LayoutError: the text is no length, not above zero, or above `LONGEST`.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
-        point = text.replace(",", ".")
-        hint = f"did you mean {point}?" if _LENGTH.fullmatch(point) else _LENGTH_HINT
-        raise LayoutError(f"{text!r} is no length", hint=hint)
-    length = float(match[1]) * _UNITS[match[2]]
+        raise LayoutError(f"{text!r} is no length", hint=_LENGTH_HINT)
+    length = float(match[1].replace(",", ".")) * _UNITS[match[2].lower()]
     if length <= 0:
         raise LayoutError(f"a length of {text} leaves nothing to draw")
     if length > LONGEST:
@@ -88,12 +100,12 @@ def paper(text: str) -> Paper:
         return _PAPERS[name]
     if "+" in name:
         return _common([paper(part) for part in name.split("+")], name)
-    width, cross, height = name.partition("x")
+    width, cross, height = name.replace("×", "x").partition("x")
     tall = _LENGTH.fullmatch(height)
     if cross and tall and _LENGTH.fullmatch(width):
         unit = "" if width.rstrip()[-1].isalpha() else tall[2]
-        return Paper(name, millimetres(width + unit), millimetres(height))
-    known = f"known: {', '.join(_PAPERS)}, a size like 600x400, or a4+letter"
+        return Paper(f"{width}x{height}", millimetres(width + unit), millimetres(height))
+    known = f"known: {', '.join(sorted(_PAPERS))}, a size like 600x400, or a4+letter"
     hint = did_you_mean(name, _PAPERS) or known
     raise LayoutError(f"unknown paper {text!r}", hint=hint)
 

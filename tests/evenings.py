@@ -8,15 +8,15 @@ from pathlib import Path
 
 from printkit.backends import pdf
 from printkit.backends.coverage import coverage
+from printkit.generators.board import ByCube
 from printkit.generators.imprint import Edition
 from printkit.generators.making import FilePlan
 from printkit.generators.papercubes import PaperCubesPlan, paper_cubes, plan_paper_cubes
 from printkit.generators.parts import Part, parts
-from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.generators.stickers import Wanted, plan_stickers, stickers
 from printkit.model import Game, Language
 from printkit.rules import Ruleset
-from printkit.units import paper
 
 import printed
 from printed import Asked
@@ -72,7 +72,7 @@ class Evening:
 
 
 def file_plan(evening: Evening) -> FilePlan:
-    return plan_file(evening.game, paper=paper(evening.asked.paper), cube=evening.cube)
+    return plan_file(evening.game, PrintJob(setup=evening.asked.setup, size=ByCube(evening.cube)))
 
 
 @cache
@@ -91,11 +91,11 @@ def file_pdf(evening: Evening) -> bytes:
 
 @cache
 def parts_pdf(evening: Evening, wanted: tuple[Part, ...]) -> bytes:
-    return pdf.write(parts(evening.edition, paper(evening.asked.paper), wanted))
+    return pdf.write(parts(evening.edition, evening.asked.setup, wanted))
 
 
 def nets_plan(evening: Evening) -> PaperCubesPlan:
-    return plan_paper_cubes(evening.game, paper=paper(evening.asked.paper), cube=evening.cube)
+    return plan_paper_cubes(evening.game, setup=evening.asked.setup, cube=evening.cube)
 
 
 @cache
@@ -110,16 +110,14 @@ def nets_pdf(evening: Evening) -> bytes:
 @cache
 def wanted_pdf(evening: Evening, wanted: Wanted) -> bytes:
     edition = evening.edition
-    plan = plan_stickers(
-        evening.game, paper=paper(evening.asked.paper), cube=evening.cube, wanted=wanted
-    )
+    plan = plan_stickers(evening.game, setup=evening.asked.setup, cube=evening.cube, wanted=wanted)
     return pdf.write(stickers(evening.game, plan, theme=edition.theme, language=edition.language))
 
 
 def play_text(game: Game, language: Language = Language.EN, on: str = "a4") -> str:
     """The words of the page to play from."""
     edition = Edition(game=game, cube=16, language=language, theme=game.themes["print"], sheets=1)
-    (page,) = printed.pages(pdf.write(parts(edition, paper(on), (Part.PLAY,))))
+    (page,) = printed.pages(pdf.write(parts(edition, printed.on(on), (Part.PLAY,))))
     return words(page)
 
 

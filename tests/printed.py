@@ -10,10 +10,10 @@ from typing import Any
 
 import pdfplumber
 from printkit.backends import pdf
-from printkit.generators.board import PLAIN, BoardPlan, BoardSize, Sheeting, board, plan_board
+from printkit.generators.board import BoardPlan, BoardSize, board, plan_board
 from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
 from printkit.model import Game, Language
-from printkit.page import AS_IT_IS, Correction
+from printkit.page import AS_IT_IS, GLUED, SAFE, Correction, MarginChoice, PageSetup, Seam
 from printkit.spec import load_game
 from printkit.units import PT_PER_MM, paper
 
@@ -35,14 +35,22 @@ class Asked:
     paper: str = "a4"
     language: Language = Language.EN
     theme: str = "print"
-    sheeting: Sheeting = PLAIN
+    margin: MarginChoice = SAFE
+    seam: Seam = GLUED
     correction: Correction = AS_IT_IS
+
+    @property
+    def setup(self) -> PageSetup:
+        return PageSetup(paper=paper(self.paper), margin=self.margin, correction=self.correction)
+
+
+def on(name: str = "a4") -> PageSetup:
+    """A paper with the usual margins."""
+    return PageSetup(paper=paper(name))
 
 
 def board_plan(asked: Asked, size: BoardSize) -> BoardPlan:
-    return plan_board(
-        game(asked.game), paper=paper(asked.paper), size=size, sheeting=asked.sheeting
-    )
+    return plan_board(game(asked.game), setup=asked.setup, size=size, seam=asked.seam)
 
 
 @cache
@@ -55,13 +63,12 @@ def board_pdf(asked: Asked, size: BoardSize) -> bytes:
             board_plan(asked, size),
             theme=theme,
             language=asked.language,
-            correction=asked.correction,
         )
     )
 
 
 def stickers_plan(asked: Asked, cube: float) -> StickersPlan:
-    return plan_stickers(game(asked.game), paper=paper(asked.paper), cube=cube)
+    return plan_stickers(game(asked.game), setup=asked.setup, cube=cube)
 
 
 @cache

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from printkit.backends.verify import Report, verify
 from printkit.build import KitRequest, kit_plan
+from printkit.generators.board import ByCube
+from printkit.generators.printme import PrintJob
 from printkit.model import Language
-from printkit.units import paper
 
 import printed
 
@@ -26,7 +27,10 @@ def files(name: str, sheet: str, theme: str, language: Language) -> dict[str, by
     """The PDF files of a kit."""
     game = printed.game(name)
     request = KitRequest(
-        game=game, cube=20.0, paper=paper(sheet), language=language, theme=game.themes[theme]
+        game=game,
+        job=PrintJob(setup=printed.on(sheet), size=ByCube(20.0)),
+        language=language,
+        theme=game.themes[theme],
     )
     plan = kit_plan(request)
     return {one.name: one.make() for one in plan if one.name.endswith(".pdf")}

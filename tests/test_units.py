@@ -13,7 +13,10 @@ from printkit.units import blend, contrast, millimetres, paper
 
 @pytest.mark.parametrize(
     ("text", "length"),
-    [("20", 20), ("20mm", 20), (" 2 cm ", 20), ("1in", 25.4), ("72pt", 25.4), ("16.5", 16.5)],
+    [
+        *[("20", 20), ("20mm", 20), (" 2 cm ", 20), ("1in", 25.4), ("72pt", 25.4), ("16.5", 16.5)],
+        *[("15,5", 15.5), ("1,55CM", 15.5), ("20 MM", 20)],
+    ],
 )
 def test_lengths_come_in_four_units(text, length):
     assert millimetres(text) == pytest.approx(length)
@@ -41,6 +44,13 @@ def test_any_text_is_a_length_or_an_error(text):
         ("21x29.7cm", (210, 297)),
         ("8.5inx11in", (215.9, 279.4)),
         ("a4+letter", (210, 279.4)),
+        ("SRA3", (320, 450)),
+        ("Sra4", (225, 320)),
+        ("A0", (841, 1189)),
+        ("a3+", (329, 483)),
+        ("A4+Letter", (210, 279.4)),
+        ("600 × 400", (600, 400)),
+        ("600,5x400", (600.5, 400)),
     ],
 )
 def test_papers_are_exact(text, size):

@@ -217,7 +217,7 @@ class _Pen:
     def draw_page(self, sheet: Sheet) -> None:
         """What a sheet shows, in mm from its upper left corner, corrected for the printer."""
         correction = self._canvas.publication.correction
-        (across, down), (dx, dy) = correction.scale(sheet.paper), correction.shift(sheet.paper)
+        (across, down), (dx, dy) = correction.scale(sheet.paper), correction.origin(sheet.paper)
         matrix = (across, 0, 0, -down, dx, sheet.paper.height - dy)
         self._inside = _Inside.PAGE
         row = " ".join(number(PT_PER_MM * value, _FINE) for value in matrix)
@@ -518,7 +518,7 @@ def _promise(page: pikepdf.Page, sheet: Sheet, margins: Margins, publication: Pu
     private = pikepdf.Dictionary(
         Margins=[round(side, 3) for side in free],
         Scale=[round(scale, 6) for scale in publication.correction.scale(sheet.paper)],
-        Shift=[round(shift, 3) for shift in publication.correction.shift(sheet.paper)],
+        Shift=[round(shift, 3) for shift in publication.correction.origin(sheet.paper)],
     )
     page.obj.PieceInfo = pikepdf.Dictionary(
         printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)

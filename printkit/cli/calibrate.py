@@ -13,6 +13,7 @@ from printkit.cli.options import language_option, output_as, paper_option
 from printkit.cli.paper import correction_of, printer_options
 from printkit.generators.calibrate import calibration
 from printkit.model import Language
+from printkit.page import PageSetup
 from printkit.units import Paper
 
 
@@ -30,16 +31,16 @@ def calibrate_command(
 ) -> None:
     """Print a test sheet: a finder of margins, two rulers, and a cross for both sides.
 
-    With --printer it shows whether what you stored makes the rulers right.
+    With --printer it shows whether what you stored makes the rulers right. It finds margins, and
+    so keeps none.
 
     \b
     Examples:
       printkit calibrate
       printkit calibrate --paper letter --measured 99.2x100.4 -o again.pdf
     """
-    publication = calibration(
-        paper, language=Language(language), correction=correction_of(measured, printer)
-    )
+    setup = PageSetup(paper=paper, correction=correction_of(measured, printer))
+    publication = calibration(setup, language=Language(language))
     path = output or Path(f"printer-test_{paper.name}_{language}.pdf")
     data = require(pdf.write(publication), path.name)
     save(data, path, named=output is not None)

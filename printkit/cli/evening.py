@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -13,54 +15,50 @@ from printkit.backends.coverage import coverage
 from printkit.backends.verify import require
 from printkit.cli.console import note, save, warn
 from printkit.cli.options import (
+    PaperType,
     checked_cube,
     choice_of,
     cube_option,
     game_argument,
     language_option,
     output_as,
-    paper_option,
     theme_of,
     theme_option,
 )
-from printkit.cli.paper import correction_of, printer_options, refuse_many
+from printkit.cli.paper import (
+    DEFAULT_CUBE,
+    joint_options,
+    many_sheets,
+    page_options,
+    refuse_many,
+    sheets_option,
+    size_options,
+)
 from printkit.errors import LayoutError, PrintkitError, did_you_mean
+from printkit.generators.again import only_sheets
+from printkit.generators.board import BoardSize
 from printkit.generators.imprint import Edition, file_name
-from printkit.generators.making import doubts_of_link
+from printkit.generators.making import FilePlan, doubts_of_link
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
 from printkit.generators.parts import Part, parts, parts_of
-from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.generators.stickers import WRAP, Cover, Wanted
 from printkit.generators.stickers import Part as StickerPart
 from printkit.model import Game, Language, Owner
-from printkit.page import Publication
+from printkit.page import PageSetup, Publication, Seam
 from printkit.rules import Piece, Side
 from printkit.spec import load_game
 from printkit.units import Paper
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_CUBE = 20.0
 _FACES = ("6", "5", "3", "1")
 _MOST = 500
 
 
-def sticker_options(command: Command) -> Command:
-    """`--wrap`, `--faces`, `--painted`, `--only` and `--count`: which stickers are printed."""
+def cover_options(command: Command) -> Command:
+    """`--wrap`, `--faces` and `--painted`: which stickers cubes get."""
     for option in (
-        click.option(
-            "--count",
-            type=click.IntRange(1, _MOST),
-            default=None,
-            metavar="N",
-            help="How many faces of each, with --only.  [default: 6]",
-        ),
-        click.option(
-            "--only",
-            default=None,
-            metavar="KINDS",
-            help="Print these again: R is White's, r Black's, rock both; as in R,k.",
-        ),
         click.option("--painted", is_flag=True, help="Your cubes are painted: no blank faces."),
         click.option(
             "--faces",
@@ -76,8 +74,31 @@ def sticker_options(command: Command) -> Command:
     return command
 
 
+def only_options(command: Command) -> Command:
+    """`--only` and `--count`: which stickers are printed again."""
+    command = click.option(
+        "--count",
+        type=click.IntRange(1, _MOST),
+        default=None,
+        metavar="N",
+        help="How many faces of each, with --only.  [default: 6]",
+    )(command)
+    return click.option(
+        "--only",
+        default=None,
+        metavar="KINDS",
+        help="Only these again: R is White's, r Black's, rock both; as in R,k.",
+    )(command)
+
+
 def wanted_of(
-    game: Game, *, wrap: bool, faces: str | None, painted: bool, only: str | None, count: int | None
+    game: Game,
+    *,
+    wrap: bool,
+    faces: str | None,
+    painted: bool,
+    only: str | None = None,
+    count: int | None = None,
 ) -> Wanted:
     """Which stickers the options ask for.
 
@@ -135,23 +156,23 @@ def _shared(command: Command) -> Command:
         output_as(".pdf"),
         language_option,
         theme_option("print"),
-        printer_options,
-        paper_option,
-        cube_option,
+        page_options,
         game_argument,
     ):
         command = option(command)
     return command
 
 
-def _edition(game: Game, cube: float | None, theme: str, language: str, correction: Any) -> Edition:
+def _edition(
+    game: Game, cube: float | None, theme: str, language: str, setup: PageSetup
+) -> Edition:
     return Edition(
         game=game,
-        cube=checked_cube(_CUBE if cube is None else cube),
+        cube=checked_cube(DEFAULT_CUBE if cube is None else cube),
         language=Language(language),
         theme=theme_of(game, theme),
         sheets=0,
-        correction=correction,
+        correction=setup.correction,
     )
 
 
@@ -163,17 +184,79 @@ def _write(publication: Publication, own: str, output: Path | None) -> None:
 _EPILOG = "The game is the game's name (see: printkit list) or the path of its YAML file."
 
 
+def job_options(command: Command) -> Command:
+    """What tells how all that is printed of a game comes on paper, as one `asked`."""
+
+    @wraps(command)
+    def joined(*args: Any, **values: Any) -> Any:
+        asked = Asked(**{name: values.pop(name) for name in Asked.__slots__})
+        return command(*args, asked=asked, **values)
+
+    wished = cast("Command", joined)
+    for option in (sheets_option, cover_options, joint_options, _board_paper, size_options):
+        wished = option(wished)
+    return wished
+
+
+def _board_paper(command: Command) -> Command:
+    return click.option(
+        "--board-paper",
+        type=PaperType(),
+        default=None,
+        metavar="PAPER",
+        help="Another paper for the board's own sheets, as in --board-paper a3.",
+    )(command)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the options of `printme` and `kit` ask of all that is printed.
+
+    Attributes:
+        setup: paper, margins and printer.
+        size: how large the board is.
+        seam: how its sheets are joined.
+        board_paper: its own paper, or None.
+        wrap: whether cubes get bands.
+        faces: how many faces get a sticker, or None.
+        painted: whether the cubes have their colour.
+        sheets: the sheets that are printed again, or None for all.
+    """
+
+    setup: PageSetup
+    size: BoardSize
+    seam: Seam
+    board_paper: Paper | None
+    wrap: bool
+    faces: str | None
+    painted: bool
+    sheets: str | None
+
+    def job(self, game: Game) -> PrintJob:
+        """The same for a game.
+
+        Raises:
+            LayoutError: options that contradict one another.
+        """
+        wanted = wanted_of(game, wrap=self.wrap, faces=self.faces, painted=self.painted)
+        return PrintJob(
+            setup=self.setup,
+            size=self.size,
+            seam=self.seam,
+            wanted=wanted,
+            board_paper=self.board_paper,
+        )
+
+
 @click.command(
     name="printme", short_help="Print everything for an evening in one file.", epilog=_EPILOG
 )
 @_shared
+@job_options
 @yes_option
 def printme_command(
     game_name: str,
-    cube: float | None,
-    paper: Paper,
-    measured: str | None,
-    printer: str | None,
+    asked: Asked,
     theme: str,
     language: str,
     output: Path | None,
@@ -187,38 +270,49 @@ def printme_command(
     Examples:
       printkit printme jersi
       printkit printme pijersi --cube 16 --paper letter --lang fr
+      printkit printme jersi --cube 16 --board-paper a3 --joint zigzag
+      printkit printme pijersi --fit one --wrap --margin laser
+      printkit printme jersi --sheets 1B
     """
     game = load_game(game_name)
-    edition = _edition(game, cube, theme, language, correction_of(measured, printer))
-    plan = plan_file(game, paper=paper, cube=edition.cube)
-    refuse_many(plan.sheets, yes)
+    plan = plan_file(game, asked.job(game))
+    edition = _edition(game, plan.board.cube, theme, language, plan.setup)
     warn(doubts_of_link(game))
-    note(
-        f"{game.name}: {plan.sheets} sheets of {paper.name}, {plan.board.board_sheets} of them the "
-        f"board, {plan.stickers.sheets} of them stickers"
-    )
+    if asked.sheets is None:
+        refuse_many(plan.sheets, yes)
+        _tell_file(game, plan)
     publication = whole_file(
-        game,
-        plan,
-        theme=edition.theme,
-        language=edition.language,
-        ink=coverage,
-        correction=edition.correction,
+        game, plan, theme=edition.theme, language=edition.language, ink=coverage
     )
-    _write(publication, file_name(edition, "print-me", paper), output)
+    if asked.sheets is not None:
+        publication = only_sheets(publication, sheet_codes(asked.sheets))
+        count = len(publication.sheets)
+        refuse_many(count, yes)
+        note(f"{game.name}: {many_sheets(count)} again, of {plan.sheets}")
+    _write(publication, file_name(edition, "print-me", plan.setup.paper), output)
+
+
+def _tell_file(game: Game, plan: FilePlan) -> None:
+    board, paper = plan.board, plan.setup.paper
+    own = "" if board.setup.paper == paper else f" on {board.setup.paper.name}"
+    note(
+        f"{game.name}: {many_sheets(plan.sheets)} of {paper.name}, {board.board_sheets} of them "
+        f"the board{own}, {plan.stickers.sheets} of them stickers"
+    )
+    if board.one_sheet is not None:
+        note(f"hint: with cells of {board.one_sheet:.2f} mm it fits one sheet (--fit one)")
 
 
 @click.command(
     name="papercubes", short_help="Print paper cubes to cut, fold and glue.", epilog=_EPILOG
 )
 @_shared
+@cube_option
 @yes_option
 def papercubes_command(
     game_name: str,
     cube: float | None,
-    paper: Paper,
-    measured: str | None,
-    printer: str | None,
+    setup: PageSetup,
     theme: str,
     language: str,
     output: Path | None,
@@ -232,24 +326,20 @@ def papercubes_command(
       printkit papercubes pijersi --paper letter --lang fr
     """
     game = load_game(game_name)
-    edition = _edition(game, cube, theme, language, correction_of(measured, printer))
-    plan = plan_paper_cubes(game, paper=paper, cube=edition.cube)
+    edition = _edition(game, cube, theme, language, setup)
+    plan = plan_paper_cubes(game, setup=setup, cube=edition.cube)
     refuse_many(len(plan.pages), yes)
-    note(f"{game.name}: {plan.cubes} nets on {len(plan.pages)} sheets of {paper.name}")
-    publication = paper_cubes(
-        game,
-        plan,
-        theme=edition.theme,
-        language=edition.language,
-        correction=edition.correction,
-    )
-    _write(publication, file_name(edition, "paper-cubes", paper), output)
+    on = f"{many_sheets(len(plan.pages))} of {setup.paper.name}"
+    note(f"{game.name}: {plan.cubes} nets on {on}")
+    publication = paper_cubes(game, plan, theme=edition.theme, language=edition.language)
+    _write(publication, file_name(edition, "paper-cubes", setup.paper), output)
 
 
 @click.command(
     name="parts", short_help="Print how to play, mats, a template, score sheets.", epilog=_EPILOG
 )
 @_shared
+@cube_option
 @click.option(
     "--part",
     "wanted",
@@ -260,9 +350,7 @@ def papercubes_command(
 def parts_command(
     game_name: str,
     cube: float | None,
-    paper: Paper,
-    measured: str | None,
-    printer: str | None,
+    setup: PageSetup,
     theme: str,
     language: str,
     output: Path | None,
@@ -278,8 +366,8 @@ def parts_command(
       printkit parts pijersi --part play --part scores --lang fr
     """
     game = load_game(game_name)
-    edition = _edition(game, cube, theme, language, correction_of(measured, printer))
+    edition = _edition(game, cube, theme, language, setup)
     chosen = tuple(map(Part, wanted)) or parts_of(game)
     product = "-".join(chosen) if wanted else "parts"
-    publication = parts(edition, paper, chosen)
-    _write(publication, file_name(edition, product, paper), output)
+    publication = parts(edition, setup, chosen)
+    _write(publication, file_name(edition, product, setup.paper), output)

@@ -9,33 +9,28 @@ import click
 
 from printkit.build import Artefact, KitRequest, build, kit_plan
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
-from printkit.cli.evening import yes_option
+from printkit.cli.evening import Asked, job_options, sheet_codes, yes_option
 from printkit.cli.options import (
     FolderType,
-    checked_cube,
-    cube_option,
     game_argument,
     language_option,
     own_folder,
-    paper_option,
     theme_of,
     theme_option,
 )
-from printkit.cli.paper import correction_of, printer_options, refuse_many
-from printkit.cli.print import DEFAULT_CUBE
+from printkit.cli.paper import given, page_options, refuse_many
 from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.generators.again import refuse_unknown
 from printkit.generators.making import doubts_of_link
 from printkit.generators.printme import plan_file
-from printkit.model import Language
+from printkit.model import Game, Language
 from printkit.spec import load_game
-from printkit.units import Paper
 
 
 @click.command(name="kit", short_help="Make everything for a game in one folder.")
 @game_argument
-@cube_option
-@paper_option
-@printer_options
+@page_options
+@job_options
 @theme_option("print")
 @language_option
 @yes_option
@@ -50,10 +45,7 @@ from printkit.units import Paper
 )
 def kit_command(
     game_name: str,
-    cube: float | None,
-    paper: Paper,
-    measured: str | None,
-    printer: str | None,
+    asked: Asked,
     theme: str,
     language: str,
     yes: bool,
@@ -67,15 +59,16 @@ def kit_command(
     Examples:
       printkit kit jersi -o out
       printkit kit pijersi --cube 16 --paper letter --lang fr -o cadeau
+      printkit kit jersi --cube 16 --board-paper a3 --margin laser --wrap -o out
     """
     game = load_game(game_name)
     request = KitRequest(
         game=game,
-        cube=checked_cube(DEFAULT_CUBE if cube is None else cube),
-        paper=paper,
+        job=asked.job(game),
         language=Language(language),
         theme=theme_of(game, theme),
-        correction=correction_of(measured, printer),
+        sheets=_codes(game, asked),
+        asked=given(*_ASKED),
     )
     refuse_many(_sheets(request), yes)
     warn(doubts_of_link(game))
@@ -84,10 +77,32 @@ def kit_command(
         raise PrintkitError(problems)
 
 
+_ASKED = (
+    *("cube", "cell", "fit", "board_paper", "joint", "overlap", "sheets", "margin", "measured"),
+    *("printer", "wrap", "faces", "painted"),
+)
+"""Options that the manifest tells with the command that makes a file alone."""
+
+
+def _codes(game: Game, asked: Asked) -> tuple[str, ...]:
+    """The codes of the board's sheets that are printed again; numbers differ from file to file.
+
+    Raises:
+        LayoutError: there is no sheet with such a code.
+    """
+    if asked.sheets is None:
+        return ()
+    codes, plan = sheet_codes(asked.sheets), asked.job(game).board_plan(game)
+    known = [tile.code for tile in plan.tiling.tiles] if plan.board_sheets > 1 else []
+    for code in codes:
+        refuse_unknown(code, known)
+    return codes
+
+
 def _sheets(request: KitRequest) -> int:
     """How many sheets its largest file takes; 0 where it does not fit, as the kit will tell."""
     try:
-        return plan_file(request.game, paper=request.paper, cube=request.cube).sheets
+        return plan_file(request.game, request.job).sheets
     except LayoutError:
         return 0
 

@@ -244,7 +244,7 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
     Raises:
         PrintkitError: it is no shipped game's name, which alone may have variants.
     """
-    if name is None or name.partition("+")[0] not in shipped_names():
+    if name is None or name.partition("+")[0].lower() not in shipped_names():
         raise PrintkitError(
             "--variant changes a game that comes with printkit",
             hint=f"{name} is none; see printkit list" if name else "name it with --game",

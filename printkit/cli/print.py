@@ -11,59 +11,45 @@ from printkit.backends import pdf
 from printkit.backends.verify import require
 from printkit.build import picture
 from printkit.cli.console import note, save
-from printkit.cli.evening import sheet_codes, sticker_options, wanted_of, yes_option
+from printkit.cli.evening import cover_options, only_options, sheet_codes, wanted_of, yes_option
 from printkit.cli.options import (
-    LengthType,
     PpiType,
     checked_cube,
-    choice_of,
     cube_option,
     ended,
     game_argument,
     language_option,
     output_as,
     output_option,
-    paper_option,
     theme_of,
     theme_option,
 )
 from printkit.cli.paper import (
+    DEFAULT_CUBE,
     colours_of,
-    correction_of,
     joint_options,
-    margin_of,
-    margin_option,
+    many_sheets,
+    page_options,
     press_of,
     press_options,
-    printer_options,
     refuse_beside,
     refuse_many,
     refuse_together,
-    seam_of,
+    sheets_option,
+    size_options,
 )
 from printkit.errors import LayoutError
 from printkit.generators.again import only_sheets
-from printkit.generators.board import (
-    BoardPlan,
-    BoardSize,
-    ByCell,
-    ByCube,
-    FitOne,
-    Sheeting,
-    board,
-    plan_board,
-)
+from printkit.generators.board import BoardPlan, BoardSize, board, plan_board
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.labelled import labelled_stickers
 from printkit.generators.press import board_scene, press_board, press_stickers
 from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
 from printkit.model import Game, Language, Theme
-from printkit.page import Press, Publication
+from printkit.page import PageSetup, Press, Publication, Seam
 from printkit.spec import load_game
 from printkit.spec.labels import label_sheet, shipped_labels
 from printkit.units import Paper
-
-DEFAULT_CUBE = 20.0
 
 
 @click.command(
@@ -72,16 +58,10 @@ DEFAULT_CUBE = 20.0
     epilog="The game is the game's name (see: printkit list) or the path of its YAML file.",
 )
 @game_argument
-@cube_option
-@click.option("--cell", type=LengthType(), default=None, metavar="MM", help="Cell across flats.")
-@click.option(
-    "--fit", type=choice_of("one"), default=None, help="The largest board that fits one sheet."
-)
-@paper_option
-@margin_option
+@size_options
+@page_options
 @joint_options
-@printer_options
-@click.option("--sheets", default=None, metavar="CODES", help="Only these again, as in 1B,2A.")
+@sheets_option
 @yes_option
 @click.option("--one-piece", is_flag=True, help="One SVG, PDF or PNG as large as the board.")
 @click.option(
@@ -96,15 +76,9 @@ DEFAULT_CUBE = 20.0
 @output_option
 def board_command(
     game_name: str,
-    cube: float | None,
-    cell: float | None,
-    fit: str | None,
-    paper: Paper,
-    margin: str | None,
-    joint: str | None,
-    overlap: float | None,
-    measured: str | None,
-    printer: str | None,
+    size: BoardSize,
+    setup: PageSetup,
+    seam: Seam,
     sheets: str | None,
     yes: bool,
     one_piece: bool,
@@ -134,39 +108,46 @@ def board_command(
     """
     game = load_game(game_name)
     look, words = theme_of(game, theme), Language(language)
-    correction, prepared = correction_of(measured, printer), press_of(press, spot)
-    sheeting = Sheeting(margin=margin_of(margin, printer), seam=seam_of(joint, overlap))
-    plan = plan_board(game, paper=paper, size=_size(cube, cell, fit), sheeting=sheeting)
+    prepared = press_of(press, spot)
+    plan = plan_board(game, setup=setup, size=size, seam=seam)
     refuse_together(one_piece=one_piece, press=press)
-    if one_piece or press:
-        refuse_beside(
-            "--one-piece" if one_piece else "--press",
-            margin=margin,
-            joint=joint,
-            measured=measured,
-            printer=printer,
-            sheets=sheets,
-            colour=colour if one_piece else None,
-        )
     if one_piece:
+        refuse_beside("--one-piece", *_SHEETING, "colour")
         _write_one_piece(game, plan, look, words, output, ppi)
         return
     if ppi is not None:
         raise LayoutError("only a picture in one piece has pixels", hint="add --one-piece")
     edition = Edition(game=game, cube=plan.cube, language=words, theme=look, sheets=1)
     if prepared is not None:
+        refuse_beside("--press", *_SHEETING)
         path = ended(output or Path(file_name(edition, "board", Paper("press", 0, 0))), ".pdf")
         publication = press_board(edition, plan.cell, press=prepared)
     else:
-        refuse_many(plan.sheets, yes)
-        _tell_board(game, plan, paper)
-        path = ended(output or Path(file_name(edition, "board", paper)), ".pdf")
-        publication = board(game, plan, theme=look, language=words, correction=correction)
-        if sheets is not None:
-            publication = only_sheets(publication, sheet_codes(sheets))
+        path = ended(output or Path(file_name(edition, "board", setup.paper)), ".pdf")
+        publication = _board_sheets(game, plan, sheets, yes, edition)
     publication = replace(publication, colours=colours_of(colour, prepared))
     data = require(pdf.write(publication), path.name)
     save(data, path, named=output is not None)
+
+
+_SHEETING = ("paper", "margin", "joint", "overlap", "measured", "printer", "sheets")
+"""Options that mean nothing where there are no sheets."""
+
+
+def _board_sheets(
+    game: Game, plan: BoardPlan, sheets: str | None, yes: bool, edition: Edition
+) -> Publication:
+    """The board on sheets, all of them or those asked for, and what is to be told of them."""
+    if sheets is None:
+        refuse_many(plan.sheets, yes)
+        _tell_board(game, plan)
+        return board(game, plan, theme=edition.theme, language=edition.language)
+    whole = board(game, plan, theme=edition.theme, language=edition.language)
+    publication = only_sheets(whole, sheet_codes(sheets))
+    count = len(publication.sheets)
+    refuse_many(count, yes)
+    note(f"{game.name}: {many_sheets(count)} of {plan.setup.paper.name} again, of {plan.sheets}")
+    return publication
 
 
 def _write_one_piece(
@@ -188,23 +169,12 @@ def _write_one_piece(
     save(data, path, named=output is not None)
 
 
-def _size(cube: float | None, cell: float | None, fit: str | None) -> BoardSize:
-    if sum(option is not None for option in (cube, cell, fit)) > 1:
-        raise LayoutError("--cube, --cell and --fit each give the size", hint="keep one of them")
-    if fit:
-        return FitOne()
-    if cell is not None:
-        checked_cube(cell / 2)
-        return ByCell(cell)
-    return ByCube(checked_cube(DEFAULT_CUBE if cube is None else cube))
-
-
-def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
+def _tell_board(game: Game, plan: BoardPlan) -> None:
     layout = plan.layout
     note(
         f"{game.name}: {layout.width:.1f} x {layout.height:.1f} mm, cells {plan.cell:.2f} mm, "
-        f"cubes {plan.cube:.2f} mm; {plan.board_sheets} of {plan.sheets} sheets of {paper.name} "
-        "hold the board"
+        f"cubes {plan.cube:.2f} mm; {plan.board_sheets} of {many_sheets(plan.sheets)} of "
+        f"{plan.setup.paper.name} hold the board"
     )
     if plan.one_sheet is not None:
         note(f"hint: with cells of {plan.one_sheet:.2f} mm it fits one sheet (--fit one)")
@@ -217,8 +187,9 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
 )
 @game_argument
 @cube_option
-@paper_option
-@sticker_options
+@page_options
+@cover_options
+@only_options
 @click.option("--label", default=None, metavar="NAME", help="Die-cut labels: see printkit labels.")
 @click.option(
     "--start-at",
@@ -227,7 +198,6 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
     metavar="N",
     help="The first label that is left on the sheet.  [default: 1]",
 )
-@printer_options
 @press_options
 @theme_option("print")
 @language_option
@@ -236,7 +206,7 @@ def _tell_board(game: Game, plan: BoardPlan, paper: Paper) -> None:
 def stickers_command(
     game_name: str,
     cube: float | None,
-    paper: Paper,
+    setup: PageSetup,
     wrap: bool,
     faces: str | None,
     painted: bool,
@@ -244,8 +214,6 @@ def stickers_command(
     count: int | None,
     label: str | None,
     start_at: int | None,
-    measured: str | None,
-    printer: str | None,
     press: bool,
     spot: str | None,
     colour: str | None,
@@ -271,25 +239,27 @@ def stickers_command(
     look, words = theme_of(game, theme), Language(language)
     edge = checked_cube(DEFAULT_CUBE if cube is None else cube)
     wanted = wanted_of(game, wrap=wrap, faces=faces, painted=painted, only=only, count=count)
-    plan = plan_stickers(game, paper=paper, cube=edge, wanted=wanted)
+    plan = plan_stickers(game, setup=setup, cube=edge, wanted=wanted)
     prepared = press_of(press, spot)
     refuse_together(label=label, press=press, wrap=wrap)
     refuse_many(plan.sheets, yes)
     if press:
-        refuse_beside("--press", measured=measured, printer=printer)
+        refuse_beside("--press", "paper", "margin", "measured", "printer")
+    if label is not None:
+        refuse_beside("--label", "paper", "margin")
     edition = Edition(
         game=game,
         cube=edge,
         language=words,
         theme=look,
         sheets=plan.sheets,
-        correction=correction_of(measured, printer),
+        correction=setup.correction,
     )
-    publication, kind = _sticker_sheets(edition, plan, paper, label, start_at, prepared)
+    publication, kind = _sticker_sheets(edition, plan, label, start_at, prepared)
     path = output or Path(file_name(edition, "stickers", kind))
     note(
         f"{game.name}: {plan.faces} {'parts' if wrap else 'faces'} and {plan.spares} spare ones "
-        f"for cubes of {edge:g} mm on {len(publication.sheets)} sheets of {kind.name}"
+        f"for cubes of {edge:g} mm on {many_sheets(len(publication.sheets))} of {kind.name}"
     )
     publication = replace(publication, colours=colours_of(colour, prepared))
     data = require(pdf.write(publication), path.name)
@@ -299,7 +269,6 @@ def stickers_command(
 def _sticker_sheets(
     edition: Edition,
     plan: StickersPlan,
-    paper: Paper,
     label: str | None,
     start_at: int | None,
     press: Press | None,
@@ -313,11 +282,5 @@ def _sticker_sheets(
         raise LayoutError("only labels are counted", hint="say --label too")
     if press is not None:
         return press_stickers(edition, plan, press=press), Paper("press", 0, 0)
-    publication = stickers(
-        edition.game,
-        plan,
-        theme=edition.theme,
-        language=edition.language,
-        correction=edition.correction,
-    )
-    return publication, paper
+    sheets = stickers(edition.game, plan, theme=edition.theme, language=edition.language)
+    return sheets, plan.setup.paper

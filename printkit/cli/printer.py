@@ -11,7 +11,7 @@ import click
 
 from printkit.cli.console import note, say
 from printkit.errors import LayoutError, PrintkitError, Problem
-from printkit.page import AS_IT_IS, Correction, read_measured, read_shift
+from printkit.page import AS_IT_IS, Correction, read_margin, read_measured, read_shift
 from printkit.spec.printers import (
     StoredPrinter,
     read_printers,
@@ -134,13 +134,11 @@ def _add(
 
 
 def _check(values: dict[str, str]) -> None:
-    from printkit.cli.paper import margin_of
-
     correction = read_measured(values["measured"]) if "measured" in values else AS_IT_IS
     if "shift" in values:
         read_shift(correction, values["shift"])
     if "margin" in values:
-        margin_of(values["margin"], None)
+        read_margin(values["margin"])
 
 
 @printer_command.command(name="list", short_help="Tell the stored printers.")

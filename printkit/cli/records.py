@@ -32,16 +32,16 @@ from printkit.cli.options import (
     game_option,
     language_option,
     output_as,
-    paper_option,
     theme_of,
     theme_option,
     variant_option,
 )
+from printkit.cli.paper import page_options
 from printkit.cli.unprinted import unprinted
 from printkit.model import Language
 from printkit.notation.formats import PositionFormat, not_held
+from printkit.page import PageSetup
 from printkit.spec import load_game
-from printkit.units import Paper
 from printkit.words.figures import FIGURES
 from printkit.words.players import Player, players_of
 from printkit.words.records import RECORDS, RecordWords
@@ -159,14 +159,14 @@ def _end_of(
 @click.argument("record", metavar="RECORD")
 @game_option
 @variant_option
-@paper_option
+@page_options
 @theme_option("print")
 @language_option
 @output_as(".pdf")
 def replay_command(
     record: str,
     game_name: str | None,
-    paper: Paper,
+    setup: PageSetup,
     theme: str,
     language: str,
     output: Path | None,
@@ -186,10 +186,10 @@ def replay_command(
     warn_about(played.game, played.warnings, words)
     warn_about(played.game, unprinted(played, name), words)
     look = theme_of(played.game, theme)
-    target = output or Path(f"{stem}_{paper.name}_{words}.pdf")
+    target = output or Path(f"{stem}_{setup.paper.name}_{words}.pdf")
     count = len(played.plies)
     note(RECORDS[words].turns[count != 1].format(count=count))
-    data = booklet(played, name, words, look, paper)
+    data = booklet(played, name, words, look, setup)
     save(data, target, named=output is not None)
 
 

@@ -19,8 +19,10 @@ from printkit.cli.options import (
     variants_option,
     with_variants,
 )
+from printkit.cli.paper import margin_option
 from printkit.errors import PrintkitError
 from printkit.model import Language
+from printkit.page import read_margin
 from printkit.release import choices, release
 from printkit.spec import load_game, shipped_names
 from printkit.units import paper as paper_named
@@ -45,6 +47,7 @@ _THEMES = ("print", "ink")
     multiple=True,
     help="[default: all]",
 )
+@margin_option
 @click.option(
     "-o",
     "--output",
@@ -61,6 +64,7 @@ def release_command(
     papers: tuple[str, ...],
     themes: tuple[str, ...],
     languages: tuple[str, ...],
+    margin: str | None,
     folder: Path | None,
 ) -> None:
     """Make a zip of the kit of every GAME, and SHA256SUMS.
@@ -83,7 +87,9 @@ def release_command(
         tuple(paper_named(name).name for name in papers) or _PAPERS,
         tuple(map(Language, languages)) or tuple(Language),
         themes or _THEMES,
+        margin or "",
     )
+    read_margin(margin or "safe")
     for name in {choice.game for choice in wanted}:
         for theme in {choice.theme for choice in wanted}:
             theme_of(load_game(name), theme)

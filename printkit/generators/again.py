@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.errors import LayoutError, did_you_mean
 from printkit.page import Publication
 
+_NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
-def only_sheets(publication: Publication, codes: Sequence[str]) -> Publication:
-    """The sheets with these codes alone, each as it stands in the whole file.
+
+def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
+    """The sheets asked for alone, each as it stands in the whole file.
+
+    Args:
+        publication: the whole file.
+        asked: sheets by their codes (`1B`) or by their numbers (`4`, `4-6`).
 
     Raises:
-        LayoutError: there is no sheet with such a code.
+        LayoutError: there is no such sheet.
     """
     known = [sheet.code for sheet in publication.sheets if sheet.code]
-    for code in codes:
-        if code not in known:
-            told = f"known: {', '.join(known)}" if known else "the board is on one sheet"
-            raise LayoutError(f"no sheet {code!r}", hint=did_you_mean(code, known) or told)
-    sheets = tuple(sheet for sheet in publication.sheets if sheet.code in codes)
+    wanted: set[int] = set()
+    for word in asked:
+        numbers = _NUMBERS.fullmatch(word)
+        if numbers is not None:
+            wanted |= _numbered(word, numbers, len(publication.sheets))
+            continue
+        refuse_unknown(word, known)
+        wanted |= {rank for rank, one in enumerate(publication.sheets) if one.code == word}
+    sheets = tuple(one for rank, one in enumerate(publication.sheets) if rank in wanted)
     return replace(publication, sheets=sheets)
+
+
+def _numbered(word: str, numbers: re.Match[str], count: int) -> set[int]:
+    """The places of the sheets from one number to another."""
+    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+    if not 1 <= first <= last <= count:
+        raise LayoutError(f"no sheet {word!r}", hint=f"their numbers go from 1 to {count}")
+    return set(range(first - 1, last))
+
+
+def refuse_unknown(code: str, known: Sequence[str]) -> None:
+    """See that a board has a sheet with this code.
+
+    Raises:
+        LayoutError: it has not.
+    """
+    if code not in known:
+        told = f"known: {', '.join(known)}" if known else "the board is on one sheet"
+        raise LayoutError(f"no sheet {code!r}", hint=did_you_mean(code, known) or told)

@@ -10,20 +10,19 @@ from typing import TypeAlias
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
+from printkit.errors import LayoutError
 from printkit.generators.imprint import Edition, paper_words
 from printkit.grid import CellShape
 from printkit.model import Game, Language, Theme
 from printkit.page import (
-    AS_IT_IS,
     GLUED,
-    SAFE,
     AssemblyText,
-    Correction,
     Frame,
     ImprintPlace,
     Joint,
     MarginChoice,
     Orientation,
+    PageSetup,
     Places,
     ProofText,
     Publication,
@@ -32,15 +31,12 @@ from printkit.page import (
     TiledPicture,
     Tiling,
     assembly,
-    frames,
     imprint,
     proof,
     spans,
     tile_shapes,
-    upright,
 )
 from printkit.scene import Symbol
-from printkit.units import Paper
 from printkit.words.sheets import SHEET_WORDS
 
 CUBE_SHARE = 2.0
@@ -62,14 +58,17 @@ class ByCube:
 
 @dataclass(frozen=True, slots=True)
 class ByCell:
-    """A board with cells `cell` mm wide across their flats."""
+    """A board with cells `cell` mm wide across their flats; its cubes as for `FitOne`."""
 
     cell: float
+    cube: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FitOne:
-    """The largest board that fits one sheet."""
+    """The largest board that fits one sheet; cubes half as wide as its cells, or of `cube` mm."""
+
+    cube: float | None = None
 
 
 BoardSize: TypeAlias = ByCube | ByCell | FitOne
@@ -80,29 +79,26 @@ class BoardPlan:
     """How a board comes on paper, known before anything is drawn.
 
     Attributes:
+        setup: paper, margins and printer that were asked for.
         layout: the board at its size.
+        cube: side of the cubes that go with it, in mm.
         frame: how each of its sheets is turned and divided.
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
-        margin: what was asked of the edges of its sheets.
     """
 
+    setup: PageSetup
     layout: BoardLayout
+    cube: float
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
-    margin: MarginChoice = SAFE
 
     @property
     def cell(self) -> float:
         """Width of a cell across its flats, in mm."""
         return self.layout.cell
-
-    @property
-    def cube(self) -> float:
-        """Side of the cubes that go with it, in mm."""
-        return self.layout.cell / CUBE_SHARE
 
     @property
     def orientation(self) -> Orientation:
@@ -120,61 +116,44 @@ class BoardPlan:
         return 1 + (self.tiling.count > 1) + self.tiling.count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheeting:
-    """What is asked of a board's sheets.
-
-    Attributes:
-        margin: what their edges keep free.
-        seam: how they are joined.
-    """
-
-    margin: MarginChoice = SAFE
-    seam: Seam = GLUED
-
-
-PLAIN = Sheeting()
-"""Margins for nearly every printer, sheets that overlap and are glued."""
-
-
-def plan_board(
-    game: Game, *, paper: Paper, size: BoardSize, sheeting: Sheeting = PLAIN
-) -> BoardPlan:
-    """Choose how the board comes on `paper`.
+def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GLUED) -> BoardPlan:
+    """Choose how the board comes on paper, its sheets joined by `seam`.
 
     The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
     below the art, then the roomiest turn of the paper.
 
     Raises:
-        LayoutError: the paper is too small, or the board takes more sheets than can be joined.
+        LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
+            cube is wider than a cell.
     """
-    ways = frames(paper, sheeting.margin)
+    ways = setup.frames
     largest = max(_fitting_cell(game, frame) for frame in ways)
     cell = _cell(size, largest)
     layout = BoardLayout.of(game.grid, cell)
-    across, down = _ways_to_cut(layout, sheeting.seam)
+    across, down = _ways_to_cut(layout, seam)
     plans = [
         (
             frame,
             Tiling(
                 columns=spans(layout.width, frame.area.width, across.places, across.seam),
                 rows=spans(layout.height, frame.area.height, down.places, down.seam),
-                seam=sheeting.seam,
+                seam=seam,
             ),
         )
         for frame in ways
     ]
     frame, tiling = min(
         plans,
-        key=lambda way: _cost(way[0], way[1], sheeting.margin, _straight(way[1], across, down)),
+        key=lambda way: _cost(way[0], way[1], setup.margin, _straight(way[1], across, down)),
     )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
+        setup=setup,
         layout=layout,
+        cube=_cube(size, cell),
         frame=frame,
         tiling=tiling,
         one_sheet=largest if near else None,
-        margin=sheeting.margin,
     )
 
 
@@ -186,6 +165,22 @@ def _cell(size: BoardSize, largest: float) -> float:
             return cell
         case FitOne():
             return largest
+
+
+def _cube(size: BoardSize, cell: float) -> float:
+    """The cubes for cells of `cell` mm.
+
+    Raises:
+        LayoutError: those asked for are wider than a cell.
+    """
+    if size.cube is None:
+        return cell / CUBE_SHARE
+    if size.cube > cell:
+        raise LayoutError(
+            f"cubes of {size.cube:g} mm do not stand in cells of {cell:.2f} mm",
+            hint="take smaller cubes, a larger paper or several sheets",
+        )
+    return size.cube
 
 
 def _fitting_cell(game: Game, frame: Frame) -> float:
@@ -286,30 +281,31 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
     )
 
 
-def board(
-    game: Game,
-    plan: BoardPlan,
-    *,
-    theme: Theme,
-    language: Language,
-    correction: Correction = AS_IT_IS,
-) -> Publication:
-    """The board as planned, in `language` and the colours of `theme`, corrected for a printer."""
+def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> Publication:
+    """The board as planned, in `language` and the colours of `theme`."""
     edition = Edition(
         game=game,
         cube=plan.cube,
         language=language,
         theme=theme,
         sheets=plan.sheets,
-        correction=correction,
+        correction=plan.setup.correction,
     )
     return edition.publication(
         board_part(edition, plan), SHEET_WORDS[language].board_title.format(game=edition.title)
     )
 
 
-def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
-    """The sheets of the board as planned, for a file of its own or one that holds more."""
+def board_part(
+    edition: Edition, plan: BoardPlan, front: PageSetup | None = None
+) -> tuple[Sheet, ...]:
+    """The sheets of the board as planned, for a file of its own or one that holds more.
+
+    Args:
+        edition: whose board, in which language and colours.
+        plan: how it comes on paper.
+        front: what its pages of words are printed on, where that is not the board's own paper.
+    """
     game, theme = edition.game, edition.theme
     tiled = TiledPicture(
         picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
@@ -322,9 +318,10 @@ def board_part(edition: Edition, plan: BoardPlan) -> tuple[Sheet, ...]:
         upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
     )
-    fronts = [_proof_sheet(edition, plan)]
+    page = (front or plan.setup).standing
+    fronts = [_proof_sheet(edition, plan, page)]
     if plan.board_sheets > 1:
-        fronts.append(_assembly_sheet(edition, plan, tiled))
+        fronts.append(_assembly_sheet(edition, plan, tiled, page))
     return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
 
 
@@ -335,14 +332,8 @@ def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
     return pattern.format(game=edition.title, code=code)
 
 
-def _front(plan: BoardPlan) -> Frame:
-    """How pages of words are divided: always upright."""
-    margin = plan.margin
-    return Frame(paper=upright(plan.frame.paper), side=margin.side, bottom=margin.bottoms[0])
-
-
-def _proof_sheet(edition: Edition, plan: BoardPlan) -> Sheet:
-    words, frame = SHEET_WORDS[edition.language], _front(plan)
+def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
+    words = SHEET_WORDS[edition.language]
     shapes = proof(frame, _proof_text(edition, plan), edition.cube, edition.tones)
     return Sheet(
         paper=frame.paper,
@@ -386,8 +377,8 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
     )
 
 
-def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture) -> Sheet:
-    words, frame = SHEET_WORDS[edition.language], _front(plan)
+def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
+    words = SHEET_WORDS[edition.language]
     butted = plan.tiling.seam.is_butted
     cut, join = (words.cut_butted, words.butt) if butted else (words.cut, words.glue)
     text = AssemblyText(

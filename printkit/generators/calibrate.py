@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.errors import LayoutError
 from printkit.generators.imprint import correction_words
 from printkit.model import Language
-from printkit.page import AS_IT_IS, Correction, Margins, Publication, Sheet, upright
+from printkit.page import Margins, PageSetup, Publication, Sheet, upright
 from printkit.page.frame import TEXT, TITLE
 from printkit.page.marks import RULER, Axis, ruler
 from printkit.page.testpage import (
@@ -33,25 +33,24 @@ _TITLE = Type(size=TITLE, fill=_BLACK, weight=Weight.SEMIBOLD)
 _STRONG = Type(size=TEXT, fill=_BLACK, weight=Weight.SEMIBOLD)
 
 
-def calibration(
-    paper: Paper, *, language: Language, correction: Correction = AS_IT_IS
-) -> Publication:
-    """The test sheet, front and back.
+def calibration(setup: PageSetup, *, language: Language) -> Publication:
+    """The test sheet, front and back; it looks for margins, and so keeps none.
 
     Raises:
         LayoutError: the paper is too small for two rulers.
     """
-    words, standing = CALIBRATION_WORDS[language], upright(paper)
+    words, standing = CALIBRATION_WORDS[language], upright(setup.paper)
     least = 2 * (_CROSS_ROOM + RULER + FINDER_DEPTH)
     if standing.height < least or standing.width < RULER + 2 * _CLEAR:
         raise LayoutError(
-            f"paper {paper.name} is too small for a test sheet", hint="take a4, letter or larger"
+            f"paper {setup.paper.name} is too small for a test sheet",
+            hint="take a4, letter or larger",
         )
     return Publication(
         sheets=(
             Sheet(
                 paper=standing,
-                shapes=_front(standing, words, correction_words(correction, language)),
+                shapes=_front(standing, words, correction_words(setup.correction, language)),
                 title=words.title,
                 margins=_EDGES,
             ),
@@ -61,7 +60,7 @@ def calibration(
         author="",
         subject="",
         language=language,
-        correction=correction,
+        correction=setup.correction,
     )
 
 

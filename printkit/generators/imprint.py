@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from printkit.words.players import Player, players_of
 from printkit.words.sheets import SHEET_WORDS
 
 _DEFAULT_THEME = "print"
+_ISO = re.compile(r"(sra|[ab])\d\+?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,10 +125,15 @@ def file_name(edition: Edition, product: str, paper: Paper) -> str:
 
 
 def paper_words(paper: Paper) -> str:
-    """A paper as one writes it: A4, Letter, 600 × 400."""
+    """A paper as one writes it: A4, SRA3, Letter, A4 + Letter, 600 × 400."""
     if paper.name[:1].isdigit():
         return paper.name.replace("x", "\u00a0×\u00a0")
-    return paper.name.capitalize()
+    if _ISO.fullmatch(paper.name):
+        return paper.name.upper()
+    return "\u00a0+\u00a0".join(
+        part.upper() if _ISO.fullmatch(part) else part.capitalize()
+        for part in paper.name.split("+")
+    )
 
 
 def told_apart(titles: Sequence[str]) -> tuple[str, ...]:

@@ -14,10 +14,9 @@ from printkit.generators.board import BoardPlan
 from printkit.generators.imprint import Edition, paper_words
 from printkit.generators.stickers import StickersPlan, sticker_cuts
 from printkit.model import Game, Owner
-from printkit.page import Frame, Making, Sheet, Step, making_page, upright
+from printkit.page import Making, PageSetup, Sheet, Step, making_page
 from printkit.page.making import CODE
 from printkit.rules import Side
-from printkit.units import Paper
 from printkit.words.making import MAKING, MakingWords
 from printkit.words.sheets import SHEET_WORDS
 
@@ -30,12 +29,12 @@ class FilePlan:
     """How a file with everything comes on paper.
 
     Attributes:
-        paper: what it is printed on.
+        setup: paper, margins and printer of all but the board's own sheets.
         board: the board's part, with its proof page and assembly page.
         stickers: the stickers' part.
     """
 
-    paper: Paper
+    setup: PageSetup
     board: BoardPlan
     stickers: StickersPlan
 
@@ -91,11 +90,13 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
     Raises:
         LayoutError: the texts are too long for the paper.
     """
-    frame = Frame(paper=upright(plan.paper))
+    frame = plan.setup.standing
     words = MAKING[edition.language]
     making = Making(
         title=words.title.format(game=edition.title),
-        lead=words.lead.format(cube=_length(edition, edition.cube), paper=paper_words(plan.paper)),
+        lead=words.lead.format(
+            cube=_length(edition, edition.cube), paper=paper_words(plan.setup.paper)
+        ),
         needs_heading=words.needs,
         needs=tuple(_needs(edition, plan, words)),
         holds_heading=words.holds,

@@ -14,24 +14,20 @@ from printkit.generators.hands import hands
 from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
-    AS_IT_IS,
-    Correction,
     Frame,
     Making,
+    PageSetup,
     Publication,
     Sheet,
     Step,
-    both_ways,
     headed,
     imprint,
     making_page,
     room_below,
-    upright,
 )
 from printkit.page.nest import GAP, Cross
 from printkit.rules import Piece, Side
 from printkit.scene import Shape, Use
-from printkit.units import Paper
 from printkit.words.making import MAKING
 from printkit.words.sheets import SHEET_WORDS
 
@@ -41,11 +37,13 @@ class PaperCubesPlan:
     """How paper cubes come on paper.
 
     Attributes:
+        setup: paper, margins and printer that were asked for.
         net: the net of one cube.
         frame: how each sheet of nets is turned and divided.
         pages: per sheet its side and the kinds of its cubes.
     """
 
+    setup: PageSetup
     net: Net
     frame: Frame
     pages: tuple[tuple[Side, tuple[int, ...]], ...]
@@ -66,22 +64,21 @@ class PaperCubesPlan:
         return _cross(self.net)
 
 
-def plan_paper_cubes(game: Game, *, paper: Paper, cube: float) -> PaperCubesPlan:
-    """Choose how the nets of all cubes come on the fewest sheets of `paper`.
+def plan_paper_cubes(game: Game, *, setup: PageSetup, cube: float) -> PaperCubesPlan:
+    """Choose how the nets of all cubes come on the fewest sheets of paper.
 
     Raises:
         LayoutError: not a single net fits.
     """
     net = Net(edge=cube)
-    frames = [Frame(paper=turned) for turned in both_ways(paper)]
     plans = [
-        PaperCubesPlan(net=net, frame=frame, pages=tuple(_pages(game, room)))
-        for frame in frames
+        PaperCubesPlan(setup=setup, net=net, frame=frame, pages=tuple(_pages(game, room)))
+        for frame in setup.turns
         if (room := _cross(net).room(room_below(frame)))
     ]
     if not plans:
         raise LayoutError(
-            f"the net of a cube of {cube:g} mm does not fit on {paper.name}",
+            f"the net of a cube of {cube:g} mm does not fit on {setup.paper.name}",
             hint="take a larger paper or a smaller cube",
         )
     return min(plans, key=lambda plan: plan.sheets)
@@ -104,12 +101,7 @@ def _pages(game: Game, room: int) -> Iterator[tuple[Side, tuple[int, ...]]]:
 
 
 def paper_cubes(
-    game: Game,
-    plan: PaperCubesPlan,
-    *,
-    theme: Theme,
-    language: Language,
-    correction: Correction = AS_IT_IS,
+    game: Game, plan: PaperCubesPlan, *, theme: Theme, language: Language
 ) -> Publication:
     """The nets as planned, and before them how a cube is made."""
     edition = Edition(
@@ -118,7 +110,7 @@ def paper_cubes(
         language=language,
         theme=theme,
         sheets=plan.sheets,
-        correction=correction,
+        correction=plan.setup.correction,
     )
     nets = [
         _nets(edition, plan, side, kinds, number)
@@ -132,7 +124,7 @@ def paper_cubes(
 
 
 def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
-    words, frame = MAKING[edition.language], Frame(paper=upright(plan.frame.paper))
+    words, frame = MAKING[edition.language], plan.setup.standing
     sketch = Sketch(game=edition.game, theme=edition.theme)
     making = Making(
         title=words.nets_title.format(game=edition.title),

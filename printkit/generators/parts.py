@@ -15,7 +15,7 @@ from printkit.generators.imprint import Edition
 from printkit.generators.play import play_sheet
 from printkit.grid import CellShape
 from printkit.model import Game
-from printkit.page import Box, Frame, Publication, Sheet, headed, imprint, room_below, upright
+from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below
 from printkit.page.marks import HAIRLINE, MARK, PALE, Axis, Point, lines, ruler
 from printkit.page.scores import Scores, scores_page
 from printkit.rules import Side
@@ -32,7 +32,6 @@ from printkit.scene import (
     polygon,
     rounded_rectangle,
 )
-from printkit.units import Paper
 from printkit.words.nouns import nouns_of
 from printkit.words.play import PLAY
 from printkit.words.sheets import SHEET_WORDS
@@ -63,12 +62,12 @@ def parts_of(game: Game) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.MATS or waits)
 
 
-def parts(edition: Edition, paper: Paper, wanted: Sequence[Part]) -> Publication:
+def parts(edition: Edition, setup: PageSetup, wanted: Sequence[Part]) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
     Args:
         edition: whose game, for which cubes, in which language and colours.
-        paper: what is printed on.
+        setup: what is printed on.
         wanted: which parts.
 
     Raises:
@@ -79,15 +78,15 @@ def parts(edition: Edition, paper: Paper, wanted: Sequence[Part]) -> Publication
     if useless:
         raise PrintkitError(f"{edition.game.name} has no reserve, and so no {useless[0]}")
     chosen = [part for part in Part if part in wanted]
-    numbered = replace(edition, sheets=len(chosen))
-    sheets = (_MAKERS[part](numbered, paper, number) for number, part in enumerate(chosen, start=1))
-    return edition.publication(
+    numbered = replace(edition, sheets=len(chosen), correction=setup.correction)
+    sheets = (_MAKERS[part](numbered, setup, number) for number, part in enumerate(chosen, start=1))
+    return numbered.publication(
         tuple(sheets), PLAY[edition.language].parts_title.format(game=edition.title)
     )
 
 
-def _play(edition: Edition, paper: Paper, number: int) -> Sheet:
-    return play_sheet(edition, paper, number=number)
+def _play(edition: Edition, setup: PageSetup, number: int) -> Sheet:
+    return play_sheet(edition, setup, number=number)
 
 
 def _headed_sheet(
@@ -111,9 +110,9 @@ def _length(edition: Edition, value: float) -> str:
     return SHEET_WORDS[edition.language].length(value)
 
 
-def _mats(edition: Edition, paper: Paper, number: int) -> Sheet:
+def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """A mat for the reserve of either side, a place for every cube that waits there."""
-    words, frame = PLAY[edition.language], Frame(paper=upright(paper))
+    words, frame = PLAY[edition.language], setup.standing
     room = room_below(frame)
     shapes: list[Shape] = []
     y = room.y
@@ -127,7 +126,7 @@ def _mats(edition: Edition, paper: Paper, number: int) -> Sheet:
         y += _MAT_GAP
     if y - _MAT_GAP > room.bottom:
         raise LayoutError(
-            f"the reserve mats do not fit on {paper.name}",
+            f"the reserve mats do not fit on {setup.paper.name}",
             hint="take a larger paper or a smaller cube",
         )
     title = words.mat_title.format(game=edition.title)
@@ -177,16 +176,16 @@ def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, 
     )
 
 
-def _template(edition: Edition, paper: Paper, number: int) -> Sheet:
+def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words, frame = PLAY[edition.language], Frame(paper=upright(paper))
+    words, frame = PLAY[edition.language], setup.standing
     cell, room = CUBE_SHARE * edition.cube, room_below(frame)
     shape = edition.game.grid.shape
     centre = (room.x + room.width / 2, room.y + (room.height - _RULER_ROOM) / 2)
     outline = _outline(shape, centre, cell)
     if not _inside(outline, room):
         raise LayoutError(
-            f"a cell of {cell:g} mm does not fit on {paper.name}", hint="take a larger paper"
+            f"a cell of {cell:g} mm does not fit on {setup.paper.name}", hint="take a larger paper"
         )
     around = [_outline(shape, at, cell) for at in _neighbours(shape, centre, cell)]
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
@@ -230,9 +229,9 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
         yield (x, y - _CROSS), (x, y + _CROSS)
 
 
-def _scores(edition: Edition, paper: Paper, number: int) -> Sheet:
+def _scores(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """A sheet to write a game down in the notation of its edition."""
-    words, frame = PLAY[edition.language], Frame(paper=upright(paper))
+    words, frame = PLAY[edition.language], setup.standing
     white, black = (player.label for player in edition.players)
     scores = Scores(
         title=words.score_title.format(game=edition.title),
@@ -301,6 +300,6 @@ def _cells_in_line(game: Game) -> tuple[str, str, str]:
     return names[0], names[-1], names[0]
 
 
-_MAKERS: Mapping[Part, Callable[[Edition, Paper, int], Sheet]] = MappingProxyType(
+_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Sheet]] = MappingProxyType(
     {Part.PLAY: _play, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
 )

@@ -12,11 +12,10 @@ from printkit.draw.trays import Trays
 from printkit.generators.imprint import Edition
 from printkit.generators.wording import position_description, sentence_case
 from printkit.model import Kind, Owner
-from printkit.page import Entry, Frame, Passage, Picture, Playing, Sheet, playing_page, upright
+from printkit.page import Entry, PageSetup, Passage, Picture, Playing, Sheet, playing_page
 from printkit.page.fit import COLUMN
 from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Use
-from printkit.units import Paper
 from printkit.words.figures import FIGURES
 from printkit.words.nouns import nouns_of
 from printkit.words.play import PLAY, PlayWords
@@ -27,18 +26,18 @@ _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
-def play_sheet(edition: Edition, paper: Paper, *, number: int = 1) -> Sheet:
-    """One side of `paper` from which the game is played.
+def play_sheet(edition: Edition, setup: PageSetup, *, number: int = 1) -> Sheet:
+    """One side of a sheet from which the game is played.
 
     Args:
         edition: whose game, in which language and colours.
-        paper: what is printed on.
+        setup: what is printed on.
         number: the sheet's number in its file.
 
     Raises:
         LayoutError: the texts are too long for the paper.
     """
-    frame = Frame(paper=upright(paper))
+    frame = setup.standing
     playing = _playing(edition, number)
     return Sheet(
         paper=frame.paper,

@@ -3,30 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from printkit.generators.board import ByCube, board_part, plan_board
+from printkit.generators.board import BoardPlan, BoardSize, board_part, plan_board
 from printkit.generators.imprint import Edition
 from printkit.generators.making import FilePlan, make_sheet
 from printkit.generators.play import play_sheet
-from printkit.generators.stickers import plan_stickers, stickers_part
+from printkit.generators.stickers import Wanted, plan_stickers, stickers_part
 from printkit.model import Game, Language, Theme
-from printkit.page import AS_IT_IS, Correction, Publication, Sheet
+from printkit.page import GLUED, PageSetup, Publication, Seam, Sheet
 from printkit.units import Paper
 from printkit.words.making import MAKING
 
 
-def plan_file(game: Game, *, paper: Paper, cube: float) -> FilePlan:
-    """Choose how everything comes on `paper` for cubes of `cube` mm.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintJob:
+    """What is asked of all that is printed of a game.
+
+    Attributes:
+        setup: paper, margins and printer.
+        size: how large the board is, and so the cubes.
+        seam: how the board's sheets are joined.
+        wanted: which stickers; all faces of all cubes if None.
+        board_paper: the paper of the board's own sheets where it is another one, or None.
+    """
+
+    setup: PageSetup
+    size: BoardSize
+    seam: Seam = GLUED
+    wanted: Wanted | None = None
+    board_paper: Paper | None = None
+
+    def board_plan(self, game: Game) -> BoardPlan:
+        """How the board of `game` comes on paper.
+
+        Raises:
+            LayoutError: it does not fit.
+        """
+        setup = replace(self.setup, paper=self.board_paper or self.setup.paper)
+        return plan_board(game, setup=setup, size=self.size, seam=self.seam)
+
+
+def plan_file(game: Game, job: PrintJob) -> FilePlan:
+    """Choose how everything comes on paper.
 
     Raises:
         LayoutError: a part does not fit.
     """
-    return FilePlan(
-        paper=paper,
-        board=plan_board(game, paper=paper, size=ByCube(cube)),
-        stickers=plan_stickers(game, paper=paper, cube=cube),
-    )
+    board = job.board_plan(game)
+    stickers = plan_stickers(game, setup=job.setup, cube=board.cube, wanted=job.wanted)
+    return FilePlan(setup=job.setup, board=board, stickers=stickers)
 
 
 def whole_file(
@@ -36,7 +62,6 @@ def whole_file(
     theme: Theme,
     language: Language,
     ink: Callable[[Sheet], float],
-    correction: Correction = AS_IT_IS,
 ) -> Publication:
     """The file as planned, its sheets numbered through and each named after its part.
 
@@ -46,7 +71,6 @@ def whole_file(
         theme: of all colours.
         language: of all words.
         ink: tells which share (0 to 1) of a sheet is inked; the make sheet tells it.
-        correction: what is made larger or smaller because of the printer.
 
     Raises:
         LayoutError: the words of a page are too long for the paper.
@@ -58,16 +82,16 @@ def whole_file(
         language=language,
         theme=theme,
         sheets=plan.sheets,
-        correction=correction,
+        correction=plan.setup.correction,
         contents=words.contents.format(sheets=plan.sheets),
     )
     on_board = replace(edition, before=1, heading=words.board)
     on_stickers = replace(edition, before=plan.first_stickers - 1, heading=words.stickers)
     on_play = replace(edition, heading=words.play)
     sheets = (
-        *board_part(on_board, plan.board),
+        *board_part(on_board, plan.board, plan.setup),
         *stickers_part(on_stickers, plan.stickers),
-        play_sheet(on_play, plan.paper, number=plan.play),
+        play_sheet(on_play, plan.setup, number=plan.play),
     )
     shares = tuple(map(ink, sheets))
     first = make_sheet(replace(edition, heading=words.making), plan, shares)

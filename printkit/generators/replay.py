@@ -11,16 +11,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from printkit.generators.diagram import Look, Scenery, diagram_scene
-from printkit.generators.imprint import told_apart
+from printkit.generators.imprint import correction_words, told_apart
 from printkit.generators.legend import legend_scene
 from printkit.model import Game
-from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint, upright
+from printkit.page import Box, Correction, Frame, PageSetup, Publication, Sheet, Tones, imprint
 from printkit.page.flow import Block, Parting, columns, paragraph, pour
 from printkit.page.frame import LABEL, TEXT, TITLE
 from printkit.page.text import Type, set_lines, wrap
 from printkit.scene import Anchor, Figures, Group, Path, Scene, Shape, Style, Text, Weight, move
 from printkit.scene.shapes import polyline
-from printkit.units import PT_PER_MM, Paper
+from printkit.units import PT_PER_MM
 from printkit.words.figures import FIGURES
 from printkit.words.sheets import SHEET_WORDS
 
@@ -83,9 +83,9 @@ class Story:
     remarks: tuple[str, ...]
 
 
-def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication:
-    """The booklet of a story on `paper`; the look's width is chosen to fill the pages."""
-    booklet = _Booklet(game=game, story=story, look=look, frame=Frame(paper=upright(paper)))
+def replay(game: Game, story: Story, *, look: Look, setup: PageSetup) -> Publication:
+    """The booklet of a story on paper; the look's width is chosen to fill the pages."""
+    booklet = _Booklet(game=game, story=story, look=look, frame=setup.standing)
     pages = booklet.pages
     titles = told_apart([title for title, _ in pages])
     return Publication(
@@ -96,7 +96,7 @@ def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication
                     *shapes,
                     *imprint(
                         booklet.frame,
-                        _imprint(game, look, number, len(pages)),
+                        _imprint(game, look, number, len(pages), setup.correction),
                         booklet.tones,
                     ),
                 ),
@@ -109,14 +109,18 @@ def replay(game: Game, story: Story, *, look: Look, paper: Paper) -> Publication
         author=game.author,
         subject=" · ".join(filter(None, (game.title[look.language], game.edition, game.licence))),
         language=look.language,
+        correction=setup.correction,
     )
 
 
-def _imprint(game: Game, look: Look, page: int, pages: int) -> tuple[str, ...]:
+def _imprint(
+    game: Game, look: Look, page: int, pages: int, correction: Correction
+) -> tuple[str, ...]:
     sheets = SHEET_WORDS[look.language]
     return (
         game.heading(look.language),
         FIGURES[look.language].page.format(page=page, pages=pages),
+        correction_words(correction, look.language),
         game.author,
         game.licence,
         sheets.imprint_spec.format(digits=game.fingerprint),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 
@@ -14,15 +14,13 @@ from printkit.generators.hands import Hand, hands
 from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
-    AS_IT_IS,
     BLOCK_GAP,
-    Correction,
     FacePage,
     FaceRow,
     Frame,
+    PageSetup,
     Publication,
     Sheet,
-    both_ways,
     cuts,
     even_rows,
     face_page,
@@ -31,7 +29,6 @@ from printkit.page import (
 )
 from printkit.rules import Piece, Side
 from printkit.scene import Symbol
-from printkit.units import Paper
 from printkit.words.sheets import SHEET_WORDS, SheetWords
 
 FACES_OF_A_CUBE = 6
@@ -106,6 +103,7 @@ class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
     Attributes:
+        setup: paper, margins and printer that were asked for.
         cube: side of the cubes in mm.
         face: side of a face in mm.
         frame: how each sheet is turned and divided.
@@ -113,11 +111,12 @@ class StickersPlan:
         pages: per sheet its side and its rows.
     """
 
+    setup: PageSetup
     cube: float
     face: float
     frame: Frame
-    columns: int
-    pages: tuple[tuple[Side, tuple[Strip, ...]], ...]
+    columns: int = 0
+    pages: tuple[tuple[Side, tuple[Strip, ...]], ...] = ()
 
     @property
     def sheets(self) -> int:
@@ -162,9 +161,9 @@ def face_side(cube: float) -> float:
 
 
 def plan_stickers(
-    game: Game, *, paper: Paper, cube: float, wanted: Wanted | None = None
+    game: Game, *, setup: PageSetup, cube: float, wanted: Wanted | None = None
 ) -> StickersPlan:
-    """Choose how the stickers come on `paper`; all faces of all cubes unless `wanted` says else.
+    """Choose how the stickers come on paper; all faces of all cubes unless `wanted` says else.
 
     The fewest sheets come first, then rows that hold whole cubes, then upright paper, then the
     longest rows.
@@ -175,36 +174,35 @@ def plan_stickers(
     wanted = wanted or Wanted()
     side = face_side(cube)
     plans = [
-        _plan(game, Frame(paper=turned), cube, columns, wanted)
-        for turned in both_ways(paper)
-        for columns in range(room_for_faces(Frame(paper=turned), side)[0], 0, -1)
+        _plan(game, blank, columns, wanted)
+        for frame in setup.turns
+        for blank in (StickersPlan(setup=setup, cube=cube, face=side, frame=frame),)
+        for columns in range(room_for_faces(frame, side)[0], 0, -1)
     ]
     fitting = [plan for plan in plans if plan is not None]
     if not fitting:
         raise LayoutError(
-            f"a band of {PANELS * cube:g} mm does not fit on {paper.name}",
+            f"a band of {PANELS * cube:g} mm does not fit on {setup.paper.name}",
             hint="take a larger paper, or faces instead of --wrap",
         )
     return min(fitting, key=lambda plan: (plan.sheets, plan.columns % FACES_OF_A_CUBE != 0))
 
 
-def _plan(
-    game: Game, frame: Frame, cube: float, columns: int, wanted: Wanted
-) -> StickersPlan | None:
-    face = face_side(cube)
-    blank = StickersPlan(cube=cube, face=face, frame=frame, columns=columns, pages=())
-    room = {part: int((columns * face + 1e-6) / blank.length(part)) for part, _ in wanted.parts}
+def _plan(game: Game, blank: StickersPlan, columns: int, wanted: Wanted) -> StickersPlan | None:
+    """`blank` with rows of at most `columns` faces; None where not even one part fits a row."""
+    width = columns * blank.face + 1e-6
+    room = {part: int(width / blank.length(part)) for part, _ in wanted.parts}
     if not all(room.values()):
         return None
     pages = [
         (hand.side, page)
         for hand in hands(game)
         if (strips := _strips(game, hand, wanted, room))
-        for page in paged(strips, _most_rows(frame, face, wanted))
+        for page in paged(strips, _most_rows(blank.frame, blank.face, wanted))
     ]
     if not pages:
         raise LayoutError("no face is left to be printed")
-    return StickersPlan(cube=cube, face=face, frame=frame, columns=columns, pages=tuple(pages))
+    return replace(blank, columns=columns, pages=tuple(pages))
 
 
 def _most_rows(frame: Frame, face: float, wanted: Wanted) -> int:
@@ -249,14 +247,7 @@ def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
     return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side]))
 
 
-def stickers(
-    game: Game,
-    plan: StickersPlan,
-    *,
-    theme: Theme,
-    language: Language,
-    correction: Correction = AS_IT_IS,
-) -> Publication:
+def stickers(game: Game, plan: StickersPlan, *, theme: Theme, language: Language) -> Publication:
     """The stickers as planned: White's sheets, Black's, then those of neither."""
     edition = Edition(
         game=game,
@@ -264,7 +255,7 @@ def stickers(
         language=language,
         theme=theme,
         sheets=plan.sheets,
-        correction=correction,
+        correction=plan.setup.correction,
     )
     return edition.publication(
         stickers_part(edition, plan),

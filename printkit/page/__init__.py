@@ -15,6 +15,7 @@ from printkit.page.frame import (
     Orientation,
     both_ways,
     frames,
+    read_margin,
     upright,
 )
 from printkit.page.furniture import imprint
@@ -33,6 +34,7 @@ from printkit.page.joints import TiledPicture, tile_shapes
 from printkit.page.making import Making, Step, making_page
 from printkit.page.playing import Entry, Passage, Picture, Playing, playing_page
 from printkit.page.proof import ProofText, proof
+from printkit.page.setup import PageSetup
 from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.text import Tones
 from printkit.page.tile import (
@@ -73,6 +75,7 @@ __all__ = [
     "MarginChoice",
     "Margins",
     "Orientation",
+    "PageSetup",
     "Passage",
     "Picture",
     "Places",
@@ -101,6 +104,7 @@ __all__ = [
     "paged",
     "playing_page",
     "proof",
+    "read_margin",
     "read_measured",
     "read_shift",
     "room_below",

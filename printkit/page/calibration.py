@@ -18,7 +18,10 @@ _MEASURED = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([0-9]+(?:[.,][0-9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """By how much a sheet is enlarged about its upper left corner, and moved.
+    """By how much a sheet is enlarged about its middle, and moved.
+
+    About its middle, so that what grows beyond the margins does so alike at opposite edges, and
+    what a print window shrinks about the middle of the paper comes out where it was meant.
 
     Told along the edges of the paper, since a printer takes all sheets the same way, whichever way
     they are turned.
@@ -39,6 +42,11 @@ class Correction:
         """The factors across and down `paper` as it is turned."""
         lying = paper.width > paper.height
         return (self.long, self.short) if lying else (self.short, self.long)
+
+    def origin(self, paper: Paper) -> tuple[float, float]:
+        """Where the upper left corner of what is drawn on `paper` comes to lie, in mm."""
+        (across, down), (dx, dy) = self.scale(paper), self.shift(paper)
+        return dx + (1 - across) * paper.width / 2, dy + (1 - down) * paper.height / 2
 
     def shift(self, paper: Paper) -> tuple[float, float]:
         """The moves in mm across and down `paper` as it is turned."""

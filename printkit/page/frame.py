@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from printkit.errors import LayoutError
-from printkit.units import PT_PER_MM, Paper
+from printkit.units import PT_PER_MM, Paper, millimetres
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""
@@ -31,6 +31,7 @@ LEADING = 1.35
 """Distance of baselines as a share of the size of the type."""
 
 _LASER_MARGIN = 5.0
+_LEAST_MARGIN = 1.0
 _NARROW = 160.0
 _SIDE_COLUMN = 24.0
 _LEAST_SHORT = 130.0
@@ -92,7 +93,8 @@ class Frame:
 
     Attributes:
         paper: turned as it is printed.
-        bottom: margin at the lower edge, in mm.
+        bottom: margin at the edge that leaves the printer last, in mm: the lower one. A lying
+            sheet is turned by the printer, one way or the other: it has this at both short edges.
         place: where the imprint stands.
         side: margin at the other edges, in mm.
     """
@@ -111,17 +113,21 @@ class Frame:
     @property
     def live(self) -> Box:
         """All that may be printed on."""
+        free = self.margins
         return Box(
-            x=self.side,
-            y=self.side,
-            width=self.paper.width - 2 * self.side,
-            height=self.paper.height - self.side - self.bottom,
+            x=free.left,
+            y=free.top,
+            width=self.paper.width - free.left - free.right,
+            height=self.paper.height - free.top - free.bottom,
         )
 
     @property
     def margins(self) -> Margins:
         """What its edges keep free of print."""
-        return Margins(left=self.side, top=self.side, right=self.side, bottom=self.bottom)
+        side, last = self.side, self.bottom
+        if self.orientation is Orientation.LANDSCAPE:
+            return Margins(left=last, top=side, right=last, bottom=side)
+        return Margins(left=side, top=side, right=side, bottom=last)
 
     @property
     def area(self) -> Box:
@@ -154,8 +160,9 @@ class MarginChoice:
     """Which margins a printer needs, in mm.
 
     Attributes:
-        side: at the left, the top and the right.
-        bottoms: at the bottom; a later one is taken only where that saves a sheet.
+        side: at the long edges and at the one that is fed first.
+        bottoms: at the edge that leaves the printer last; a later one is taken only where that
+            saves a sheet.
     """
 
     side: float
@@ -169,6 +176,26 @@ MARGIN_CHOICES = {
     "inkjet": MarginChoice(side=MARGIN, bottoms=(DEEP_MARGIN,)),
 }
 """Margins by the kind of printer (own count, see above)."""
+
+
+def read_margin(text: str) -> MarginChoice:
+    """Margins by the kind of printer (`safe`, `laser`, `inkjet`) or by their width (`12.7`).
+
+    Raises:
+        LayoutError: the text names no kind and is no length that a printer can keep free.
+    """
+    word = text.strip().lower()
+    if word in MARGIN_CHOICES:
+        return MARGIN_CHOICES[word]
+    known = f"{', '.join(MARGIN_CHOICES)}, or a length of {_LEAST_MARGIN:g} mm or more"
+    unknown = LayoutError(f"no margin {text!r}", hint=f"known: {known}")
+    try:
+        side = millimetres(word)
+    except LayoutError as error:
+        raise unknown from error
+    if side < _LEAST_MARGIN:
+        raise unknown
+    return MarginChoice(side=side, bottoms=(side,))
 
 
 def frames(paper: Paper, margin: MarginChoice = SAFE) -> tuple[Frame, ...]:
@@ -193,14 +220,12 @@ def check_room(paper: Paper, margin: MarginChoice) -> None:
     Raises:
         LayoutError: they do.
     """
-    bottom = max(margin.bottoms)
+    last = max(margin.side, *margin.bottoms)
     short, long = sorted((paper.width, paper.height))
-    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - MARGIN - DEEP_MARGIN
-    if short - margin.side - max(margin.side, bottom) < least_short or (
-        long - margin.side - max(margin.side, bottom) < least_long
-    ):
+    least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
+    if short - 2 * margin.side < least_short or long - 2 * last < least_long:
         raise LayoutError(
-            f"margins of {max(margin.side, bottom):g} mm leave no room on {paper.name}",
+            f"margins of {last:g} mm leave no room on {paper.name}",
             hint="take smaller margins or a larger paper",
         )
 

@@ -79,9 +79,13 @@ def aliases() -> dict[str, str]:
 
 
 def full_name(name: str) -> str | None:
-    """The name of a shipped game with its edition, or None when nothing is called so."""
-    name = aliases().get(name, name)
-    return name if name in shipped_paths() else None
+    """The name of a shipped game with its edition, or None when nothing is called so.
+
+    Capitals make no difference: `Jersi` is `jersi`.
+    """
+    small = name.lower()
+    full = aliases().get(small, small)
+    return full if full in shipped_paths() else None
 
 
 def label(name: str) -> str:

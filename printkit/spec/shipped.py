@@ -33,7 +33,8 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
 
     A game's bare name stands for its latest edition. A shipped name wins over a file of the same
-    name; `./jersi` is the file. `jersi/3+pamei` names an edition with its variants.
+    name; `./jersi` is the file. Capitals make no difference. `jersi/3+pamei` names an edition
+    with its variants.
 
     Args:
         what: name or path.
@@ -46,8 +47,8 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     plain, *named = what.split("+")
     if shelf.full_name(plain) is None:
         plain, named = what, []
-    chosen = (*named, *variants)
     name = shelf.full_name(plain)
+    chosen = tuple(variant.lower() for variant in (*named, *variants))
     if name is not None:
         return _shipped(name, chosen)
     if _is_path(what):

@@ -116,7 +116,7 @@ def named_game(name: str, source: Source) -> Game:
         NotationError: no shipped game has this name, or the variants do not go with it.
     """
     word = name.strip().lower()
-    if word.partition("+")[0] not in shipped_names():
+    if word.partition("+")[0].lower() not in shipped_names():
         names = ", ".join(shipped_names())
         raise NotationError(
             Phrase("unknown game {name!r}", name=name),

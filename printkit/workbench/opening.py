@@ -52,7 +52,7 @@ def what_is(what: str) -> What:
 
 def _named(what: str) -> What | None:
     """What a word is that need not be read to be known."""
-    if what.partition("+")[0] in shipped_names():
+    if what.partition("+")[0].lower() in shipped_names():
         return What.GAME
     path = Path(what)
     if not _exists(path):

@@ -20,7 +20,9 @@ from printkit.page import Publication, Sheet
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, rectangle
 from printkit.spec import load_game
-from printkit.units import Paper, paper
+from printkit.units import Paper
+
+import printed
 
 
 def rastered(data: bytes) -> Iterator[float]:
@@ -32,18 +34,20 @@ def rastered(data: bytes) -> Iterator[float]:
 
 def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     """Board, stickers and booklet on A4."""
-    game, a4 = load_game(game_name), paper("a4")
+    game = load_game(game_name)
     theme, language = game.themes[theme_name], Language.EN
     story = story_of(example_of(game, language), "example", language)
     return [
         board(
             game,
-            plan_board(game, paper=a4, size=ByCube(cube)),
+            plan_board(game, setup=printed.on(), size=ByCube(cube)),
             theme=theme,
             language=language,
         ),
-        stickers(game, plan_stickers(game, paper=a4, cube=cube), theme=theme, language=language),
-        replay(game, story, look=Look(theme=theme, language=language), paper=a4),
+        stickers(
+            game, plan_stickers(game, setup=printed.on(), cube=cube), theme=theme, language=language
+        ),
+        replay(game, story, look=Look(theme=theme, language=language), setup=printed.on()),
     ]
 
 

@@ -16,7 +16,8 @@ from printkit.generators.board import ByCube, board, plan_board
 from printkit.model import Language
 from printkit.scene import Scene
 from printkit.spec import load_game
-from printkit.units import paper
+
+import printed
 
 DATA = Path(__file__).parents[1] / "data"
 INTERACTIVE = {"enter"}
@@ -67,20 +68,20 @@ def papers(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def printed() -> bytes:
+def board_pdf() -> bytes:
     """A board's PDF."""
     game = load_game("jersi")
-    plan = plan_board(game, paper=paper("a4"), size=ByCube(20.0))
+    plan = plan_board(game, setup=printed.on(), size=ByCube(20.0))
     return pdf.write(board(game, plan, theme=game.themes["print"], language=Language.EN))
 
 
 @pytest.mark.parametrize("example", list(cases()))
 @pytest.mark.few(6)
-def test_an_example_works_as_printed(printkit, papers, printed, example):
+def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
     if example[0] == "verify":
         (papers / "jersi").mkdir()
         for name in ("jersi-4.16_board_20mm_a4_en.pdf", "board.pdf", "jersi/board.pdf"):
-            (papers / name).write_bytes(printed)
+            (papers / name).write_bytes(board_pdf)
     if example[:2] == ("printer", "remove"):
         printkit("printer", "add", example[2], "--x", "99", "--y", "100")
     words = [

@@ -155,13 +155,17 @@ def test_a_cube_that_no_proof_page_can_show_is_refused():
 @pytest.mark.parametrize(("asked", "size"), CASES)
 @pytest.mark.few(3)
 def test_nothing_is_printed_in_the_margins(asked, size):
+    """The edge that leaves the printer last is deeper: a lying sheet's is one of its short ones."""
     plan = printed.board_plan(asked, size)
     bottoms = [plan.frame.bottom] * plan.sheets
     bottoms[: plan.sheets - plan.board_sheets] = [DEEP_MARGIN] * (plan.sheets - plan.board_sheets)
     for number, bottom in enumerate(bottoms):
         image = raster.of_pdf(printed.board_pdf(asked, size), number, PPI)
-        edge, foot = (int(mm * PPI / MM_PER_INCH) - 1 for mm in (MARGIN, bottom))
-        image[edge:-foot, edge:-edge] = 255
+        edge, last = (int(mm * PPI / MM_PER_INCH) - 1 for mm in (MARGIN, bottom))
+        if image.shape[1] > image.shape[0]:
+            image[edge:-edge, last:-last] = 255
+        else:
+            image[edge:-last, edge:-edge] = 255
         assert image.min() > 250
 
 

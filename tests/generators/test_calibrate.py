@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from printkit.backends import pdf
 from printkit.backends.verify import verify
@@ -10,7 +12,7 @@ from printkit.generators.calibrate import calibration
 from printkit.model import Language
 from printkit.page import AS_IT_IS, Correction
 from printkit.page.testpage import CROSS_REACH, FINDER_DEPTH
-from printkit.units import PT_PER_MM, paper
+from printkit.units import PT_PER_MM
 
 import printed
 
@@ -18,7 +20,9 @@ PAPERS = ("a4", "letter", "a3")
 
 
 def written(name: str, language: Language = Language.EN, correction: Correction = AS_IT_IS):
-    return pdf.write(calibration(paper(name), language=language, correction=correction))
+    return pdf.write(
+        calibration(replace(printed.on(name), correction=correction), language=language)
+    )
 
 
 @pytest.mark.parametrize("name", PAPERS)
@@ -78,4 +82,4 @@ def test_the_sheet_tells_its_correction():
 
 def test_paper_that_cannot_hold_two_rulers_is_refused():
     with pytest.raises(LayoutError, match="too small for a test sheet"):
-        calibration(paper("a5"), language=Language.EN)
+        calibration(printed.on("a5"), language=Language.EN)

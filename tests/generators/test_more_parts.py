@@ -11,7 +11,7 @@ from printkit.errors import LayoutError, PrintkitError
 from printkit.generators.parts import Part, parts, parts_of
 from printkit.grid import CellShape, Grid
 from printkit.model import Language
-from printkit.units import PT_PER_MM, paper
+from printkit.units import PT_PER_MM
 
 import evenings
 import printed
@@ -37,7 +37,7 @@ def test_a_game_without_a_reserve_has_no_mats():
     pijersi = Evening(Asked(game="pijersi"))
     assert Part.MATS not in parts_of(pijersi.game)
     with pytest.raises(PrintkitError, match="no reserve"):
-        parts(pijersi.edition, paper("a4"), (Part.MATS,))
+        parts(pijersi.edition, printed.on("a4"), (Part.MATS,))
 
 
 @pytest.mark.parametrize("cube", [12, 16, 20])
@@ -64,7 +64,7 @@ def test_square_boards_get_a_square_template():
     evening = Evening(cube=20)
     grid = evening.game.grid
     square = replace(evening.edition.game, grid=Grid(shape=CellShape.SQUARE, rows=grid.rows))
-    publication = parts(replace(evening.edition, game=square), paper("a4"), (Part.TEMPLATE,))
+    publication = parts(replace(evening.edition, game=square), printed.on("a4"), (Part.TEMPLATE,))
     from printkit.backends import pdf
 
     (page,) = printed.pages(pdf.write(publication))

@@ -8,12 +8,12 @@ from printkit.generators.stickers import plan_stickers
 from printkit.model import Language
 from printkit.rules import Side
 from printkit.spec import load_game
-from printkit.units import paper
 from printkit.words.nouns import nouns_of
 from printkit.words.teller import rules_in_words
 
+import printed
+
 GAME = load_game("staku")
-A4 = paper("a4")
 
 
 def test_neutral_cubes_are_made_once_and_together() -> None:
@@ -25,14 +25,14 @@ def test_neutral_cubes_are_made_once_and_together() -> None:
 
 
 def test_stickers_are_as_many_as_faces() -> None:
-    plan = plan_stickers(GAME, paper=A4, cube=20.0)
+    plan = plan_stickers(GAME, setup=printed.on(), cube=20.0)
     assert (plan.faces, plan.spares) == (6 * 35, 3)
     for _, strips in plan.pages:
         assert len({kind for strip in strips for kind in strip.kinds}) == 1
 
 
 def test_there_is_a_net_for_every_cube() -> None:
-    assert plan_paper_cubes(GAME, paper=A4, cube=20.0).cubes == 35
+    assert plan_paper_cubes(GAME, setup=printed.on(), cube=20.0).cubes == 35
 
 
 def test_the_rules_tell_of_stacks_of_three_and_of_neutral_tokens() -> None:

@@ -92,12 +92,11 @@ def _page(game):
     from printkit.backends import pdf
     from printkit.generators.imprint import Edition
     from printkit.generators.parts import parts
-    from printkit.units import paper
 
     edition = Edition(
         game=game, cube=16, language=Language.EN, theme=game.themes["print"], sheets=1
     )
-    return pdf.write(parts(edition, paper("a4"), (Part.PLAY,)))
+    return pdf.write(parts(edition, printed.on("a4"), (Part.PLAY,)))
 
 
 def _heads(page) -> int:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from printkit.backends.verify import verify
 from printkit.draw.board import label_boxes
 from printkit.errors import LayoutError
-from printkit.generators.board import ByCell, ByCube, Sheeting, plan_board
+from printkit.generators.board import ByCell, ByCube, plan_board
 from printkit.grid import CellShape, Grid, Row
 from printkit.model import Language
 from printkit.page import BUTTED, MARGIN_CHOICES, ZIGZAGGED, Correction, MarginChoice, glued
@@ -26,14 +26,14 @@ PPI = 150
 WIDE, HIGH = 5, 600
 LASER = MARGIN_CHOICES["laser"]
 CASES = [
-    (Asked(sheeting=Sheeting(seam=BUTTED)), ByCube(20)),
-    (Asked(sheeting=Sheeting(seam=glued(20))), ByCube(20)),
-    (Asked(paper="a4+letter", sheeting=Sheeting(margin=LASER)), ByCube(20)),
-    (Asked(game="pijersi", paper="a5", sheeting=Sheeting(seam=BUTTED)), ByCube(20)),
+    (Asked(seam=BUTTED), ByCube(20)),
+    (Asked(seam=glued(20)), ByCube(20)),
+    (Asked(paper="a4+letter", margin=LASER), ByCube(20)),
+    (Asked(game="pijersi", paper="a5", seam=BUTTED), ByCube(20)),
     (Asked(paper="914x1500"), ByCube(20)),
-    (Asked(sheeting=Sheeting(seam=ZIGZAGGED)), ByCube(20)),
-    (Asked(game="pijersi", paper="a5", sheeting=Sheeting(seam=ZIGZAGGED)), ByCube(20)),
-    (Asked(sheeting=Sheeting(margin=MarginChoice(side=20, bottoms=(20,)))), ByCube(16)),
+    (Asked(seam=ZIGZAGGED), ByCube(20)),
+    (Asked(game="pijersi", paper="a5", seam=ZIGZAGGED), ByCube(20)),
+    (Asked(margin=MarginChoice(side=20, bottoms=(20,))), ByCube(16)),
 ]
 
 
@@ -94,10 +94,13 @@ def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
 def test_every_file_keeps_what_it_promises(asked, size):
     report = verify(printed.board_pdf(asked, size))
     assert report.faults == ()
-    margin = asked.sheeting.margin
+    margin = asked.margin
     for page in report.pages:
-        assert page.promised[:3] == (margin.side,) * 3
-        assert page.promised[3] in margin.bottoms
+        left, top, right, bottom = page.promised
+        lying = page.media[0] > page.media[1]
+        assert (top, bottom if lying else right) == (margin.side, margin.side)
+        assert {left, right} <= set(margin.bottoms) if lying else left == margin.side
+        assert lying or bottom in margin.bottoms
 
 
 def test_a_common_paper_fits_on_both():
@@ -110,14 +113,14 @@ def test_a_common_paper_fits_on_both():
 
 @pytest.mark.parametrize("side", [50.0, 90.0, 200.0])
 def test_margins_that_leave_no_room_are_refused(side):
-    sheeting = Sheeting(margin=MarginChoice(side=side, bottoms=(side,)))
+    margin = MarginChoice(side=side, bottoms=(side,))
     with pytest.raises(LayoutError, match="leave no room on a4"):
-        printed.board_plan(Asked(sheeting=sheeting), ByCube(20))
+        printed.board_plan(Asked(margin=margin), ByCube(20))
 
 
 def test_a_laser_printer_gets_more_room_than_an_inkjet():
     rooms = [
-        printed.board_plan(Asked(sheeting=Sheeting(margin=MARGIN_CHOICES[name])), ByCube(20))
+        printed.board_plan(Asked(margin=MARGIN_CHOICES[name]), ByCube(20))
         for name in ("laser", "inkjet")
     ]
     laser, inkjet = (plan.frame.live for plan in rooms)
@@ -136,7 +139,7 @@ def squares():
 @pytest.mark.parametrize("cell", [42, 44, 50])
 @pytest.mark.parametrize("seam", [glued(10), BUTTED])
 def test_on_squares_joints_lie_along_the_edges_of_cells(cell, seam):
-    plan = plan_board(squares(), paper=paper("a4"), size=ByCell(cell), sheeting=Sheeting(seam=seam))
+    plan = plan_board(squares(), setup=printed.on(), size=ByCell(cell), seam=seam)
     area, edges = plan.frame.area, [cell * number for number in range(8)]
     for spans, room in ((plan.tiling.columns, area.width), (plan.tiling.rows, area.height)):
         assert len(spans) == 2
@@ -175,7 +178,7 @@ def _cells_at(at: float, centres: list[float], cell: float) -> int:
 @given(st.floats(min_value=15, max_value=60), st.sampled_from(["jersi", "pijersi"]))
 def test_no_joint_goes_through_a_name(cell, name):
     for seam in (glued(10), BUTTED):
-        plan = printed.board_plan(Asked(game=name, sheeting=Sheeting(seam=seam)), ByCell(cell))
+        plan = printed.board_plan(Asked(game=name, seam=seam), ByCell(cell))
         for left, top, right, bottom in label_boxes(plan.layout):
             assert not any(left < (span.cut or -1) < right for span in plan.tiling.columns)
             assert not any(top < (span.cut or -1) < bottom for span in plan.tiling.rows)
@@ -192,9 +195,7 @@ def test_butted_sheets_have_a_cut_line_at_every_joint_and_no_hatch():
         assert not [line for line in slanted if line["linewidth"] < 0.5]
 
 
-@pytest.mark.parametrize(
-    ("asked", "size"), [case for case in CASES if case[0].sheeting.seam is ZIGZAGGED]
-)
+@pytest.mark.parametrize(("asked", "size"), [case for case in CASES if case[0].seam is ZIGZAGGED])
 def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
     """On each sheet every corner of the dashed line inside the art is a corner of a cell."""
     for page in tiles(asked, size):
@@ -210,7 +211,7 @@ def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
 
 @pytest.mark.parametrize("language", Language)
 def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
-    asked = Asked(language=language, sheeting=Sheeting(seam=BUTTED))
+    asked = Asked(language=language, seam=BUTTED)
     text = printed.pages(printed.board_pdf(asked, ByCube(20)))[1].extract_text()
     assert ("tape" if language is Language.EN else "ruban") in text
     assert ("hatched" if language is Language.EN else "hachurée") not in text

@@ -8,14 +8,15 @@ from printkit.backends import svg
 from printkit.build import story_of
 from printkit.generators.board import ByCube, board, plan_board
 from printkit.generators.diagram import Look
-from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.generators.replay import replay
 from printkit.generators.stickers import plan_stickers, stickers
 from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.scene import Scene
 from printkit.spec import load_game
-from printkit.units import paper
+
+import printed
 
 
 def booklet(game: Game) -> Publication:
@@ -23,17 +24,19 @@ def booklet(game: Game) -> Publication:
     record, _ = workbench.read_record(game.example, game)
     story = story_of(workbench.replay(game, record), "example", Language.EN)
     look = Look(theme=game.themes["print"], language=Language.EN)
-    return replay(game, story, look=look, paper=paper("a4"))
+    return replay(game, story, look=look, setup=printed.on())
 
 
 def publications(game: Game) -> dict[str, Publication]:
     look = {"theme": game.themes["print"], "language": Language.EN}
-    a4 = paper("a4")
     return {
-        "board": board(game, plan_board(game, paper=a4, size=ByCube(20.0)), **look),
-        "stickers": stickers(game, plan_stickers(game, paper=a4, cube=20.0), **look),
+        "board": board(game, plan_board(game, setup=printed.on(), size=ByCube(20.0)), **look),
+        "stickers": stickers(game, plan_stickers(game, setup=printed.on(), cube=20.0), **look),
         "print-me": whole_file(
-            game, plan_file(game, paper=a4, cube=20.0), ink=lambda _: 0.1, **look
+            game,
+            plan_file(game, PrintJob(setup=printed.on(), size=ByCube(20.0))),
+            ink=lambda _: 0.1,
+            **look,
         ),
         "booklet": booklet(game),
     }

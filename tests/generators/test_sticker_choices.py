@@ -16,7 +16,6 @@ from printkit.generators.stickers import (
     plan_stickers,
 )
 from printkit.rules import Piece, Side
-from printkit.units import paper
 
 import evenings
 import printed
@@ -28,9 +27,7 @@ WRAPPED = [Evening(SCREEN, 16), Evening(SCREEN, 20), Evening(Asked(game="pijersi
 
 
 def plan(evening: Evening, wanted: Wanted):
-    return plan_stickers(
-        evening.game, paper=paper(evening.asked.paper), cube=evening.cube, wanted=wanted
-    )
+    return plan_stickers(evening.game, setup=evening.asked.setup, cube=evening.cube, wanted=wanted)
 
 
 def filled(page: object, width: float, height: float) -> list[printed.Box]:

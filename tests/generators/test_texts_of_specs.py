@@ -13,17 +13,20 @@ import pytest
 from printkit.backends import pdf
 from printkit.backends.verify import verify
 from printkit.errors import SpecError
+from printkit.generators.board import ByCube
 from printkit.generators.imprint import Edition
 from printkit.generators.making import doubts_of_link
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
 from printkit.generators.parts import parts, parts_of
-from printkit.generators.printme import plan_file, whole_file
+from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.model import Game, Language
 from printkit.page import Frame, Tones
 from printkit.page.furniture import imprint
 from printkit.spec import load_game
 from printkit.units import PT_PER_MM
 from printkit.units import paper as paper_called
+
+import printed
 
 ADDRESS = (
     "https://github.com/LucasBorboleta/jersi/blob/master/releases/jersi-rules-4.16-latest/"
@@ -62,11 +65,13 @@ def game(**texts: str) -> Game:
 @cache
 def products(**texts: str) -> tuple[bytes, ...]:
     """Every printed product of a game with such texts."""
-    kit, on = game(**texts), paper_called("a4")
+    kit, on = game(**texts), printed.on()
     look = {"theme": kit.themes["print"], "language": Language.EN}
     files = (
-        whole_file(kit, plan_file(kit, paper=on, cube=20), ink=lambda _: 0.1, **look),
-        paper_cubes(kit, plan_paper_cubes(kit, paper=on, cube=20), **look),
+        whole_file(
+            kit, plan_file(kit, PrintJob(setup=on, size=ByCube(20))), ink=lambda _: 0.1, **look
+        ),
+        paper_cubes(kit, plan_paper_cubes(kit, setup=on, cube=20), **look),
         parts(Edition(game=kit, cube=20, sheets=0, **look), on, parts_of(kit)),
     )
     return tuple(map(pdf.write, files))

@@ -11,7 +11,8 @@ from printkit.generators.papercubes import plan_paper_cubes
 from printkit.generators.stickers import FACES_OF_A_CUBE, plan_stickers
 from printkit.rules import Side
 from printkit.spec import load_game
-from printkit.units import paper
+
+import printed
 
 TABLUT = Path(__file__).parents[1] / "data" / "specs" / "good" / "tablut.yaml"
 OWNED = {(0, Side.WHITE): 1, (1, Side.WHITE): 8, (1, Side.BLACK): 16}
@@ -31,7 +32,7 @@ def test_a_kind_of_one_side_is_in_its_hand_alone(game):
 
 
 def test_stickers_and_nets_are_those_of_the_cubes_of_each_side(game):
-    plan = plan_stickers(game, paper=paper("a4"), cube=16)
+    plan = plan_stickers(game, setup=printed.on(), cube=16)
     faces = Counter(
         (kind, side)
         for side, strips in plan.pages
@@ -40,7 +41,7 @@ def test_stickers_and_nets_are_those_of_the_cubes_of_each_side(game):
         for kind in strip.kinds
     )
     assert faces == {piece: FACES_OF_A_CUBE * count for piece, count in OWNED.items()}
-    nets = plan_paper_cubes(game, paper=paper("a4"), cube=16)
+    nets = plan_paper_cubes(game, setup=printed.on(), cube=16)
     assert Counter((kind, side) for side, kinds in nets.pages for kind in kinds) == OWNED
 
 

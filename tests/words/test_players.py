@@ -14,10 +14,11 @@ from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation.files import FileText
 from printkit.rules import EndReason, Mover, Outcome, Rules, Side, Step, Turn
 from printkit.spec import load_game
-from printkit.units import paper
 from printkit.words.nouns import nouns_of
 from printkit.words.players import Player, names_of, players_of
 from printkit.words.teller import placing_in_words, rules_in_words
+
+import printed
 
 OWN = """\
 extends: jersi/4.16
@@ -101,7 +102,7 @@ def test_diagrams_call_the_players_by_their_names(
 )
 def test_stickers_are_of_the_players(language: Language, whose: tuple[str, str]) -> None:
     game = load_game("jersi/2-2019")
-    plan = plan_stickers(game, paper=paper("a4"), cube=20)
+    plan = plan_stickers(game, setup=printed.on(), cube=20)
     sheets = stickers(game, plan, theme=game.themes["print"], language=language).sheets
     titles = " ".join(sheet.title for sheet in sheets)
     assert all(word in titles for word in whose)

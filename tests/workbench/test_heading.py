@@ -10,8 +10,9 @@ from printkit.generators.diagram import Look
 from printkit.generators.replay import replay
 from printkit.model import Language
 from printkit.scene import Text
-from printkit.units import paper
 from printkit.workbench.heading import heading_of
+
+import printed
 
 PLAYERS = '[White "Ada"]\n[Black "Ben \\"the wall\\""]\n'
 TURNS = "1 a2-b2=d3 2 h4-h3=f4"
@@ -90,7 +91,7 @@ def test_how_the_game_ended_on_the_board_counts_most() -> None:
 def title_page(headers: str) -> list[str]:
     game = played(headers)
     look = Look(theme=game.game.themes["print"], language=Language.EN)
-    told = replay(game.game, story_of(game, "evening", Language.EN), look=look, paper=paper("a4"))
+    told = replay(game.game, story_of(game, "evening", Language.EN), look=look, setup=printed.on())
     return [shape.text for shape in told.sheets[0].shapes if isinstance(shape, Text)]
 
 
