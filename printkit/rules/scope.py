@@ -111,7 +111,7 @@ class Scope:
     @cached_property
     def takes_twice(self) -> bool:
         """Whether both steps of a turn can take: a stack first, then its upper cube."""
-        return bool(self.takers_as_stack & self.takers_as_cube)
+        return any(map(self._takes_two, self.takers_as_stack & self.takers_as_cube))
 
     @cached_property
     def dropped(self) -> frozenset[int]:
@@ -170,6 +170,20 @@ class Scope:
             if other in self.hosts and self._oppose(one, other)
         }
 
+    def _takes_two(self, taker: int) -> bool:
+        """Whether a side has the kind, and the other two cubes of what it takes.
+
+        A stack never arrives next to a guard, which so is no second victim.
+        """
+        victims = {target for one, target in self.beats | self.fells if one == taker}
+        second = victims - self.restraints.guards
+        return any(
+            own[taker]
+            and sum(theirs[kind] for kind in victims) > 1
+            and any(theirs[kind] for kind in second)
+            for own, theirs in (self.ruleset.box, self.ruleset.box[::-1])
+        )
+
     def _taking(self, pairs: Pairs) -> Pairs:
         return frozenset(
             (attacker, target)
@@ -185,7 +199,8 @@ class Scope:
         """Whether one can come to stand on the other, sides aside."""
         neutral = {lower, upper} & self.ruleset.neutral
         if lower in self.hosts & self.kinds and upper in self.movers:
-            return self._oppose(upper, lower) or self._has_both(lower, upper)
+            climbs = (upper, lower) not in self.ruleset.fells and self._oppose(upper, lower)
+            return climbs or self._has_both(lower, upper)
         if neutral and lower != upper:
             return {lower, upper} <= self.kinds
         return self._has_both(lower, upper)

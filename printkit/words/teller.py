@@ -208,24 +208,24 @@ class _Teller:
 
     def _second(self) -> Iterator[Sentence]:
         way = self._scope.restraints.second_step
-        say, bound = {
-            SecondStep.ANY: (Say.ANY_WAY, Claim(deed=Deed.SECOND_GOES_BACK)),
-            SecondStep.TURNS: (
-                Say.MUST_TURN,
-                Claim(deed=Deed.SECOND_GOES_STRAIGHT, happens=False),
-            ),
-            SecondStep.STRAIGHT: (
-                Say.MUST_GO_STRAIGHT,
-                Claim(deed=Deed.SECOND_TURNS, happens=False),
-            ),
+        say = {
+            SecondStep.ANY: Say.ANY_WAY,
+            SecondStep.TURNS: Say.MUST_TURN,
+            SecondStep.STRAIGHT: Say.MUST_GO_STRAIGHT,
         }[way]
+        turns, straight = way is not SecondStep.STRAIGHT, way is not SecondStep.TURNS
         counted = self._rules.tells_counts
         second = self._say(
             Say.SECOND_COUNTED if counted else Say.SECOND,
             Claim(deed=Deed.BUILT_STACK_GOES_ON),
             Claim(deed=Deed.TOP_GOES_ON),
         )
-        ways = self._say(say, bound)
+        ways = self._say(
+            say,
+            Claim(deed=Deed.SECOND_GOES_BACK, happens=turns),
+            Claim(deed=Deed.SECOND_TURNS, happens=turns),
+            Claim(deed=Deed.SECOND_GOES_STRAIGHT, happens=straight),
+        )
         yield Sentence(text=f"{second.text} {ways.text}", claims=second.claims + ways.claims)
 
     # captures
@@ -315,14 +315,21 @@ class _Teller:
     def _height(self) -> Iterator[Sentence]:
         scope, rules = self._scope, self._rules
         if rules.tells_counts:
-            yield self._say(Say.THREE_COUNTED if rules.height > 2 else Say.TWO_COUNTED)
+            counted = Say.THREE_COUNTED if rules.height > 2 else Say.TWO_COUNTED
+            yield self._say(counted, *self._building())
             return
         yield self._say(Say.TWO_ON_HOSTS if scope.hosts else Say.TWO)
         if scope.builds:
-            yield self._say(Say.CUBE_BUILDS)
+            yield self._say(Say.CUBE_BUILDS, *self._building())
         if scope.whole:
             never = Claim(deed=Deed.STACK_BUILDS, happens=False)
             yield self._say(Say.STACK_NEVER, never)
+
+    def _building(self) -> Iterator[Claim]:
+        """That steps build all stacks that they can."""
+        for lower in sorted({lower for lower, _ in self._scope.builds}):
+            uppers = frozenset(upper for other, upper in self._scope.builds if other == lower)
+            yield Claim(deed=Deed.CUBE_BUILDS, kinds=uppers, others=frozenset((lower,)))
 
     def _bearing(self) -> Iterator[Sentence]:
         """Which kinds stand on which, where not any stands on any."""
@@ -465,9 +472,6 @@ class _Teller:
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
-        if not any(zones):
-            yield self._say(Say.WINS_BY_TAKING, Claim(deed=Deed.WINS_BY_TAKING), kinds={king})
-            return
         if rules.ransom is not None:
             spared = self._scope.owned - rules.ransom - {king}
             claims = [Claim(deed=Deed.RANSOMS, kinds=rules.ransom & self._scope.owned)]
@@ -475,6 +479,9 @@ class _Teller:
             yield self._say(
                 Say.RANSOM if spared else Say.RANSOM_ANY, *claims, kinds={king}, others=spared
             )
+        if not any(zones):
+            yield self._say(Say.WINS_BY_TAKING, Claim(deed=Deed.WINS_BY_TAKING), kinds={king})
+            return
         onto = frozenset(lower for lower, upper in self._scope.carries if upper == king)
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
         back = self._say(row, kinds={king}, filled=self.zoned(zones, either=True))

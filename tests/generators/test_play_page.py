@@ -10,6 +10,8 @@ from printkit.generators.parts import Part
 from printkit.model import Language
 from printkit.rules import Blocked
 from printkit.spec import load_game
+from printkit.words.nouns import nouns_of
+from printkit.words.teller import rules_in_words
 
 import evenings
 import printed
@@ -43,6 +45,17 @@ def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
 def told(words: str, text: str) -> bool:
     """Whether words stand on a page, wherever its lines break."""
     return words.replace(" ", "") in text.replace(" ", "")
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("name", [*GAMES, "jersi/3+mucti"])
+def test_every_sentence_about_the_rules_is_printed(name, language):
+    game = load_game(name)
+    text = play_text(game, language)
+    for rule in rules_in_words(game.rules, nouns_of(game, language), language, game.players):
+        assert told(rule.heading, text)
+        for sentence in rule.sentences:
+            assert told(sentence.replace("\u00a0", " "), text)
 
 
 def test_jersi_has_drops_mountains_and_a_king_that_comes_back():
