@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from printkit.model import Game, Language, Owner
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.words.figures import FIGURES, FigureWords
+from printkit.words.nouns import noun_of
 from printkit.words.players import players_of
 
 
@@ -23,7 +24,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     """
     words, player = FIGURES[language], players_of(game.players, language)[trace.side]
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    piece, piece2 = (game.kinds[kind].name[language] for kind in swap)
+    piece, piece2 = (noun_of(game.kinds[kind], language).definite for kind in swap)
     what = sentence_case(
         _pattern(words, trace).format(
             side=player.name,

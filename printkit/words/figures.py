@@ -94,7 +94,7 @@ FIGURES: Mapping[str, FigureWords] = {
         move_and_rebuild="{side} move{ending} a stack, then its top goes on and builds another",
         move_and_part="{side} move{ending} a stack, then its upper {count} cubes go on",
         drop="{side} drop{ending} {pieces}",
-        swap="{side} let{ending} the {piece} and the {piece2} change places",
+        swap="{side} let{ending} {piece} and {piece2} change places",
         taken="taken: {pieces}",
         exchanged="prisoners exchanged: {pieces}",
         put_back="{piece} put back on {cell}",
@@ -129,7 +129,7 @@ FIGURES: Mapping[str, FigureWords] = {
             "{side} déplace{ending} une pile, puis ses {count} cubes du dessus continuent"
         ),
         drop="{side} pose{ending} : {pieces}",
-        swap="{side} échange{ending} {piece} et {piece2}",
+        swap="{side} permute{ending} {piece} et {piece2}",
         taken="pris : {pieces}",
         exchanged="prisonniers échangés : {pieces}",
         put_back="{piece} remis en {cell}",

@@ -22,6 +22,9 @@ from printkit.workbench.telling import read_found
 
 _YAML_LINE = re.compile(r"[a-z_]{2,}:(\s|$)")
 _MOVE = re.compile(r"[0-9][-=+*][A-Za-z]")
+_PLACED = re.compile(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*", re.DOTALL)
+"""Cubes placed in turn before a game of Jersi 1 to 3, capitals for both sides, a king among them:
+no state file, whose items are joined by `/`."""
 _FILE_ENDING = re.compile(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _FEWEST_ROWS = 5
 """A board has as many; a path is seldom so deep."""
@@ -105,6 +108,8 @@ def kind_of_text(text: str, file: str) -> What:
 def is_position_text(text: str, file: str) -> bool:
     """Whether a text is a position, and no record that begins like one; see `kind_of_text`."""
     if tell_format(text) is None and not CODE.fullmatch(text.strip()):
+        return False
+    if _PLACED.fullmatch(text):
         return False
     turns = scan_text(text, file).turns
     return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)

@@ -77,3 +77,15 @@ def test_placed_cubes_go_over_to_the_letters_of_another_edition(tmp_path: Path) 
     record = record_of(IN_TURN, tmp_path, "jersi/3")
     text = workbench.convert(workbench.replay(game, record), record, other).text
     assert text.split()[:6] == ["N:a3", "N:i3", "K:b1", "K:h6", "R:b1", "R:h6"]
+
+
+@pytest.mark.parametrize("text", ["N:a3 N:i3\nK:b1 K:h6\n", "N:d1 N:a7 K:e1 K:b7\n"])
+def test_placed_cubes_alone_are_a_game_not_yet_begun(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    found = workbench.check(path)
+    assert (found.kind, found.plies, found.problems) == ("record", 0, ())
+    assert found.game
+    assert found.game.startswith(("jersi/1", "jersi/3"))
+    path.write_text("K:a4/R:a5", encoding="utf-8")
+    assert workbench.check(path).kind == "position"
