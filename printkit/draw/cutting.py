@@ -110,12 +110,18 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
 
     No two are nearer than three quarters of the pitch: where runs meet or cross, one is enough.
     """
-    found: list[Point] = []
+    near = 0.75 * pitch
+    found: dict[Place, list[Point]] = defaultdict(list)
+    kept = []
     for stretch in (stretch for line in lines for stretch in _stretches(line)):
         for point in _evenly(stretch, pitch):
-            if all(dist(point, other) >= 0.75 * pitch for other in found):
-                found.append(point)
-    return tuple(found)
+            column, row = (int(ordinate // near) for ordinate in point)
+            around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+            others = (other for square in around for other in found.get(square, ()))
+            if all(dist(point, other) >= near for other in others):
+                found[column, row].append(point)
+                kept.append(point)
+    return tuple(kept)
 
 
 def _evenly(stretch: Run, pitch: float) -> Iterator[Point]:

@@ -23,6 +23,7 @@ from printkit.scene.shapes import (
     Join,
     Path,
     Shape,
+    Style,
     Text,
     Use,
 )
@@ -32,6 +33,9 @@ _SMALLEST = 1e-4
 
 _SLACK = 0.002
 """Points that lie so near the line of their neighbours, in mm, are left out."""
+
+_PIECE = 48
+"""Points of a line that is widened in one go."""
 
 _CAPS = {Cap.ROUND: "round", Cap.BUTT: "flat"}
 _JOINS = {Join.ROUND: "round", Join.MITER: "mitre"}
@@ -84,9 +88,10 @@ def _parts(shape: Shape, transform: Affine) -> Iterator[Any]:
                 half = style.width * factor(transform) / 2
                 yield from (
                     _shapely().buffer(
-                        _line(run), half, cap_style=_CAPS[style.cap], join_style=_JOINS[style.join]
+                        line, half, cap_style=_CAPS[style.cap], join_style=_JOINS[style.join]
                     )
                     for run in lines
+                    for line in _pieces(run, style)
                 )
         case Group():
             yield _area(shape.shapes, compose(transform, shape.transform))
@@ -98,9 +103,30 @@ def _parts(shape: Shape, transform: Affine) -> Iterator[Any]:
             assert_never(shape)
 
 
+def _pieces(run: Run, style: Style) -> Iterator[Any]:
+    """The line that is widened; a long one that is round all over in pieces.
+
+    A line that crosses itself a thousand times has a million crossings once it is wide, and takes
+    gigabytes; pieces joined one by one do not.
+    """
+    round_all_over = style.cap is Cap.ROUND and style.join is Join.ROUND
+    if len(run.points) <= _PIECE or not round_all_over:
+        yield _line(run)
+        return
+    points = (*run.points, run.points[0]) if run.closed else run.points
+    for start in range(0, len(points) - 1, _PIECE):
+        yield _line(Run(points[start : start + _PIECE + 1], closed=False))
+
+
 def _line(run: Run) -> Any:
+    """A run's line; what has no room for a ring is a line, what has no length a point."""
     shapely = _shapely()
-    return shapely.LinearRing(run.points) if run.closed else shapely.LineString(run.points)
+    distinct = len(set(run.points))
+    if distinct == 1:
+        return shapely.Point(run.points[0])
+    if run.closed and distinct > 2:
+        return shapely.LinearRing(run.points)
+    return shapely.LineString(run.points)
 
 
 def _filled(lines: Iterable[Run]) -> Any:
@@ -108,8 +134,10 @@ def _filled(lines: Iterable[Run]) -> Any:
     shapely = _shapely()
     area = shapely.Polygon()
     for run in lines:
-        if len(run.points) > 2:
-            area = area.symmetric_difference(shapely.Polygon(run.points))
+        if len(set(run.points)) > 2:
+            # What crosses itself is no polygon to shapely until its parts are told apart.
+            part = shapely.make_valid(shapely.Polygon(run.points))
+            area = area.symmetric_difference(part)
     return area
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import dist, isfinite
+from typing import Any
 
 from printkit.scene.shapes import Segment
+
+_NEAR = 1e-6
+"""Points so near each other are one."""
 
 
 def path_from_svg(data: str) -> tuple[Segment, ...]:
@@ -16,10 +20,22 @@ def path_from_svg(data: str) -> tuple[Segment, ...]:
     # fontTools is slow to import, and few faces have path data.
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path
+    from fontTools.svgLib.path.arc import EllipticalArc
+
+    class Arc(EllipticalArc):  # type: ignore[misc]  # fontTools has no types
+        """An arc that is a line where it has no radius, as SVG says; fontTools leaves it out."""
+
+        def draw(self, pen: Any) -> None:
+            """Draw it, and the line to its end where that is not reached."""
+            super().draw(pen)
+            end = (self.target_point.real, self.target_point.imag)
+            _, last = pen.value[-1]
+            if dist(last[-1], end) > _NEAR:
+                pen.lineTo(end)
 
     pen = RecordingPen()
     try:
-        parse_path(data, pen)
+        parse_path(data, pen, arc_class=Arc)
     except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError) as error:
         raise ValueError("this is no SVG path data") from error
     segments: list[Segment] = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import combinations
 
 from printkit.model import FACE, GLYPH, Kind, Localised, Owner
-from printkit.scene import Circle, Path, Segment, Shape, Style, Text
+from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
 from printkit.scene.curves import arc, lemniscate
 from printkit.scene.lettering import centred, unprintable
 from printkit.scene.shapes import polygon, polyline
@@ -34,6 +35,12 @@ _TAKEN = ("stroke", "extends")
 LETTER = re.compile(CAPITAL)
 """What stands for a kind on cells and in records."""
 _CODE = re.compile(CODE)
+_FLAT = 1e-9
+"""What twice the area of a triangle of three points in one line may come to."""
+_EDGE = 0.5 + 1e-6
+"""Where a face ends, with some room for arithmetic."""
+MOST_SEGMENTS = 2000
+"""Lines and curves of one face at most."""
 _LARGE_DISC = 0.25
 """The radius of a disc that is no dot or eye but the piece itself: a marble, a man of draughts."""
 _TEXT_SIZE = 0.72
@@ -93,7 +100,10 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
     """The art of a kind, or its letter; a large disc that begins it shows whose the piece is."""
     if name not in faces.art:
         return (_letters(kind.letter),)
-    first, *others = build_face(faces.art[name], faces.stroke, mistakes) or (None,)
+    art = next(key for key in faces.art if key == name)
+    face = build_face(faces.art[name], faces.stroke, mistakes)
+    _check_art(art, faces.art[name] or [], face, mistakes)
+    first, *others = face or (None,)
     if first is None:
         return ()
     is_disc = isinstance(first, Circle) and first.style.fill and first.radius >= _LARGE_DISC
@@ -145,6 +155,42 @@ def build_face(
     return tuple(made for shape in shapes or () for made in _shapes(shape, stroke, mistakes))
 
 
+def _check_art(
+    name: Word, shapes: list[FaceShapeSpec], face: tuple[Shape, ...], mistakes: Mistakes
+) -> None:
+    """A laser or a page chokes on art that no eye can see at the size of a cube."""
+    count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
+    if count > MOST_SEGMENTS:
+        what = f"the face has {count} lines and curves; {MOST_SEGMENTS} are the most"
+        mistakes.note(what, name.source, "simplify its paths")
+    else:
+        _check_areas(name, shapes, mistakes)
+
+
+def _check_areas(name: Word, shapes: list[FaceShapeSpec], mistakes: Mistakes) -> None:
+    """What crosses itself is filled in one way on paper and in another by a laser."""
+    for shape in shapes:
+        if shape.area and _crosses_itself(shape.area):
+            what = "an area of the face crosses itself"
+            mistakes.note(what, name.source, "give each of its parts an area of its own")
+
+
+def _crosses_itself(corners: list[list[Number]]) -> bool:
+    """Whether two sides of a closed polygon cross in a point that is an end of neither."""
+    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    return any(
+        _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+        for (a, b), (c, d) in combinations(sides, 2)
+    )
+
+
+def _side(start: list[Number], end: list[Number], point: list[Number]) -> float:
+    """Above zero where `point` lies to the left of a line, below where it lies to the right."""
+    across = (end[0] - start[0]) * (point[1] - start[1])
+    turned = across - (point[0] - start[0]) * (end[1] - start[1])
+    return 0.0 if abs(turned) < _FLAT else turned
+
+
 def _shapes(shape: FaceShapeSpec, stroke: float, mistakes: Mistakes) -> tuple[Shape, ...]:
     line = Style(stroke=GLYPH, width=shape.stroke or stroke)
     area = Style(fill=GLYPH)
@@ -180,7 +226,8 @@ def _svg_path(data: Word, mistakes: Mistakes) -> tuple[Segment, ...]:
     except ValueError as error:
         mistakes.note(str(error), data.source)
         return ()
-    if any(abs(number) > 0.5 for _, numbers in segments for number in numbers[-2:]):
+    box = bounds((Path(segments=segments, style=Style()),))
+    if max(map(abs, box)) > _EDGE:
         what = "the path leaves the face"
         mistakes.note(what, data.source, "its middle is 0 0 and its edges are at -.5 and .5")
     return segments

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import dist
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -33,6 +34,7 @@ MOST_SHAPES = 100
 """Shapes of one face at most."""
 MOST_POINTS = 500
 """Points of one line or polygon at most."""
+_ONCE_AROUND = 360
 MOST_ARCS = 100
 """Arcs of one stroke at most."""
 MOST_CUBES = 99
@@ -350,11 +352,28 @@ class ArcSpec(Section):
     from_: Degrees = Field(alias="from", description="degrees, counter-clockwise from the right")
     to: Degrees = Field(description="degrees; smaller than `from` runs clockwise")
 
+    @model_validator(mode="after")
+    def _once_around(self) -> ArcSpec:
+        if abs(self.to - self.from_) > _ONCE_AROUND:
+            raise _mistake("the arc goes around more than once", "360 degrees are a whole circle")
+        return self
+
 
 class LemniscateSpec(Section):
     """Bernoulli's figure of eight, lying."""
 
     half_width: Radius = Field(description="from its middle to its end")
+
+
+_FLAT = 1e-6
+
+
+def _off_a_line(points: list[list[float]]) -> float:
+    """How far a polygon is from a line: the largest of its triangles over its longest chord."""
+    first = points[0]
+    far = max(points, key=lambda point: dist(first, point))
+    (x0, y0), (x1, y1) = first, far
+    return max(abs((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) for x, y in points)
 
 
 def _one_shape(schema: dict[str, Any]) -> None:
@@ -396,6 +415,15 @@ class FaceShapeSpec(Section):
         if len(self.model_fields_set - {"stroke"}) != 1:
             known = ", ".join(name for name in type(self).model_fields if name != "stroke")
             raise _mistake("a shape has exactly one key", f"known: {known}")
+        return self
+
+    @model_validator(mode="after")
+    def _seen(self) -> FaceShapeSpec:
+        points = self.line or self.polyline or self.polygon or self.area
+        if points and len(set(map(tuple, points))) == 1:
+            raise _mistake("all its points are the same one", "a dot is written `dot: [x, y]`")
+        if self.area and _off_a_line(self.area) < _FLAT:
+            raise _mistake("the area is empty: its points lie on one line", "a `line` has a stroke")
         return self
 
 
