@@ -419,6 +419,19 @@ def example_of(game: Game, language: Language) -> workbench.Replay:
         raise NotationError((*error.problems, named)) from error
 
 
+def check_example(game: Game) -> None:
+    """Play the example game of somebody's own spec, so that a mistake in it is told beforehand.
+
+    Those that come with printkit are played by its tests.
+
+    Raises:
+        NotationError: it cannot be replayed.
+    """
+    told = game.example is not None and game.rules is not None
+    if told and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
+        example_of(game, Language.EN)
+
+
 def booklet(
     played: workbench.Replay, name: str, language: Language, theme: Theme, setup: PageSetup
 ) -> bytes:

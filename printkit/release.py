@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from printkit.build import KitRequest, contents, kit_plan
+from printkit.build import KitRequest, check_example, contents, kit_plan
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.generators.board import ByCube
@@ -86,9 +86,12 @@ def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Generator[
         each finished file.
 
     Raises:
-        PrintkitError: a kit cannot be made whole, its zip is larger than `MOST_BYTES`, a worker
-            was killed, or checksums lie there that are not of kits.
+        PrintkitError: an example game cannot be replayed, a kit cannot be made whole, its zip is
+            larger than `MOST_BYTES`, a worker was killed, or checksums lie there that are not of
+            kits.
     """
+    for name in dict.fromkeys(choice.game for choice in wanted):
+        check_example(load_game(name))
     _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
     with workers(count, "spawn") as pool:

@@ -13,6 +13,7 @@ import click
 from printkit.backends import pdf
 from printkit.backends.coverage import coverage
 from printkit.backends.verify import require
+from printkit.build import check_example
 from printkit.cli.console import note, save, warn
 from printkit.cli.options import (
     PaperType,
@@ -275,6 +276,7 @@ def printme_command(
       printkit printme jersi --sheets 1B
     """
     game = load_game(game_name)
+    check_example(game)
     plan = plan_file(game, asked.job(game))
     edition = _edition(game, plan.board.cube, theme, language, plan.setup)
     warn(doubts_of_link(game))

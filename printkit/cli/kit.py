@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from printkit.build import Artefact, KitRequest, build, kit_plan
+from printkit.build import Artefact, KitRequest, build, check_example, kit_plan
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.evening import Asked, job_options, sheet_codes, yes_option
 from printkit.cli.options import (
@@ -70,6 +70,7 @@ def kit_command(
         sheets=_codes(game, asked),
         asked=given(*_ASKED),
     )
+    check_example(game)
     refuse_many(_sheets(request), yes)
     warn(doubts_of_link(game))
     problems = _build(kit_plan(request), folder or own_folder(game.id))

@@ -34,7 +34,7 @@ class Rules:
         self._perft = Perft(self._lister, self._player)
 
     @staticmethod
-    @lru_cache(maxsize=32)
+    @lru_cache(maxsize=12)
     def of(ruleset: Ruleset) -> Rules:
         """The rules of a ruleset, the same object for an equal ruleset."""
         return Rules(ruleset)

@@ -61,7 +61,12 @@ class Geometry:
 
     def cells(self, mask: int) -> tuple[int, ...]:
         """The cells of `mask` in rising order."""
-        return tuple(cell for cell, bit in enumerate(self.bits) if mask & bit)
+        found = []
+        while mask:  # the lowest bit first: a board has thousands of cells, a mask a dozen
+            low = mask & -mask
+            found.append(low.bit_length() - 1)
+            mask ^= low
+        return tuple(found)
 
     def path(self, start: int, end: int) -> tuple[int, ...] | None:
         """The cells from `start` to `end` without `start`: one or two on a straight line.

@@ -25,7 +25,7 @@ from printkit.spec.extend import Reading, left_nulls, read_spec
 from printkit.spec.mistakes import Mistakes
 from printkit.spec.pieces import build_kinds, localised
 from printkit.spec.printed import check_printed
-from printkit.spec.ruleset import build_rules, check_tall
+from printkit.spec.ruleset import build_rules, check_size, check_tall
 from printkit.spec.schema import (
     EDITION,
     ID,
@@ -43,6 +43,8 @@ from printkit.spec.themes import build_themes
 from printkit.spec.tree import Entries, Word, read_tree
 from printkit.spec.variants import choose, lay_all
 
+MOST_CUBES = 1000
+"""Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
 """The dialect whose signs tell how many cubes a step moves."""
 _ID = re.compile(ID)
@@ -103,9 +105,13 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     )
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
+        what = f"the game has {cubes} cubes; {MOST_CUBES} are the most"
+        mistakes.note(what, reading.root.source_of("kinds"))
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
         check_tall(spec.rules, kinds, reading.root, mistakes)
+        check_size(spec.rules, grid, reading.root, mistakes)
     if rules:
         _check_dialect(spec.notation.dialect, rules, reading.root, mistakes)
     return Game(

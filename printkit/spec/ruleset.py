@@ -41,6 +41,12 @@ _TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "t
 """The switches that go with stacks of three and neutral kinds."""
 
 
+MOST_TURNS = 300_000
+"""Turns of one kind that a board may have, whatever stands on it; Jersi has 30,000 in all."""
+_AROUND = 7
+"""A cell and its neighbours."""
+
+
 def build_rules(
     spec: RulesSpec,
     grid: Grid,
@@ -87,6 +93,29 @@ def build_rules(
         neutral=neutral,
         taken=Taken(spec.taken),
     )
+
+
+def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:
+    """The table of all turns of a board must fit a small computer.
+
+    Args:
+        spec: the switches.
+        grid: the board's cells.
+        root: the whole file, which knows the places.
+        mistakes: takes what would make more than `MOST_TURNS` turns.
+    """
+    cells = len(grid.names)
+    pairs = cells * (cells - 1) if spec.swap else 0
+    drops = 0
+    if spec.drop:
+        drops = cells * _AROUND * len(spec.drop.kinds) ** spec.drop.most
+    for key, turns, hint in (
+        ("swap", pairs, "take a smaller board"),
+        ("drop", drops, "drop fewer kinds, or `most: 1`, or take a smaller board"),
+    ):
+        if turns > MOST_TURNS:
+            what = f"the rules would know {turns} turns of this kind; {MOST_TURNS} are the most"
+            mistakes.note(what, root.source_of("rules", key), hint)
 
 
 def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:

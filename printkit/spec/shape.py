@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Sized
+from itertools import chain
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
@@ -156,12 +157,21 @@ def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[
     if _LIMITS.keys().isdisjoint(context):
         return ""
     field = _fields(_type_at(model, steps[:-1])).get(str(steps[-1]))
-    told = field.metadata if field else ()
+    told = [*field.metadata, *_decoration(field.annotation)] if field else []
     own = {name: getattr(one, name) for one in told for name in _LIMITS if hasattr(one, name)}
     limits = {**own, **context}
     return " and ".join(
         words.format(limits[name]) for name, words in _LIMITS.items() if name in limits
     )
+
+
+def _decoration(annotation: Any) -> list[Any]:
+    """What the types that an annotation joins are decorated with."""
+    if get_origin(annotation) is Annotated:
+        inner, *own = get_args(annotation)
+        told = (one.metadata if isinstance(one, FieldInfo) else [one] for one in own)
+        return [*chain.from_iterable(told), *_decoration(inner)]
+    return [one for arm in get_args(annotation) for one in _decoration(arm)]
 
 
 def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from printkit.errors import SpecError, did_you_mean
@@ -79,6 +79,6 @@ def _is_path(what: str) -> bool:
     return what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
     return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)

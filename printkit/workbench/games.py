@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 
 from printkit.errors import NotationError, Phrase, PrintkitError, Source, SpecError
@@ -57,7 +57,7 @@ class GameChoice:
         return Phrase(_TOLD[self.told_by], game=self.game.name)
 
 
-@cache
+@lru_cache(maxsize=64)
 def alphabet_of(game: Game) -> Alphabet:
     """The cells and letters of a game's texts."""
     rules, style = game.rules, game.record_style
