@@ -260,7 +260,7 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
             continue
         below, pieces = seen[placed.cell], given.position.at(placed.cell)
         seen[placed.cell] += 1
-        if below and not _may_stand(pieces[below - 1], pieces[below], rules):
+        if below and not may_stand(pieces[below - 1], pieces[below], rules):
             lower, upper = pieces[below - 1 : below + 1]
             what = Phrase(
                 "{cell}: {kind} may not stand on {kind2}"
@@ -275,7 +275,8 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
             yield Problem(what, placed.source)
 
 
-def _may_stand(lower: Piece, upper: Piece, rules: Ruleset) -> bool:
+def may_stand(lower: Piece, upper: Piece, rules: Ruleset) -> bool:
+    """Whether one cube may stand on another by these rules."""
     if (lower.kind, upper.kind) not in rules.carries:
         return False
     if lower.side == upper.side or lower.kind in rules.neutral:

@@ -30,6 +30,8 @@ _RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
 SWAP = "~"
 """Between the cells whose cubes change places."""
+SWAPS = re.compile("<-?>|[\u2194\u21c4\u21c6\u21d4]")
+"""What people write for it."""
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40
 
@@ -132,7 +134,7 @@ def parse_full_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
     Raises:
         InvalidTurn: the text is no turn; the place is where it stops being one.
     """
-    core, ending, ransom = _parted(text)
+    core, ending, ransom = _parted(text if SWAP in text else SWAPS.sub(SWAP, text))
     head, slash, _ = core.partition("/")
     if SWAP in head:
         parsed = parse_swap_turn(core, source, alphabet)

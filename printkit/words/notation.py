@@ -285,6 +285,12 @@ _FR = {
     "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only": (
         "{letter}:{cell} est illégal : placement ({side}) sur les lignes {rows} seulement"
     ),
+    "{letter}:{cell} is illegal: {side} has no {kind} left to place": (
+        "{letter}:{cell} est illégal : plus de {kind} à placer ({side})"
+    ),
+    "{letter}:{cell} is illegal: {kind} may not stand on {kind2}": (
+        "{letter}:{cell} est illégal : {kind} ne peut être sur {kind2}"
+    ),
     "{one} and {other}": "{one} et {other}",
     "{first} to {last}": "{first} à {last}",
     'another start stands in a header: [Setup "…"]': (

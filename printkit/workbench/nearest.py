@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from printkit.model import Game
-from printkit.notation.turns import SWAP, write_traced, write_turn
+from printkit.notation.turns import SWAP, SWAPS, write_traced, write_turn
 from printkit.rules import Position
 from printkit.workbench.games import alphabet_of, rules_of
 
@@ -71,7 +71,8 @@ def _unlike_signs(text: str, written: str) -> int:
 
 def _bare(text: str) -> str:
     """A turn's text without signs of captures, exchanges and judgements, in lower case."""
-    return text[:_LONGEST].translate(_SIGNS).strip().removesuffix("*").lower()
+    plain = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
+    return plain.strip().removesuffix("*").lower()
 
 
 def _distances(wanted: str, texts: Sequence[str]) -> Iterable[tuple[int, float]]:

@@ -2,39 +2,72 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from printkit.errors import Phrase, Problem
 from printkit.model import Game
 from printkit.notation import Record
-from printkit.notation.given import side_name
+from printkit.notation.given import may_stand, side_name
+from printkit.notation.placement import Placement
+from printkit.rules import Piece
 from printkit.workbench.games import alphabet_of
+
+
+def placing_faults(game: Game, record: Record) -> Iterator[Problem]:
+    """What is wrong with the cubes that a record places, in their order.
+
+    A cube outside its side's rows, one more than the side has, one on what it may not stand on.
+    """
+    if game.free_setup is None or game.rules is None:
+        return
+    placed: Counter[Piece] = Counter()
+    standing: dict[int, Piece] = {}
+    for one in record.placing:
+        why = _fault(game, one, placed, standing.get(one.cell))
+        if why:
+            yield Problem(why, one.source, Phrase('another start stands in a header: [Setup "…"]'))
+        placed[one.pieces[0]] += 1
+        standing[one.cell] = one.pieces[0]
+
+
+def _fault(
+    game: Game, one: Placement, placed: Counter[Piece], below: Piece | None
+) -> Phrase | None:
+    assert game.free_setup is not None
+    assert game.rules is not None
+    (piece,), rules, grid = one.pieces, game.rules, game.grid
+    zone = game.free_setup.zones[piece.side]
+    letter, cell = alphabet_of(game).code(piece), grid.names[one.cell]
+    if one.cell not in zone:
+        rows = [row.name for row in grid.rows if not zone.isdisjoint(grid.row(row.name))]
+        return Phrase(
+            "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only",
+            letter=letter,
+            cell=cell,
+            side=side_name(piece.side),
+            rows=_told(rows),
+        )
+    if placed[piece] >= rules.box[piece.side][piece.kind]:
+        return Phrase(
+            "{letter}:{cell} is illegal: {side} has no {kind} left to place",
+            letter=letter,
+            cell=cell,
+            side=side_name(piece.side),
+            kind=rules.kinds[piece.kind],
+        )
+    if below is not None and not may_stand(below, piece, rules):
+        return Phrase(
+            "{letter}:{cell} is illegal: {kind} may not stand on {kind2}",
+            letter=letter,
+            cell=cell,
+            kind=rules.kinds[piece.kind],
+            kind2=rules.kinds[below.kind],
+        )
+    return None
 
 
 def _told(rows: list[str]) -> str:
     if len(rows) < 3:
         return Phrase("{one} and {other}", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
     return Phrase("{first} to {last}", first=rows[0], last=rows[-1])
-
-
-def placing_faults(game: Game, record: Record) -> Iterator[Problem]:
-    """What is wrong with the cubes that a record places: those outside their side's rows."""
-    if game.free_setup is None:
-        return
-    alphabet, grid = alphabet_of(game), game.grid
-    for one in record.placing:
-        (piece,), zone = one.pieces, game.free_setup.zones[one.pieces[0].side]
-        if one.cell in zone:
-            continue
-        rows = [row.name for row in grid.rows if not zone.isdisjoint(grid.row(row.name))]
-        yield Problem(
-            Phrase(
-                "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only",
-                letter=alphabet.code(piece),
-                cell=grid.names[one.cell],
-                side=side_name(piece.side),
-                rows=_told(rows),
-            ),
-            one.source,
-            Phrase('another start stands in a header: [Setup "…"]'),
-        )

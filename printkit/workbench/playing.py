@@ -194,6 +194,7 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
     else:
         reached = plies[-1].position if plies else start.position
         problems = _with_nearest(game, reached, record.unread, problems, language)
+    start = start if sound else replace(start, placed=())
     played = finish(game, start, tuple(plies), record.notes)
     return replace(_told(played, record), problems=problems)
 

@@ -30,7 +30,7 @@ def played(*texts: str) -> workbench.Replay:
     return workbench.play_turns(GAME, START, [(text, HERE) for text in texts])
 
 
-@pytest.mark.parametrize("written", ["a3~d4", "d4~a3"])
+@pytest.mark.parametrize("written", ["a3~d4", "d4~a3", "a3<>d4", "d4<->a3", "a3↔d4"])
 def test_the_cells_are_read_in_either_order_and_written_king_first(written: str) -> None:
     (ply,) = played(written).plies
     assert ply.text == "a3~d4"
@@ -51,6 +51,7 @@ def test_every_legal_turn_of_a_position_with_a_ghost_is_written_and_read_back() 
 def test_it_is_offered_and_typed() -> None:
     assert nearest_legal(GAME, START.position, "a3-d4")[0] == "a3~d4"
     assert nearest_legal(GAME, START.position, "d4~a2")[0] == "a3~d4"
+    assert nearest_legal(GAME, START.position, "a3<>d5")[0] == "a3~d4"
     session = begin(GAME, Language.EN).enter("a3~a5")
     assert session.text.turns[0].text == "a3~a5"
     assert "a3~a5" in begin(GAME, Language.EN).hints("a3~")
