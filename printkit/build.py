@@ -32,9 +32,8 @@ from printkit.generators.stickers import plan_stickers, stickers
 from printkit.generators.wording import sentence_case
 from printkit.model import Game, Language, Theme
 from printkit.page import PageSetup, Publication
+from printkit.pictures import Format, picture
 from printkit.rules import Position, Side
-from printkit.scene import Path as Area
-from printkit.scene import Scene, Style, rectangle
 from printkit.words.figures import FIGURES
 from printkit.words.judgements import judgement
 from printkit.words.players import players_of
@@ -45,7 +44,6 @@ from printkit.workers import shared
 
 MANIFEST = "manifest.json"
 _LONGEST_MANIFEST = 1_000_000
-SETUP_PPI = 300.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,40 +358,7 @@ def _setup_picture(request: KitRequest, ending: str) -> bytes:
     look = Look(theme=request.game.themes["screen"], language=request.language)
     scenery = Scenery(position=request.game.setup, heading=FIGURES[request.language].start)
     scene = diagram_scene(request.game, scenery, look)
-    return picture(scene, ending, request.game, request.language, SETUP_PPI)
-
-
-def picture(scene: Scene, ending: str, game: Game, language: Language, ppi: float) -> bytes:
-    """A scene in the format that a file name's ending asks for: `svg`, `pdf` or `png`.
-
-    Raises:
-        PrintkitError: an ending that names none of them.
-    """
-    match ending:
-        case "svg":
-            from printkit.backends import svg
-
-            return svg.write(scene)
-        case "pdf":
-            from printkit.backends import pdf
-
-            return pdf.write_scene(
-                scene, author=game.author, subject=game.licence, language=language
-            )
-        case "png":
-            from printkit.backends import png
-
-            return png.write(_on_white(scene), ppi=ppi)
-        case _:
-            raise PrintkitError(
-                f"no picture format {ending!r}", hint="end the file's name in .svg, .pdf or .png"
-            )
-
-
-def _on_white(scene: Scene) -> Scene:
-    """The scene on white: black lines on nothing vanish where a page is dark."""
-    ground = Area(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
-    return replace(scene, shapes=(ground, *scene.shapes))
+    return picture(scene, Format(ending=ending), request.game, request.language)
 
 
 def _example_pdf(request: KitRequest) -> bytes:

@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from printkit import workbench
-from printkit.build import picture, printed_number, start_scenery, turn_scenery
+from printkit.build import printed_number, start_scenery, turn_scenery
 from printkit.cli.console import save, tell_engine, warn
 from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given, warn_about
 from printkit.cli.options import (
-    LengthType,
     PpiType,
+    Size,
+    SizeType,
     choice_of,
     game_option,
     language_option,
@@ -25,11 +26,14 @@ from printkit.cli.options import (
 from printkit.cli.unprinted import unprinted
 from printkit.draw.annotation import Annotation
 from printkit.draw.moves import Moment
-from printkit.errors import NotationError, PrintkitError, Problem, Source
+from printkit.draw.naming import Names
+from printkit.errors import LayoutError, NotationError, PrintkitError, Problem, Source
 from printkit.files import refuse_folder
 from printkit.generators.annotations import parse_annotation
-from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
+from printkit.generators.legend import legend_scene
 from printkit.model import Game, Language
+from printkit.pictures import PPI, SCREEN_PPI, Format, Ground, Measure, picture
 from printkit.rules import Side
 
 
@@ -57,14 +61,33 @@ from printkit.rules import Side
 @click.option("--side", type=choice_of("white", "black"), default="white", help="Who sits below.")
 @click.option("--before", is_flag=True, help="Show the position before the last turn.")
 @click.option(
-    "--width", type=LengthType(), default="90mm", show_default=True, help="Width of the picture."
+    "--width",
+    type=SizeType(),
+    default="90mm",
+    show_default=True,
+    help="Width of the picture, as printed (80mm) or on a screen (800px).",
 )
+@click.option(
+    "--height",
+    type=SizeType(),
+    default=None,
+    help="Height, the same for all pictures of a series; else as high as it needs.",
+)
+@click.option(
+    "--names",
+    type=choice_of(*Names),
+    default="auto",
+    show_default=True,
+    help="Where the names of cells stand; auto: in the cells if they can be read there.",
+)
+@click.option("--no-caption", is_flag=True, help="No words below the board.")
+@click.option("--legend", is_flag=True, help="Tell what the signs mean, instead of a board.")
+@click.option("--transparent", is_flag=True, help="Nothing behind the picture, not even white.")
 @click.option(
     "--ppi",
     type=PpiType(),
-    default=300.0,
-    show_default=True,
-    help="Pixels per inch of a PNG.",
+    default=None,
+    help=f"Pixels per inch of a PNG [default: {PPI:g}].",
 )
 @STRICT
 @theme_option("screen")
@@ -80,8 +103,13 @@ def diagram_command(
     annotations: tuple[str, ...],
     side: str,
     before: bool,
-    width: float,
-    ppi: float,
+    width: Size,
+    height: Size | None,
+    names: str,
+    no_caption: bool,
+    legend: bool,
+    transparent: bool,
+    ppi: float | None,
     strict: bool,
     theme: str,
     language: str,
@@ -91,7 +119,8 @@ def diagram_command(
 
     A position is a PSN or a state line; - is standard input. The board shows the position after
     the last turn, with that turn's arrows. The ending of the file's name (.svg, .pdf or .png)
-    chooses the format.
+    chooses the format. Type has its size in points whatever the width: names of cells that would
+    be too small stand at the board's rim.
 
     \b
     Examples:
@@ -100,6 +129,8 @@ def diagram_command(
       printkit diagram game.txt --at 16b --side black --lang fr -o figure.pdf
       printkit diagram jersi --turn 'a2-b2=d3' --annotate 'd3:red' -o opening.svg
       printkit diagram jersi --position 'c3:PR c5:s' --turn 'c3=c5!-b6' -o capture.svg
+      printkit diagram game.txt --ply 5 --width 800px --height 900px --transparent -o frame5.png
+      printkit diagram jersi --legend --width 170mm -o legend.svg
     """
     words = Language(language)
     played = opened(what, game_name, words, strict)
@@ -110,19 +141,42 @@ def diagram_command(
         played = workbench.play_turns(played.game, read.given, (), words)
     if turns:
         played = _played_on(played, turns, words)
-    look = Look(theme=theme_of(played.game, theme), language=words, width=width, side=_side(side))
-    scenery = _scenery(played, words, Moment.BEFORE if before else Moment.AFTER)
-    notes = _annotations(annotations, played.game)
-    scenery = replace(scenery, annotations=(*scenery.annotations, *notes))
     shown = replace(played, headers=(), opening=() if played.plies else played.opening)
     warn_about(played.game, unprinted(replace(shown, plies=played.plies[-1:]), ""), words)
+    look = Look(
+        theme=theme_of(played.game, theme),
+        language=words,
+        width=width.mm,
+        side=_side(side),
+        names=Names(names),
+        words=Words.NONE if no_caption else Words.CAPTION,
+        height=None if height is None else height.mm,
+    )
+    if transparent:
+        look = replace(look, theme=replace(look.theme, ground=None))
     path = output or Path(f"{played.game.file_stem}_diagram_{words}.svg")
     refuse_folder(path)
+    form = _format(path, width, ppi)
+    if transparent:
+        form = replace(form, ground=Ground.NONE)
+    if legend:
+        scene = legend_scene(played.game, look)
+    else:
+        moment = Moment.BEFORE if before else Moment.AFTER
+        scene = diagram_scene(played.game, _scenery(played, look, moment, annotations), look)
+    save(picture(scene, form, played.game, words), path, named=output is not None)
+
+
+def _format(path: Path, width: Size, ppi: float | None) -> Format:
+    """What is written, by the file's ending and the unit of the width."""
     ending = path.suffix.lower().lstrip(".")
     if ending == "png":
         tell_engine()
-    data = picture(diagram_scene(played.game, scenery, look), ending, played.game, words, ppi)
-    save(data, path, named=output is not None)
+    if not width.pixels:
+        return Format(ending=ending, ppi=ppi or PPI)
+    if ppi is not None:
+        raise LayoutError("a width in pixels needs no --ppi", hint="keep one of them")
+    return Format(ending=ending, ppi=SCREEN_PPI, measure=Measure.PX)
 
 
 def _side(name: str) -> Side:
@@ -149,7 +203,18 @@ def _played_on(
     return replace(played, start=start, plies=(*played.plies, *plies))
 
 
-def _scenery(played: workbench.Replay, language: Language, moment: Moment) -> Scenery:
+def _scenery(
+    played: workbench.Replay, look: Look, moment: Moment, annotations: tuple[str, ...]
+) -> Scenery:
+    """What is shown: the position, its turn, what the record draws and what is asked for."""
+    scenery = _reached(played, look.language, moment)
+    if look.height is not None and scenery.lost is None:
+        scenery = replace(scenery, lost=((), ()))
+    notes = _annotations(annotations, played.game)
+    return replace(scenery, annotations=(*scenery.annotations, *notes))
+
+
+def _reached(played: workbench.Replay, language: Language, moment: Moment) -> Scenery:
     if not played.plies:
         whole = played.start.position == played.game.setup
         start = start_scenery(played, language)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -14,7 +16,8 @@ from printkit.draw.legibility import flaws
 from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
 from printkit.model import Game, Language, Theme
-from printkit.units import Paper, millimetres
+from printkit.pictures import SCREEN_PPI
+from printkit.units import MM_PER_INCH, Paper, millimetres
 from printkit.units import paper as paper_named
 from printkit.workbench.games import shipped_names
 
@@ -44,6 +47,34 @@ class PpiType(click.FloatRange):
         """The number; what is none (`nan`) is in no range."""
         number = super().convert(value, param, ctx)
         return number if number == number else self.fail(f"{value!r} is no number.", param, ctx)  # noqa: PLR0124
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A length of a picture.
+
+    Attributes:
+        mm: in mm, for pixels at `SCREEN_PPI`.
+        pixels: whether it was given in pixels.
+    """
+
+    mm: float
+    pixels: bool = False
+
+
+class SizeType(click.ParamType[Size]):
+    """A length of a picture: `90mm`, `3in`, or `800px` for a screen."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Size:  # noqa: ARG002 - click's own
+        """The length; a bad one is our error with our exit status."""
+        if isinstance(value, Size):
+            return value
+        number = re.fullmatch(r"\s*([0-9]{1,5})\s*px\s*", str(value), re.ASCII)
+        if number is None:
+            return Size(millimetres(str(value)))
+        return Size(millimetres(number[1]) * MM_PER_INCH / SCREEN_PPI, pixels=True)
 
 
 class PaperType(click.ParamType[Paper]):

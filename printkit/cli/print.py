@@ -9,7 +9,6 @@ import click
 
 from printkit.backends import pdf
 from printkit.backends.verify import require
-from printkit.build import picture
 from printkit.cli.console import note, save
 from printkit.cli.evening import cover_options, only_options, sheet_codes, wanted_of, yes_option
 from printkit.cli.options import (
@@ -47,6 +46,7 @@ from printkit.generators.press import board_scene, press_board, press_stickers
 from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
 from printkit.model import Game, Language, Theme
 from printkit.page import PageSetup, Press, Publication, Seam
+from printkit.pictures import PPI, Format, picture
 from printkit.spec import load_game
 from printkit.spec.labels import label_sheet, shipped_labels
 from printkit.units import Paper
@@ -165,7 +165,7 @@ def _write_one_piece(
     ending = path.suffix.lower().lstrip(".")
     if ppi is not None and ending != "png":
         raise LayoutError(f"a {ending} has no pixels", hint="leave --ppi out, or name a .png")
-    data = picture(scene, ending, game, language, ppi or 300.0)
+    data = picture(scene, Format(ending=ending, ppi=ppi or PPI), game, language)
     save(data, path, named=output is not None)
 
 

@@ -30,8 +30,6 @@ from printkit.scene import Group, Path, Scene, Shape, Style, Use, move, place, r
 from printkit.units import contrast
 
 _NOTE_CONTRAST = 1.6
-_MOST_INDENT = 3.0
-"""Captions begin at the board's edge, but no further in than this, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,11 +86,10 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
     tray = tray_height(layout, figure.position, figure.trays)
     top = margin + tray
     bottom = top + layout.height + tray
-    left = min(found.margin, _MOST_INDENT)
     words, words_height = caption_shapes(
         theme,
         figure.caption,
-        Column(left=left, top=bottom + margin, width=view.width - 2 * left),
+        Column(left=margin, top=bottom + margin, width=view.width - 2 * margin),
     )
     height = _height(bottom + margin + words_height, view)
     ground = (
@@ -114,7 +111,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
                 Drawing(game=game, theme=theme, layout=layout),
                 figure.position,
                 figure.trays,
-                Strip(left=left, right=view.width - left, top=top, bottom=top + layout.height),
+                Strip(left=margin, right=view.width - margin, top=top, bottom=top + layout.height),
             ),
             *words,
         ),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from printkit.draw.annotation import Annotation
+from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.diagram import Figure, View, diagram
 from printkit.draw.moves import Moment
@@ -109,8 +109,32 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         ),
         caption=_caption(game, scenery, language),
         title=" ".join(filter(None, (game.heading(language), scenery.heading))),
-        description=position_description(game, scenery.position, language),
+        description=_description(game, scenery, language),
     )
+
+
+def _description(game: Game, scenery: Scenery, language: Language) -> str:
+    """The turn, what stands where, and what else is marked, for who cannot see it."""
+    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
+    stands = position_description(game, scenery.position, language)
+    return " ".join(filter(None, (turn, stands, _marked(game, scenery.annotations, language))))
+
+
+def _marked(game: Game, annotations: Sequence[Annotation], language: Language) -> str:
+    words, names = FIGURES[language], game.grid.names
+    patterns = {
+        AnnotationKind.RING: words.ring,
+        AnnotationKind.CROSS: words.cross,
+        AnnotationKind.NUMBER: words.number,
+        AnnotationKind.ARROW: words.arrow,
+    }
+    marks = [
+        patterns[note.kind].format(
+            cell=names[note.cell], number=note.number, end=names[note.end or 0]
+        )
+        for note in annotations
+    ]
+    return words.marked.format(marks=words.between.join(marks)) if marks else ""
 
 
 def _returned(scenery: Scenery) -> tuple[int, ...]:

@@ -42,6 +42,12 @@ class FigureWords:
         unfinished: told of a game that is not over.
         page: page number and count.
         fault: told of a turn that was played though illegal.
+        marked: before a list of what else is marked.
+        ring: a ring around a cell.
+        cross: a cross on a cell.
+        number: a number on a cell.
+        arrow: an arrow between cells.
+        between: between two of a list.
     """
 
     reserve: str
@@ -73,6 +79,12 @@ class FigureWords:
     example: str
     page: str
     fault: str
+    marked: str
+    ring: str
+    cross: str
+    number: str
+    arrow: str
+    between: str
 
 
 FIGURES: Mapping[str, FigureWords] = {
@@ -106,6 +118,12 @@ FIGURES: Mapping[str, FigureWords] = {
         unfinished="The game is not over.",
         page="page {page} of {pages}",
         fault="Played though illegal: {rule}.",
+        marked="Marked: {marks}.",
+        ring="ring on {cell}",
+        cross="cross on {cell}",
+        number="number {number} on {cell}",
+        arrow="arrow from {cell} to {end}",
+        between="; ",
     ),
     "fr": FigureWords(
         reserve="réserve",
@@ -141,5 +159,11 @@ FIGURES: Mapping[str, FigureWords] = {
         unfinished="La partie n’est pas finie.",
         page="page {page} sur {pages}",
         fault="Joué bien qu’illégal : {rule}.",
+        marked="Marques : {marks}.",
+        ring="cercle en {cell}",
+        cross="croix en {cell}",
+        number="numéro {number} en {cell}",
+        arrow="flèche de {cell} à {end}",
+        between=" ; ",
     ),
 }

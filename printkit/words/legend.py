@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from printkit.words.spacing import unbroken
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendWords:
@@ -60,20 +62,22 @@ LEGEND: Mapping[str, LegendWords] = {
         swap="A head at both ends: two cubes change places.",
         remark="A thin arrow with an open head: a remark.",
     ),
-    "fr": LegendWords(
-        title="Les signes des figures",
-        cube="Un trait : un cube se déplace. Ce qui est pâle était là avant.",
-        stack="Deux traits : une pile se déplace.",
-        triple="Trois traits : une pile de trois se déplace.",
-        steps="Un coup en deux temps : 1 est plein, 2 est évidé et en tirets.",
-        build="Un plus : un cube se pose sur un autre.",
-        capture="Petit et barré : capturé là.",
-        drop="Contour en tirets : un cube arrive de la réserve. 1 et 2 donnent l’ordre.",
-        one_drop="Contour en tirets : un cube arrive de la réserve.",
-        put_back="Pointillés : une pièce capturée revient sur le plateau.",
-        ransom="Un moins : un cube est donné en rançon.",
-        exchange="Carré en tirets dans une réserve : un prisonnier a été échangé.",
-        swap="Une pointe à chaque bout : deux cubes changent de place.",
-        remark="Une flèche fine à pointe ouverte : une remarque.",
+    "fr": unbroken(
+        LegendWords(
+            title="Les signes des figures",
+            cube="Un trait : un cube se déplace. Ce qui est pâle était là avant.",
+            stack="Deux traits : une pile se déplace.",
+            triple="Trois traits : une pile de trois se déplace.",
+            steps="Un coup en deux temps : 1 est plein, 2 est évidé et en tirets.",
+            build="Un plus : un cube se pose sur un autre.",
+            capture="Petit et barré : capturé là.",
+            drop="Contour en tirets : un cube arrive de la réserve. 1 et 2 donnent l’ordre.",
+            one_drop="Contour en tirets : un cube arrive de la réserve.",
+            put_back="Pointillés : une pièce capturée revient sur le plateau.",
+            ransom="Un moins : un cube est donné en rançon.",
+            exchange="Carré en tirets dans une réserve : un prisonnier a été échangé.",
+            swap="Une pointe à chaque bout : deux cubes changent de place.",
+            remark="Une flèche fine à pointe ouverte : une remarque.",
+        )
     ),
 }

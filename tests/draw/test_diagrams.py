@@ -280,6 +280,26 @@ def test_the_description_tells_every_cell():
     assert "b4 wise on wise" in text
 
 
+def test_a_picture_is_told_with_its_turn_and_what_is_marked():
+    game = load_game("jersi")
+    (ply,) = after_turns(game, "c3:RP c5:r", "c3=c5!").plies
+    notes = tuple(
+        parse_annotation(text, game.grid, Source("--annotate", 1, 1))
+        for text in ("e5", "d4x", "c2=3", "c3>a1:red")
+    )
+    told = {
+        language: scene_of(game, ply, annotations=notes, language=language).description
+        for language in Language
+    }
+    assert told[Language.EN].startswith("White moves a stack (taken: rock). White: c5")
+    assert told[Language.EN].endswith(
+        "Marked: ring on e5; cross on d4; number 3 on c2; arrow from c3 to a1."
+    )
+    assert told[Language.FR].endswith(
+        "Marques : cercle en e5 ; croix en d4 ; numéro 3 en c2 ; flèche de c3 à a1."
+    )
+
+
 @pytest.mark.parametrize("name", ["e5", "e5x", "e5=3", "c3>e5", "e5:red", "c3>e5:#0b6fae"])
 def test_an_annotation_reads(name):
     game = load_game("jersi")
