@@ -660,14 +660,31 @@ class NotationSpec(Section):
     ransom: Placed | None = Field(None, description="the sign before a ransom's cell")
 
 
+_FINEST_DOTS = 0.05
+
+
 class PatternSpec(Section):
     """Lines or dots instead of a flat tint; lengths are shares of the cell's width."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "if": {"properties": {"pattern": {"const": "dots"}}},
+            "then": {"properties": {"pitch": {"minimum": _FINEST_DOTS}}},
+        }
+    )
 
     pattern: Literal["lines", "dots"] = Field(description="what fills the area")
     pitch: Number = Field(ge=0.02, le=1, description="from line to line, or from dot to dot")
     weight: Number = Field(ge=0.001, le=1, description="width of a line, or of a dot")
     angle: Degrees = Field(0.0, description="counter-clockwise from the horizontal")
     colour: Colour = Field(description='"#rrggbb", in quotes')
+
+    @model_validator(mode="after")
+    def _countable(self) -> PatternSpec:
+        if self.pattern == "dots" and self.pitch < _FINEST_DOTS:
+            what = f"dots are at least {_FINEST_DOTS} apart, not {self.pitch:g}"
+            raise _mistake(what, "finer grounds are lines, or a flat colour")
+        return self
 
 
 def _paint_tag(value: object) -> str:

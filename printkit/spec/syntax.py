@@ -20,6 +20,8 @@ _QUOTE_COLON = 'write the text in quotes, "…", or no blank after the colon'
 _TAB_HINT = "indent with blanks"
 _OPEN_QUOTE = "a quote is opened here and never closed"
 _COMMENT = re.compile(r"(^|\s)#.*")
+_LONGEST_KEY = 1024
+"""What YAML allows."""
 _ODD_BLANK = re.compile(r"^[ ]*([^\S \t\n]|[\u200b\ufeff])", re.MULTILINE)
 _NO_BLANK = re.compile(r"""\s*(?:- )?[A-Za-z_-]+(:)[^\s:/'"]""")
 _NO_COLON = re.compile(r"""\s*(?:- )?[A-Za-z_-]+()(\s+[^\s:#=]+)*\s*$""")
@@ -112,6 +114,9 @@ def _line_before(trouble: _Trouble) -> _Told | None:
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
         return None
     first = trouble.lines[trouble.start]
+    if len(first) - trouble.start_column > _LONGEST_KEY:
+        what = f"a key of more than {_LONGEST_KEY} letters, or its colon is missing"
+        return _Told(what, "", trouble.start, trouble.start_column)
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
         column = len(first) - len(first.lstrip())
         what = "a dash is missing before an item of a list"

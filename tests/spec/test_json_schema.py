@@ -32,7 +32,12 @@ def whole() -> dict[str, Any]:
 def nodes(node: object) -> Iterator[dict[str, Any]]:
     if isinstance(node, dict):
         yield node
-    for below in node.values() if isinstance(node, dict) else node if type(node) is list else ():
+    kept = (
+        [one for key, one in node.items() if key not in {"if", "then"}]
+        if isinstance(node, dict)
+        else node
+    )
+    for below in kept if isinstance(kept, list) else ():
         yield from nodes(below)
 
 

@@ -54,6 +54,7 @@ FEW = MANY.replace("99", "1")
 TOO_MUCH = [
     ({"themes": PATTERN.format(kind="lines", pitch="0.000000000001")}, "at least 0.02 and at most"),
     ({"themes": PATTERN.format(kind="dots", pitch="0.001")}, "at least 0.02 and at most 1"),
+    ({"themes": PATTERN.format(kind="dots", pitch="0.02")}, "dots are at least 0.05 apart"),
     (face(f"{{polyline: [{POINTS}]}}"), "at most 500 values are needed here, not 501"),
     (face(f"{{arcs: [{', '.join([ARC] * 101)}]}}"), "at most 100 values are needed here, not 101"),
     (face("{arcs: [{radius: 0.3, from: -720, to: 720}]}"), "goes around more than once"),
