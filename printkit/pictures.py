@@ -52,7 +52,7 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
     """A scene in the format that a file name's ending asks for: `svg`, `pdf` or `png`.
 
     Raises:
-        PrintkitError: an ending that names none of them.
+        PrintkitError: an ending that names none of them, or a PDF that would not print well.
     """
     match form.ending:
         case "svg":
@@ -66,10 +66,12 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
             return svg.write_sized(scene, wide, high)
         case "pdf":
             from printkit.backends import pdf
+            from printkit.backends.verify import require
 
-            return pdf.write_scene(
+            data = pdf.write_scene(
                 scene, author=game.author, subject=game.licence, language=language
             )
+            return require(data, scene.title)
         case "png":
             from printkit.backends import png
 

@@ -48,7 +48,7 @@ from printkit.scene import (
 from printkit.scene.affine import factor
 from printkit.scene.format import decimals
 from printkit.scene.outlines import text_start
-from printkit.scene.symbols import scales, symbols
+from printkit.scene.symbols import least_scales, scales, symbols
 from printkit.units import PT_PER_MM, Paper
 
 # Reportlab runs these two wherever they lie on the path or in the user's home: a program for paper
@@ -70,6 +70,9 @@ _JOINS = {Join.MITER: 0, Join.ROUND: 1}
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _PAINTING = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): ""}
 """The operator that fills, strokes or does both."""
+
+_LEAST_LINE = 0.092
+"""Thinner strokes of a small picture get lost in print, in mm: 0.26 pt."""
 
 _MITRE_LIMIT = 4
 """As in SVG: how far, in stroke widths, a mitred corner may reach before it is cut off."""
@@ -104,9 +107,10 @@ def write(publication: Publication) -> bytes:
     stream = BytesIO()
     canvas = _Canvas(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
-    enlarged = scales(shapes)
+    enlarged, least = scales(shapes), least_scales(shapes)
     for symbol in stored:
-        _Pen(canvas, forms, fonts, enlarged[symbol.id]).draw_form(symbol)
+        span = enlarged[symbol.id], least[symbol.id]
+        _Pen(canvas, forms, fonts, span).draw_form(symbol)
     tags = []
     for rank, sheet in enumerate(publication.sheets):
         pen = _Pen(canvas, forms, fonts)
@@ -188,7 +192,7 @@ class _Pen:
         canvas: _Canvas,
         forms: Mapping[str, str],
         fonts: Mapping[Cut, TTFont],
-        scale: float = 1.0,
+        span: tuple[float, float] = (1.0, 1.0),
     ) -> None:
         self._canvas = canvas
         self._forms = forms
@@ -197,7 +201,8 @@ class _Pen:
         self._section = ""
         self._inside = _Inside.FORM
         self.tags: list[Tag] = []
-        self._set_scale(scale)
+        self._thinning = span[1] / span[0]
+        self._set_scale(span[0])
 
     def draw(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -350,7 +355,15 @@ class _Pen:
         self._write("Q")
         self._state = kept
 
+    def _printed(self, style: Style) -> Style:
+        """A style whose stroke is as wide at least as one that prints, where it is smallest."""
+        least = _LEAST_LINE / (self._scale * self._thinning)
+        if style.ink is not Ink.PRINT or not 0 < style.width < least:
+            return style
+        return replace(style, width=least)
+
     def _set_style(self, style: Style) -> None:
+        style = self._printed(style)
         if style.fill is not None:
             self._set_fill(style.fill)
         if style.stroke is None or not _is_stroked(style):

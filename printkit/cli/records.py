@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit import workbench
+from printkit.backends.verify import require
 from printkit.build import booklet, example_of
 from printkit.cli.console import give, give_json, is_quiet, note, save, say, tell_error, warn
 from printkit.cli.inputs import (
@@ -189,7 +190,7 @@ def replay_command(
     target = output or Path(f"{stem}_{setup.paper.name}_{words}.pdf")
     count = len(played.plies)
     note(RECORDS[words].turns[count != 1].format(count=count))
-    data = booklet(played, name, words, look, setup)
+    data = require(booklet(played, name, words, look, setup), target.name)
     save(data, target, named=output is not None)
 
 

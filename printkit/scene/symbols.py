@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from printkit.scene.affine import factor
 from printkit.scene.shapes import Clip, Group, Shape, Symbol, Use
@@ -22,21 +22,33 @@ def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:
 def scales(shapes: Iterable[Shape]) -> dict[str, float]:
     """By how much each symbol, by its id, is enlarged where it is used largest."""
     found: dict[str, float] = {}
-    _spread(shapes, 1.0, found)
+    _spread(shapes, 1.0, found, max)
     return found
 
 
-def _spread(shapes: Iterable[Shape], scale: float, found: dict[str, float]) -> None:
+def least_scales(shapes: Iterable[Shape]) -> dict[str, float]:
+    """By how much each symbol, by its id, is enlarged where it is used smallest."""
+    found: dict[str, float] = {}
+    _spread(shapes, 1.0, found, min)
+    return found
+
+
+def _spread(
+    shapes: Iterable[Shape],
+    scale: float,
+    found: dict[str, float],
+    choose: Callable[[float, float], float],
+) -> None:
     for shape in shapes:
         if isinstance(shape, Group):
-            _spread(shape.shapes, scale * factor(shape.transform), found)
+            _spread(shape.shapes, scale * factor(shape.transform), found, choose)
         elif isinstance(shape, Clip):
-            _spread(shape.shapes, scale, found)
+            _spread(shape.shapes, scale, found, choose)
         elif isinstance(shape, Use):
-            enlarged = scale * factor(shape.transform)
-            if enlarged > found.get(shape.symbol.id, 0.0):
+            enlarged, known = scale * factor(shape.transform), found.get(shape.symbol.id)
+            if known is None or choose(enlarged, known) != known:
                 found[shape.symbol.id] = enlarged
-                _spread(shape.symbol.shapes, enlarged, found)
+                _spread(shape.symbol.shapes, enlarged, found, choose)
 
 
 def _collect(shapes: Iterable[Shape], found: dict[str, Symbol]) -> None:

@@ -10,6 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from printkit.backends import pdf
+from printkit.backends.verify import verify
 from printkit.errors import MissingGlyph
 from printkit.page import Publication, Sheet
 from printkit.scene import (
@@ -252,6 +253,22 @@ def test_a_clip_hides_what_is_outside():
     pixels = raster.of_pdf(written((Clip(box=(50, 20, 30, 60), shapes=(dot,)),)), ppi=25.4)
     assert tuple(pixels[50, 60]) == (0, 0, 0)
     assert tuple(pixels[50, 40]) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("scale", [0.1, 0.5, 1.0, 20.0])
+def test_no_stroke_is_thinner_than_one_that_prints(scale):
+    line = Path(
+        segments=rectangle(1 / scale, 1 / scale, 9 / scale, 9 / scale),
+        style=Style(stroke="#000000", width=0.035),
+    )
+    art = Symbol(id="art", shapes=(line,))
+    page = (
+        Group(shapes=(line,), transform=place(0, 0, scale)),
+        Use(symbol=art, transform=place(0, 0, scale)),
+    )
+    report = verify(written(page), "x.pdf")
+    assert report.pages
+    assert not any("wide" in fault for fault in report.faults)
 
 
 def test_mitred_corners_inside_art_are_not_cut_off():
