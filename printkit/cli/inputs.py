@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from printkit.cli.console import note, warn
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import Record
-from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_text
+from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text
 from printkit.spec import load_game
 from printkit.words.notation import said, said_all
 from printkit.words.players import names_of
@@ -28,9 +29,19 @@ STDIN = "-"
 _IS_COUNT = re.compile("[0-9]{1,9}")
 _MOST_ENTRIES = 200_000
 """Of a folder and those below it: with more it is no folder of records but half a disk."""
+_RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
+"""How the names of records end, in small letters."""
 
 STRICT = click.option(
     "--strict", is_flag=True, help="Refuse positions that no game could show, instead of warning."
+)
+GAME_NUMBER = click.option(
+    "--game-number",
+    "number",
+    type=click.IntRange(min=1),
+    default=None,
+    metavar="N",
+    help="Which game of a file that holds several, from 1.",
 )
 PLY = click.option(
     "--ply", default=None, metavar="N|last", help="After so many turns; 0 is the start."
@@ -55,7 +66,13 @@ class Shown(Enum):
 
 
 def opened(
-    what: str, game_name: str | None, language: Language, strict: bool, *, shown: Shown = Shown.ONE
+    what: str,
+    game_name: str | None,
+    language: Language,
+    strict: bool,
+    number: int | None = None,
+    *,
+    shown: Shown = Shown.ONE,
 ) -> workbench.Replay:
     """What WHAT names; the game is told on stderr where nobody named it.
 
@@ -67,6 +84,7 @@ def opened(
         language=language,
         doubtful=doubts_of(strict),
         found=standard_input() if what == STDIN else None,
+        number=number,
     )
     tell(choice, language)
     warn_about(played.game, played.warnings, language)
@@ -96,12 +114,26 @@ def _standard_bytes() -> bytes:
     return sys.stdin.buffer.read(MOST_BYTES + 1)
 
 
-def record_named(name: str, game_name: str | None) -> tuple[Record, workbench.GameChoice]:
-    """The record in a file or on standard input, and its game."""
+def record_named(
+    name: str, game_name: str | None, number: int | None = None
+) -> tuple[Record, workbench.GameChoice]:
+    """The record in a file or on standard input, and its game; of several the one asked for."""
     game = game_named(game_name)
     if name == STDIN:
-        return workbench.read_found(standard_input(), STDIN, game)
-    return workbench.read_record(Path(filled(name)), game)
+        return workbench.read_found(standard_input(), STDIN, game, number)
+    return workbench.read_record(Path(filled(name)), game, number)
+
+
+def games_named(
+    name: str, game_name: str | None, number: int | None
+) -> tuple[tuple[Record, workbench.GameChoice], ...]:
+    """All records in a file or on standard input, or the one asked for, each with its game."""
+    if number is not None:
+        return (record_named(name, game_name, number),)
+    found = standard_input() if name == STDIN else read_file(Path(filled(name)))
+    (record, choice), *others = workbench.read_games(found.text, name, game_named(game_name))
+    first = replace(record, notes=(*found.notes, *record.notes))
+    return ((first, choice), *others)
 
 
 def records_named(names: tuple[str, ...]) -> list[Path]:
@@ -115,7 +147,7 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
         path = Path(name)
         if path.is_dir():
             paths = _records_below(path)
-            what = "no .txt file in this folder"
+            what = f"no {', '.join(sorted(_RECORDS))} file in this folder"
         elif glob.has_magic(name) and not path.exists():
             paths = [Path(one) for one in sorted(glob.glob(name, recursive=True))]  # noqa: PTH207 - absolute ones too
             paths = [one for one in paths if one.is_file()]
@@ -129,30 +161,28 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
 
 
 def _records_below(folder: Path) -> list[Path]:
-    """The records in a folder and in those below it.
+    """The records in a folder and in those below it; other files are counted in a note.
 
     Raises:
         NotationError: there is more below it than a person keeps of games.
     """
-    found: list[Path] = []
+    files: list[Path] = []
     entries = 0
-    for place, folders, files in os.walk(folder):
-        entries += len(folders) + len(files)
+    for place, folders, names in os.walk(folder):
+        entries += len(folders) + len(names)
         if entries > _MOST_ENTRIES:
             raise NotationError(
                 Phrase("more than {count} files and folders lie below", count=_MOST_ENTRIES),
                 source=Source(str(folder)),
                 hint=Phrase("name a folder nearer to the records"),
             )
-        found += (Path(place, name) for name in files if name.endswith(".txt"))
-    return sorted(found)
-
-
-def filled(name: str) -> str:
-    """A name that is one: an empty variable of a shell is a slip, not this folder."""
-    if not name.strip():
-        raise NotationError(Phrase("no name given"))
-    return name
+        files += (Path(place, name) for name in names if not name.startswith("."))
+    records = sorted(path for path in files if path.suffix.lower() in _RECORDS)
+    others = sorted({path.suffix or path.name for path in files} - {path.suffix for path in records})
+    count = len(files) - len(records)
+    if records and count:
+        note(f"{folder}: {count} other file{'s' * (count != 1)} left out ({' '.join(others)})")
+    return records
 
 
 def tell(choice: workbench.GameChoice, language: Language) -> None:

@@ -9,7 +9,7 @@ from printkit.notation.alphabet import Alphabet
 from printkit.notation.dialect import DIALECTS, Dialect
 from printkit.notation.given import GivenPosition, doubts
 from printkit.notation.record import Record, read_record, write_record
-from printkit.notation.scan import RecordText, scan_record
+from printkit.notation.scan import RecordText, scan_games, scan_record
 from printkit.notation.turns import ParsedTurn
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "RecordText",
     "doubts",
     "read_record",
+    "scan_games",
     "scan_record",
     "write_record",
 ]

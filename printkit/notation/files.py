@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 
 from printkit.errors import NotationError, Phrase, Problem, Source
@@ -20,6 +22,8 @@ _WINDOWS = {
 }
 """What Windows-1252 has where Latin-1 has control characters; five of them it leaves open."""
 
+_STRAYS = "printkit.windows-1252"
+_CONTROL = re.compile("[\x01-\x08\x0e-\x1f]")
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -32,7 +36,7 @@ class FileText:
 
 
 def read_file(path: Path) -> FileText:
-    """The text of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252.
+    """The text of a file: UTF-8 or UTF-16, else Windows-1252; stray bytes are read one by one.
 
     Raises:
         NotationError: the file is missing, a folder, empty, too large or not a text.
@@ -61,27 +65,77 @@ def decode_file(data: bytes, name: str) -> FileText:
     """
     if len(data) > MOST_BYTES:
         raise NotationError(Phrase("more than 1 MB is not a game's text"), source=Source(name))
-    text, told = _decoded(data)
+    text, ways = _decoded(data)
+    if "\0" in text and not _is_binary(text):
+        ways.append(Phrase("{count} null characters left out", count=text.count("\0")))
+        text = text.replace("\0", "")
     if "\0" in text:
         raise NotationError(Phrase("this is a binary file, not a text"), source=Source(name))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        ends = Phrase("line ends of Windows or old Macs")
-        told = Phrase("{way} and {way2}", way=told, way2=ends) if told else ends
-    notes = (Problem(Phrase("read with {way}", way=told), Source(name)),) if told else ()
-    return FileText(text, notes)
+        ways.append(Phrase("line ends of Windows or old Macs"))
+    if not ways:
+        return FileText(text)
+    told = reduce(lambda one, two: Phrase("{way} and {way2}", way=one, way2=two), ways)
+    return FileText(text, (Problem(Phrase("read with {way}", way=told), Source(name)),))
 
 
-def _decoded(data: bytes) -> tuple[str, Phrase | None]:
+def _is_binary(text: str) -> bool:
+    """Whether a text with null characters has other signs of a file that is none."""
+    return text.count("\0") * 20 > len(text) or _CONTROL.search(text) is not None
+
+
+def _decoded(data: bytes) -> tuple[str, list[Phrase]]:
     """The text, and what was unusual about its bytes."""
     if data.startswith(_UTF_16_MARKS):
-        return data.decode("utf-16", errors="replace"), Phrase("the encoding UTF-16")
+        return data.decode("utf-16", errors="replace"), [Phrase("the encoding UTF-16")]
+    wide = _unmarked_utf_16(data)
+    if wide is not None:
+        return wide, [Phrase("the encoding UTF-16")]
+    marked = [Phrase("a byte order mark")] if data.startswith(codecs.BOM_UTF8) else []
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), marked
     except UnicodeDecodeError:
-        return data.decode("latin-1").translate(_WINDOWS), Phrase("the encoding Windows-1252")
-    marked = data.startswith(codecs.BOM_UTF8)
-    return text, Phrase("a byte order mark") if marked else None
+        return _mixed(data.removeprefix(codecs.BOM_UTF8), marked)
+
+
+def _unmarked_utf_16(data: bytes) -> str | None:
+    """The text of bytes of which every second one is null, and None of all others."""
+    if len(data) < 4 or len(data) % 2:
+        return None
+    for first, code in ((1, "utf-16-le"), (0, "utf-16-be")):
+        nulls = data[first::2].count(0)
+        if nulls * 10 > 4 * len(data) and not data[1 - first :: 2].count(0):
+            return data.decode(code, errors="replace")
+    return None
+
+
+def _mixed(data: bytes, marked: list[Phrase]) -> tuple[str, list[Phrase]]:
+    """A text that is not all UTF-8: as Windows-1252, or only its stray bytes so.
+
+    Where some characters are whole ones of UTF-8, the file was put together from several.
+    """
+    if data.decode("utf-8", errors="ignore").isascii():
+        text = data.decode("latin-1").translate(_WINDOWS)
+        return text, [*marked, Phrase("the encoding Windows-1252")]
+    told = data.decode("utf-8", errors="replace")
+    what = Phrase(
+        "{count} stray bytes of another encoding, first in line {line}",
+        count=told.count("\ufffd"),
+        line=told.count("\n", 0, told.index("\ufffd")) + 1,
+    )
+    return data.decode("utf-8", errors=_STRAYS), [*marked, what]
+
+
+def _stray(error: UnicodeError) -> tuple[str, int]:
+    """One byte that is no UTF-8 as Windows-1252 reads it."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    byte = error.object[error.start : error.start + 1]
+    return byte.decode("latin-1").translate(_WINDOWS), error.start + 1
+
+
+codecs.register_error(_STRAYS, _stray)
 
 
 def _bytes(path: Path) -> bytes:

@@ -3,18 +3,24 @@
 A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
 on after it. Reading is linear in the length of the text. What people write otherwise is read, and
 remembered: blanks and hyphens of word processors, a `,` or `.` or `;` behind a turn, blanks within
-one (`a4 - b5 = c4`), the commas and semicolons of spreadsheets (`1,a4-b5,2,g3-f3`). A word or a
-bullet before a turn's number (`Coup 1 : a4-b5`) and the bars of a table say nothing.
+one (`a4 - b5 = c4`, `M: c4 /W: c5`). A text that is no list of turns in the manner of PGN was
+rewritten before, see `printkit.notation.cultures`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from itertools import zip_longest
 
 from printkit.errors import Phrase, Problem, Source
+from printkit.notation.scores import SCORE
+from printkit.notation.shapes import NULL_TURNS, TURN, WHOLE_TURN
+from printkit.notation.sheet import Sheet
+from printkit.notation.signs import EVALUATIONS
+from printkit.notation.spelling import Oddity, plain, spelled
 
 
 class Sort(Enum):
@@ -22,6 +28,7 @@ class Sort(Enum):
 
     WORD = auto()
     NUMBER = auto()
+    SCORE = auto()
     COMMENT = auto()
     HASH = auto()
     NAG = auto()
@@ -31,11 +38,19 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """A piece of a line: what it is, its text (a comment's without its signs), its place."""
+    """A piece of a line.
+
+    Attributes:
+        sort: what it is.
+        text: its text, a comment's without its signs, a turn's as the notation spells it.
+        source: its place.
+        raw: its text as written, where it is a word.
+    """
 
     sort: Sort
     text: str
     source: Source
+    raw: str = ""
 
 
 @dataclass(slots=True)
@@ -43,97 +58,95 @@ class Line:
     """A line of a record.
 
     Attributes:
+        sheet: the text that it stands in.
+        start: where in that text it begins.
         text: its first physical line.
-        source: the place of its first character.
-        lexemes: what stands in it.
-        blanks: the first blank that is no plain one, or None.
-        hyphens: the first hyphen or sign that is no plain one, or None.
-        stops: the first `,`, `.` or `;` behind a turn, or None.
-        gaps: the first turn that is written with blanks, or None.
-        asides: the remark behind `;` that looks like a turn, or None.
-        problems: comments that are not closed.
+        headers: the keys and values of its headers.
+        lexemes: what stands in it besides.
+        odd: per oddity where the line first has it.
+        notes: headers and comments that are not closed.
     """
 
+    sheet: Sheet
+    start: int
     text: str
-    source: Source
+    headers: list[tuple[str, str, Source]] = field(default_factory=list)
     lexemes: list[Lexeme] = field(default_factory=list)
-    blanks: Source | None = None
-    hyphens: Source | None = None
-    stops: Source | None = None
-    gaps: Source | None = None
-    asides: Source | None = None
-    problems: list[Problem] = field(default_factory=list)
+    odd: dict[Oddity, Source] = field(default_factory=dict)
+    notes: list[Problem] = field(default_factory=list)
 
     @property
     def words(self) -> list[Lexeme]:
-        """The words and numbers alone."""
+        """The words, numbers and scores alone."""
         return [one for one in self.lexemes if one.sort in _WORDS]
 
+    @property
+    def source(self) -> Source:
+        """The place of its first character."""
+        return self.place(0)
 
-_WORDS = (Sort.WORD, Sort.NUMBER)
+    def place(self, at: int) -> Source:
+        """The place of the character that stands `at` characters behind its first one."""
+        return self.sheet.place(self.start + at)
+
+
+_WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
 _LEXEME = re.compile(
-    r"(?P<brace>\{)|(?P<rest>;|(?<!\S)\#)|(?P<open>\()|(?P<close>\))"
-    r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};]))"
+    r"(?P<brace>\{)|(?P<rest>;|(?<!\S)\#)"
+    rf"|(?P<score>{SCORE})"
+    r"|(?P<open>\()|(?P<close>\))"
+    r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
     r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
     r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
     r"|(?P<word>[^\s(){};]+)"
 )
-_IN_TABLE = re.compile(_LEXEME.pattern.replace("(){};]", "(){};|]"))
-_TABLE = re.compile(r"[ \t]*\|[ \t]*[0-9]")
-_HEAD = re.compile(r"[ \t]*\|(?![ \t]*[0-9])")
-"""A table's row that holds no turns: its heads, or the line below."""
-_ANNOUNCED = re.compile(
-    r"[ \t]*(?:[-*+>\u2022]|coup|move|ply|tour|turn)[ \t]+"
-    r"(?=[0-9]{1,6}[ \t]?[.:)]?[ \t]?[a-z][0-9]+[-=])",
-    re.IGNORECASE,
+_HEADER = re.compile(
+    r'[ \t]*\[[ \t]*([A-Za-z]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
+    "|[\u201c\u201d\u201e\u00ab\u2018\u2019\u201a\u2033'\"]{1,2}([^\\]\n]*?)"
+    "[\u201c\u201d\u201f\u00bb\u2018\u2019\u2033'\"]{1,2}"
+    r")[ \t]*\][ \t]*"
 )
-_TURN = re.compile(
-    r"[a-z]{1,2}[0-9]{1,2}(?:[-=/~](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"
-    r"(?:[#$][a-z]{1,2}[0-9]{1,2})?\*?"
-    r"|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2}(?:/[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})*+"
-    r"|(?:[a-z][0-9]){2,3}"
+_OPEN_HEADER = re.compile(r'[ \t]*\[[ \t]*([A-Za-z]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
+_NAGS_BEHIND = re.compile(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
+_SIGN_BEHIND = re.compile(
+    "(?<=[0-9!?*])("
+    + "|".join(
+        sorted(map(re.escape, (one for one in EVALUATIONS if not one.isalnum())), reverse=True)
+    )
+    + r")\Z"
 )
-"""A word that is a turn whole, whatever the game."""
+_JUDGED = re.compile(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
 _AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
-_IN_FIELD = re.compile(
-    rf"[0-9]{{1,6}}[.:)]?|(?:{_TURN.pattern})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd"
-)
-"""A word in a field of a spreadsheet: a number, a turn, a judgement, a result."""
-_SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
-_SEPARATORS = ",;\t"
 _ASIDE = re.compile(
-    rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{_TURN.pattern})(?!\S)|(?:{_TURN.pattern})[ \t]*\Z"
+    rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z"
 )
 """A remark that begins with a number and a turn, or is nothing but a turn."""
 _STOPS = ",."
-_SIGNS = ("-", "=")
+_MOST_SIGNS = 2
 _LONGEST = 40
-_BEGUN = re.compile(r"[a-z]{1,2}[0-9]{1,2}[!?]*(?:[-=][a-z]{1,2}[0-9]{1,2}[!?]*)*+[-=]?")
-_GOES_ON = re.compile(r"[-=]|[-=]?[a-z]{1,2}[0-9]{1,2}\S*")
+_BEGUN = re.compile(
+    r"[a-z]{1,2}[0-9]{1,2}[!?]*(?:[-=~][a-z]{1,2}[0-9]{1,2}[!?]*)*+[-=~]?"
+    r"|(?:\S*/)?[A-Za-z]{1,2}:?"
+    r"|(?:[a-z]{1,2}[0-9]{1,2}\S*|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})/?"
+    r"|/"
+)
+_GOES_ON = re.compile(r"[-=~]?[a-z]{1,2}[0-9]{1,2}\S*")
+_DROPS_ON = re.compile(r"/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
+_STEP_SIGNS = ("-", "=", "~")
+_LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
 _BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
+_BRACE = re.compile(r"[{}]")
 _ESCAPE = re.compile(r"\\([\\}nr])")
 _ESCAPED = {"n": "\n", "r": "\r"}
 _LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_PLAIN = str.maketrans(
-    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d\u0096", "-")
-    | {
-        "\u2026": "...",
-        "\uff1d": "=",
-        "\uff01": "!",
-        "\uff1f": "?",
-        "\uff1a": ":",
-        "\u203c": "!!",
-        "\u2215": "/",
-    }
-    | dict.fromkeys("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
-)
-"""From the hyphens and signs of word processors to the plain ones; invisible marks vanish."""
+_MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
 
-def lines(text: str, file: str) -> Iterator[Line]:
+def lines(sheet: Sheet) -> Iterator[Line]:
     """The lines of a record's text that hold anything."""
-    return _Lexer(text, file).lines()
+    return _Lexer(sheet).lines()
 
 
 def comment_text(written: str) -> str:
@@ -142,123 +155,106 @@ def comment_text(written: str) -> str:
 
 
 class _Lexer:
-    def __init__(self, text: str, file: str) -> None:
-        self._text, self._file = text, file
-        self._number = 1
-        self._line_start = 0
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet, self._text = sheet, sheet.text
         self._braces_close = True
-        self._parts_by_semicolons: bool | None = None
 
     def lines(self) -> Iterator[Line]:
-        while self._line_start <= len(self._text):
-            end = self._line_end(self._line_start)
-            line = Line(self._text[self._line_start : end], Source(self._file, self._number, 1))
+        start = 0
+        while start <= len(self._text):
+            end = self._line_end(start)
+            line = Line(self._sheet, start, self._text[start:end])
             if line.text and not line.text.isspace():
-                end = self._fill(line, self._line_start, end)
+                end = self._fill(line, self._headers(line, end), end)
                 yield line
-            self._number += 1
-            self._line_start = end + 1
+            start = end + 1
 
     def _line_end(self, at: int) -> int:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
+    def _headers(self, line: Line, end: int) -> int:
+        """Adds the headers that a line begins with; where they end."""
+        at = line.start
+        while match := _HEADER.match(self._text, at, end):
+            group = 3 if match[2] is None else 2
+            value = _HEADER_ESCAPE.sub(_unescaped, match[group])
+            line.headers.append((match[1], value, self._place(match.start(group))))
+            at = match.end()
+        opened = _OPEN_HEADER.match(self._text, at, end) if at == line.start else None
+        if opened is not None:
+            value = opened[2].rstrip(" \t]\"\u201d\u201c\u00bb")
+            line.headers.append((opened[1], value, self._place(opened.start(2))))
+            line.notes.append(Problem(Phrase("this header is not closed"), line.source))
+            at = end
+        return at
+
     def _fill(self, line: Line, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
-            line.blanks = self._first_odd_blank(line)
-        if self._fill_row(line, at, end):
-            return end
-        lexeme = _IN_TABLE if _TABLE.match(self._text, at, end) else _LEXEME
-        announced = _ANNOUNCED.match(self._text, at, end)
-        at = announced.end() if announced else at
-        while match := lexeme.search(self._text, at, end):
+            self._find_odd_blank(line)
+        prose: bool | None = None
+        while match := _LEXEME.search(self._text, at, end):
             at = match.end()
             if match["rest"] and _is_stop(line, self._text, match):
-                line.stops = line.stops or self._place(match.start())
+                line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
             elif match["rest"]:
                 self._remark(line, match, end)
-                return end
+                break
             elif match["brace"]:
-                if _is_prose(line):
-                    return end
+                prose = _is_prose(line) if prose is None else prose
+                if prose:
+                    break
                 at, end = self._braced(line, match.start(), end)
             else:
                 self._add_plain(line, match)
+        line.lexemes = _joined(line)
         return end
-
-    def _separator(self, text: str) -> str:
-        """What parts the fields of a line that a spreadsheet wrote; nothing, if none did.
-
-        Behind a blank `;` begins a remark, unless all lines that have one are such lines.
-        """
-        for sign in _SEPARATORS:
-            if sign in text and _is_fields(text, sign):
-                remark = sign == ";" and " ;" in text
-                return "" if remark and not self._is_parted_by_semicolons() else sign
-        return ""
-
-    def _is_parted_by_semicolons(self) -> bool:
-        if self._parts_by_semicolons is None:
-            parted = (line for line in self._text.split("\n") if ";" in line)
-            self._parts_by_semicolons = all(
-                _is_fields(line, ";") or not _CELL_SHAPE.search(line) for line in parted
-            )
-        return self._parts_by_semicolons
-
-    def _fill_row(self, line: Line, at: int, end: int) -> bool:
-        """Adds the heads of a table or the fields of a spreadsheet's line, if it is one."""
-        if _HEAD.match(self._text, at, end):
-            self._add(line, Sort.WORD, line.text, at)
-            return True
-        sign = self._separator(line.text)
-        if not sign:
-            return False
-        if sign != "\t":
-            line.stops = self._place(self._text.index(sign, at))
-        for word in _FIELD_WORDS[sign].finditer(self._text, at, end):
-            match = _LEXEME.match(self._text, word.start(), word.end())
-            if match:
-                self._add_plain(line, match)
-        return True
 
     def _remark(self, line: Line, match: re.Match[str], end: int) -> None:
         """Adds the remark that a sign opens and the line's end closes."""
         sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
         text = self._text[match.end() : end].strip()
         if sort is Sort.COMMENT and line.lexemes and _ASIDE.match(text):
-            line.asides = self._place(match.start())
+            line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
         self._add(line, sort, text, match.start())
 
-    def _first_odd_blank(self, line: Line) -> Source | None:
+    def _find_odd_blank(self, line: Line) -> None:
         match = _ODD_BLANK.search(line.text.split("{")[0])
-        return line.source.shifted(match.start()) if match else None
+        if match:
+            line.odd[Oddity.BLANKS] = line.place(match.start())
 
     def _add_plain(self, line: Line, match: re.Match[str]) -> None:
-        text = match[0]
         sort = Sort[(match.lastgroup or "word").upper()]
-        if not text.isascii():
-            plain = text.translate(_PLAIN)
-            if plain != text and line.hyphens is None:
-                line.hyphens = self._place(match.start())
-            text = plain
         if sort is Sort.WORD:
-            self._add_word(line, text, match.start())
+            self._add_word(line, match[0], match.start())
         else:
-            self._add(line, sort, text, match.start())
+            self._add(line, sort, plain(match[0]), match.start())
 
-    def _add_word(self, line: Line, text: str, at: int) -> None:
-        """Adds a word without what is glued behind it, or joins it to the turn that it goes on."""
-        bare = text.rstrip(_STOPS)
-        if bare != text and _TURN.fullmatch(bare):
-            line.stops = line.stops or self._place(at + len(bare))
-            text = bare
-        before = line.lexemes[-1] if line.lexemes else None
-        if before is not None and before.sort is Sort.WORD and _joins(before.text, text):
-            line.gaps = line.gaps or before.source
-            line.lexemes[-1] = replace(before, text=before.text + text)
-        else:
-            self._add(line, Sort.WORD, text, at)
+    def _add_word(self, line: Line, raw: str, at: int) -> None:
+        """Adds a word without what is glued behind it."""
+        bare, nags = raw, ""
+        if behind := _NAGS_BEHIND.search(bare) or _SIGN_BEHIND.search(bare):
+            bare, nags = bare[: behind.start()], behind[1]
+        elif judged := _JUDGED.fullmatch(bare):
+            bare = judged[1] + plain(judged[2])
+        text, odd = spelled(bare)
+        if not WHOLE_TURN.fullmatch(text.rstrip(_STOPS)):
+            bare = raw if nags.startswith("$") is False and nags else bare
+            nags = nags if nags.startswith("$") else ""
+            text, odd = spelled(bare)
+        if odd is not None:
+            line.odd.setdefault(odd, self._place(at))
+        stopped = text.rstrip(_STOPS)
+        if stopped != text and WHOLE_TURN.fullmatch(stopped):
+            line.odd.setdefault(Oddity.STOPS, self._place(at + len(stopped)))
+            text = stopped
+        line.lexemes.append(Lexeme(Sort.WORD, text, self._place(at), raw))
+        if nags.startswith("$"):
+            for one in nags[1:].split("$"):
+                self._add(line, Sort.NAG, f"${one}", at + len(bare))
+        elif nags:
+            self._add(line, Sort.NAG, f"${EVALUATIONS[nags]}", at + len(bare))
 
     def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
         """Where the comment that opens at `at` ends, and where its line does."""
@@ -267,36 +263,32 @@ class _Lexer:
             self._braces_close = False
             what = Phrase("this comment is not closed")
             hint = Phrase("it is taken to end with its line; close it with }}")
-            line.problems.append(Problem(what, self._place(at), hint))
-            self._add(line, Sort.COMMENT, self._text[at + 1 : end], at)
+            line.notes.append(Problem(what, self._place(at), hint))
+            self._add(line, Sort.COMMENT, self._text[at + 1 : end].strip(), at)
             return end, end
-        self._add(line, Sort.COMMENT, comment_text(match[1]), at)
-        breaks = match[0].count("\n")
-        if breaks:
-            self._number += breaks
-            self._line_start = self._text.rindex("\n", at, match.end()) + 1
-        return match.end(), self._line_end(match.end())
+        close = self._nested(match)
+        self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
+        return close + 1, self._line_end(close + 1)
+
+    def _nested(self, match: re.Match[str]) -> int:
+        """Where a comment closes that may hold comments: behind those, on the same line."""
+        close, opened = match.end() - 1, match[1].count("{")
+        while opened:
+            brace = _BRACE.search(self._text, close + 1, self._line_end(close + 1))
+            if brace is None or brace[0] == "{":
+                break
+            close, opened = brace.start(), opened - 1
+        return close
 
     def _add(self, line: Line, sort: Sort, text: str, at: int) -> None:
-        line.lexemes.append(Lexeme(sort, text, self._place(at)))
+        line.lexemes.append(Lexeme(sort, text, self._place(at), text))
 
     def _place(self, at: int) -> Source:
-        return Source(self._file, self._number, at - self._line_start + 1)
+        return self._sheet.place(at)
 
 
-_CELL_SHAPE = re.compile(r"[a-z][0-9]")
-_FIELD_WORDS = {sign: re.compile(rf'[^\s"{sign}]+') for sign in _SEPARATORS}
-
-
-def _is_fields(text: str, sign: str) -> bool:
-    """Whether `sign` parts a line into two fields or more that hold numbers and turns alone."""
-    if sign != "\t" and _SCORES.fullmatch(text):
-        return True
-    plain = text if text.isascii() else text.translate(_PLAIN)
-    fields = [field.replace('"', " ").split() for field in plain.split(sign)]
-    words = [word for field in fields for word in field]
-    filled = sum(map(bool, fields))
-    return filled > 1 and bool(_CELL_SHAPE.search(plain)) and all(map(_IN_FIELD.fullmatch, words))
+def _unescaped(match: re.Match[str]) -> str:
+    return _ESCAPED.get(match[1], match[1])
 
 
 def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
@@ -304,21 +296,79 @@ def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
     last = line.lexemes[-1] if line.lexemes else None
     if last is None or text[match.start() - 1].isspace():
         return False
-    ended = last.sort is Sort.NUMBER or _TURN.fullmatch(last.text) is not None
+    ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text) is not None
     return ended and _AFTER_STOP.match(text, match.start()) is not None
 
 
-def _joins(before: str, after: str) -> bool:
-    """Whether two words are one turn with a blank in it: one sign stands between their cells."""
-    if len(before) > _LONGEST or (before[-1:] in _SIGNS) == (after[:1] in _SIGNS):
+def _joined(line: Line) -> list[Lexeme]:
+    """The lexemes of a line, words put together that are one turn with blanks in it."""
+    joined: list[Lexeme] = []
+    for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
+        before = joined[-1] if joined else None
+        text = _sign(one, after)
+        if before is not None and _joins(before, one, text):
+            line.odd.setdefault(Oddity.GAPS, before.source)
+            raw = f"{before.raw} {one.raw}"
+            joined[-1] = replace(before, text=before.text + text, raw=raw)
+        else:
+            joined.append(one)
+    return joined
+
+
+def _sign(one: Lexeme, after: Lexeme | None) -> str:
+    """The text of a lexeme; of a lone sign before a cell the sign that it stands for."""
+    if one.text not in _LONE_SIGNS:
+        return one.text
+    if after is None or after.sort is not Sort.WORD or not _GOES_ON.fullmatch(after.text):
+        return ""
+    return "=" if "=" in one.text else one.text[0]
+
+
+def _joins(before: Lexeme, one: Lexeme, text: str) -> bool:
+    """Whether two words are one turn: a step's sign, or a drop's `/` or `:`, is between them."""
+    if before.sort is not Sort.WORD or one.sort is not Sort.WORD or not text:
         return False
-    return bool(_BEGUN.fullmatch(before)) and bool(_GOES_ON.fullmatch(after))
+    left = before.text
+    if len(left) > _LONGEST or not _BEGUN.fullmatch(left):
+        return False
+    if left[-1:] in {"/", ":"} or text[:1] in {"/", ":"}:
+        return _joins_drops(left, text)
+    if (left[-1:] in _STEP_SIGNS) == (text[:1] in _STEP_SIGNS):
+        return False
+    signs = sum(map((left + text).count, _STEP_SIGNS))
+    return signs <= _MOST_SIGNS and (text in _STEP_SIGNS or bool(_GOES_ON.fullmatch(text)))
 
 
-_MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]")
+def _joins_drops(left: str, text: str) -> bool:
+    if left[-1:] == ":":
+        return left != ":" and text[:1].isalpha() and _GOES_ON.fullmatch(text) is not None
+    if left[-1:] == "/":
+        return left != "/" and re.match(r"[A-Za-z]{1,2}:", text) is not None
+    if text[:1] == ":":
+        return left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
+    return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
 
 
 def _is_prose(line: Line) -> bool:
     """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
-    words = line.words
-    return bool(words) and _MOVETEXT.match(words[0].text) is None
+    first = next((one for one in line.lexemes if one.sort in _WORDS), None)
+    return first is not None and _MOVETEXT.match(first.text) is None
+
+
+def is_null(text: str) -> bool:
+    """Whether a word says that nobody moves."""
+    return text in NULL_TURNS
+
+
+def outer(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """The words, numbers and scores that stand in no brackets."""
+    found: list[Lexeme] = []
+    depth = 0
+    for one in lexemes:
+        if one.sort is Sort.OPEN:
+            depth += 1
+        elif one.sort is Sort.CLOSE:
+            depth = max(depth - 1, 0)
+        elif one.sort in _WORDS and not depth:
+            found.append(one)
+    return found

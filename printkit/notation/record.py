@@ -6,18 +6,20 @@ the first one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import takewhile
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.dialect import Dialect, SetupItems
 from printkit.notation.formats import read_given_position
 from printkit.notation.given import MOST_PROBLEMS, GivenPosition, Placed
 from printkit.notation.placement import Placement
 from printkit.notation.scan import RecordText
+from printkit.notation.shapes import NULL_TURNS
 from printkit.notation.textboard import CELL, read_textboard
 from printkit.notation.tree import Remark, Token, WrittenTurn
 from printkit.notation.turns import ParsedTurn
@@ -27,6 +29,8 @@ _TURN_WIDTH = 16
 _NUMBER_WIDTH = 4
 _MOST_ON_A_CELL = 2
 _SETUP_KEYS = ("setup", "fen")
+_IS_FLAG = re.compile(r"(?i:setup)[01]?")
+"""PGN's `[SetUp "1"]` only says that a header `FEN` follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +44,8 @@ class Record:
         given: the position that a header or a program's board gives to start from, or None.
         opening: the remarks before the first turn.
         turns: the turns before the first one that cannot be read, with what stands after each.
-        result: the score that ends it, as written, or None.
+        result: the score that ends it, or None.
+        ending: how it ended, in the words that stand by the score, or empty.
         first_side: who plays the first turn.
         notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: what cannot be read; empty for a sound record.
@@ -57,6 +62,7 @@ class Record:
     opening: tuple[Remark, ...]
     turns: tuple[ParsedTurn, ...]
     result: Token | None
+    ending: str
     first_side: Side
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
@@ -109,6 +115,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         opening=text.opening,
         turns=tuple(turns),
         result=text.result,
+        ending=text.ending,
         first_side=text.first_side,
         notes=(*text.notes, *(given.notes if given else ())),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
@@ -144,7 +151,7 @@ def _read_start(
     """The position of a header `Setup`, else of a board before a first turn that is not turn 1."""
     try:
         for key, value in text.headers:
-            if key.lower() in _SETUP_KEYS:
+            if key.lower() in _SETUP_KEYS and not _IS_FLAG.fullmatch(key + value.text):
                 return _header_position(value, alphabet)
         begins_late = text.turns and text.turns[0].number not in (None, 1)
         if begins_late and CELL.search(text.preface):
@@ -206,6 +213,9 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
     Raises:
         InvalidTurn: the word is no turn of the dialect.
     """
+    if token.text in NULL_TURNS:
+        what = Phrase("{text} is no turn; nobody may pass", text=token.text)
+        raise InvalidTurn(what, source=token.source, hint=Phrase("only a variation may hold it"))
     parsed = dialect.parse_turn(token.text, token.source, alphabet)
     return parsed.noted(token.number, token.notes)
 

@@ -1,32 +1,39 @@
-"""From the text of a record to its parts, before anything is known of the game.
+"""From the text of a record to its games, before anything is known of which game it is.
 
 A record is read in the manner of PGN: headers `[Key "value"]`, numbered turns
 (`1 a2-b2=d3  2 h4-h3=f4`, or by pairs `1. a2-b2=d3 h4-h3=f4`), comments `{…}`, `; …` and `# …`,
-variations `( … )`, judgements (`$1`, or `!?` after a blank). The items of a setup prologue
-(`f4:ww`, before the first turn) are kept; everything else, such as a program's log, is skipped
-and counted. Where there is no list of turns, the sentences of a log (`Turn 38 : … selects
-g5-g4 …`) give them, else glued cells (`g5g4`).
+variations `( … )`, judgements (`$1`, or `!?` after a blank). What was written in another manner
+(a chat, a spreadsheet, HTML) was rewritten before, see `printkit.notation.cultures`.
+
+Headers after turns, a score followed by turns, numbers that begin again at 1 start a new game.
+Words among the turns are kept as remarks. The items of a setup prologue (`f4:ww`, before the first
+turn) are kept too; lines that are no part of the game, such as a program's log, are skipped, and
+told where they hold a turn or a cell. Where there is no list of turns, the sentences of a log
+(`Turn 38 : … selects g5-g4 …`) give them, else glued cells (`g5g4`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby, islice, pairwise
+from dataclasses import dataclass, field, replace
 
 from printkit.errors import NotationError, Phrase, Problem, Source
-from printkit.notation.lexing import Lexeme, Line, Sort, lines
-from printkit.notation.signs import JUDGEMENTS
+from printkit.notation import facts, scores
+from printkit.notation.cultures import rewritten
+from printkit.notation.lexing import Lexeme, Line, Sort, is_null, lines, outer
+from printkit.notation.order import first_side, in_order, told_leaps, told_order
+from printkit.notation.shapes import HOLDS_CELL, HOLDS_TURN, LIKE_TURN, WHOLE_TURN
+from printkit.notation.sheet import Sheet
+from printkit.notation.signs import EVALUATIONS, JUDGEMENTS
+from printkit.notation.spelling import Oddity
 from printkit.notation.tree import NOWHERE, Nag, Note, Remark, Token, Variation, WrittenTurn
 from printkit.rules import Side
 
-_HEADER = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
-_HEADER_BEGINS = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"')
-_HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
-_ESCAPED = {"n": "\n", "r": "\r"}
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
-_TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]:")
+_PLACED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
+"""More drops than a turn has: a player's cubes as the book of Jersi 4.0 sets them up."""
+_TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
 _PLAIN_TURN = re.compile(
     r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
@@ -34,19 +41,22 @@ _PLAIN_TURN = re.compile(
 _SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
 _PROTOCOL = re.compile(r"\s*position\s+(?:startpos|fen\s+(\S+(?:\s+\S+){0,3}))\s+moves\s")
 _SETUP_HEADER = "Setup"
+_RESULT_HEADER = "Result"
 _GAME_KEYS = frozenset({"game", "edition"})
 _GLUED = re.compile(r"(?:[a-z][0-9]){2,3}")
-_RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "½-½", "*"})
 _SCORES = frozenset({"0", "1", "2"})
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
 _BLACK_BEGINS = "..."
+_FILLERS = frozenset({"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"})
+"""What fills the place of a turn that was not played, or stands between two."""
 _FEW_WORDS = 4
-_MOST_LEAPS = 20
+_MOST_TOLD = 10
+_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordText:
-    """The parts of a record.
+    """The parts of the record of one game.
 
     Attributes:
         source: the file.
@@ -56,9 +66,10 @@ class RecordText:
         opening: the remarks before the first turn.
         turns: the turns of the main line, with what stands after each.
         result: the score that ends it (`1-0`, `0 2`), or None.
+        ending: how the game ended, in the words that stand by the score (`Black resigned`).
         first_side: who plays the first turn, by the numbers.
         notes: what was skipped or guessed, and numbers that do not follow one another.
-        problems: comments and variations that are not closed.
+        problems: variations that are not closed.
     """
 
     source: Source
@@ -68,6 +79,7 @@ class RecordText:
     opening: tuple[Remark, ...]
     turns: tuple[WrittenTurn, ...]
     result: Token | None
+    ending: str
     first_side: Side
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
@@ -88,13 +100,23 @@ class _Turn:
 
 @dataclass(slots=True)
 class _Branch:
-    """The main line, or a variation that is being read."""
+    """The main line, or a variation that is being read.
+
+    Attributes:
+        source: where it begins.
+        opening: the remarks before its first turn.
+        turns: its turns.
+        number: the number read last.
+        fresh: whether that number still waits for its turn.
+        words: the words read since the last thing that was understood.
+    """
 
     source: Source
     opening: list[Remark] = field(default_factory=list)
     turns: list[_Turn] = field(default_factory=list)
     number: int | None = None
     fresh: bool = False
+    words: list[Lexeme] = field(default_factory=list)
 
     def remark(self, remark: Remark) -> None:
         notes: list[Remark] | list[Note] = self.turns[-1].notes if self.turns else self.opening
@@ -109,168 +131,340 @@ class _Oddity:
 
     def __init__(self, one: str, many: str) -> None:
         self._one, self._many = one, many
-        self._count, self._first = 0, NOWHERE
+        self._count, self._first, self._shown = 0, NOWHERE, ""
 
-    def __call__(self, source: Source) -> None:
+    def __call__(self, source: Source, shown: str = "") -> None:
         if not self._count:
-            self._first = source
+            self._first, self._shown = source, shown
         self._count += 1
 
     def notes(self) -> Iterator[Problem]:
         if self._count:
             text = self._one if self._count == 1 else self._many
-            yield Problem(Phrase(text, count=self._count), self._first)
+            yield Problem(Phrase(text, count=self._count, text=self._shown), self._first)
 
 
-class _Reader:
-    """Reads the lines of a record one by one."""
+def _oddities() -> dict[str, _Oddity]:
+    """What may be odd in the text of a game, in the order in which it is told."""
+    return {
+        "lines": _Oddity(
+            "skipped {count} line that is no part of the game",
+            "skipped {count} lines that are no part of the game",
+        ),
+        "words": _Oddity(
+            "{count} remark stands among the turns without braces: {text!r}",
+            "{count} remarks stand among the turns without braces, first {text!r}",
+        ),
+        "brackets": _Oddity(
+            "skipped {count} bracket that opens or closes nothing",
+            "skipped {count} brackets that open or close nothing",
+        ),
+        Oddity.BLANKS.name: _Oddity(
+            "{count} line has blanks that are no plain ones",
+            "{count} lines have blanks that are no plain ones",
+        ),
+        Oddity.HYPHENS.name: _Oddity(
+            "{count} line has hyphens or signs that are no plain ones",
+            "{count} lines have hyphens or signs that are no plain ones",
+        ),
+        Oddity.STOPS.name: _Oddity(
+            "{count} line has a , or . or ; behind a turn",
+            "{count} lines have a , or . or ; behind a turn",
+        ),
+        Oddity.GAPS.name: _Oddity(
+            "{count} line has blanks within a turn",
+            "{count} lines have blanks within a turn",
+        ),
+        Oddity.CAPITALS.name: _Oddity(
+            "{count} line has cells in capitals",
+            "{count} lines have cells in capitals",
+        ),
+        Oddity.CROSSES.name: _Oddity(
+            "{count} line has an x for the sign of a capture",
+            "{count} lines have an x for the sign of a capture",
+        ),
+        Oddity.ASIDES.name: _Oddity(
+            "{count} remark behind ; looks like a turn and is kept as a remark;"
+            " if it was played, write it without the ;",
+            "{count} remarks behind ; look like turns and are kept as remarks;"
+            " if they were played, write them without the ;",
+        ),
+    }
 
-    def __init__(self, source: Source) -> None:
+
+class _Game:
+    """The record of one game that is being read."""
+
+    def __init__(self, source: Source, at: int) -> None:
         self.main = _Branch(source)
+        self.begins = at
+        self.first_turn = -1
         self.headers: list[tuple[str, Token]] = []
         self.setup: list[Token] = []
         self.spoken: list[_Turn] = []
         self.glued: list[_Turn] = []
         self.result: Token | None = None
+        self.ending = ""
         self.black_begins = False
+        self.notes: list[Problem] = []
+        self.skipped: list[Problem] = []
         self.problems: list[Problem] = []
-        self.first_line = 0
-        self._open: list[_Branch] = []
-        self._headless = _Oddity("{count} header is not closed", "{count} headers are not closed")
-        self._lines = _Oddity(
-            "skipped {count} line that is no part of the game",
-            "skipped {count} lines that are no part of the game",
-        )
-        self._words = _Oddity(
-            "skipped {count} word that is no part of the game",
-            "skipped {count} words that are no part of the game",
-        )
-        self._brackets = _Oddity(
-            "skipped {count} bracket that opens or closes nothing",
-            "skipped {count} brackets that open or close nothing",
-        )
-        self._blanks = _Oddity(
-            "{count} line has blanks that are no plain ones",
-            "{count} lines have blanks that are no plain ones",
-        )
-        self._hyphens = _Oddity(
-            "{count} line has hyphens or signs that are no plain ones",
-            "{count} lines have hyphens or signs that are no plain ones",
-        )
-        self._stops = _Oddity(
-            "{count} line has a , or . or ; behind a turn",
-            "{count} lines have a , or . or ; behind a turn",
-        )
-        self._gaps = _Oddity(
-            "{count} line has blanks within a turn",
-            "{count} lines have blanks within a turn",
-        )
-        self._asides = _Oddity(
-            "{count} remark behind ; looks like a turn and is kept as a remark;"
-            " if it was played, write it without the ;",
-            "{count} remarks behind ; look like turns and are kept as remarks;"
-            " if they were played, write them without the ;",
-        )
+        self.odd = _oddities()
+        self.open: list[_Branch] = []
 
     @property
     def branch(self) -> _Branch:
         """What the next turn belongs to."""
-        return self._open[-1] if self._open else self.main
+        return self.open[-1] if self.open else self.main
 
-    def notes(self) -> Iterator[Problem]:
-        for oddity in (
-            self._headless,
-            self._lines,
-            self._words,
-            self._brackets,
-            self._blanks,
-            self._hyphens,
-            self._stops,
-            self._gaps,
-            self._asides,
-        ):
-            yield from oddity.notes()
+    @property
+    def has_turns(self) -> bool:
+        return bool(self.main.turns or self.spoken or self.glued)
+
+    @property
+    def last_number(self) -> int:
+        turns = self.main.turns or self.spoken
+        return (turns[-1].number or 0) if turns else 0
+
+    def begin(self, at: int) -> None:
+        self.first_turn = at if self.first_turn < 0 else self.first_turn
+
+    def take(self, other: _Game) -> None:
+        """Takes what was read behind this game and is none of its own."""
+        self.headers += other.headers
+        for remark in other.main.opening:
+            self.main.remark(remark)
+        self.result = other.result or self.result
+        self.notes += other.notes
+        self.skipped += other.skipped
+
+    def mover(self) -> Side:
+        """Who would play the next turn."""
+        turns = tuple(turn.written() for turn in self.main.turns)
+        first = first_side(turns, black_begins=self.black_begins)
+        return Side((first + len(turns)) % 2)
+
+    def players(self) -> tuple[str, str]:
+        """What the headers call White and Black."""
+        told = {key.lower(): value.text for key, value in self.headers}
+        return told.get("white", ""), told.get("black", "")
+
+    def end(self, ending: scores.Ending, source: Source, written: str) -> None:
+        """Notes how the game ended; what is told twice is told by the score."""
+        winner = ending.winner
+        if winner is scores.Who.LAST_MOVER:
+            winner = self.mover().other
+        points = re.fullmatch(r"[0-2][ \t]+[0-2]", written)
+        if self.result is None and (winner is not None or written == "*"):
+            text = " ".join(written.split()) if points else scores.score_text(winner)
+            self.result = Token(text, source)
+        self.ending = self.ending or ending.cause
+
+    def text(self, sheet: Sheet) -> RecordText:
+        found = self.main.turns or self.spoken or self.glued
+        turns = tuple(turn.written() for turn in found)
+        ordered = in_order(turns)
+        until = self.first_turn if self.first_turn >= 0 else len(sheet.text)
+        return RecordText(
+            source=Source(sheet.file),
+            headers=tuple(self.headers),
+            setup=tuple(self.setup),
+            preface=sheet.text[self.begins : until],
+            opening=tuple(self.main.opening),
+            turns=ordered,
+            result=self.result,
+            ending=self.ending,
+            first_side=first_side(ordered, black_begins=self.black_begins),
+            notes=(
+                *self.notes,
+                *self.skipped,
+                *(note for oddity in self.odd.values() for note in oddity.notes()),
+                *told_order(turns, ordered),
+                *told_leaps(ordered, black_begins=self.black_begins),
+            ),
+            problems=tuple(self.problems),
+        )
+
+
+class _Reader:
+    """Reads the lines of a record one by one.
+
+    `_next` is what stands behind a game so far and may be the beginning of another one.
+    """
+
+    def __init__(self, sheet: Sheet, closing: frozenset[Source]) -> None:
+        self.games: list[_Game] = []
+        self._sheet, self._closing = sheet, closing
+        self._game = _Game(Source(sheet.file), 0)
+        self._next: _Game | None = None
+        self._line: Line | None = None
+
+    # Lines
 
     def line(self, line: Line) -> None:
         """Takes what a line gives."""
-        if self._is_header(line):
+        self._line = line
+        for key, value, source in line.headers:
+            self._header(key, Token(value, source))
+        self._waiting().notes.extend(line.notes)
+        if not line.lexemes:
             return
-        self.problems.extend(line.problems)
-        words = line.words
-        if self._is_score(words):
-            text = " ".join(word.text for word in words)
-            self.result = Token(text, words[0].source)
-            self._remarks(line)
-        elif self._is_movetext(words):
+        if self._is_score(line) or self._is_placed(line):
+            return
+        if self._is_movetext(line):
             self._movetext(line)
         else:
-            self._other(line, words)
+            self._other(line)
 
-    def _is_header(self, line: Line) -> bool:
-        header = _HEADER.fullmatch(line.text)
-        if header is None:
-            if _HEADER_BEGINS.match(line.text):
-                self._headless(line.source)
-                return True
+    def _waiting(self) -> _Game:
+        """The game that what is no turn belongs to."""
+        return self._game if self._next is None else self._next
+
+    def _header(self, key: str, value: Token) -> None:
+        self._boundary().headers.append((key, value))
+
+    def _boundary(self) -> _Game:
+        """The game to come, where one was read; else the one that has not begun."""
+        if self._next is None and self._game.has_turns:
+            assert self._line is not None
+            self._next = _Game(Source(self._sheet.file), self._line.start)
+        return self._waiting()
+
+    def _is_score(self, line: Line) -> bool:
+        """Takes a line that tells how the game ended, with the remarks on it."""
+        game, words = self._game, line.words
+        if not game.has_turns or game.open or not words:
             return False
-        text = _HEADER_ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), header[2])
-        self.headers.append((header[1], Token(text, line.source.shifted(header.start(2)))))
+        text = line.text.partition("{")[0].strip()
+        ending = scores.score_of(text) or scores.sentence_of(text, game.players())
+        if ending is None or (ending.winner is None and text[:1] != "*"):
+            return False
+        game.end(ending, words[0].source, text)
+        self._remarks(line)
         return True
 
-    def _is_score(self, words: Sequence[Lexeme]) -> bool:
-        return (
-            len(words) == 2
-            and all(word.text in _SCORES for word in words)
-            and bool(self.main.turns)
-            and not self._open
-        )
+    def _is_placed(self, line: Line) -> bool:
+        """Takes the cubes of one player, as the book of Jersi 4.0 sets them up."""
+        words = line.words
+        if self._game.has_turns or not words or not _PLACED.fullmatch(words[0].text):
+            return False
+        for word in words:
+            at = 0
+            for item in word.text.split("/"):
+                if item:
+                    self._game.setup.append(Token(item, word.source.shifted(at)))
+                at += len(item) + 1
+        self._remarks(line)
+        return True
 
-    def _is_movetext(self, words: Sequence[Lexeme]) -> bool:
+    def _is_movetext(self, line: Line) -> bool:
         """Within a variation, or by its first words, or nothing but turns.
 
         A line begins with a number and a turn, or with the number that comes next and few words.
         """
-        if self._open or not words:
+        if self._game.open:
+            return True
+        words = outer(line.lexemes)
+        if not words:
             return True
         if words[0].sort is Sort.NUMBER:
-            return len(words) > 1 and self._is_numbered(words)
-        return all(_is_plain(word) for word in words)
+            return self._is_numbered(words)
+        if not all(map(_is_plain, words)):
+            return self._is_unnumbered(words)
+        return True
 
     def _is_numbered(self, words: Sequence[Lexeme]) -> bool:
-        number, follower = words[0], words[1]
-        if follower.sort is Sort.NUMBER:
+        number = words[0]
+        if len(words) == 1:
+            return not number.text.isdigit() or _number(number) == self._next_number()
+        follower = words[1]
+        if follower.sort is not Sort.WORD:
             return False
         return bool(_TURN_SHAPE.search(follower.text)) or (
             len(words) <= _FEW_WORDS and _number(number) == self._next_number()
         )
 
-    def _next_number(self) -> int:
-        turns = self.main.turns
-        return (turns[-1].number or 0) + 1 if turns else 1
+    def _is_unnumbered(self, words: Sequence[Lexeme]) -> bool:
+        """A turn with words behind it, in a record without numbers; or with signs behind it."""
+        turns = [_is_plain(word) for word in words]
+        if not turns[0] or not _TURN_SHAPE.search(words[0].text):
+            return False
+        last = len(turns) - turns[::-1].index(True)
+        behind = " ".join(word.raw for word in words[last:])
+        if not all(turns[:last]):
+            return False
+        numbered = self._game.last_number or HOLDS_CELL.search(behind)
+        return not numbered or not re.search(r"[^\W\d_]{2}", behind) or self._is_end(behind)
 
-    def _other(self, line: Line, words: Sequence[Lexeme]) -> None:
+    def _is_end(self, text: str) -> bool:
+        return scores.sentence_of(text, self._game.players()) is not None
+
+    def _next_number(self) -> int:
+        return self._game.last_number + 1
+
+    def _other(self, line: Line) -> None:
         """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
-        if self._is_spoken(line) or self._is_protocol(line, words):
+        words = line.words
+        if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
             return
-        if not self.main.turns and any(_SETUP.fullmatch(word.text) for word in words):
-            self.setup.extend(Token(word.text, word.source) for word in words)
+        if not self._game.has_turns and any(_SETUP.fullmatch(word.text) for word in words):
+            self._game.setup.extend(Token(word.text, word.source) for word in words)
         elif _is_glued(words):
-            self._glued_turns(words)
+            self._glued_turns(words, line)
         else:
             # In a sentence `;` is a sign like others, and only `#` begins a remark.
-            self._lines(words[0].source)
+            self._skip(line)
             self._remarks(line, (Sort.HASH,))
             return
         self._remarks(line)
+
+    def _skip(self, line: Line) -> None:
+        game, text = self._waiting(), line.text.strip()
+        held = HOLDS_TURN.search(line.text) or HOLDS_CELL.search(line.text)
+        board = facts.is_board(line.text)
+        if held and not board and len(game.skipped) < _MOST_TOLD:
+            what = "skipped {text!r}, which holds a cell"
+            if HOLDS_TURN.search(line.text):
+                what = "skipped {text!r}, which holds a turn"
+            place = line.place(held.start())
+            game.skipped.append(Problem(Phrase(what, text=_shortened(text)), place))
+        else:
+            game.odd["lines"](line.source)
+
+    def _is_fact(self, line: Line) -> bool:
+        """Takes a line that tells what a header would: a player, a date, a position, a title."""
+        title = facts.title(line.text)
+        if title:
+            self._boundary().main.opening.append(Remark(title, line.source))
+            return True
+        fact = facts.fact(line.text)
+        if fact is None:
+            return False
+        key, value, at = fact
+        if key == _RESULT_HEADER and self._game.has_turns and self._next is None:
+            ending = scores.score_of(value)
+            if ending is not None:
+                self._game.end(ending, line.place(at), value)
+                return True
+        if key in {told for told, _ in self._waiting().headers}:
+            return False
+        game = self._boundary() if key != _SETUP_HEADER else self._game
+        if key == _SETUP_HEADER and game.has_turns:
+            return False
+        game.headers.append((key, Token(value, line.place(at))))
+        return True
 
     def _is_spoken(self, line: Line) -> bool:
         """Takes the turn of a sentence in a log."""
         spoken = _SPOKEN.match(line.text)
         if spoken is None:
             return False
-        self._begin(line.source)
-        place = line.source.shifted(spoken.start(2))
-        self.spoken.append(_Turn(spoken[2], place, int(spoken[1])))
+        number = int(spoken[1])
+        if number == 1 < self._game.last_number and not self._game.main.turns:
+            self._close_game(line.start)
+        self._game.begin(line.start)
+        place = line.place(spoken.start(2))
+        self._game.spoken.append(_Turn(spoken[2], place, number))
         return True
 
     def _is_protocol(self, line: Line, words: Sequence[Lexeme]) -> bool:
@@ -279,54 +473,60 @@ class _Reader:
         moves = [word for word in words if protocol and word.source.column > protocol.end()]
         if protocol is None or not _is_glued(moves):
             return False
-        self.glued.clear()
-        self._glued_turns(moves)
+        game = self._game
+        game.glued.clear()
+        self._glued_turns(moves, line)
         if protocol[1]:
-            place = line.source.shifted(protocol.start(1))
-            self.headers = [header for header in self.headers if header[0] != _SETUP_HEADER]
-            self.headers.append((_SETUP_HEADER, Token(protocol[1], place)))
+            game.headers = [header for header in game.headers if header[0] != _SETUP_HEADER]
+            place = line.place(protocol.start(1))
+            game.headers.append((_SETUP_HEADER, Token(protocol[1], place)))
         return True
 
-    def _glued_turns(self, words: Sequence[Lexeme]) -> None:
+    def _glued_turns(self, words: Sequence[Lexeme], line: Line) -> None:
         number = None
         for word in words:
             if word.sort is Sort.NUMBER:
                 number = _number(word)
             else:
-                self.glued.append(_Turn(word.text, word.source, number))
+                self._game.glued.append(_Turn(word.text, word.source, number))
 
     def _remarks(self, line: Line, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
         for one in line.lexemes:
             if one.sort in sorts:
-                self.branch.remark(Remark(one.text, one.source))
+                self._remark(one)
 
-    def _begin(self, source: Source) -> None:
-        self.first_line = self.first_line or source.line
+    def _remark(self, one: Lexeme) -> None:
+        remark = Remark(one.text, one.source)
+        if one.sort is Sort.HASH and facts.title(one.text) and self._game.has_turns:
+            self._boundary()
+        if self._next is not None:
+            self._next.main.opening.append(remark)
+        else:
+            self._game.branch.remark(remark)
+
+    # Turns
 
     def _movetext(self, line: Line) -> None:
-        for source, oddity in (
-            (line.blanks, self._blanks),
-            (line.hyphens, self._hyphens),
-            (line.stops, self._stops),
-            (line.gaps, self._gaps),
-            (line.asides, self._asides),
-        ):
-            if source is not None:
-                oddity(source)
+        for oddity, source in line.odd.items():
+            self._game.odd[oddity.name](source)
         for one in line.lexemes:
             self._lexeme(one)
+        while self._game.open and self._game.open[-1].source in self._closing:
+            self._close_variation(NOWHERE)
+        self._flush(ends=True)
 
     def _lexeme(self, one: Lexeme) -> None:
-        branch = self.branch
+        if one.sort is not Sort.WORD:
+            self._flush(ends=one.sort in {Sort.SCORE, Sort.CLOSE})
         match one.sort:
             case Sort.NUMBER:
-                branch.number, branch.fresh = _number(one), True
-                dots = one.text.endswith(_BLACK_BEGINS)
-                self.black_begins |= dots and not self.main.turns
+                self._numbered(one)
+            case Sort.SCORE:
+                self._score(one)
             case Sort.COMMENT | Sort.HASH:
-                branch.remark(Remark(one.text, one.source))
+                self._remark(one)
             case Sort.NAG:
-                self._judge(int(one.text[1:]), one.source)
+                self._judge(int(one.text[1:]), one)
             case Sort.OPEN:
                 self._open_variation(one.source)
             case Sort.CLOSE:
@@ -334,106 +534,266 @@ class _Reader:
             case Sort.WORD:
                 self._word(one)
 
-    def _word(self, one: Lexeme) -> None:
-        branch = self.branch
-        if one.text in JUDGEMENTS:
-            self._judge(JUDGEMENTS[one.text], one.source)
-        elif one.text in _RESULTS and branch is self.main and branch.turns:
-            self.result = Token(one.text, one.source)
-        elif branch.fresh or _TURN_SHAPE.search(one.text):
-            self._begin(one.source)
-            branch.turns.append(_Turn(one.text, one.source, branch.number))
-            branch.fresh = False
-        else:
-            self._words(one.source)
+    def _numbered(self, one: Lexeme) -> None:
+        branch = self._game.branch
+        if branch.fresh and self._game.open:
+            branch.remark(Remark(str(branch.number), one.source))
+        branch.number, branch.fresh = _number(one), True
+        dots = one.text.endswith(_BLACK_BEGINS)
+        self._game.black_begins |= dots and not self._game.main.turns
 
-    def _judge(self, number: int, source: Source) -> None:
-        if self.branch.turns:
-            self.branch.turns[-1].notes.append(Nag(number, source))
+    def _score(self, one: Lexeme) -> None:
+        ending = scores.score_of(one.text)
+        if self._game.open or not self._game.main.turns or ending is None or ending.winner is None:
+            self._game.branch.words.append(one)
         else:
-            self._words(source)
+            self._game.end(ending, one.source, one.text)
+
+    def _word(self, one: Lexeme) -> None:
+        branch, text = self._game.branch, one.text
+        signs = JUDGEMENTS.get(text) or EVALUATIONS.get(one.raw) or EVALUATIONS.get(text)
+        if text == "*" and branch is self._game.main and branch.turns:
+            self._flush(ends=True)
+            self._game.end(scores.Ending(None), one.source, "*")
+        elif signs is not None and branch.turns and not branch.fresh:
+            self._flush()
+            self._judge(signs, one)
+        elif text in _FILLERS:
+            return
+        elif _is_turn(text, fresh=branch.fresh) and not self._ends(one):
+            self._flush()
+            self._turn(one)
+        else:
+            branch.words.append(one)
+
+    def _ends(self, one: Lexeme) -> bool:
+        """Whether a word that stands where a turn is due tells how the game ended."""
+        return not _TURN_SHAPE.search(one.text) and scores.sentence_of(one.text) is not None
+
+    def _turn(self, one: Lexeme) -> None:
+        game = self._game
+        if not game.open:
+            self._begin_again(game.main.number if game.main.fresh else None)
+            game = self._game
+        game.begin(self._line.start if self._line else 0)
+        branch = game.branch
+        branch.turns.append(_Turn(one.text, one.source, branch.number))
+        branch.fresh = False
+
+    def _begin_again(self, number: int | None) -> None:
+        """Begins a new game where the turn to come is none of this one's."""
+        game = self._game
+        if not game.main.turns:
+            return
+        goes_on = number is not None and number in {game.last_number, game.last_number + 1}
+        again = number == 1 < game.last_number and not game.black_begins
+        behind = self._next
+        if behind is not None and (behind.headers or not goes_on):
+            self._close_game(behind.begins)
+        elif again or (game.result is not None and not goes_on):
+            self._close_game(self._line.start if self._line else 0)
+        elif behind is not None:
+            game.take(behind)
+            self._next = None
+        else:
+            return
+        if self._game is not game:
+            self._game.main.number, self._game.main.fresh = number, True
+            game.main.fresh = False
+
+    def _close_game(self, at: int) -> None:
+        """Ends this game; the next one begins, with what was read behind this one."""
+        self.games.append(self._game)
+        self._game = self._next or _Game(Source(self._sheet.file), at)
+        self._next = None
+
+    def _judge(self, number: int, one: Lexeme) -> None:
+        branch = self._game.branch
+        if branch.turns:
+            branch.turns[-1].notes.append(Nag(number, one.source))
+        else:
+            branch.words.append(one)
+
+    def _flush(self, *, ends: bool = False) -> None:
+        """Keeps words that are no turns as a remark, or as how the game ended, behind all turns."""
+        game, branch = self._game, self._game.branch
+        if not branch.words:
+            return
+        words, branch.words = branch.words, []
+        text, source = " ".join(word.raw for word in words), words[0].source
+        if branch is game.main and branch.turns:
+            ending = scores.sentence_of(text, game.players()) if ends else None
+            if ending is not None and (ending.winner is not None or game.result is not None):
+                game.end(ending, source, text)
+                return
+        branch.remark(Remark(text, source))
+        branch.fresh = branch.fresh and not branch.turns
+        if branch is game.main:
+            game.odd["words"](source, _shortened(text))
 
     def _open_variation(self, source: Source) -> None:
-        if self.branch.turns:
-            self._open.append(_Branch(source))
+        if self._game.branch.turns:
+            self._game.open.append(_Branch(source))
         else:
-            self._brackets(source)
+            self._game.odd["brackets"](source)
 
     def _close_variation(self, source: Source) -> None:
-        if not self._open:
+        game = self._game
+        if not game.open:
             # `1) a2-b2` is a number with its bracket.
-            if not self.main.fresh:
-                self._brackets(source)
+            if not game.main.fresh:
+                game.odd["brackets"](source)
             return
-        branch = self._open.pop()
-        notes = self.branch.turns[-1].notes
+        branch = game.open.pop()
+        notes = game.branch.turns[-1].notes
         if branch.turns:
             notes.append(branch.variation())
-        else:
-            notes.extend(branch.opening)
+            return
+        if branch.fresh:
+            branch.opening.append(Remark(str(branch.number), source))
+        if game.result is not None and not game.open and len(branch.opening) == 1:
+            ending = scores.sentence_of(branch.opening[0].text, game.players())
+            game.ending = game.ending or branch.opening[0].text
+            if ending is not None or game.ending == branch.opening[0].text:
+                return
+        notes.extend(branch.opening)
+
+    # The end
 
     def close(self) -> None:
         """Closes what the text leaves open."""
-        for branch in self._open:
+        self._flush(ends=True)
+        game = self._game
+        for branch in game.open:
             what, hint = Phrase("this variation is not closed"), Phrase("close it with )")
-            self.problems.append(Problem(what, branch.source, hint))
-        while self._open:
+            game.problems.append(Problem(what, branch.source, hint))
+        while game.open:
             self._close_variation(NOWHERE)
+        behind, self._next = self._next, None
+        self.games.append(game)
+        if behind is not None and _is_begun(behind, game):
+            self.games.append(behind)
+        elif behind is not None:
+            game.take(behind)
+
+    @property
+    def unclosed(self) -> frozenset[Source]:
+        """Where the variations begin that were never closed."""
+        return frozenset(branch.source for branch in self._game.open)
 
 
-def scan_record(text: str, file: str) -> RecordText:
-    """The parts of the text of a record; of a game not yet begun the header that names it.
+def _is_begun(behind: _Game, game: _Game) -> bool:
+    """Whether headers behind a game are those of a game that is not yet begun."""
+    known = {key for key, _ in game.headers}
+    keys = {key for key, _ in behind.headers}
+    return bool(keys & known) and any(key.lower() in _GAME_KEYS for key in keys)
+
+
+def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
+    """The parts of all games in a text; of one without turns the header that names the game.
 
     Raises:
         NotationError: there is no turn in it, and no such header.
     """
-    parts = scan_text(text, file)
-    named = any(key.lower() in _GAME_KEYS for key, _ in parts.headers)
-    if not parts.turns and not named:
-        raise NotationError(
-            Phrase("no turns in this text"),
-            source=Source(file),
-            hint=Phrase("turns stand after their numbers, as in 1 a2-b2 2 h4-h3"),
-        )
-    return parts
+    games = _scanned(text, file)
+    if not any(game.turns or _is_named(game) for game in games):
+        raise _no_turns(text, file)
+    return games
+
+
+def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
+    """The parts of the text of a record; of a game not yet begun the header that names it.
+
+    Args:
+        text: the text.
+        file: what messages call it.
+        number: which game of several, from 1.
+
+    Raises:
+        NotationError: there is no turn in it, and no such header; or there are several games and
+            no number, or no game of that number.
+    """
+    games = scan_games(text, file)
+    if number is None and len(games) == 1:
+        return games[0]
+    if number is not None and 1 <= number <= len(games):
+        return games[number - 1]
+    what = Phrase("there are {count} games in this file", count=len(games))
+    if number is not None:
+        what = Phrase("no game {number} in this file", number=number)
+    hint = Phrase("choose one: --game-number 1 to {count}", count=len(games))
+    raise NotationError(what, source=Source(file), hint=hint)
 
 
 def scan_text(text: str, file: str) -> RecordText:
-    """The parts of a text that may hold no turn yet."""
-    reader = _Reader(Source(file))
-    for line in lines(text, file):
-        reader.line(line)
+    """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
+    return _scanned(text, file)[0]
+
+
+def _scanned(text: str, file: str) -> tuple[RecordText, ...]:
+    sheet, notes = rewritten(Sheet.of(text, file))
+    reader = _read(sheet, frozenset())
+    if reader.unclosed:
+        reader = _read(sheet, reader.unclosed)
     reader.close()
-    found = reader.main.turns or reader.spoken or reader.glued
-    turns = tuple(turn.written() for turn in found)
-    ordered = _in_order(turns)
-    return RecordText(
-        source=Source(file),
-        headers=tuple(reader.headers),
-        setup=tuple(reader.setup),
-        preface="\n".join(islice(text.split("\n"), max(reader.first_line - 1, 0))),
-        opening=tuple(reader.main.opening),
-        turns=ordered,
-        result=reader.result,
-        first_side=_first_side(ordered, black_begins=reader.black_begins),
-        notes=(
-            *reader.notes(),
-            *_told_order(turns, ordered),
-            *_told_leaps(ordered, black_begins=reader.black_begins),
-        ),
-        problems=tuple(reader.problems),
-    )
+    first, *others = (game.text(sheet) for game in reader.games)
+    return (replace(first, notes=(*notes, *first.notes)), *others)
+
+
+def _read(sheet: Sheet, closing: frozenset[Source]) -> _Reader:
+    """All lines read; the variations that begin at `closing` end with their lines."""
+    reader = _Reader(sheet, closing)
+    for line in lines(sheet):
+        reader.line(line)
+    return reader
+
+
+def _is_named(game: RecordText) -> bool:
+    return any(key.lower() in _GAME_KEYS for key, _ in game.headers)
+
+
+_BEFORE = re.compile(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
+
+
+def _no_turns(text: str, file: str) -> NotationError:
+    """Why nothing is played: the first line that holds cells, and what is in the way."""
+    sheet, _ = rewritten(Sheet.of(text, file))
+    hint = Phrase("turns stand after their numbers, as in 1 a2-b2 2 h4-h3")
+    held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
+    if held is None:
+        return NotationError(Phrase("no turns in this text"), source=Source(file), hint=hint)
+    line = sheet.text[held.start() :].partition("\n")[0]
+    what = Phrase("no turns can be read; the first cells stand in {text!r}", text=_shortened(line))
+    before = (held[1] if held.re is _BEFORE else "").strip()
+    if before:
+        hint = Phrase("in the way is {text!r}; write 1 a2-b2 2 h4-h3", text=_shortened(before))
+    return NotationError(what, source=sheet.place(held.start()), hint=hint)
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "\u2026"
 
 
 def _number(lexeme: Lexeme) -> int:
     return int(lexeme.text.rstrip(".:, \t"))
 
 
+def _is_turn(text: str, *, fresh: bool) -> bool:
+    """Whether a word is a turn, or stands where one is due."""
+    return fresh or is_null(text) or _TURN_SHAPE.search(text) is not None
+
+
 def _is_plain(word: Lexeme) -> bool:
+    """Whether a word stands among turns as it is."""
     return (
-        word.sort is Sort.NUMBER
-        or word.text in _RESULTS
+        word.sort in {Sort.NUMBER, Sort.SCORE}
         or word.text in JUDGEMENTS
+        or word.text in EVALUATIONS
+        or word.text in _FILLERS
+        or is_null(word.text)
+        or word.text == "*"
+        or WHOLE_TURN.fullmatch(word.text) is not None
         or _PLAIN_TURN.fullmatch(word.text) is not None
     )
 
@@ -441,82 +801,3 @@ def _is_plain(word: Lexeme) -> bool:
 def _is_glued(words: Sequence[Lexeme]) -> bool:
     named = [word for word in words if word.sort is Sort.WORD]
     return bool(named) and all(_GLUED.fullmatch(word.text) for word in named)
-
-
-def _in_order(turns: tuple[WrittenTurn, ...]) -> tuple[WrittenTurn, ...]:
-    """The turns by their numbers, where copied columns mixed them and every number is there."""
-    numbers = [turn.number for turn in turns if turn.number is not None]
-    if len(numbers) < len(turns) or not numbers:
-        return turns
-    apart = [one for one, two in pairwise([*numbers, -1]) if one != two]
-    if apart == sorted(apart) or len(set(apart)) < len(apart):
-        return turns
-    if max(apart) - min(apart) >= len(apart):
-        return turns
-    return tuple(sorted(turns, key=lambda turn: turn.number or 0))
-
-
-def _told_order(
-    turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...]
-) -> Iterator[Problem]:
-    if turns is not ordered:
-        place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
-        what = Phrase("the turns stand in columns and are put in order")
-        yield Problem(what, place.source)
-
-
-def _first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
-    if black_begins:
-        return Side.BLACK
-    if not turns:
-        return Side.WHITE
-    first = turns[0].number
-    if first is None or _by_pairs(_runs(turns), black_begins=False):
-        return Side.WHITE
-    return Side.BLACK if first > 0 and first % 2 == 0 else Side.WHITE
-
-
-def _runs(turns: Sequence[WrittenTurn]) -> list[list[WrittenTurn]]:
-    """The numbered turns, those of one number that stand together in one list."""
-    numbered = (turn for turn in turns if turn.number is not None)
-    return [list(run) for _, run in groupby(numbered, lambda turn: turn.number)]
-
-
-def _by_pairs(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> bool:
-    """Whether two turns share a number: more of them than stand alone within the game."""
-    doubles = sum(len(run) > 1 for run in runs)
-    singles = sum(len(run) == 1 for run in runs[int(black_begins) : -1])
-    return doubles > singles
-
-
-def _told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[Problem]:
-    runs = _runs(turns)
-    by_pairs = _by_pairs(runs, black_begins=black_begins)
-    crowded = _crowded(runs, by_pairs=by_pairs, black_begins=black_begins)
-    return islice((*_leaps(runs), *crowded), _MOST_LEAPS)
-
-
-def _leaps(runs: Sequence[Sequence[WrittenTurn]]) -> Iterator[Problem]:
-    """Warnings where a printed number is not the one that comes next."""
-    for before, run in pairwise(runs):
-        number, last = run[0].number or 0, before[0].number or 0
-        if number != last + 1:
-            what = Phrase("turn {number} comes after turn {last}", number=number, last=last)
-            yield Problem(what, run[0].source)
-
-
-def _crowded(
-    runs: Sequence[Sequence[WrittenTurn]], *, by_pairs: bool, black_begins: bool
-) -> Iterator[Problem]:
-    """Warnings where a printed number stands before too many turns, or too few of them."""
-    most = 2 if by_pairs else 1
-    for place, run in enumerate(runs):
-        within = place < len(runs) - 1 and (place > 0 or not black_begins)
-        if len(run) > most:
-            what = Phrase(
-                "{count} turns have the number {number}", count=len(run), number=run[0].number
-            )
-            yield Problem(what, run[most].source)
-        elif len(run) < most and within:
-            what = Phrase("turn {number} is one player's only", number=run[0].number)
-            yield Problem(what, run[0].source)

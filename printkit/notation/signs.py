@@ -17,6 +17,15 @@ JUDGEMENTS: Mapping[str, int] = MappingProxyType(
 )
 """From a judgement to its number in PGN."""
 
+EVALUATIONS: Mapping[str, int] = MappingProxyType(
+    {"=": 10, "\u221e": 13, "\u2a72": 14, "\u2a71": 15, "\u00b1": 16, "\u2213": 17}
+    | {"+=": 14, "=+": 15, "+/=": 14, "=/+": 15, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19}
+    | {"+\u2212": 18, "\u2212+": 19, "+\u2013": 18, "\u2013+": 19, "\u25a1": 7, "\u2a00": 22}
+    | {"\u27f3": 32, "\u2191": 36, "=/\u221e": 44, "=\u221e": 44, "\u21c6": 132, "\u2295": 138}
+    | {"\u2206": 140, "\u0394": 140, "\u25b3": 140, "\u2313": 142, "N": 146}
+)
+"""From a sign of chess books for who stands better, and the like, to its number in PGN."""
+
 CAPTURES = ("", "!", "!!")
 """The capture signs: nothing, something, a king."""
 

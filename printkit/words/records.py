@@ -31,6 +31,9 @@ class RecordWords:
         aside: that an illegal turn stands in a variation.
         astray: that a variation starts after an illegal turn.
         score: that the score below a game is not how it ended.
+        odd_score: that a header tells no known result.
+        two_scores: that the header and the score below the turns differ.
+        recorded: how a game ended by its record, where the board does not show it.
     """
 
     states: Mapping[str, str]
@@ -49,6 +52,9 @@ class RecordWords:
     aside: str
     astray: str
     score: str
+    odd_score: str
+    two_scores: str
+    recorded: str
 
 
 RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
@@ -80,6 +86,9 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
             aside="in a variation",
             astray="this variation starts where no legal turn leads",
             score="the score {score} is not how the game ended ({end})",
+            odd_score="the result {score!r} is none that is known here, and is kept as written",
+            two_scores="the score here is {score}, the header says {header!r}; both are kept",
+            recorded="{score} as recorded",
         ),
         Language.FR: RecordWords(
             states=MappingProxyType(
@@ -116,6 +125,9 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
             aside="dans une variante",
             astray="cette variante commence là où aucun tour légal ne mène",
             score="le score {score} n'est pas l'issue de la partie ({end})",
+            odd_score="le résultat {score!r} est inconnu ici, et gardé tel quel",
+            two_scores="ici le score est {score}, dans l'en-tête {header!r} ; les deux sont gardés",
+            recorded="{score} d'après la partie écrite",
         ),
     }
 )

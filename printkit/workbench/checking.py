@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from printkit.errors import PrintkitError, Problem, Source
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
-from printkit.notation import Record
+from printkit.notation import Record, scan_record
 from printkit.notation.files import FileText, read_file
 from printkit.rules import EndReason, Outcome, Side
 from printkit.words.notation import said_all
@@ -16,8 +16,8 @@ from printkit.words.players import names_of
 from printkit.workbench.opening import What, is_position_text
 from printkit.workbench.playing import replay_so_far
 from printkit.workbench.positions import read_positions
-from printkit.workbench.sidelines import told_score, told_variations
-from printkit.workbench.telling import read_found
+from printkit.workbench.sidelines import recorded_score, told_score, told_variations
+from printkit.workbench.telling import read_games
 
 
 class State(StrEnum):
@@ -42,7 +42,9 @@ class CheckResult:
         positions: how many positions the file gives, one a line; 0 for a record.
         cubes: how many cubes a position has on the board and in reserve; 0 for a record.
         side: who moves in a position, if it tells.
-        outcome: how the game ended, or None.
+        outcome: how the game ended by the rules, or None.
+        recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
+        number: which game of the file it is, from 1, where the file holds several.
         problems: what is wrong, the first to stop the replay first; empty for a sound file.
         warnings: what is odd.
         state: whether a record is legal, or the file could be read at all.
@@ -57,6 +59,8 @@ class CheckResult:
     positions: int = 0
     side: Side | None = None
     outcome: Outcome | None = None
+    recorded: str | None = None
+    number: int | None = None
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     state: State
@@ -88,6 +92,8 @@ class CheckResult:
             "plies": self.plies,
             "result": self.result,
             "reason": self.reason.value if self.reason else None,
+            "recorded": self.recorded,
+            "game_number": self.number,
             "error": _json_error(self.problems[0]) if self.problems else None,
             "warnings": [str(warning) for warning in self.warnings],
         }
@@ -106,15 +112,32 @@ def check(
     *,
     found: FileText | None = None,
 ) -> CheckResult:
-    """Whether the record in a file is a legal game, as far as it goes; never raises for a file.
+    """Whether the record in a file is a legal game; see `check_games`.
+
+    Of several games in one file the first that is not sound is told, else the first.
+    """
+    results = check_games(path, game, language, found=found)
+    return next((result for result in results if not result.is_sound), results[0])
+
+
+def check_games(
+    path: Path,
+    game: Game | None = None,
+    language: Language = Language.EN,
+    *,
+    found: FileText | None = None,
+    number: int | None = None,
+) -> tuple[CheckResult, ...]:
+    """Whether the records in a file are legal games, as far as they go; never raises for a file.
 
     A position has no turns to check; it is read, and what is odd about it is told.
 
     Args:
-        path: the record or position.
+        path: the records or the position.
         game: the game, or None to tell it from the file.
         language: of the words about what is wrong and odd.
         found: what the file holds, where it was read already.
+        number: which game of several is checked, from 1; all of them without it.
     """
     kind = None
     try:
@@ -122,17 +145,32 @@ def check(
         is_position = is_position_text(found.text, str(path))
         kind = What.POSITION if is_position else What.RECORD
         if is_position:
-            return _check_position(found, str(path), game, language)
-        record, choice = read_found(found, str(path), game)
-        return check_record(choice.game, record, language)
+            return (_check_position(found, str(path), game, language),)
+        return _check_games(found, str(path), game, language, number)
     except PrintkitError as error:
-        return CheckResult(
+        unreadable = CheckResult(
             file=str(path),
             kind=kind,
             game=game.name if game else None,
             problems=said_all(error.problems, language),
             state=State.UNREADABLE,
         )
+        return (unreadable,)
+
+
+def _check_games(
+    found: FileText, file: str, game: Game | None, language: Language, number: int | None
+) -> tuple[CheckResult, ...]:
+    read = read_games(found.text, file, game)
+    if number is not None:
+        scan_record(found.text, file, number)
+    results = []
+    for index, (record, choice) in enumerate(read, start=1):
+        if number in {None, index}:
+            noted = record if results else replace(record, notes=(*found.notes, *record.notes))
+            result = check_record(choice.game, noted, language)
+            results.append(replace(result, number=index if len(read) > 1 else None))
+    return tuple(results)
 
 
 def _check_position(
@@ -181,6 +219,7 @@ def check_record(
         players=game.players,
         plies=len(played.plies),
         outcome=outcome,
+        recorded=recorded_score(record) or None,
         problems=said_all(played.problems, language, names_of(game, language)),
         warnings=said_all(odd, language, names_of(game, language)),
         state=State.ILLEGAL if played.problems else State.LEGAL,

@@ -20,17 +20,19 @@ from printkit.notation.psn import write_psn
 from printkit.notation.record import Layout, read_turn, turn_number
 from printkit.notation.record import read_record as read_scanned
 from printkit.notation.scan import scan_text
+from printkit.notation.scores import Who, score_of, score_text
 from printkit.notation.state import write_state
 from printkit.notation.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.turns import capture_signs, write_turn
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn
-from printkit.workbench.sidelines import WINNERS
+from printkit.workbench.sidelines import RESULT, recorded_score, winner_of
 
-_TELLING = ("game", "edition", "setup", "fen", "result")
+_TELLING = ("game", "edition", "setup", "fen", RESULT)
 """The headers that a record in another notation gets anew."""
-_RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
+_TERMINATION = "Termination"
+_OPEN = "*"
 
 
 class Form(StrEnum):
@@ -106,13 +108,6 @@ def _check_reading(text: str, target: Game, played: Replay, record: Record) -> N
         raise NotationError(what, source=record.source)
 
 
-class _Open:
-    """A game whose end nobody tells."""
-
-
-_OPEN = _Open()
-
-
 class _Writer:
     """Writes a game for another edition."""
 
@@ -130,7 +125,7 @@ class _Writer:
     def needs_record(self, record: Record) -> bool:
         """Whether columns cannot hold all of it."""
         noted = [ply.notes for ply in self._played.plies] + [one.notes for one in record.placed]
-        rich = record.headers or record.opening or any(noted)
+        rich = record.headers or record.opening or any(noted) or record.ending
         return bool(rich or self._setup_header())
 
     def columns(self, record: Record) -> str:
@@ -147,9 +142,10 @@ class _Writer:
 
     def record(self, record: Record) -> str:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
-        winner = self._winner(record)
-        result = "*" if isinstance(winner, _Open) else _RESULTS[winner]
-        headers = (*kept, ("Edition", self._target.name), ("Result", result))
+        header, result = self._results(record)
+        headers = (*kept, ("Edition", self._target.name), ("Result", header))
+        if record.ending and all(key != _TERMINATION for key, _ in kept):
+            headers = (*headers, (_TERMINATION, record.ending))
         return write_game(
             GameText(
                 turns=(
@@ -340,19 +336,41 @@ class _Writer:
             return (("Setup", write_state(start, self._to)),)
         return (("Setup", write_psn(start, self._to, self._first)),)
 
-    def _winner(self, record: Record) -> Side | _Open | None:
-        if self._played.outcome is not None:
-            return self._played.outcome.winner
-        score = record.result.text if record.result else "*"
-        return WINNERS.get(score, _OPEN)
+    def _results(self, record: Record) -> tuple[str, str]:
+        """The result for the header, and for the end of the turns.
+
+        What the record says in either place is kept there, also where the board, or the other
+        place, says something else; a place that says nothing gets what the game tells.
+        """
+        above = next((value for key, value in record.headers if key.lower() == RESULT), "")
+        below = winner_of(record.result.text) if record.result else None
+        told = self._outcome() or recorded_score(record) or _OPEN
+        ending = score_of(above)
+        known = ending is not None and (ending.winner is not None or not ending.cause)
+        if ending is not None and known:
+            above = score_text(ending.winner)
+        if above in {"", "?", _OPEN}:
+            above = told
+        return above, told if below is None else score_text(below)
+
+    def _outcome(self) -> str:
+        """The score by the rules; empty for a game that goes on."""
+        outcome = self._played.outcome
+        if outcome is None:
+            return ""
+        return score_text(Who.NOBODY if outcome.winner is None else outcome.winner)
 
     def _score(self, record: Record) -> str:
-        """The last line, where the edition writes one."""
-        winner, score = self._winner(record), self._target.record_style.score
-        if score is None or isinstance(winner, _Open):
-            return ""
+        """The last line: the score as the edition writes it, else one that was recorded."""
+        score, recorded = self._target.record_style.score, recorded_score(record)
+        text = self._outcome() or recorded
+        if score is None:
+            return recorded
+        winner = winner_of(text)
         if winner is None:
-            return "" if score.draw is None else f"{score.draw} {score.draw}"
+            return ""
+        if not isinstance(winner, Side):
+            return text if score.draw is None else f"{score.draw} {score.draw}"
         points = (score.win, score.loss) if winner is Side.WHITE else (score.loss, score.win)
         return f"{points[0]} {points[1]}"
 

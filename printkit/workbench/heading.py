@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Game, Language
+from printkit.rules import Side
 from printkit.words.headings import HEADINGS, HeadingWords
 from printkit.words.players import players_of
 from printkit.workbench.playing import Replay
-from printkit.workbench.sidelines import WINNERS
+from printkit.workbench.sidelines import winner_of
 
 _DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 _UNKNOWN = re.compile(r"[?.\s*-]*")
@@ -78,13 +79,12 @@ def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: in
 def _ending(played: Replay, told: Mapping[str, str]) -> int | None:
     """The winner's place among the sides, or that of a draw; None for a game that goes on."""
     if played.outcome is not None:
-        winner = played.outcome.winner
-    else:
-        score = played.score or told.get("result", "")
-        if score not in WINNERS:
-            return None
-        winner = WINNERS[score]
-    return _DRAWN if winner is None else winner.value
+        return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
+    scores = (played.score, told.get("result", ""))
+    winner = next((one for one in map(winner_of, scores) if one is not None), None)
+    if winner is None:
+        return None
+    return winner.value if isinstance(winner, Side) else _DRAWN
 
 
 def _agreed(ending: int, game: Game, language: Language) -> str:

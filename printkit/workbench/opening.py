@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printkit.errors import Phrase, PrintkitError, Source
 from printkit.model import Game, Language
-from printkit.notation import GivenPosition, scan_record
+from printkit.notation import GivenPosition, scan_games
 from printkit.notation.files import FileText, read_file
 from printkit.notation.formats import PositionFormat, tell_format
 from printkit.notation.scan import scan_text
@@ -101,7 +101,7 @@ def kind_of_text(text: str, file: str) -> What:
         return What.SPEC
     if is_position_text(text, file):
         return What.POSITION
-    scan_record(text, file)
+    scan_games(text, file)
     return What.RECORD
 
 
@@ -122,6 +122,7 @@ def open_replay(
     language: Language = Language.EN,
     doubtful: Doubtful = Doubtful.WARN,
     found: FileText | None = None,
+    number: int | None = None,
 ) -> tuple[Replay, GameChoice]:
     """What a word names, ready to be shown or played on: a game, a spec, a record or a position.
 
@@ -134,6 +135,7 @@ def open_replay(
         language: of the words about illegal turns.
         doubtful: what to do about odd positions.
         found: what the file `what` holds, where it was read already.
+        number: which game of several in a file, from 1.
 
     Raises:
         PrintkitError: see `what_is`, `load`, `read_record`, `replay_legal` and `read_position`; or
@@ -152,7 +154,7 @@ def open_replay(
         case What.SPEC:
             return _opened_game(load_game(what), game)
         case _:
-            record, choice = read_found(found, what, game)
+            record, choice = read_found(found, what, game, number)
             return replay_legal(choice.game, record, language), choice
 
 

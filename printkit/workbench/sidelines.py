@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from printkit import words
 from printkit.errors import NotationError, Problem
@@ -11,6 +12,8 @@ from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record
 from printkit.notation.given import MOST_PROBLEMS
 from printkit.notation.record import read_turn
+from printkit.notation.scores import Who, score_of, score_text
+from printkit.notation.shapes import NULL_TURNS
 from printkit.notation.tree import Note, Token, Variation
 from printkit.rules import Outcome, Position, Side
 from printkit.words.players import players_of
@@ -18,26 +21,62 @@ from printkit.words.records import RECORDS
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.meaning import meant
 
-WINNERS: Mapping[str, Side | None] = MappingProxyType(
-    dict.fromkeys(("1-0", "1 0", "2 0"), Side.WHITE)
-    | dict.fromkeys(("0-1", "0 1", "0 2"), Side.BLACK)
-    | dict.fromkeys(("1/2-1/2", "½-½", "1 1"), None)
-)
-"""Per score the winner, None for a draw."""
+RESULT = "result"
+"""The key of the header that tells how a game ended, in small letters."""
+_IS_OPEN = re.compile(r"[?*\s-]*")
+
+def winner_of(score: str) -> Side | Who | None:
+    """Who won by a score or a sentence, as people write them; None where nobody tells."""
+    ending = score_of(score)
+    return ending.winner if ending else None
+
+
+def recorded_score(record: Record) -> str:
+    """The score that a record ends with, else the one of its header, as PGN writes it; or empty."""
+    told = (record.result.text if record.result else "", *_result_headers(record))
+    winners = (winner_of(text) for text in told)
+    winner = next((one for one in winners if one is not None), None)
+    return "" if winner is None else score_text(winner)
+
+
+def _result_headers(record: Record) -> Iterator[str]:
+    return (value for key, value in record.headers if key.lower() == RESULT)
 
 
 def told_score(
     game: Game, record: Record, outcome: Outcome | None, language: Language
 ) -> Iterator[Problem]:
-    """Warnings where the score below a record or in its header is not how the game ended."""
-    if outcome is None:
-        return
-    headers = (Token(value, record.source) for key, value in record.headers if key == "Result")
+    """Warnings where the score below a record or in its header is not how the game ended.
+
+    A header that tells no known result is told too.
+    """
+    told = RECORDS[language]
+    headers = [Token(value, record.source) for value in _result_headers(record)]
     for score in (*headers, *filter(None, (record.result,))):
-        if WINNERS.get(score.text, outcome.winner) is not outcome.winner:
-            told, winner = RECORDS[language], outcome.winner
-            end = told.draw if winner is None else players_of(game.players, language)[winner].label
+        winner = winner_of(score.text)
+        if winner is None and not _IS_OPEN.fullmatch(score.text):
+            yield Problem(told.odd_score.format(score=score.text), score.source)
+        if outcome is None or winner is None:
+            continue
+        ended = Who.NOBODY if outcome.winner is None else outcome.winner
+        if winner is not ended:
+            side = outcome.winner
+            end = told.draw if side is None else players_of(game.players, language)[side].label
             yield Problem(told.score.format(score=score.text, end=end), score.source)
+    yield from _told_twice(record, headers, outcome, language)
+
+
+def _told_twice(
+    record: Record, headers: list[Token], outcome: Outcome | None, language: Language
+) -> Iterator[Problem]:
+    """A warning where the header and the score below the turns differ, and the board is silent."""
+    below = winner_of(record.result.text) if record.result else None
+    for score in headers:
+        above = winner_of(score.text)
+        if outcome is None and record.result and None not in {above, below} and above is not below:
+            words = RECORDS[language].two_scores
+            what = words.format(score=record.result.text, header=score.text)
+            yield Problem(what, record.result.source)
 
 
 def told_variations(
@@ -82,6 +121,9 @@ def _walk(
     for written in variation.turns:
         inner.extend((position, note) for note in written.notes)
         if position is None:
+            continue
+        if written.text in NULL_TURNS:
+            position = replace(position, to_move=position.to_move.other)
             continue
         try:
             turn, reason = meant(rules, position, read_turn(written, dialect, alphabet))

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from printkit.model import Game
-from printkit.notation import DIALECTS, Record, RecordText, scan_record
+from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
 from printkit.notation.files import FileText, read_file
 from printkit.notation.record import read_record as read_scanned
 from printkit.workbench.games import GameChoice, Told, alphabet_of, candidates, named_game, rules_of
@@ -20,27 +20,69 @@ _MOST_TRIED = 400
 """No game is longer; so many turns tell which one it is."""
 
 
-def read_record(path: Path, game: Game | None = None) -> tuple[Record, GameChoice]:
+def read_record(
+    path: Path, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
     """The record in a file, and its game: the one given, else told from the record.
 
     Turns that cannot be read are in `Record.problems`.
 
+    Args:
+        path: the file.
+        game: the game, or None to tell it.
+        number: which game of several in the file, from 1.
+
     Raises:
-        NotationError: the file cannot be read or holds no turns, or a header names no game.
+        NotationError: the file cannot be read or holds no turns, a header names no game, or there
+            are several games and no number.
     """
-    return read_found(read_file(path), str(path), game)
+    return read_found(read_file(path), str(path), game, number)
 
 
-def read_found(found: FileText, file: str, game: Game | None = None) -> tuple[Record, GameChoice]:
+def read_found(
+    found: FileText, file: str, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
     """The record in what was read from `file`; see `read_record`."""
-    record, choice = read_record_text(found.text, file, game)
+    record, choice = read_record_text(found.text, file, game, number)
     return replace(record, notes=(*found.notes, *record.notes)), choice
 
 
-def read_record_text(text: str, file: str, game: Game | None = None) -> tuple[Record, GameChoice]:
+def read_record_text(
+    text: str, file: str, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
     """The record in a text that messages call `file`; see `read_record`."""
-    scanned = scan_record(text, file)
-    choice = GameChoice(game=game, told_by=Told.REQUEST) if game else tell_game(scanned)
+    if game is None and number is not None:
+        return read_games(text, file)[_checked(text, file, number) - 1]
+    return _told(scan_record(text, file, number), game)
+
+
+def _checked(text: str, file: str, number: int) -> int:
+    """The number of a game that a text holds."""
+    scan_record(text, file, number)
+    return number
+
+
+def read_games(
+    text: str, file: str, game: Game | None = None
+) -> tuple[tuple[Record, GameChoice], ...]:
+    """All records in a text that messages call `file`, each with its game; see `read_record`.
+
+    A game that nothing names is taken for what the one before it is, if its turns are legal there.
+
+    Raises:
+        NotationError: there are no turns in it, or a header names no game.
+    """
+    read: list[tuple[Record, GameChoice]] = []
+    for scanned in scan_games(text, file):
+        like = read[-1][1].game if read else None
+        read.append(_told(scanned, game, like))
+    return tuple(read)
+
+
+def _told(
+    scanned: RecordText, game: Game | None, like: Game | None = None
+) -> tuple[Record, GameChoice]:
+    choice = GameChoice(game=game, told_by=Told.REQUEST) if game else tell_game(scanned, like)
     return _read_as(choice.game, scanned), choice
 
 
@@ -48,7 +90,7 @@ def _read_as(game: Game, scanned: RecordText) -> Record:
     return read_scanned(scanned, DIALECTS[game.dialect], alphabet_of(game))
 
 
-def tell_game(scanned: RecordText) -> GameChoice:
+def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
     By its turns it is the first shipped edition under which all turns are legal, current ones
@@ -56,6 +98,10 @@ def tell_game(scanned: RecordText) -> GameChoice:
     a text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
     counts that is legal up to the first mistake, and every one whose cells are on the board;
     between equal ones the board with the most of the cells that are named.
+
+    Args:
+        scanned: the record.
+        like: the game to be tried first.
 
     Raises:
         NotationError: a header names a game that does not come with printkit.
@@ -70,7 +116,8 @@ def tell_game(scanned: RecordText) -> GameChoice:
             return GameChoice(game=fitting[0], told_by=Told.SETUP)
         # A program of Jersi 2 wrote such prologues, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
-    return GameChoice(game=_likeliest(scanned, chain(current, past)), told_by=Told.TURNS)
+    first = [] if like is None else [like]
+    return GameChoice(game=_likeliest(scanned, chain(first, current, past)), told_by=Told.TURNS)
 
 
 def game_named_in(scanned: RecordText) -> Game | None:

@@ -1,0 +1,56 @@
+"""Texts that are no lists of turns in the manner of PGN, rewritten in it.
+
+Each module knows how people write in one place: in mails, on web pages, in chats, in spreadsheets,
+on paper. It tells by what a text shows whether the text is of that place, and gives it in the manner
+of PGN, every character with the place where it stood. What wraps a text (a mail, a page) is undone
+first; what parts its turns (a table, a chat, numbers in their dress) is read then.
+"""
+
+from __future__ import annotations
+
+from printkit.errors import Phrase, Problem, Source
+from printkit.notation.cultures.bbcode import BBCODE
+from printkit.notation.cultures.chat import CHAT
+from printkit.notation.cultures.columns import COLUMNS
+from printkit.notation.cultures.culture import Culture
+from printkit.notation.cultures.html import HTML
+from printkit.notation.cultures.mail import QUOTED, QUOTED_PRINTABLE
+from printkit.notation.cultures.markdown import BULLETS, MARKDOWN, TABLE
+from printkit.notation.cultures.numbering import NUMBERING, ROMAN
+from printkit.notation.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
+from printkit.notation.cultures.rtf import RTF
+from printkit.notation.cultures.spreadsheet import FIELDS, SPREADSHEET
+from printkit.notation.sheet import Sheet
+
+CULTURES: tuple[Culture, ...] = (
+    RTF,
+    QUOTED_PRINTABLE,
+    HTML,
+    UNSEEN_MARKS,
+    FEEDS,
+    QUOTED,
+    BBCODE,
+    CHAT,
+    MARKDOWN,
+    BROKEN,
+    TABLE,
+    SPREADSHEET,
+    BULLETS,
+    COLUMNS,
+    ROMAN,
+    NUMBERING,
+    FIELDS,
+)
+"""All of them, those that wrap others first."""
+
+
+def rewritten(sheet: Sheet) -> tuple[Sheet, tuple[Problem, ...]]:
+    """A text in the manner of PGN, and notes on what it was read as."""
+    notes: list[Problem] = []
+    for culture in CULTURES:
+        if culture.shows(sheet.text):
+            sheet = culture.read(sheet)
+            if culture.name:
+                what = Phrase("read as {manner}", manner=Phrase(culture.name))
+                notes.append(Problem(what, Source(sheet.file)))
+    return sheet, tuple(notes)

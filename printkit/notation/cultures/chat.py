@@ -1,0 +1,173 @@
+"""Chats: lines with a time and a name before what was said, as messengers, forums and IRC write.
+
+A message of turns gives turns; anything else that was said is a remark. Two names that take turns
+are the players. Times are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from printkit.notation.cultures.culture import Culture, braced
+from printkit.notation.scores import Who, sentence_of
+from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
+from printkit.notation.sheet import Piece, Sheet
+from printkit.rules import Side
+
+_B = r"[ \t\u00a0\u202f]"
+_TIME = (
+    rf"[0-9]{{1,2}}[:.h][0-9]{{2}}(?:[:.][0-9]{{2}}(?:[.,][0-9]{{1,6}})?)?"
+    rf"(?:{_B}?[aApP]\.?{_B}?[mM]\.?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?"
+)
+_MONTH = r"[^\W\d_]{3,9}\.?"
+_DATE = (
+    rf"(?:[0-9]{{1,4}}[./-][0-9]{{1,2}}[./-][0-9]{{1,4}}\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
+    rf"|{_MONTH}{_B}[0-9]{{1,2}}(?:st|nd|rd|th)?(?:,?{_B}[0-9]{{4}})?"
+    r"|today|yesterday|hier|heute|gestern|aujourd[\u2019']hui)"
+)
+_STAMP = rf"(?:{_DATE}(?:,?{_B}(?:at|\u00e0|um){_B}|,?{_B}{{1,3}}|T))?{_TIME}"
+_NAME = r"[^\s:<>\[\]{}#|][^:<>\[\]{}\n|]{0,39}?"
+_SAID = re.compile(
+    rf"^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
+    rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?:){_B}{{0,4}}",
+    re.MULTILINE | re.IGNORECASE,
+)
+_HEADED = re.compile(
+    rf"^[ \t]{{0,8}}(?P<name>{_NAME}){_B}{{0,3}}(?:,|\u2014|\u2013|-|\u00b7|\||{_B}{{2}}|(?={_B}?\[)|{_B}(?=[0-9]))"
+    rf"{_B}{{0,3}}[\[(]?{_STAMP}[\])]?:?[ \t]{{0,8}}$"
+    rf"|^[ \t]{{0,8}}(?P<first>[\[(]{_STAMP}[\])]){_B}{{1,3}}(?P<second>{_NAME})[ \t]{{0,8}}$",
+    re.MULTILINE | re.IGNORECASE,
+)
+_STAMPED = re.compile(
+    rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}", re.MULTILINE | re.IGNORECASE
+)
+_NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
+_TURNS = re.compile(rf"[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
+_SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
+_HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
+_NO_NAME = re.compile(
+    r"[ \t]*(?:coup|tour|move|turn|ply|round|ronde|zug|game|partie|result|r\u00e9sultat|score|date|event|site"
+    r"|white|black|blancs?|noirs?|edition|from|to|subject|objet|cc|de)?[ \t]*[0-9]*[ \t]*",
+    re.IGNORECASE,
+)
+_EDITED = re.compile(r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """Who said something, and where it begins and ends with and without the name before it."""
+
+    name: str
+    begins: int
+    start: int
+    end: int
+
+
+def _messages(text: str) -> list[_Message]:
+    """The messages of a chat; none where the text is no chat."""
+    heads = list(_heads(text))
+    if not heads:
+        return []
+    ends = [head[0] for head in heads[1:]] + [len(text)]
+    found = [_Message(name, begins, start, end)
+             for (begins, start, name), end in zip(heads, ends, strict=True)]  # fmt: skip
+    with_turns = [one for one in found if _TURNS.match(text, one.start, one.end)]
+    names = {one.name for one in with_turns}
+    if not with_turns or len(names) > 4:
+        return []
+    return found
+
+
+def _heads(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where the head of each message begins and ends, and the name in it."""
+    stamped = [match for match in _SAID.finditer(text) if match["stamp"] or match["nick"]]
+    headed = list(_HEADED.finditer(text))
+    if stamped and len(stamped) >= len(headed):
+        yield from ((m.start(), m.end(), (m["nick"] or m["name"]).strip()) for m in stamped)
+    elif headed:
+        yield from (
+            (m.start(), min(m.end() + 1, len(text)), (m["name"] or m["second"]).strip())
+            for m in headed
+        )
+    else:
+        yield from _named(text)
+
+
+def _named(text: str) -> Iterator[tuple[int, int, str]]:
+    """Messages without times: two names or more that come again, before turns."""
+    said = [m for m in _SAID.finditer(text) if m["name"] and not _NO_NAME.fullmatch(m["name"])]
+    turns = [m for m in said if _TURNS.match(text, m.end())]
+    names = {m["name"].strip() for m in turns}
+    if len(names) == 2 and len(turns) > 1:
+        yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
+
+
+def _players(text: str, messages: list[_Message]) -> tuple[str, str] | None:
+    """The names of White and Black: two who take turns."""
+    turns = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
+    names = list(dict.fromkeys(turns))
+    if len(names) != 2 or any(_SIDES.fullmatch(name) for name in names):
+        return None
+    changes = sum(one != two for one, two in pairwise(turns))
+    return (names[0], names[1]) if 2 * changes >= len(turns) - 1 else None
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    messages = _messages(text)
+    players = _players(text, messages)
+    first = messages[0].begins
+    yield from _before(text, first)
+    if players and not _HEADERS.search(text) and not any('"' in name for name in players):
+        yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
+    for message in messages:
+        yield from _said(text, message, players)
+
+
+def _before(text: str, first: int) -> Iterator[Piece]:
+    """What stands above the first message, without times of messages that nobody wrote."""
+    stamp = _STAMPED.match(text)
+    yield (stamp.end() if stamp else 0), first, None
+
+
+def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iterator[Piece]:
+    """What a message gives: lines of turns as they are, else a remark."""
+    at, remark = message.start, list[tuple[int, str]]()
+    for line in text[message.start : message.end].split("\n"):
+        stamp = _STAMPED.match(line)
+        bare = _EDITED.sub("", line)
+        if _TURNS.match(line.lstrip()) or line.lstrip()[:1] in {"{", "["} and "\u200e" not in line:
+            yield at, at + len(bare), None
+            yield at + len(line), at + len(line), "\n"
+        elif ending := _ending(bare, message.name, players):
+            yield at, at + len(line), f"{ending}\n"
+        elif bare.strip(" \t\u200e`") and not (stamp and at > message.start):
+            remark.append((at, bare.strip(" \t\u200e")))
+        at += len(line) + 1
+    if remark:
+        said = f"{message.name}: {' '.join(words for _, words in remark)}"
+        yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+
+def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
+    """A message that tells how the game ended, with the side of who says it."""
+    ending = sentence_of(text, players or ("", ""))
+    if ending is None or ending.winner is None:
+        return ""
+    if ending.winner is Who.LAST_MOVER:
+        if players is None or name not in players:
+            return ""
+        side = Side(players.index(name))
+        return f"{'White' if side is Side.WHITE else 'Black'} resigns"
+    if ending.winner is Who.NOBODY and "?" in text:
+        return ""
+    return text.strip()
+
+
+CHAT = Culture(
+    name="a chat",
+    shows=lambda text: ":" in text and bool(_messages(text)),
+    read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
+)

@@ -1,0 +1,68 @@
+"""Web pages: tags become lines, cells of tables and numbers of lists; entities become signs."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from printkit.notation.cultures.culture import Culture
+from printkit.notation.shapes import LIKE_TURN
+from printkit.notation.sheet import Sheet
+
+_NAMES = (
+    "a|abbr|article|b|blockquote|body|br|center|code|dd|div|dl|dt|em|font|footer|h[1-6]|head|header"
+    "|hr|html|i|img|kbd|li|main|mark|meta|nav|ol|p|pre|s|samp|section|small|span|strike|strong|sub"
+    "|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul"
+)
+_TAG = re.compile(
+    rf"<!--.{{0,2000}}?-->|<!DOCTYPE[^>\n]{{0,200}}>"
+    rf"|<(?P<hidden>script|style)\b[^>]{{0,500}}>.{{0,20000}}?</(?P=hidden)>"
+    rf"|<(?P<end>/?)(?P<name>{_NAMES})(?:\s[^<>]{{0,500}})?/?>[ \t]{{0,8}}"
+    r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)",
+    re.IGNORECASE | re.DOTALL,
+)
+_SHOWS = re.compile(
+    rf"</(?:{_NAMES})>|<(?:br|hr|p|li|td|tr)\b[^<>\n]{{0,200}}>"
+    r"|&(?:nbsp|ndash|mdash|minus|amp|lt|gt|quot|shy|rarr|rArr|eacute|#[0-9]{2,6}|#x[0-9a-fA-F]+);",
+    re.IGNORECASE,
+)
+_CELLS = frozenset({"td", "th"})
+_LINES = frozenset(
+    "br p div tr table ul ol li h1 h2 h3 h4 h5 h6 hr pre body html head title blockquote tbody thead"
+    " section article header footer main nav dd dt dl center".split()
+)
+_TURNS_NEXT = re.compile(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
+_BREAKS = re.compile(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
+
+
+def _read(sheet: Sheet) -> Sheet:
+    lists: list[int | None] = []
+
+    def instead(match: re.Match[str]) -> str | None:
+        name = (match["name"] or "").lower()
+        if match["entity"]:
+            sign = unescape(match["entity"])
+            return None if sign == match["entity"] else sign
+        if name in _CELLS:
+            return "\t" if match["end"] else ""
+        if name in {"ol", "ul"}:
+            _nested(lists, name, closes=bool(match["end"]))
+        if name == "li" and not match["end"] and lists and lists[-1] is not None:
+            lists[-1] += 1
+            if _TURNS_NEXT.match(match.string, match.end()):
+                return f"\n{lists[-1]}. "
+        return "\n" if name in _LINES else ""
+
+    return sheet.substituted(_TAG, instead)
+
+
+def _nested(lists: list[int | None], name: str, *, closes: bool) -> None:
+    if closes:
+        del lists[-1:]
+    else:
+        lists.append(0 if name == "ol" else None)
+
+
+HTML = Culture(
+    name="HTML", shows=lambda text: _SHOWS.search(text) is not None, read=_read
+)

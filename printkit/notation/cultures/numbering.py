@@ -1,0 +1,88 @@
+"""Numbers in any dress: `Tour 1 – Blancs : …`, `1er coup`, `W1:`, `1a.`, `#1`, `(1)`, `IV.`"""
+
+from __future__ import annotations
+
+import re
+
+from printkit.notation.cultures.culture import Culture
+from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
+from printkit.notation.sheet import Sheet, outside
+
+_WORD = r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda|n[\u00b0\u00ba]|no\.|nr\.?|\u2116"
+_ORDINAL = (
+    r"er|re|\u1d49\u02b3|\u1d49|\u00e8me|eme|nd|rd|th|st|\u00b0|\u00ba|e(?![A-Za-z0-9])"
+)
+_BLANK = r"[ \t\u00a0\u202f]{0,4}"
+_DRESS = rf"(?:{_BLANK}(?:[.:)\]/]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
+_PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
+_NUMBERED = outside(
+    r"(?<![\w.$=-])(?:"
+    rf"(?:(?:{_WORD}){_BLANK}(?:n[\u00b0\u00bao]\.?{_BLANK})?|\#{_BLANK}|[\[(](?=[0-9]{{1,4}}[\])]))?"
+    r"(?P<number>[0-9]{1,4})"
+    rf"(?:(?P<first>[aA])|(?P<second>b)|(?P<third>w|W)|(?P<fourth>B)|\.(?P<point>[12])(?![0-9])"
+    rf"|(?:{_ORDINAL})(?:{_BLANK}(?:{_WORD}))?)?"
+    r"|"
+    r"(?:(?P<white>whites?|blancs?|w)|(?P<black>blacks?|noirs?|b|n))"
+    rf"{_BLANK}(?P<count>[0-9]{{1,4}})(?={_BLANK}[.:)])"
+    rf"){_DRESS}{_BLANK}"
+    rf"(?:{_PLAYER.format('ours', 'theirs')}{_BLANK}:{_BLANK})?(?={LIKE_TURN})",
+    re.IGNORECASE,
+)
+_PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t]{0,4}")
+_LABEL = outside(
+    rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
+    rf"(?:(?:{WHITE}|{BLACK}){_BLANK}:{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
+    rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:{_BLANK}(?={LIKE_TURN}))",
+    re.IGNORECASE,
+)
+_EMPTY_LABEL = outside(
+    rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
+    re.IGNORECASE,
+)
+_SHOWS = re.compile(
+    rf"(?:{_WORD}|\#|[\[(]){_BLANK}[0-9]|[0-9](?:{_ORDINAL}|[abw]\b|\.[12]\b|{_BLANK}[-/\]\u2013\u2014]{_BLANK}[a-i][0-9])"
+    rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:]",
+    re.IGNORECASE,
+)
+_FRENCH = re.compile(r"(?<!\w)N[ \t]?[0-9]{1,3}[ \t]?[.:)]")
+_ROMAN = outside(
+    rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}}))"
+    rf"[.):\u00b0]{{0,2}}[ \t]+(?={LIKE_TURN})"
+)
+_ROMAN_FIRST = re.compile(rf"^[ \t]{{0,12}}I[.):\u00b0]{{0,2}}[ \t]+(?:{LIKE_TURN})", re.MULTILINE)
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def _read(sheet: Sheet) -> Sheet:
+    french = _FRENCH.search(sheet.text) is not None
+
+    def instead(match: re.Match[str]) -> str | None:
+        if _PLAIN.fullmatch(match[0]):
+            return None
+        number = match["number"] or match["count"]
+        black = match["second"] or match["fourth"] or match["theirs"] or match["black"]
+        if french and match["black"] and match["black"] in "bB":
+            black = None
+        black = black or match["point"] == "2"
+        return f"{number}... " if black else f"{number}. "
+
+    sheet = sheet.substituted(_NUMBERED, instead)
+    sheet = sheet.substituted(_EMPTY_LABEL, lambda match: "")
+    return sheet.substituted(_LABEL, lambda match: " ")
+
+
+def _number(match: re.Match[str]) -> str | None:
+    values = [_VALUES[letter] for letter in match["roman"]]
+    after = [*values[1:], 0]
+    total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
+    return f"{total}. " if total else None
+
+
+NUMBERING = Culture(
+    name="", shows=lambda text: _SHOWS.search(text) is not None, read=_read
+)
+ROMAN = Culture(
+    name="",
+    shows=lambda text: _ROMAN_FIRST.search(text) is not None,
+    read=lambda sheet: sheet.substituted(_ROMAN, _number),
+)

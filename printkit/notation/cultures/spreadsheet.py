@@ -1,0 +1,286 @@
+"""Spreadsheets: rows of cells parted by commas, semicolons or tabs, with or without a head.
+
+The names in the head tell which cells are numbers, turns and remarks; without them the cells tell
+it themselves. The cells of any other column are kept in a command of a comment: `[%time 0:12]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import groupby
+
+from printkit.notation.cultures.culture import Culture, braced
+from printkit.notation.scores import score_of
+from printkit.notation.shapes import HOLDS_CELL, TURN, WHOLE_TURN
+from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.spelling import spelled
+
+_SIGNS = "\t;,"
+_MOST_ROWS = 40
+
+
+class _Role(Enum):
+    NUMBER = auto()
+    WHITE = auto()
+    BLACK = auto()
+    TURN = auto()
+    PLAYER = auto()
+    REMARK = auto()
+    RESULT = auto()
+    OTHER = auto()
+
+
+_NAMES = {
+    **dict.fromkeys(
+        "n # no no. nr num number num\u00e9ro numero ply half-move halfmove round turn_no".split(),
+        _Role.NUMBER,
+    ),
+    **dict.fromkeys(("n\u00b0", "n\u00ba", "\u2116", "coup n\u00b0", "turn number"), _Role.NUMBER),
+    **dict.fromkeys("white whites w blanc blancs wei\u00df weiss".split(), _Role.WHITE),
+    **dict.fromkeys("black blacks b noir noirs schwarz".split(), _Role.BLACK),
+    **dict.fromkeys(
+        "turn turns move moves coup coups tour tours zug notation action san play jeu".split(),
+        _Role.TURN,
+    ),
+    **dict.fromkeys(
+        "player joueur side camp who color colour couleur qui name nom trait".split(), _Role.PLAYER
+    ),
+    **dict.fromkeys(
+        "comment comments note notes remark remarks commentaire commentaires remarque remarques"
+        " annotation annotations kommentar observation observations".split(),
+        _Role.REMARK,
+    ),
+    **dict.fromkeys("result r\u00e9sultat resultat score".split(), _Role.RESULT),
+}
+_SIDES = frozenset("white whites w blanc blancs black blacks b noir noirs n".split())
+_NUMBER = re.compile(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
+_FORMULA = re.compile(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
+_SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
+_IN_FIELD = re.compile(
+    rf"[0-9]{{1,6}}[.:)]?|(?:{TURN})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd|1\u20442-1\u20442"
+)
+"""A word in a cell: a number, a turn, a judgement, a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    start: int
+    end: int
+    text: str
+
+    @property
+    def is_turn(self) -> bool:
+        return WHOLE_TURN.fullmatch(spelled(self.text)[0]) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The rows of a spreadsheet, what its columns hold, and what the columns are called."""
+
+    rows: tuple[tuple[_Cell, ...], ...]
+    roles: tuple[_Role, ...]
+    names: tuple[str, ...]
+
+
+def _rows(text: str, sign: str) -> Iterator[tuple[_Cell, ...]]:
+    cell = re.compile(
+        rf'[ ]{{0,8}}(?:"((?:[^"]|"")*+)"[^{sign}\n]*+|([^{sign}\n]*+))({sign}|\n|\Z)'
+    )
+    row: list[_Cell] = []
+    at = 0
+    while at < len(text) and (match := cell.match(text, at)):
+        group = 2 if match[1] is None else 1
+        value = match[group].replace('""', '"') if group == 1 else match[group]
+        formula = _FORMULA.fullmatch(value.strip())
+        bare = (formula[1] or formula[2] or "") if formula else value.strip()
+        shift = max(match[group].find(bare), 0) if bare else 0
+        row.append(_Cell(match.start(group) + shift, match.end(group), bare))
+        at = match.end()
+        if match[3] != sign:
+            yield tuple(row)
+            row = []
+    if row:
+        yield tuple(row)
+
+
+def _table(text: str) -> _Table | None:
+    """The spreadsheet that a text is, if the names in its head say so."""
+    for sign in _SIGNS:
+        if sign not in text:
+            continue
+        rows = tuple(_rows(text, sign))
+        for index, row in enumerate(rows[:_MOST_ROWS]):
+            names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
+            known = [name for name in names if name in _NAMES]
+            data = [one for one in rows[index + 1 :] if len(one) > 1 and any(c.is_turn for c in one)]
+            if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
+                return _Table(rows[index:], _roles(names, data), tuple(cell.text for cell in row))
+    return None
+
+
+def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
+    """What each column holds: what its name says if its cells agree, else what they hold."""
+    roles: list[_Role] = []
+    for column, name in enumerate(names):
+        filled = [row[column] for row in data if column < len(row) and row[column].text]
+        turns = sum(cell.is_turn for cell in filled)
+        role = _NAMES.get(name, _Role.OTHER)
+        if role in {_Role.REMARK, _Role.RESULT, _Role.PLAYER} and 2 * turns < len(filled) + 1:
+            roles.append(role)
+        elif role is _Role.REMARK:
+            roles.append(role)
+        elif filled and 2 * turns > len(filled):
+            side = role in {_Role.WHITE, _Role.BLACK}
+            roles.append(role if side else _Role.TURN)
+        else:
+            roles.append(_counted(filled, role))
+    if roles.count(_Role.NUMBER) > 1:
+        first = roles.index(_Role.NUMBER)
+        roles = [
+            _Role.OTHER if role is _Role.NUMBER and column != first else role
+            for column, role in enumerate(roles)
+        ]
+    return tuple(roles)
+
+
+def _counted(filled: Sequence[_Cell], role: _Role) -> _Role:
+    numbers = all(_NUMBER.fullmatch(cell.text) for cell in filled)
+    varied = len({cell.text for cell in filled}) > 1 or len(filled) < 2
+    if role in {_Role.NUMBER, _Role.TURN} and numbers and varied:
+        return _Role.NUMBER
+    return _Role.OTHER
+
+
+def _by_head(sheet: Sheet, table: _Table) -> Iterator[Piece]:
+    head, *rows = table.rows
+    yield 0, head[0].start, None
+    yield head[0].start, head[0].start, _players(sheet.text, table)
+    for row in rows:
+        if not any(cell.is_turn for cell in row):
+            if any(cell.text for cell in row):
+                yield row[0].start, row[-1].end, _spoken(row, table)
+                yield row[-1].end, row[-1].end, "\n"
+            continue
+        yield from _row(row, table)
+        yield row[-1].end, row[-1].end, "\n"
+
+
+def _spoken(row: Sequence[_Cell], table: _Table) -> str:
+    """A row without turns: how the game ended, or remarks."""
+    texts = [cell.text for cell in row if cell.text]
+    ends = [text for text in texts if score_of(text) is not None and not _NUMBER.fullmatch(text)]
+    roles = dict(zip(row, table.roles, strict=False))
+    said = [cell.text for cell in row if cell.text and roles.get(cell) is _Role.REMARK]
+    if ends:
+        return " ".join(ends)
+    return braced(" ".join(said)) if said else " ".join(texts)
+
+
+def _row(row: Sequence[_Cell], table: _Table) -> Iterator[Piece]:
+    by_role = [(table.roles[at] if at < len(table.roles) else _Role.OTHER, cell, at)
+               for at, cell in enumerate(row) if cell.text]  # fmt: skip
+    white = any(role in {_Role.WHITE, _Role.TURN} for role, _, _ in by_role)
+    for role, cell, _ in by_role:
+        if role is _Role.NUMBER:
+            dots = "." if white else "..."
+            yield cell.start, cell.end, f"{cell.text.rstrip('.:) ')}{dots}"
+            yield cell.end, cell.end, " "
+    for role, cell, _ in by_role:
+        if role in {_Role.WHITE, _Role.BLACK, _Role.TURN}:
+            yield cell.start, cell.start + len(cell.text), None
+            yield cell.end, cell.end, " "
+    for role, cell, at in by_role:
+        if role is _Role.REMARK:
+            yield cell.start, cell.end, f"{braced(cell.text)} "
+        elif role is _Role.RESULT:
+            yield cell.start, cell.end, f"{cell.text} "
+        elif role is _Role.OTHER:
+            yield cell.start, cell.end, f"{_command(table.names, at, cell.text)} "
+
+
+def _command(names: tuple[str, ...], at: int, text: str) -> str:
+    name = re.sub(r"\W", "_", names[at]) if at < len(names) else ""
+    if not re.match(r"[A-Za-z]", name):
+        name = f"column{at + 1}"
+    return braced(f"[%{name} {text.replace('[', '(').replace(']', ')')}]")
+
+
+def _players(text: str, table: _Table) -> str:
+    """Headers with the players' names, where a column or the heads of two tell them."""
+    names: list[str] = []
+    for column, role in enumerate(table.roles):
+        cells = [row[column] for row in table.rows[1:] if column < len(row) and len(row) > 1]
+        if role is _Role.PLAYER:
+            names = list(dict.fromkeys(cell.text for cell in cells if cell.text))
+    turns = [name for name, role in zip(table.names, table.roles, strict=True) if role is _Role.TURN]
+    if not names and len(turns) == 2:
+        names = turns
+    named = len(names) == 2 and not any(
+        name.lower() in _SIDES or name.lower() in _NAMES or '"' in name for name in names
+    )
+    if not named or "[White" in text:
+        return ""
+    return f'[White "{names[0]}"]\n[Black "{names[1]}"]\n'
+
+
+def _is_fields(text: str, sign: str) -> bool:
+    """Whether `sign` parts a line into two cells or more that hold numbers and turns alone."""
+    if sign != "\t" and _SCORES.fullmatch(text):
+        return True
+    fields = [field.replace('"', " ").split() for field in text.split(sign)]
+    words = [spelled(word)[0] for field in fields for word in field]
+    filled = sum(map(bool, fields))
+    if filled < 2 or not HOLDS_CELL.search(text):
+        return False
+    return all(map(_IN_FIELD.fullmatch, words))
+
+
+def _parted(text: str) -> frozenset[str]:
+    """The signs that part the cells of lines without names above them."""
+    signs = set()
+    lines = [line for line in text.split("\n") if HOLDS_CELL.search(line)]
+    for sign in _SIGNS:
+        having = [line for line in lines if sign in line]
+        fields = [line for line in having if _is_fields(line, sign)]
+        # Behind a blank `;` begins a remark, unless all lines that have one are such lines.
+        remark = sign == ";" and any(" ;" in line for line in fields)
+        if fields and (not remark or len(fields) == len(having)):
+            signs.add(sign)
+    return frozenset(signs)
+
+
+def _by_fields(sheet: Sheet, signs: frozenset[str]) -> Iterator[Piece]:
+    at = 0
+    for line in sheet.text.split("\n"):
+        end = at + len(line)
+        sign = next((one for one in _SIGNS if one in signs and one in line), "")
+        if sign and _is_fields(line, sign):
+            scores = _SCORES.fullmatch(line)
+            blank = " " if sign == "\t" or scores else " , "
+            for is_text, run in groupby(range(at, end), lambda n: sheet.text[n] not in f'"{sign}'):
+                places = [*run]
+                start, stop = places[0], places[-1] + 1
+                parts = sign in sheet.text[start:stop]
+                yield start, stop, None if is_text else (blank if parts else " ")
+        else:
+            yield at, end, None
+        yield end, min(end + 1, len(sheet.text)), None
+        at = end + 1
+
+
+def _read(sheet: Sheet) -> Sheet:
+    table = _table(sheet.text)
+    return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
+
+
+SPREADSHEET = Culture(
+    name="a spreadsheet", shows=lambda text: _table(text) is not None, read=_read
+)
+FIELDS = Culture(
+    name="",
+    shows=lambda text: bool(_parted(text)),
+    read=lambda sheet: sheet.rewritten(_by_fields(sheet, _parted(sheet.text))),
+)

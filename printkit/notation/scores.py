@@ -1,0 +1,158 @@
+"""How games end, as people write it: scores, and sentences such as `Black resigns`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from unicodedata import combining, normalize
+
+from printkit.rules import Side
+
+_POINTS = r"(?:1/2|1\u20442|\u00bd|[01][.,][05]|[0-2])"
+_BETWEEN = r"[ \t]?[-\u2010-\u2015\u2212:][ \t]?"
+SCORE = (
+    rf"(?<!\S)(?:\({_POINTS}{_BETWEEN}{_POINTS}\)|{_POINTS}{_BETWEEN}{_POINTS})[.,!]?(?!\S)"
+)
+"""A score as it stands behind the turns."""
+
+_SCORE = re.compile(rf"\(?({_POINTS}){_BETWEEN}({_POINTS})\)?[.,!]?")
+_LONE = re.compile(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
+_HALVES = {"1/2": 0.5, "1\u20442": 0.5, "\u00bd": 0.5}
+_FORFEITS = {"+": Side.WHITE, "-": Side.BLACK}
+_WORD = re.compile(r"[a-z0-9]+")
+_LONGEST = 120
+
+
+class Who(Enum):
+    """Who won, where it is not a side: nobody, or whoever has just moved."""
+
+    NOBODY = auto()
+    LAST_MOVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended.
+
+    Attributes:
+        winner: who won; None where only the cause is told.
+        cause: the words that tell why, as written, or empty.
+    """
+
+    winner: Side | Who | None
+    cause: str = ""
+
+
+_WHITE = frozenset("white whites blanc blancs blue bleu bleus weiss".split())
+_BLACK = frozenset("black blacks noir noirs red rouge rouges schwarz".split())
+_WIN = frozenset(
+    "win wins won winner victory gagne gagnent gagné victoire vainqueur gewinnt wint gana".split()
+)
+_LOSE = frozenset(
+    "resign resigns resigned resignation lose loses lost forfeit forfeits forfeited flagged"
+    " abandonne abandonnent abandonna abandon forfait perd perdent perdu tombe tombent"
+    " gives give up aufgegeben verliert".split()
+)
+_CAUSES = frozenset(
+    "time timeout forfeit flag flagged out clock temps pendule zeit zeitueberschreitung mate"
+    " resigned resigns resignation resign abandon abandonne abandonnent abandonment forfait"
+    " adjudication adjudicated agreement agreed agree accord aufgabe aufgegeben rules infraction"
+    " illegal tombe tombent adjourned ajournee interrompue unterminated unfinished blocked bloque"
+    " goal but atteint king roi".split()
+)
+_DRAW = frozenset("draw draws drawn nulle nul remis egalite tie tied unentschieden patta".split())
+_SMALL = frozenset(
+    "the a an is by on in of at and game player players partie les le la l un une des du de d au"
+    " aux par pour a ont sont mutual commun mutuel commune accord agreement agreed agree both side"
+    " sides to result resultat termination score final s here joueur joueurs match the has have"
+    " durch am der die das auf gg offer accepted acceptee proposee sur se rend rendent gives up"
+    " i we my je j leur propose".split()
+)
+_RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
+
+
+def score_of(text: str) -> Ending | None:
+    """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
+
+    What stands behind a score is its cause (`1-0 (time)`). None where the text tells no ending.
+    """
+    text = text.strip()
+    match = _SCORE.match(text) or _LONE.match(text)
+    if match is not None and (match.end() == len(text) or text[match.end()] in " \t(,;["):
+        winner = _scored(match[0].strip("().,! "))
+        if winner is not None or match[0] == "*":
+            return Ending(winner, text[match.end() :].strip(" \t.,;:()[]\u2013\u2014-"))
+    if points := re.fullmatch(r"([0-2])[ \t]+([0-2])", text):
+        winner = _by_points(float(points[1]), float(points[2]))
+        return None if winner is None else Ending(winner)
+    return sentence_of(text)
+
+
+def _scored(text: str) -> Side | Who | None:
+    """The winner by a score that stands alone."""
+    if text in {"1/2", "\u00bd"}:
+        return Who.NOBODY
+    if text[:1] in _FORFEITS and text != "*":
+        return _FORFEITS[text[0]] if text[0] != text[-1] else None
+    match = _SCORE.fullmatch(text)
+    return _by_points(*map(_points, match.groups())) if match else None
+
+
+def _points(text: str) -> float:
+    return _HALVES[text] if text in _HALVES else float(text.replace(",", "."))
+
+
+def _by_points(white: float, black: float) -> Side | Who | None:
+    if white == black:
+        return Who.NOBODY if white else None
+    if min(white, black):
+        return None
+    return Side.WHITE if white else Side.BLACK
+
+
+def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
+    """How a game ended by a sentence of nothing else (`Black resigns`, `draw agreed`).
+
+    Args:
+        text: the sentence.
+        names: what the players are called.
+    """
+    if len(text) > _LONGEST:
+        return None
+    words = _words(_with_sides(text, names))
+    if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
+        return None
+    cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
+    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if words & known]
+    if words & _DRAW:
+        return Ending(Who.NOBODY, cause)
+    if len(sides) == 1 and words & _WIN:
+        return Ending(sides[0], cause if words & _CAUSES else "")
+    if len(sides) == 1 and words & (_LOSE | {"time", "timeout", "temps"}):
+        return Ending(sides[0].other, cause)
+    if not sides and words & _RESIGNED:
+        return Ending(Who.LAST_MOVER, cause)
+    return Ending(None, cause) if words & _CAUSES else None
+
+
+def _with_sides(text: str, names: tuple[str, str]) -> str:
+    """A text with `white` and `black` for the players' names."""
+    for name, side in zip(names, ("white", "black"), strict=True):
+        if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
+            return f"{side} {text.strip()[len(name.strip()) :]}"
+    return text
+
+
+def _words(text: str) -> frozenset[str]:
+    apart = normalize("NFD", text.casefold().replace("\u00df", "ss"))
+    return frozenset(_WORD.findall("".join(one for one in apart if not combining(one))))
+
+
+def score_text(winner: Side | Who | None) -> str:
+    """The score that PGN writes."""
+    if winner is Side.WHITE:
+        return "1-0"
+    if winner is Side.BLACK:
+        return "0-1"
+    return "1/2-1/2" if winner is Who.NOBODY else "*"

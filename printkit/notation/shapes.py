@@ -1,0 +1,35 @@
+"""What turns look like, whatever the game, as patterns that readers of records share."""
+
+from __future__ import annotations
+
+import re
+
+TURN = (
+    r"[a-z]{1,2}[0-9]{1,2}(?:[-=/~+*](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"
+    r"(?:[#$][a-z]{1,2}[0-9]{1,2})?\*?"
+    r"|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2}(?:/[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})*+"
+    r"|(?:[a-z][0-9]){2,3}"
+)
+"""A word that is a turn whole."""
+
+WHOLE_TURN = re.compile(rf"(?:{TURN})[!?]*")
+
+LIKE_TURN = (
+    r"(?:[A-Za-z][0-9]{1,2}[!?xX\u2757\u203c\ufe0f]{0,3}[ \t\u00a0\u202f]?"
+    r"(?:[-=+*~\u2010-\u2015\u2190-\u21ff\u2212\u27f0-\u27ff\u2794\u279c\u27a1\uff1d\u00ad]"
+    r"[-=>\ufe0f\u00ad]{0,2}|[xX])"
+    r"[ \t\u00a0\u202f]?[A-Za-z][0-9]"
+    r"|(?<![A-Za-z])[A-Za-z]{1,2}[ \t]?:[ \t]?[A-Za-z][0-9]{1,2}(?![0-9A-Za-z:])"
+    r"|(?<![\w-])(?:[a-h][1-9]){2,3}(?![\w-]))"
+)
+"""The beginning of a turn in any spelling."""
+
+HOLDS_TURN = re.compile(LIKE_TURN)
+HOLDS_CELL = re.compile(r"(?<![A-Za-z0-9])[A-Ia-i][1-9](?![0-9A-Za-z])")
+
+WHITE = r"whites?|(?:les[ \t])?blancs?|blue|bleus?|wei(?:ss|\u00df)|w"
+BLACK = r"blacks?|(?:les[ \t])?noirs?|red|rouges?|schwarz|b|n"
+"""What records call the two players."""
+
+NULL_TURNS = frozenset({"--", "Z0", "@@@@"})
+"""How chess programs write that nobody moves."""

@@ -1,0 +1,105 @@
+"""A text that was rewritten and still knows where each of its characters stood when it came."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from printkit.errors import Source
+
+Piece: TypeAlias = tuple[int, int, str | None]
+"""A stretch of a sheet from one character to before another, and what stands there instead."""
+
+_KEPT = r"(?P<kept>\{(?:[^\\{}]++|\\.)*+\}|^[ \t]*+\[[A-Za-z]\w*+[ \t][^\n]*+$)"
+"""What is left as it was written: a comment in braces, a line that is a header."""
+
+
+def outside(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """A pattern that is looked for outside comments in braces and headers alone."""
+    return re.compile(f"{_KEPT}|{pattern}", re.MULTILINE | flags)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A text with the places of its characters.
+
+    Attributes:
+        text: what it says now.
+        file: what messages call it.
+        lines: where the lines of the text begin that it was made from.
+        starts: where each run of characters begins in `text`.
+        origins: where each run stood in the text that it was made from.
+        steps: per run 1 where its characters were copied, 0 where they stand for others.
+    """
+
+    text: str
+    file: str
+    lines: tuple[int, ...]
+    starts: tuple[int, ...] = (0,)
+    origins: tuple[int, ...] = (0,)
+    steps: tuple[int, ...] = (1,)
+
+    @classmethod
+    def of(cls, text: str, file: str) -> Sheet:
+        """A text as it was written."""
+        ends = (match.end() for match in re.finditer("\n", text))
+        return cls(text, file, (0, *ends))
+
+    def place(self, at: int) -> Source:
+        """Where the character stood that is now `at` characters from the beginning."""
+        origin = self._origin(at)
+        line = bisect_right(self.lines, origin)
+        return Source(self.file, line, origin - self.lines[line - 1] + 1)
+
+    def _origin(self, at: int) -> int:
+        run = max(bisect_right(self.starts, at) - 1, 0)
+        return self.origins[run] + self.steps[run] * (at - self.starts[run])
+
+    def rewritten(self, pieces: Iterable[Piece]) -> Sheet:
+        """The sheet made of pieces of this one, in any order."""
+        texts: list[str] = []
+        runs: list[tuple[int, int, int]] = []
+        length = 0
+        for start, end, instead in pieces:
+            if instead is None:
+                moved = length - start
+                runs += ((at + moved, origin, step) for at, origin, step in self._runs(start, end))
+                texts.append(self.text[start:end])
+            elif instead:
+                runs.append((length, self._origin(start), 0))
+                texts.append(instead)
+            length += len(texts[-1]) if instead is None or instead else 0
+        starts, origins, steps = zip(*runs, strict=True) if runs else ((0,), (0,), (1,))
+        return Sheet("".join(texts), self.file, self.lines, starts, origins, steps)
+
+    def _runs(self, start: int, end: int) -> Iterator[tuple[int, int, int]]:
+        """The runs of a stretch: where each begins, where that stood, and its step."""
+        run = max(bisect_right(self.starts, start) - 1, 0)
+        at = start
+        while at < end:
+            yield at, self.origins[run] + self.steps[run] * (at - self.starts[run]), self.steps[run]
+            run += 1
+            at = self.starts[run] if run < len(self.starts) else end
+
+    def substituted(
+        self, pattern: re.Pattern[str], instead: Callable[[re.Match[str]], str | None]
+    ) -> Sheet:
+        """The sheet with something else for each match; None leaves it, and so does `outside`."""
+        guarded = "kept" in pattern.groupindex
+
+        def pieces() -> Iterator[Piece]:
+            done = 0
+            for match in pattern.finditer(self.text):
+                if guarded and match.start("kept") >= 0:
+                    continue
+                new = instead(match)
+                if new is not None:
+                    yield done, match.start(), None
+                    yield match.start(), match.end(), new
+                    done = match.end()
+            yield done, len(self.text), None
+
+        return self.rewritten(pieces())
