@@ -9,7 +9,7 @@ import click
 
 from printkit import workbench
 from printkit.cli.console import give, note, save, warn
-from printkit.cli.inputs import record_named, tell, warn_about
+from printkit.cli.inputs import GAME_NUMBER, games_named, tell, warn_about
 from printkit.cli.options import (
     choice_of,
     game_argument,
@@ -55,6 +55,7 @@ _TEXTS = (".txt", ".pgn", ".psn")
 )
 @game_option
 @variant_option
+@GAME_NUMBER
 @language_option
 @output_as(*_TEXTS)
 def convert_command(
@@ -62,12 +63,14 @@ def convert_command(
     target: str | None,
     form: str,
     game_name: str | None,
+    number: int | None,
     language: str,
     output: Path | None,
 ) -> None:
     """Write the game of RECORD in the notation of another edition, every turn checked.
 
-    Remarks, judgements and variations are kept. A turn that the other edition forbids is told.
+    Headers, results, remarks, judgements and variations are kept. Of a file with several games all
+    are written. A turn that the other edition forbids is told.
 
     \b
     Examples:
@@ -76,15 +79,19 @@ def convert_command(
       printkit convert game.txt --form record -o game.record.txt
     """
     words = Language(language)
-    read, told = record_named(record, game_name)
-    tell(told, words)
-    played = workbench.replay(told.game, read, words)
-    warn_about(played.game, played.warnings, words)
-    edition = told.game if target in {None, UGI} else load_game(str(target))
-    wording = Wording.UGI if target == UGI else Wording.OWN
-    converted = workbench.convert(played, read, edition, Form(form), wording)
-    warn(converted.warnings)
-    _give(converted.text, output)
+    games = games_named(record, game_name, number)
+    kind = Form.RECORD if len(games) > 1 and Form(form) is Form.AUTO else Form(form)
+    texts: list[str] = []
+    for read, told in games:
+        tell(told, words)
+        played = workbench.replay(told.game, read, words)
+        warn_about(played.game, played.warnings, words)
+        edition = told.game if target in {None, UGI} else load_game(str(target))
+        wording = Wording.UGI if target == UGI else Wording.OWN
+        converted = workbench.convert(played, read, edition, kind, wording, words)
+        warn(converted.warnings)
+        texts.append(converted.text)
+    _give("\n".join(texts), output)
 
 
 def _give(text: str, output: Path | None) -> None:

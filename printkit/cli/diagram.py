@@ -10,7 +10,15 @@ import click
 from printkit import workbench
 from printkit.build import printed_number, start_scenery, turn_scenery
 from printkit.cli.console import save, tell_engine, warn
-from printkit.cli.inputs import PLY, STRICT, opened, ply_asked, position_given, warn_about
+from printkit.cli.inputs import (
+    GAME_NUMBER,
+    PLY,
+    STRICT,
+    opened,
+    ply_asked,
+    position_given,
+    warn_about,
+)
 from printkit.cli.options import (
     PpiType,
     Size,
@@ -48,6 +56,7 @@ from printkit.rules import Side
 @click.option(
     "--position", default=None, metavar="P", help="PSN, state line, a file of one, or - for stdin."
 )
+@GAME_NUMBER
 @PLY
 @click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
 @click.option("--turn", "turns", multiple=True, metavar="TURN", help="Play this turn; repeatable.")
@@ -97,6 +106,7 @@ def diagram_command(
     what: str,
     game_name: str | None,
     position: str | None,
+    number: int | None,
     ply: str | None,
     at: str | None,
     turns: tuple[str, ...],
@@ -133,7 +143,7 @@ def diagram_command(
       printkit diagram jersi --legend --width 170mm -o legend.svg
     """
     words = Language(language)
-    played = opened(what, game_name, words, strict)
+    played = opened(what, game_name, words, strict, number)
     reached = ply_asked(played, ply, at)
     played = _shortened(played, reached)
     if position is not None:

@@ -178,11 +178,20 @@ def _records_below(folder: Path) -> list[Path]:
             )
         files += (Path(place, name) for name in names if not name.startswith("."))
     records = sorted(path for path in files if path.suffix.lower() in _RECORDS)
-    others = sorted({path.suffix or path.name for path in files} - {path.suffix for path in records})
+    others = sorted(
+        {path.suffix or path.name for path in files} - {path.suffix for path in records}
+    )
     count = len(files) - len(records)
     if records and count:
         note(f"{folder}: {count} other file{'s' * (count != 1)} left out ({' '.join(others)})")
     return records
+
+
+def filled(name: str) -> str:
+    """A name that is one: an empty variable of a shell is a slip, not this folder."""
+    if not name.strip():
+        raise NotationError(Phrase("no name given"))
+    return name
 
 
 def tell(choice: workbench.GameChoice, language: Language) -> None:

@@ -14,6 +14,7 @@ from printkit.backends.verify import require
 from printkit.build import booklet, example_of
 from printkit.cli.console import give, give_json, is_quiet, note, save, say, tell_error, warn
 from printkit.cli.inputs import (
+    GAME_NUMBER,
     PLY,
     STDIN,
     STRICT,
@@ -60,33 +61,42 @@ _STDIN_STEM = "game"
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @game_option
 @variant_option
+@GAME_NUMBER
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, an object per file.")
 @language_option
 def check_command(
-    files: tuple[str, ...], game_name: str | None, as_json: bool, language: str
+    files: tuple[str, ...],
+    game_name: str | None,
+    number: int | None,
+    as_json: bool,
+    language: str,
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal.
 
-    An unfinished game is fine as far as it goes; a position is told as one. A folder stands for the
-    .txt files in it and in the folders below, - for standard input; a pattern in quotes is looked
-    up by printkit itself.
+    An unfinished game is fine as far as it goes; a position is told as one. A file may hold several
+    games: each has its row. A folder stands for the records in it and in the folders below (.txt,
+    .pgn, .csv, .tsv, .md), - for standard input; a pattern in quotes is looked up by printkit
+    itself.
 
     \b
     Examples:
       printkit check game.txt
       printkit check games --lang fr
       printkit check 'games/**/2024*.txt' --game pijersi
+      printkit check match.txt --game-number 2
       printkit check game.txt --json
     """
     game, words = game_named(game_name), Language(language)
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
-    results = []
+    results: list[workbench.CheckResult] = []
     for path in _watched(paths, RECORDS[words].checking, quiet=not as_json):
         found = standard_input() if str(path) == STDIN else None
-        results.append(workbench.check(path, game, words, found=found))
+        checked = workbench.check_games(path, game, words, found=found, number=number)
+        results.extend(checked)
         if not as_json:
-            _tell_result(results[-1], widest, words)
+            for result in checked:
+                _tell_result(result, widest, words)
     if as_json:
         rows = [result.as_json() for result in results]
         give_json(rows)
@@ -122,7 +132,8 @@ def _tell_result(result: workbench.CheckResult, widest: int, language: Language)
     for problem in result.problems:
         tell_error(problem)
     words = RECORDS[language]
-    row = f"{result.file:{widest}}  {words.states[result.state]:8}"
+    name = result.file if result.number is None else f"{result.file} #{result.number}"
+    row = f"{name:{widest}}  {words.states[result.state]:8}"
     if result.state is workbench.State.UNREADABLE:
         say(row.rstrip())
         return
@@ -151,7 +162,8 @@ def _end_of(
     if result.state is workbench.State.ILLEGAL:
         return words.stops.format(ply=result.plies + 1)
     if result.outcome is None:
-        return words.unfinished
+        told = result.recorded
+        return words.unfinished if told is None else words.recorded.format(score=told)
     winner, reason = result.outcome.winner, words.reasons[result.outcome.reason]
     return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
@@ -160,6 +172,7 @@ def _end_of(
 @click.argument("record", metavar="RECORD")
 @game_option
 @variant_option
+@GAME_NUMBER
 @page_options
 @theme_option("print")
 @language_option
@@ -167,6 +180,7 @@ def _end_of(
 def replay_command(
     record: str,
     game_name: str | None,
+    number: int | None,
     setup: PageSetup,
     theme: str,
     language: str,
@@ -180,10 +194,11 @@ def replay_command(
     Examples:
       printkit replay game.txt -o game.pdf
       printkit replay game.txt --paper letter --lang fr
+      printkit replay match.txt --game-number 2
       printkit replay jersi
     """
     words = Language(language)
-    played, name, stem = _told(record, game_name, words)
+    played, name, stem = _told(record, game_name, words, number)
     warn_about(played.game, played.warnings, words)
     warn_about(played.game, unprinted(played, name), words)
     look = theme_of(played.game, theme)
@@ -195,18 +210,19 @@ def replay_command(
 
 
 def _told(
-    record: str, game_name: str | None, language: Language
+    record: str, game_name: str | None, language: Language, number: int | None
 ) -> tuple[workbench.Replay, str, str]:
     """The game to tell, what it is called, and how its file's name begins."""
     if record != STDIN and workbench.what_is(filled(record)) in _GAMES:
         game = load_game(record)
         workbench.refuse_other(game, game_named(game_name))
         return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
-    read, choice = record_named(record, game_name)
+    read, choice = record_named(record, game_name, number)
     tell(choice, language)
     played = workbench.replay(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
+    stem = stem if number is None else f"{stem}_{number}"
     return played, title, f"{stem}_{played.game.file_stem}"
 
 
@@ -214,6 +230,7 @@ def _told(
 @click.argument("what", metavar="WHAT")
 @game_option
 @variant_option
+@GAME_NUMBER
 @PLY
 @click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
 @click.option(
@@ -226,7 +243,13 @@ def _told(
 )
 @STRICT
 def position_command(
-    what: str, game_name: str | None, ply: str | None, at: str | None, form: str, strict: bool
+    what: str,
+    game_name: str | None,
+    number: int | None,
+    ply: str | None,
+    at: str | None,
+    form: str,
+    strict: bool,
 ) -> None:
     """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position.
 
@@ -239,7 +262,7 @@ def position_command(
       printkit position game.txt --ply 12 --as state
       printkit position pijersi --as psn
     """
-    played = opened(what, game_name, Language.EN, strict, shown=Shown.ALL)
+    played = opened(what, game_name, Language.EN, strict, number, shown=Shown.ALL)
     reached = ply_asked(played, ply, at)
     written = PositionFormat(form)
     several = (played.given(reached), *played.others)

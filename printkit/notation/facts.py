@@ -21,12 +21,17 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("time control", "cadence"), "TimeControl")
     | dict.fromkeys(("termination", "fin"), "Termination")
 )
-_FACT = re.compile(r"[ \t]*([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*")
-_PSN = re.compile(r"[ \t]*([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*")
-_STATE = re.compile(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)+\|[^\n]*?|(?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
+_FACT = re.compile(
+    r"[ \t]*([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
+)
+_PSN = re.compile(
+    r"[ \t]*([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"
+)
+_STATE = re.compile(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
 _TITLE = re.compile(
     r"[ \t]*#*[ \t]*(?:game|partie|partida|spiel|match|round|ronde)[ \t]*"
-    r"(?:n[\u00b0\u00bao.]{0,2}[ \t\u00a0]*|no\.?[ \t]*|#[ \t]*)?[0-9]{1,4}(?![0-9a-z])(?![ \t]*[.:)]?[ \t]*[a-z][0-9])"
+    r"(?:n[\u00b0\u00bao.]{0,2}[ \t\u00a0]*|no\.?[ \t]*|#[ \t]*)?[0-9]{1,4}"
+    r"(?![0-9a-z])(?![ \t]*[.:)]?[ \t]*[a-z][0-9])"
     r"[^\n]{0,120}",
     re.IGNORECASE,
 )

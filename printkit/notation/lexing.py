@@ -118,9 +118,7 @@ _SIGN_BEHIND = re.compile(
 )
 _JUDGED = re.compile(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
 _AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
-_ASIDE = re.compile(
-    rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z"
-)
+_ASIDE = re.compile(rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z")
 """A remark that begins with a number and a turn, or is nothing but a turn."""
 _STOPS = ",."
 _MOST_SIGNS = 2
@@ -183,7 +181,7 @@ class _Lexer:
             at = match.end()
         opened = _OPEN_HEADER.match(self._text, at, end) if at == line.start else None
         if opened is not None:
-            value = opened[2].rstrip(" \t]\"\u201d\u201c\u00bb")
+            value = opened[2].rstrip(' \t]"\u201d\u201c\u00bb')
             line.headers.append((opened[1], value, self._place(opened.start(2))))
             line.notes.append(Problem(Phrase("this header is not closed"), line.source))
             at = end
@@ -233,16 +231,11 @@ class _Lexer:
 
     def _add_word(self, line: Line, raw: str, at: int) -> None:
         """Adds a word without what is glued behind it."""
-        bare, nags = raw, ""
-        if behind := _NAGS_BEHIND.search(bare) or _SIGN_BEHIND.search(bare):
-            bare, nags = bare[: behind.start()], behind[1]
-        elif judged := _JUDGED.fullmatch(bare):
-            bare = judged[1] + plain(judged[2])
+        if raw == ",":
+            line.odd.setdefault(Oddity.STOPS, self._place(at))
+            return
+        bare, judgements = _bared(raw)
         text, odd = spelled(bare)
-        if not WHOLE_TURN.fullmatch(text.rstrip(_STOPS)):
-            bare = raw if nags.startswith("$") is False and nags else bare
-            nags = nags if nags.startswith("$") else ""
-            text, odd = spelled(bare)
         if odd is not None:
             line.odd.setdefault(odd, self._place(at))
         stopped = text.rstrip(_STOPS)
@@ -250,11 +243,8 @@ class _Lexer:
             line.odd.setdefault(Oddity.STOPS, self._place(at + len(stopped)))
             text = stopped
         line.lexemes.append(Lexeme(Sort.WORD, text, self._place(at), raw))
-        if nags.startswith("$"):
-            for one in nags[1:].split("$"):
-                self._add(line, Sort.NAG, f"${one}", at + len(bare))
-        elif nags:
-            self._add(line, Sort.NAG, f"${EVALUATIONS[nags]}", at + len(bare))
+        for number in judgements:
+            self._add(line, Sort.NAG, f"${number}", at + len(bare))
 
     def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
         """Where the comment that opens at `at` ends, and where its line does."""
@@ -285,6 +275,17 @@ class _Lexer:
 
     def _place(self, at: int) -> Source:
         return self._sheet.place(at)
+
+
+def _bared(raw: str) -> tuple[str, tuple[int, ...]]:
+    """A turn's word without the numbers and signs that judge it, and what those say in PGN."""
+    if numbers := _NAGS_BEHIND.search(raw):
+        return raw[: numbers.start()], tuple(map(int, numbers[1][1:].split("$")))
+    sign = _SIGN_BEHIND.search(raw)
+    if sign and WHOLE_TURN.fullmatch(spelled(raw[: sign.start()])[0]):
+        return raw[: sign.start()], (EVALUATIONS[sign[1]],)
+    judged = _JUDGED.fullmatch(raw)
+    return (judged[1] + plain(judged[2]) if judged else raw), ()
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -345,7 +346,9 @@ def _joins_drops(left: str, text: str) -> bool:
     if left[-1:] == "/":
         return left != "/" and re.match(r"[A-Za-z]{1,2}:", text) is not None
     if text[:1] == ":":
-        return left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
+        return (
+            left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
+        )
     return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
 
 

@@ -28,6 +28,7 @@ def in_order(turns: tuple[WrittenTurn, ...]) -> tuple[WrittenTurn, ...]:
 def told_order(
     turns: tuple[WrittenTurn, ...], ordered: tuple[WrittenTurn, ...]
 ) -> Iterator[Problem]:
+    """A note where turns were put in order, at the first that stood elsewhere."""
     if turns is not ordered:
         place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
         what = Phrase("the turns stand in columns and are put in order")
@@ -35,6 +36,7 @@ def told_order(
 
 
 def first_side(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Side:
+    """Who plays the first turn, by the numbers."""
     if black_begins:
         return Side.BLACK
     if not turns:
@@ -59,6 +61,7 @@ def _by_pairs(runs: Sequence[Sequence[WrittenTurn]], *, black_begins: bool) -> b
 
 
 def told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[Problem]:
+    """Warnings where numbers do not follow one another."""
     runs = _runs(turns)
     by_pairs = _by_pairs(runs, black_begins=black_begins)
     crowded = _crowded(runs, by_pairs=by_pairs, black_begins=black_begins)

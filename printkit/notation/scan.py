@@ -47,7 +47,9 @@ _GLUED = re.compile(r"(?:[a-z][0-9]){2,3}")
 _SCORES = frozenset({"0", "1", "2"})
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
 _BLACK_BEGINS = "..."
-_FILLERS = frozenset({"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"})
+_FILLERS = frozenset(
+    {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
+)
 """What fills the place of a turn that was not played, or stands between two."""
 _FEW_WORDS = 4
 _MOST_TOLD = 10
@@ -410,7 +412,7 @@ class _Reader:
         if not self._game.has_turns and any(_SETUP.fullmatch(word.text) for word in words):
             self._game.setup.extend(Token(word.text, word.source) for word in words)
         elif _is_glued(words):
-            self._glued_turns(words, line)
+            self._glued_turns(words)
         else:
             # In a sentence `;` is a sign like others, and only `#` begins a remark.
             self._skip(line)
@@ -475,14 +477,14 @@ class _Reader:
             return False
         game = self._game
         game.glued.clear()
-        self._glued_turns(moves, line)
+        self._glued_turns(moves)
         if protocol[1]:
             game.headers = [header for header in game.headers if header[0] != _SETUP_HEADER]
             place = line.place(protocol.start(1))
             game.headers.append((_SETUP_HEADER, Token(protocol[1], place)))
         return True
 
-    def _glued_turns(self, words: Sequence[Lexeme], line: Line) -> None:
+    def _glued_turns(self, words: Sequence[Lexeme]) -> None:
         number = None
         for word in words:
             if word.sort is Sort.NUMBER:
@@ -527,12 +529,16 @@ class _Reader:
                 self._remark(one)
             case Sort.NAG:
                 self._judge(int(one.text[1:]), one)
-            case Sort.OPEN:
-                self._open_variation(one.source)
-            case Sort.CLOSE:
-                self._close_variation(one.source)
             case Sort.WORD:
                 self._word(one)
+            case _:
+                self._bracket(one)
+
+    def _bracket(self, one: Lexeme) -> None:
+        if one.sort is Sort.OPEN:
+            self._open_variation(one.source)
+        else:
+            self._close_variation(one.source)
 
     def _numbered(self, one: Lexeme) -> None:
         branch = self._game.branch
@@ -664,9 +670,9 @@ class _Reader:
         """Closes what the text leaves open."""
         self._flush(ends=True)
         game = self._game
-        for branch in game.open:
-            what, hint = Phrase("this variation is not closed"), Phrase("close it with )")
-            game.problems.append(Problem(what, branch.source, hint))
+        for source in sorted(self._closing):
+            hint = Phrase("it is taken to end with its line; close it with )")
+            game.notes.append(Problem(Phrase("this variation is not closed"), source, hint))
         while game.open:
             self._close_variation(NOWHERE)
         behind, self._next = self._next, None

@@ -11,9 +11,7 @@ from printkit.rules import Side
 
 _POINTS = r"(?:1/2|1\u20442|\u00bd|[01][.,][05]|[0-2])"
 _BETWEEN = r"[ \t]?[-\u2010-\u2015\u2212:][ \t]?"
-SCORE = (
-    rf"(?<!\S)(?:\({_POINTS}{_BETWEEN}{_POINTS}\)|{_POINTS}{_BETWEEN}{_POINTS})[.,!]?(?!\S)"
-)
+SCORE = rf"(?<!\S)(?:\({_POINTS}{_BETWEEN}{_POINTS}\)|{_POINTS}{_BETWEEN}{_POINTS})[.,!]?(?!\S)"
 """A score as it stands behind the turns."""
 
 _SCORE = re.compile(rf"\(?({_POINTS}){_BETWEEN}({_POINTS})\)?[.,!]?")
@@ -44,32 +42,207 @@ class Ending:
     cause: str = ""
 
 
-_WHITE = frozenset("white whites blanc blancs blue bleu bleus weiss".split())
-_BLACK = frozenset("black blacks noir noirs red rouge rouges schwarz".split())
+_WHITE = frozenset(["white", "whites", "blanc", "blancs", "blue", "bleu", "bleus", "weiss"])
+_BLACK = frozenset(["black", "blacks", "noir", "noirs", "red", "rouge", "rouges", "schwarz"])
 _WIN = frozenset(
-    "win wins won winner victory gagne gagnent gagné victoire vainqueur gewinnt wint gana".split()
+    [
+        "win",
+        "wins",
+        "won",
+        "winner",
+        "victory",
+        "gagne",
+        "gagnent",
+        "gagné",
+        "victoire",
+        "vainqueur",
+        "gewinnt",
+        "wint",
+        "gana",
+    ]
 )
 _LOSE = frozenset(
-    "resign resigns resigned resignation lose loses lost forfeit forfeits forfeited flagged"
-    " abandonne abandonnent abandonna abandon forfait perd perdent perdu tombe tombent"
-    " gives give up aufgegeben verliert".split()
+    [
+        "resign",
+        "resigns",
+        "resigned",
+        "resignation",
+        "lose",
+        "loses",
+        "lost",
+        "forfeit",
+        "forfeits",
+        "forfeited",
+        "flagged",
+        "abandonne",
+        "abandonnent",
+        "abandonna",
+        "abandon",
+        "forfait",
+        "perd",
+        "perdent",
+        "perdu",
+        "tombe",
+        "tombent",
+        "gives",
+        "give",
+        "up",
+        "aufgegeben",
+        "verliert",
+    ]
 )
 _CAUSES = frozenset(
-    "time timeout forfeit flag flagged out clock temps pendule zeit zeitueberschreitung mate"
-    " resigned resigns resignation resign abandon abandonne abandonnent abandonment forfait"
-    " adjudication adjudicated agreement agreed agree accord aufgabe aufgegeben rules infraction"
-    " illegal tombe tombent adjourned ajournee interrompue unterminated unfinished blocked bloque"
-    " goal but atteint king roi".split()
+    [
+        "time",
+        "timeout",
+        "forfeit",
+        "flag",
+        "flagged",
+        "out",
+        "clock",
+        "temps",
+        "pendule",
+        "zeit",
+        "zeitueberschreitung",
+        "mate",
+        "resigned",
+        "resigns",
+        "resignation",
+        "resign",
+        "abandon",
+        "abandonne",
+        "abandonnent",
+        "abandonment",
+        "forfait",
+        "adjudication",
+        "adjudicated",
+        "agreement",
+        "agreed",
+        "agree",
+        "accord",
+        "aufgabe",
+        "aufgegeben",
+        "rules",
+        "infraction",
+        "illegal",
+        "tombe",
+        "tombent",
+        "adjourned",
+        "ajournee",
+        "interrompue",
+        "unterminated",
+        "unfinished",
+        "blocked",
+        "bloque",
+        "goal",
+        "but",
+        "atteint",
+        "king",
+        "roi",
+    ]
 )
-_DRAW = frozenset("draw draws drawn nulle nul remis egalite tie tied unentschieden patta".split())
+_DRAW = frozenset(
+    [
+        "draw",
+        "draws",
+        "drawn",
+        "nulle",
+        "nul",
+        "remis",
+        "egalite",
+        "tie",
+        "tied",
+        "unentschieden",
+        "patta",
+    ]
+)
 _SMALL = frozenset(
-    "the a an is by on in of at and game player players partie les le la l un une des du de d au"
-    " aux par pour a ont sont mutual commun mutuel commune accord agreement agreed agree both side"
-    " sides to result resultat termination score final s here joueur joueurs match the has have"
-    " durch am der die das auf gg offer accepted acceptee proposee sur se rend rendent gives up"
-    " i we my je j leur propose".split()
+    [
+        "the",
+        "a",
+        "an",
+        "is",
+        "by",
+        "on",
+        "in",
+        "of",
+        "at",
+        "and",
+        "game",
+        "player",
+        "players",
+        "partie",
+        "les",
+        "le",
+        "la",
+        "l",
+        "un",
+        "une",
+        "des",
+        "du",
+        "de",
+        "d",
+        "au",
+        "aux",
+        "par",
+        "pour",
+        "a",
+        "ont",
+        "sont",
+        "mutual",
+        "commun",
+        "mutuel",
+        "commune",
+        "accord",
+        "agreement",
+        "agreed",
+        "agree",
+        "both",
+        "side",
+        "sides",
+        "to",
+        "result",
+        "resultat",
+        "termination",
+        "score",
+        "final",
+        "s",
+        "here",
+        "joueur",
+        "joueurs",
+        "match",
+        "the",
+        "has",
+        "have",
+        "durch",
+        "am",
+        "der",
+        "die",
+        "das",
+        "auf",
+        "gg",
+        "offer",
+        "accepted",
+        "acceptee",
+        "proposee",
+        "sur",
+        "se",
+        "rend",
+        "rendent",
+        "gives",
+        "up",
+        "i",
+        "we",
+        "my",
+        "je",
+        "j",
+        "leur",
+        "propose",
+    ]
 )
-_RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
+_RESIGNED = frozenset(
+    ["resign", "resigns", "resigned", "abandonne", "abandonnent", "abandon", "aufgegeben"]
+)
 
 
 def score_of(text: str) -> Ending | None:
@@ -124,16 +297,23 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
+    winner = _winner(words)
+    if winner is None and not words & _CAUSES:
+        return None
+    plain = isinstance(winner, Side) and not words & (_CAUSES | _LOSE)
+    return Ending(winner, "" if plain else cause)
+
+
+def _winner(words: frozenset[str]) -> Side | Who | None:
+    """Who won by the words of a sentence."""
     sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if words & known]
     if words & _DRAW:
-        return Ending(Who.NOBODY, cause)
+        return Who.NOBODY
     if len(sides) == 1 and words & _WIN:
-        return Ending(sides[0], cause if words & _CAUSES else "")
+        return sides[0]
     if len(sides) == 1 and words & (_LOSE | {"time", "timeout", "temps"}):
-        return Ending(sides[0].other, cause)
-    if not sides and words & _RESIGNED:
-        return Ending(Who.LAST_MOVER, cause)
-    return Ending(None, cause) if words & _CAUSES else None
+        return sides[0].other
+    return Who.LAST_MOVER if not sides and words & _RESIGNED else None
 
 
 def _with_sides(text: str, names: tuple[str, str]) -> str:

@@ -13,13 +13,34 @@ from printkit.errors import Source
 Piece: TypeAlias = tuple[int, int, str | None]
 """A stretch of a sheet from one character to before another, and what stands there instead."""
 
-_KEPT = r"(?P<kept>\{(?:[^\\{}]++|\\.)*+\}|^[ \t]*+\[[A-Za-z]\w*+[ \t][^\n]*+$)"
-"""What is left as it was written: a comment in braces, a line that is a header."""
+_BRACED = re.compile(r"\{(?:[^\\}]++|\\.?)*+\}", re.DOTALL)
+_HEADER = re.compile(r"^[ \t]*+\[[A-Za-z]\w*+[ \t][^\n]*+$", re.MULTILINE)
 
 
-def outside(pattern: str, flags: int = 0) -> re.Pattern[str]:
+@dataclass(frozen=True, slots=True)
+class Outside:
     """A pattern that is looked for outside comments in braces and headers alone."""
-    return re.compile(f"{_KEPT}|{pattern}", re.MULTILINE | flags)
+
+    pattern: re.Pattern[str]
+
+
+def outside(pattern: str, flags: int = 0) -> Outside:
+    """A pattern for what is no comment and no header; `^` is a line's beginning."""
+    return Outside(re.compile(pattern, re.MULTILINE | flags))
+
+
+def _kept(text: str) -> Iterator[tuple[int, int]]:
+    """Where the comments and headers of a text begin and end."""
+    spans = [match.span() for match in _HEADER.finditer(text)] if "[" in text else []
+    at = text.find("{")
+    while at >= 0:
+        match = _BRACED.match(text, at)
+        if match is None:
+            # No brace closes behind this one, so none of the others is closed either.
+            break
+        spans.append(match.span())
+        at = text.find("{", match.end())
+    yield from sorted(spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +106,16 @@ class Sheet:
             at = self.starts[run] if run < len(self.starts) else end
 
     def substituted(
-        self, pattern: re.Pattern[str], instead: Callable[[re.Match[str]], str | None]
+        self,
+        wanted: re.Pattern[str] | Outside,
+        instead: str | Callable[[re.Match[str]], str | None],
     ) -> Sheet:
-        """The sheet with something else for each match; None leaves it, and so does `outside`."""
-        guarded = "kept" in pattern.groupindex
+        """The sheet with something else for each match; None leaves it."""
 
         def pieces() -> Iterator[Piece]:
             done = 0
-            for match in pattern.finditer(self.text):
-                if guarded and match.start("kept") >= 0:
-                    continue
-                new = instead(match)
+            for match in self.matches(wanted):
+                new = instead if isinstance(instead, str) else instead(match)
                 if new is not None:
                     yield done, match.start(), None
                     yield match.start(), match.end(), new
@@ -103,3 +123,20 @@ class Sheet:
             yield done, len(self.text), None
 
         return self.rewritten(pieces())
+
+    def matches(self, wanted: re.Pattern[str] | Outside) -> Iterator[re.Match[str]]:
+        """Where a pattern is found."""
+        if isinstance(wanted, re.Pattern):
+            yield from wanted.finditer(self.text)
+            return
+        kept = _kept(self.text)
+        start, end = next(kept, (len(self.text) + 1, 0))
+        at = 0
+        while match := wanted.pattern.search(self.text, at):
+            while end <= match.start() and start <= len(self.text):
+                start, end = next(kept, (len(self.text) + 1, 0))
+            if start <= match.start() < end:
+                at = end
+                continue
+            yield match
+            at = match.end() + (match.end() == match.start())

@@ -42,13 +42,48 @@ _FR = {
     "the encoding Windows-1252": "l'encodage Windows-1252",
     "a byte order mark": "une marque d'ordre des octets",
     "line ends of Windows or old Macs": "des fins de ligne de Windows ou d'anciens Mac",
+    "{count} null characters left out": "{count} caractères nuls laissés de côté",
+    "{count} stray bytes of another encoding, first in line {line}": (
+        "{count} octets égarés d'un autre encodage, le premier à la ligne {line}"
+    ),
+    "read as {manner}": "lu comme {manner}",
+    "HTML": "du HTML",
+    "Rich Text": "du texte enrichi (RTF)",
+    "a chat": "une discussion",
+    "a spreadsheet": "une feuille de calcul",
+    "a list for each player": "une liste par joueur",
+    "a mail in quoted-printable": "un courriel en quoted-printable",
     # what a record holds besides its turns
-    "{count} header is not closed": "{count} en-tête n'est pas fermé",
-    "{count} headers are not closed": "{count} en-têtes ne sont pas fermés",
+    "this header is not closed": "cet en-tête n'est pas fermé",
+    "skipped {text!r}, which holds a turn": "{text!r} est ignoré, et contient un tour",
+    "skipped {text!r}, which holds a cell": "{text!r} est ignoré, et contient une case",
     "skipped {count} line that is no part of the game": "{count} ligne hors partie ignorée",
     "skipped {count} lines that are no part of the game": "{count} lignes hors partie ignorées",
-    "skipped {count} word that is no part of the game": "{count} mot hors partie ignoré",
-    "skipped {count} words that are no part of the game": "{count} mots hors partie ignorés",
+    "{count} remark stands among the turns without braces: {text!r}": (
+        "{count} remarque est sans accolades parmi les tours : {text!r}"
+    ),
+    "{count} remarks stand among the turns without braces, first {text!r}": (
+        "{count} remarques sont sans accolades parmi les tours, d'abord {text!r}"
+    ),
+    "{count} line has cells in capitals": "{count} ligne a des cases en majuscules",
+    "{count} lines have cells in capitals": "{count} lignes ont des cases en majuscules",
+    "{count} line has an x for the sign of a capture": (
+        "{count} ligne a un x pour le signe d'une capture"
+    ),
+    "{count} lines have an x for the sign of a capture": (
+        "{count} lignes ont un x pour le signe d'une capture"
+    ),
+    "{text} is no turn; nobody may pass": "{text} n'est pas un tour ; on ne passe pas",
+    "only a variation may hold it": "seule une variante peut en contenir",
+    "there are {count} games in this file": "ce fichier contient {count} parties",
+    "no game {number} in this file": "pas de partie {number} dans ce fichier",
+    "choose one: --game-number 1 to {count}": "choisissez : --game-number 1 à {count}",
+    "no turns can be read; the first cells stand in {text!r}": (
+        "aucun tour ne se lit ; les premières cases sont dans {text!r}"
+    ),
+    "in the way is {text!r}; write 1 a2-b2 2 h4-h3": (
+        "ce qui gêne : {text!r} ; écrivez 1 a2-b2 2 h4-h3"
+    ),
     "skipped {count} bracket that opens or closes nothing": "{count} parenthèse isolée ignorée",
     "skipped {count} brackets that open or close nothing": "{count} parenthèses isolées ignorées",
     "{count} line has blanks that are no plain ones": "{count} ligne a des espaces inhabituelles",
@@ -78,6 +113,9 @@ _FR = {
     " if they were played, write them without the ;": (
         "{count} remarques derrière ; ressemblent à des tours et restent des remarques ;"
         " s'ils ont été joués, écrivez-les sans le ;"
+    ),
+    "it is taken to end with its line; close it with )": (
+        "on suppose qu'elle finit avec sa ligne ; fermez-la par )"
     ),
     "this comment is not closed": "ce commentaire n'est pas fermé",
     "it is taken to end with its line; close it with }}": (

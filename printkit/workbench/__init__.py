@@ -4,7 +4,7 @@ Values in, values out: nothing is printed or written here. Words that reach a re
 language asked for; a place is where the reader finds what is meant.
 """
 
-from printkit.workbench.checking import CheckResult, State, check, check_record
+from printkit.workbench.checking import CheckResult, State, check, check_games, check_record
 from printkit.workbench.converting import Converted, Form, Wording, convert
 from printkit.workbench.games import GameChoice, Told, alphabet_of, load, rules_of
 from printkit.workbench.nearest import nearest_legal
@@ -34,7 +34,13 @@ from printkit.workbench.positions import (
     read_position,
     read_positions,
 )
-from printkit.workbench.telling import read_found, read_record, read_record_text, tell_game
+from printkit.workbench.telling import (
+    read_found,
+    read_games,
+    read_record,
+    read_record_text,
+    tell_game,
+)
 
 __all__ = [
     "CheckResult",
@@ -51,6 +57,7 @@ __all__ = [
     "Wording",
     "alphabet_of",
     "check",
+    "check_games",
     "check_record",
     "convert",
     "first_turn",
@@ -64,6 +71,7 @@ __all__ = [
     "ply_at",
     "position_text",
     "read_found",
+    "read_games",
     "read_position",
     "read_positions",
     "read_record",

@@ -164,7 +164,7 @@ def _check_games(
     read = read_games(found.text, file, game)
     if number is not None:
         scan_record(found.text, file, number)
-    results = []
+    results: list[CheckResult] = []
     for index, (record, choice) in enumerate(read, start=1):
         if number in {None, index}:
             noted = record if results else replace(record, notes=(*found.notes, *record.notes))

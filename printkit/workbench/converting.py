@@ -27,7 +27,7 @@ from printkit.notation.turns import capture_signs, write_turn
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn
-from printkit.workbench.sidelines import RESULT, recorded_score, winner_of
+from printkit.workbench.sidelines import RESULT, recorded_score, told_score, winner_of
 
 _TELLING = ("game", "edition", "setup", "fen", RESULT)
 """The headers that a record in another notation gets anew."""
@@ -64,6 +64,7 @@ def convert(
     target: Game,
     form: Form = Form.AUTO,
     wording: Wording = Wording.OWN,
+    language: Language = Language.EN,
 ) -> Converted:
     """A record in the notation of another edition.
 
@@ -73,6 +74,7 @@ def convert(
         target: the edition to write for; it need not allow the turns.
         form: the layout; columns have no place for remarks and variations, which are left out.
         wording: how turns are written.
+        language: of the words about the result.
 
     Raises:
         NotationError: the other edition has no such cell or kind, UGI no such turn, columns no
@@ -86,7 +88,8 @@ def convert(
     if asked is Form.AUTO and form is Form.COLUMNS and len(text.encode()) > MOST_BYTES:
         form, text = Form.RECORD, writer.record(record)
     _check_reading(text, target, played, record)
-    return Converted(text, (*writer.left_out(record, form), *writer.doubts()))
+    told = told_score(played.game, record, played.outcome, language)
+    return Converted(text, (*told, *writer.left_out(record, form), *writer.doubts()))
 
 
 def _check_reading(text: str, target: Game, played: Replay, record: Record) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Game, Language
+from printkit.notation.scores import Who
 from printkit.rules import Side
 from printkit.words.headings import HEADINGS, HeadingWords
 from printkit.words.players import players_of
@@ -71,8 +72,7 @@ def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: in
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":
-        winner = WINNERS.get(value)
-        return value in WINNERS and ending == (_DRAWN if winner is None else winner.value)
+        return ending is not None and ending == _place(winner_of(value))
     return key in _IN_HEADING and value == told[key]
 
 
@@ -82,6 +82,11 @@ def _ending(played: Replay, told: Mapping[str, str]) -> int | None:
         return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
     scores = (played.score, told.get("result", ""))
     winner = next((one for one in map(winner_of, scores) if one is not None), None)
+    return _place(winner)
+
+
+def _place(winner: Side | Who | None) -> int | None:
+    """A winner's place among the sides, or that of a draw."""
     if winner is None:
         return None
     return winner.value if isinstance(winner, Side) else _DRAWN

@@ -25,6 +25,7 @@ RESULT = "result"
 """The key of the header that tells how a game ended, in small letters."""
 _IS_OPEN = re.compile(r"[?*\s-]*")
 
+
 def winner_of(score: str) -> Side | Who | None:
     """Who won by a score or a sentence, as people write them; None where nobody tells."""
     ending = score_of(score)

@@ -141,10 +141,10 @@ def test_lists_and_tables_are_read(text: str) -> None:
     assert (parts.first_side, told(parts)) == (Side.WHITE, [])
 
 
-def test_the_heads_of_a_table_are_skipped() -> None:
+def test_the_heads_of_a_table_tell_its_columns() -> None:
     parts = scanned("| # | White | Black |\n|---|---|---|\n| 1 | a2-b2=d3 | h4-h3=f4 |")
     assert words(parts) == TURNS[:2]
-    assert told(parts) == ["skipped 2 lines that are no part of the game"]
+    assert told(parts) == ["read as a spreadsheet"]
     assert parts.opening == ()
 
 

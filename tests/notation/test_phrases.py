@@ -21,7 +21,7 @@ OTHERS = [language for language in Language if language is not Language.EN]
 
 def templates() -> Iterator[str]:
     """The templates that stand in the code, and those that tables hold."""
-    for path in (path for room in ROOMS for path in sorted((CODE / room).glob("*.py"))):
+    for path in (path for room in ROOMS for path in sorted((CODE / room).rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Phrase", "_Oddity"}:
                 texts = (arg for arg in node.args if isinstance(arg, ast.Constant))

@@ -68,15 +68,15 @@ def test_what_is_skipped_is_counted_in_a_note() -> None:
     notes = [str(note) for note in one.notes]
     assert notes == [
         "x.txt:1:1: skipped 3 lines that are no part of the game",
-        "x.txt:3:12: skipped 2 words that are no part of the game",
+        "x.txt:3:12: 2 remarks stand among the turns without braces, first '+12'",
     ]
 
 
 def test_numbers_that_do_not_follow_one_another_are_warned_of() -> None:
-    one = record("jersi", "1 a2-b2=d3 2 h4-h3=f4\n4 b3-b4=d5 5 h1-h2\n1 a1-a2")
+    one = record("jersi", "1 a2-b2=d3 2 h4-h3=f4\n4 b3-b4=d5 5 h1-h2\n2 a1-a2")
     assert [str(note) for note in one.notes] == [
         "x.txt:2:3: turn 4 comes after turn 2",
-        "x.txt:3:3: turn 1 comes after turn 5",
+        "x.txt:3:3: turn 2 comes after turn 5",
     ]
 
 

@@ -14,12 +14,31 @@ _TAG = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
 _QUOTE = re.compile(
     r"\[quote(?:=[^\]\n]{0,200})?\]((?:[^\[]|\[(?!/?quote)){0,4000})\[/quote\]", re.IGNORECASE
 )
-_INLINE = frozenset("b i u s sub sup color colour size font url center left right email tt".split())
+_INLINE = frozenset(
+    [
+        "b",
+        "i",
+        "u",
+        "s",
+        "sub",
+        "sup",
+        "color",
+        "colour",
+        "size",
+        "font",
+        "url",
+        "center",
+        "left",
+        "right",
+        "email",
+        "tt",
+    ]
+)
 _HIDDEN = re.compile(r"\[(img|attachment)[^\]\n]{0,100}\][^\[\n]{0,400}\[/\1\]", re.IGNORECASE)
 
 
 def _read(sheet: Sheet) -> Sheet:
-    sheet = sheet.substituted(_HIDDEN, lambda match: "")
+    sheet = sheet.substituted(_HIDDEN, "")
     sheet = sheet.rewritten(_quotes(sheet.text))
     known = {match[1].lower() for match in _END.finditer(sheet.text)} | {"*", "hr", "br"}
 
@@ -44,6 +63,4 @@ def _quotes(text: str) -> Iterator[Piece]:
     yield done, len(text), None
 
 
-BBCODE = Culture(
-    name="", shows=lambda text: _END.search(text) is not None, read=_read
-)
+BBCODE = Culture(name="", shows=lambda text: _END.search(text) is not None, read=_read)

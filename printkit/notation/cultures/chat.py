@@ -14,7 +14,7 @@ from itertools import pairwise
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import Who, sentence_of
 from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
-from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.sheet import Piece
 from printkit.rules import Side
 
 _B = r"[ \t\u00a0\u202f]"
@@ -36,24 +36,30 @@ _SAID = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _HEADED = re.compile(
-    rf"^[ \t]{{0,8}}(?P<name>{_NAME}){_B}{{0,3}}(?:,|\u2014|\u2013|-|\u00b7|\||{_B}{{2}}|(?={_B}?\[)|{_B}(?=[0-9]))"
+    rf"^[ \t]{{0,8}}(?P<name>{_NAME}){_B}{{0,3}}"
+    rf"(?:,|\u2014|\u2013|-|\u00b7|\||{_B}{{2}}|(?={_B}?\[)|{_B}(?=[0-9]))"
     rf"{_B}{{0,3}}[\[(]?{_STAMP}[\])]?:?[ \t]{{0,8}}$"
     rf"|^[ \t]{{0,8}}(?P<first>[\[(]{_STAMP}[\])]){_B}{{1,3}}(?P<second>{_NAME})[ \t]{{0,8}}$",
     re.MULTILINE | re.IGNORECASE,
 )
 _STAMPED = re.compile(
-    rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}", re.MULTILINE | re.IGNORECASE
+    rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}",
+    re.MULTILINE | re.IGNORECASE,
 )
 _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
 _TURNS = re.compile(rf"[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
 _SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
 _HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
 _NO_NAME = re.compile(
-    r"[ \t]*(?:coup|tour|move|turn|ply|round|ronde|zug|game|partie|result|r\u00e9sultat|score|date|event|site"
-    r"|white|black|blancs?|noirs?|edition|from|to|subject|objet|cc|de)?[ \t]*[0-9]*[ \t]*",
+    r".*\b(?:coup|tour|move|turn|ply|zug)\b.*[0-9].*|.*[0-9].*\b(?:coup|tour|move|turn|ply)\b.*"
+    r"|(?:[wbn]|white|black|blancs?|noirs?)?[ \t]*[0-9]{1,4}[ \t]*[abw]?"
+    r"|coup|tour|move|turn|ply|round|ronde|game|partie|result|r\u00e9sultat|score|date|event|site"
+    r"|edition|from|to|subject|objet|cc|de|\u00e0",
     re.IGNORECASE,
 )
-_EDITED = re.compile(r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE)
+_EDITED = re.compile(
+    r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,9 @@ def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iter
     for line in text[message.start : message.end].split("\n"):
         stamp = _STAMPED.match(line)
         bare = _EDITED.sub("", line)
-        if _TURNS.match(line.lstrip()) or line.lstrip()[:1] in {"{", "["} and "\u200e" not in line:
+        if _TURNS.match(line.lstrip()) or (
+            line.lstrip()[:1] in {"{", "["} and "\u200e" not in line
+        ):
             yield at, at + len(bare), None
             yield at + len(line), at + len(line), "\n"
         elif ending := _ending(bare, message.name, players):

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from printkit.notation.cultures.culture import Culture
 from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE, WHOLE_TURN
-from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.sheet import Piece
 from printkit.notation.signs import JUDGEMENTS
 from printkit.notation.spelling import spelled
 
 _LABEL = re.compile(
     rf"^[ \t#*>-]{{0,8}}(?:(?P<white>{WHITE})|(?P<black>{BLACK}))(?:[ \t]\([^()\n]{{1,60}}\))?"
-    rf"[ \t*]{{0,4}}[:\uff1a]?[ \t*]{{0,4}}(?=\n|[0-9]{{1,3}}[.:)]?[ \t]{{0,4}}[A-Za-z]|{LIKE_TURN})",
+    rf"[ \t*]{{0,4}}[:\uff1a]?[ \t*]{{0,4}}"
+    rf"(?=\n|[0-9]{{1,3}}[.:)]?[ \t]{{0,4}}[A-Za-z]|{LIKE_TURN})",
     re.MULTILINE | re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s,;|]+")
@@ -65,6 +66,11 @@ def _pairs(text: str) -> list[tuple[_List, _List]]:
     for white, black in pairs:
         more = len(white.turns) - len(black.turns)
         if not white.is_white or black.is_white or more not in {0, 1} or len(white.turns) < 2:
+            return []
+        # A state file has such lists too, of what stands where.
+        if not all(
+            any(":" not in text[slice(*turn)] for turn in one.turns) for one in (white, black)
+        ):
             return []
     return pairs
 

@@ -15,8 +15,8 @@ _NAMES = (
     "|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul"
 )
 _TAG = re.compile(
-    rf"<!--.{{0,2000}}?-->|<!DOCTYPE[^>\n]{{0,200}}>"
-    rf"|<(?P<hidden>script|style)\b[^>]{{0,500}}>.{{0,20000}}?</(?P=hidden)>"
+    r"<!--(?:(?!-->|<!--).)*+-->|<!DOCTYPE[^>\n]{0,200}>"
+    r"|<(?P<hidden>script|style)\b[^<>]{0,500}>(?:[^<]|<(?!/?(?P=hidden)))*+</(?P=hidden)>"
     rf"|<(?P<end>/?)(?P<name>{_NAMES})(?:\s[^<>]{{0,500}})?/?>[ \t]{{0,8}}"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)",
     re.IGNORECASE | re.DOTALL,
@@ -28,8 +28,41 @@ _SHOWS = re.compile(
 )
 _CELLS = frozenset({"td", "th"})
 _LINES = frozenset(
-    "br p div tr table ul ol li h1 h2 h3 h4 h5 h6 hr pre body html head title blockquote tbody thead"
-    " section article header footer main nav dd dt dl center".split()
+    [
+        "br",
+        "p",
+        "div",
+        "tr",
+        "table",
+        "ul",
+        "ol",
+        "li",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "pre",
+        "body",
+        "html",
+        "head",
+        "title",
+        "blockquote",
+        "tbody",
+        "thead",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "main",
+        "nav",
+        "dd",
+        "dt",
+        "dl",
+        "center",
+    ]
 )
 _TURNS_NEXT = re.compile(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
 _BREAKS = re.compile(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
@@ -63,6 +96,4 @@ def _nested(lists: list[int | None], name: str, *, closes: bool) -> None:
         lists.append(0 if name == "ol" else None)
 
 
-HTML = Culture(
-    name="HTML", shows=lambda text: _SHOWS.search(text) is not None, read=_read
-)
+HTML = Culture(name="HTML", shows=lambda text: _SHOWS.search(text) is not None, read=_read)

@@ -36,6 +36,4 @@ QUOTED_PRINTABLE = Culture(
     shows=lambda text: _PRINTABLE.search(text) is not None,
     read=_read_printable,
 )
-QUOTED = Culture(
-    name="", shows=lambda text: _MARKED.search(text) is not None, read=_read_quoted
-)
+QUOTED = Culture(name="", shows=lambda text: _MARKED.search(text) is not None, read=_read_quoted)

@@ -9,7 +9,6 @@ from printkit.notation.shapes import LIKE_TURN
 from printkit.notation.sheet import Sheet, outside
 
 _NUMBER = r"[0-9]{1,4}[ \t]?[.:)]{0,3}"
-_INSIDE = rf"(?=[ \t]?(?:{_NUMBER}|{_NUMBER}[ \t]?(?:{LIKE_TURN})|(?:{LIKE_TURN})))"
 _MARK = outside(
     r"(?P<fence>^[ \t]{0,8}(?:`{3}|~{3})[A-Za-z]{0,12}[ \t]*+$)"
     r"|(?P<fences>`{3}(?:[a-z]{2,8}(?=[ \t\n]))?)"
@@ -17,9 +16,11 @@ _MARK = outside(
     r"|(?P<rule>^[ \t]{0,8}\|?[ \t]*+(?::?-{2,}:?[ \t]*+\|[ \t]*+)+(?::?-{2,}:?)?[ \t]*+$)"
     r"|(?P<bold>\*\*|(?<![A-Za-z0-9])__|__(?![A-Za-z0-9])|\|\||~~)"
     r"|(?P<tick>`)"
-    rf"|(?P<star>(?<![\w*])[*_](?:(?=\d{{1,4}}[.):]{{0,2}}[*_])|{_INSIDE}(?=[^\s*_]{{1,40}}[*_](?![\w*]))))"
-    r"|(?P<starend>(?<=[0-9.!?):])[*_](?![A-Za-z0-9*]))"
     rf"|(?P<head>^[ \t]{{0,4}}\#{{1,6}}[ \t]+(?={_NUMBER}[ \t]*(?:{LIKE_TURN})))"
+)
+_ITALIC = outside(
+    rf"(?<![\w*])(?P<mark>[*_])(?={_NUMBER}[ \t]?(?:(?P=mark)|{LIKE_TURN})|{LIKE_TURN})"
+    r"[^*_\n{]{1,60}(?P=mark)(?![\w*])"
 )
 _SHOWS = re.compile(
     r"\*\*|__|`|~~|\\[-=.*!#>_()]|\|\||(?<!\w)[*_](?=[0-9a-i])|^[ \t]{0,4}#{1,6}[ \t]+[0-9]",
@@ -29,10 +30,16 @@ _BULLET = outside(
     rf"^[ \t]{{0,12}}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]+"
     rf"(?:\[[ xX]\][ \t]+)?(?=[#(*]{{0,2}}{_NUMBER}[ \t]|(?:{LIKE_TURN}))"
 )
-_BULLETS = re.compile(r"^[ \t]{0,12}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]", re.MULTILINE)
+_BULLETS = re.compile(
+    r"^[ \t]{0,12}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]", re.MULTILINE
+)
 _ROW = re.compile(r"^[ \t]{0,8}\|", re.MULTILINE)
 _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{0,40}\|[ \t]*+)")
 _TABLE = re.compile(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
+
+
+def _read(sheet: Sheet) -> Sheet:
+    return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])
 
 
 def _unbarred(match: re.Match[str]) -> str:
@@ -42,12 +49,12 @@ def _unbarred(match: re.Match[str]) -> str:
 MARKDOWN = Culture(
     name="",
     shows=lambda text: _SHOWS.search(text) is not None or bool(_ROW.search(text)),
-    read=lambda sheet: sheet.substituted(_MARK, lambda match: ""),
+    read=_read,
 )
 BULLETS = Culture(
     name="",
     shows=lambda text: _BULLETS.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_BULLET, lambda match: ""),
+    read=lambda sheet: sheet.substituted(_BULLET, ""),
 )
 TABLE = Culture(
     name="",

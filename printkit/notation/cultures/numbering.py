@@ -1,4 +1,4 @@
-"""Numbers in any dress: `Tour 1 – Blancs : …`, `1er coup`, `W1:`, `1a.`, `#1`, `(1)`, `IV.`"""
+"""Numbers in any dress: `Tour 1 – Blancs : …`, `1er coup`, `W1:`, `1a.`, `#1`, `(1)`, `IV.`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from printkit.notation.cultures.culture import Culture
 from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
 from printkit.notation.sheet import Sheet, outside
 
-_WORD = r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda|n[\u00b0\u00ba]|no\.|nr\.?|\u2116"
-_ORDINAL = (
-    r"er|re|\u1d49\u02b3|\u1d49|\u00e8me|eme|nd|rd|th|st|\u00b0|\u00ba|e(?![A-Za-z0-9])"
+_WORD = (
+    r"coup|tour|move|turn|ply|demi-coup|zug|round|ronde|jugada|ronda"
+    r"|n[\u00b0\u00ba]|no\.|nr\.?|\u2116"
 )
+_ORDINAL = r"er|re|\u1d49\u02b3|\u1d49|\u00e8me|eme|nd|rd|th|st|\u00b0|\u00ba|e(?![A-Za-z0-9])"
 _BLANK = r"[ \t\u00a0\u202f]{0,4}"
 _DRESS = rf"(?:{_BLANK}(?:[.:)\]/]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
 _PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
@@ -28,7 +29,7 @@ _NUMBERED = outside(
     rf"(?:{_PLAYER.format('ours', 'theirs')}{_BLANK}:{_BLANK})?(?={LIKE_TURN})",
     re.IGNORECASE,
 )
-_PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t]{0,4}")
+_PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
 _LABEL = outside(
     rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
     rf"(?:(?:{WHITE}|{BLACK}){_BLANK}:{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
@@ -67,8 +68,8 @@ def _read(sheet: Sheet) -> Sheet:
         return f"{number}... " if black else f"{number}. "
 
     sheet = sheet.substituted(_NUMBERED, instead)
-    sheet = sheet.substituted(_EMPTY_LABEL, lambda match: "")
-    return sheet.substituted(_LABEL, lambda match: " ")
+    sheet = sheet.substituted(_EMPTY_LABEL, "")
+    return sheet.substituted(_LABEL, " ")
 
 
 def _number(match: re.Match[str]) -> str | None:
@@ -78,9 +79,7 @@ def _number(match: re.Match[str]) -> str | None:
     return f"{total}. " if total else None
 
 
-NUMBERING = Culture(
-    name="", shows=lambda text: _SHOWS.search(text) is not None, read=_read
-)
+NUMBERING = Culture(name="", shows=lambda text: _SHOWS.search(text) is not None, read=_read)
 ROMAN = Culture(
     name="",
     shows=lambda text: _ROMAN_FIRST.search(text) is not None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from printkit.notation.cultures.culture import Culture
-from printkit.notation.sheet import Sheet, outside
+from printkit.notation.sheet import outside
 from printkit.notation.spelling import UNSEEN
 
 _SIGN = r"[-=/:\u2010-\u2014\u2212\uff1d]"
@@ -13,26 +13,30 @@ _CELL = r"[A-Za-z][0-9]{1,2}[!?]{0,3}"
 _BROKEN = outside(
     rf"(?:(?<=[0-9!?][-=/\u2010-\u2014\u2212\uff1d])|(?<=[A-Za-z]:)|(?<=[0-9][-=/]\u00ad))"
     rf"[ \t]{{0,8}}\n\s{{0,40}}(?=(?:[A-Za-z]{{1,2}}:)?[A-Za-z][0-9])"
-    rf"|(?<=[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}(?=[=/\u2010\u2013\u2212\uff1d]{_CELL}|-[a-i][0-9]|/[A-Za-z]{{1,2}}:[a-z])"
+    rf"|(?<=[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}"
+    rf"(?=[=/\u2010\u2013\u2212\uff1d]{_CELL}|-[a-i][0-9]|/[A-Za-z]{{1,2}}:[a-z])"
     r"|(?<=[A-Za-z=0-9!-])\u00ad[ \t]{0,8}\n\s{0,40}(?=[-=/:!A-Za-z0-9])"
 )
-_BREAKS = re.compile(rf"(?:{_SIGN}|\u00ad|[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}(?:[A-Za-z]{{1,2}}:)?[-=/A-Za-z]")
+_BREAKS = re.compile(
+    rf"(?:{_SIGN}|\u00ad|[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}(?:[A-Za-z]{{1,2}}:)?[-=/A-Za-z]"
+)
 _UNSEEN = outside(rf"[{UNSEEN}]")
 _ANY = re.compile(rf"[{UNSEEN}]")
-_FEED = re.compile("[\f\v\x85]")
+_FEED = outside("[\f\v]")
+_ANY_FEED = re.compile("[\f\v]")
 
 BROKEN = Culture(
     name="",
     shows=lambda text: _BREAKS.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_BROKEN, lambda match: ""),
+    read=lambda sheet: sheet.substituted(_BROKEN, ""),
 )
 UNSEEN_MARKS = Culture(
     name="",
     shows=lambda text: not text.isascii() and _ANY.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_UNSEEN, lambda match: ""),
+    read=lambda sheet: sheet.substituted(_UNSEEN, ""),
 )
 FEEDS = Culture(
     name="",
-    shows=lambda text: _FEED.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_FEED, lambda match: "\n"),
+    shows=lambda text: _ANY_FEED.search(text) is not None,
+    read=lambda sheet: sheet.substituted(_FEED, "\n"),
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from printkit.notation.cultures.culture import Culture
-from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.sheet import Piece
 
 _BEGINS = re.compile(r"\s{0,20}\{\\rtf[0-9]")
 _TOKEN = re.compile(

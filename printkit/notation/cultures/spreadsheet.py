@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import groupby
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import score_of
@@ -35,27 +34,90 @@ class _Role(Enum):
 
 _NAMES = {
     **dict.fromkeys(
-        "n # no no. nr num number num\u00e9ro numero ply half-move halfmove round turn_no".split(),
+        [
+            "n",
+            "#",
+            "no",
+            "no.",
+            "nr",
+            "num",
+            "number",
+            "numéro",
+            "numero",
+            "ply",
+            "half-move",
+            "halfmove",
+            "round",
+            "turn_no",
+        ],
         _Role.NUMBER,
     ),
     **dict.fromkeys(("n\u00b0", "n\u00ba", "\u2116", "coup n\u00b0", "turn number"), _Role.NUMBER),
-    **dict.fromkeys("white whites w blanc blancs wei\u00df weiss".split(), _Role.WHITE),
-    **dict.fromkeys("black blacks b noir noirs schwarz".split(), _Role.BLACK),
+    **dict.fromkeys(["white", "whites", "w", "blanc", "blancs", "weiß", "weiss"], _Role.WHITE),
+    **dict.fromkeys(["black", "blacks", "b", "noir", "noirs", "schwarz"], _Role.BLACK),
     **dict.fromkeys(
-        "turn turns move moves coup coups tour tours zug notation action san play jeu".split(),
+        [
+            "turn",
+            "turns",
+            "move",
+            "moves",
+            "coup",
+            "coups",
+            "tour",
+            "tours",
+            "zug",
+            "notation",
+            "action",
+            "san",
+            "play",
+            "jeu",
+        ],
         _Role.TURN,
     ),
     **dict.fromkeys(
-        "player joueur side camp who color colour couleur qui name nom trait".split(), _Role.PLAYER
+        [
+            "player",
+            "joueur",
+            "side",
+            "camp",
+            "who",
+            "color",
+            "colour",
+            "couleur",
+            "qui",
+            "name",
+            "nom",
+            "trait",
+        ],
+        _Role.PLAYER,
     ),
     **dict.fromkeys(
-        "comment comments note notes remark remarks commentaire commentaires remarque remarques"
-        " annotation annotations kommentar observation observations".split(),
+        [
+            "comment",
+            "comments",
+            "note",
+            "notes",
+            "remark",
+            "remarks",
+            "commentaire",
+            "commentaires",
+            "remarque",
+            "remarques",
+            "annotation",
+            "annotations",
+            "kommentar",
+            "observation",
+            "observations",
+        ],
         _Role.REMARK,
     ),
-    **dict.fromkeys("result r\u00e9sultat resultat score".split(), _Role.RESULT),
+    **dict.fromkeys(["result", "résultat", "resultat", "score"], _Role.RESULT),
 }
-_SIDES = frozenset("white whites w blanc blancs black blacks b noir noirs n".split())
+_ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
+"""In which order the cells of a row are read; all others behind them."""
+_SIDES = frozenset(
+    ["white", "whites", "w", "blanc", "blancs", "black", "blacks", "b", "noir", "noirs", "n"]
+)
 _NUMBER = re.compile(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
 _FORMULA = re.compile(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
 _SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
@@ -115,7 +177,9 @@ def _table(text: str) -> _Table | None:
         for index, row in enumerate(rows[:_MOST_ROWS]):
             names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
             known = [name for name in names if name in _NAMES]
-            data = [one for one in rows[index + 1 :] if len(one) > 1 and any(c.is_turn for c in one)]
+            data = [
+                one for one in rows[index + 1 :] if len(one) > 1 and any(c.is_turn for c in one)
+            ]
             if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
                 return _Table(rows[index:], _roles(names, data), tuple(cell.text for cell in row))
     return None
@@ -128,9 +192,9 @@ def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_
         filled = [row[column] for row in data if column < len(row) and row[column].text]
         turns = sum(cell.is_turn for cell in filled)
         role = _NAMES.get(name, _Role.OTHER)
-        if role in {_Role.REMARK, _Role.RESULT, _Role.PLAYER} and 2 * turns < len(filled) + 1:
-            roles.append(role)
-        elif role is _Role.REMARK:
+        if (
+            role in {_Role.REMARK, _Role.RESULT, _Role.PLAYER} and 2 * turns < len(filled) + 1
+        ) or role is _Role.REMARK:
             roles.append(role)
         elif filled and 2 * turns > len(filled):
             side = role in {_Role.WHITE, _Role.BLACK}
@@ -180,25 +244,32 @@ def _spoken(row: Sequence[_Cell], table: _Table) -> str:
 
 
 def _row(row: Sequence[_Cell], table: _Table) -> Iterator[Piece]:
-    by_role = [(table.roles[at] if at < len(table.roles) else _Role.OTHER, cell, at)
-               for at, cell in enumerate(row) if cell.text]  # fmt: skip
-    white = any(role in {_Role.WHITE, _Role.TURN} for role, _, _ in by_role)
-    for role, cell, _ in by_role:
-        if role is _Role.NUMBER:
-            dots = "." if white else "..."
-            yield cell.start, cell.end, f"{cell.text.rstrip('.:) ')}{dots}"
-            yield cell.end, cell.end, " "
-    for role, cell, _ in by_role:
+    roles = [*table.roles, *(_Role.OTHER for _ in row[len(table.roles) :])]
+    filled = [
+        (role, cell, at)
+        for at, (role, cell) in enumerate(zip(roles, row, strict=False))
+        if cell.text
+    ]
+    dots = "." if any(role in {_Role.WHITE, _Role.TURN} for role, _, _ in filled) else "..."
+    for role, cell, at in sorted(filled, key=lambda one: _ORDER.get(one[0], len(_ORDER))):
         if role in {_Role.WHITE, _Role.BLACK, _Role.TURN}:
             yield cell.start, cell.start + len(cell.text), None
             yield cell.end, cell.end, " "
-    for role, cell, at in by_role:
-        if role is _Role.REMARK:
-            yield cell.start, cell.end, f"{braced(cell.text)} "
-        elif role is _Role.RESULT:
-            yield cell.start, cell.end, f"{cell.text} "
-        elif role is _Role.OTHER:
-            yield cell.start, cell.end, f"{_command(table.names, at, cell.text)} "
+        elif role is not _Role.PLAYER:
+            yield cell.start, cell.end, f"{_instead(role, cell, table.names, at, dots)} "
+
+
+def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, dots: str) -> str:
+    """What stands for a cell that is no turn."""
+    match role:
+        case _Role.NUMBER:
+            return cell.text.rstrip(".:) ") + dots
+        case _Role.REMARK:
+            return braced(cell.text)
+        case _Role.RESULT:
+            return cell.text
+        case _:
+            return _command(names, at, cell.text)
 
 
 def _command(names: tuple[str, ...], at: int, text: str) -> str:
@@ -215,7 +286,9 @@ def _players(text: str, table: _Table) -> str:
         cells = [row[column] for row in table.rows[1:] if column < len(row) and len(row) > 1]
         if role is _Role.PLAYER:
             names = list(dict.fromkeys(cell.text for cell in cells if cell.text))
-    turns = [name for name, role in zip(table.names, table.roles, strict=True) if role is _Role.TURN]
+    turns = [
+        name for name, role in zip(table.names, table.roles, strict=True) if role is _Role.TURN
+    ]
     if not names and len(turns) == 2:
         names = turns
     named = len(names) == 2 and not any(
@@ -256,15 +329,18 @@ def _by_fields(sheet: Sheet, signs: frozenset[str]) -> Iterator[Piece]:
     at = 0
     for line in sheet.text.split("\n"):
         end = at + len(line)
-        sign = next((one for one in _SIGNS if one in signs and one in line), "")
+        known = _SIGNS if _SCORES.fullmatch(line) else signs
+        sign = next((one for one in _SIGNS if one in known and one in line), "")
         if sign and _is_fields(line, sign):
             scores = _SCORES.fullmatch(line)
             blank = " " if sign == "\t" or scores else " , "
-            for is_text, run in groupby(range(at, end), lambda n: sheet.text[n] not in f'"{sign}'):
-                places = [*run]
-                start, stop = places[0], places[-1] + 1
-                parts = sign in sheet.text[start:stop]
-                yield start, stop, None if is_text else (blank if parts else " ")
+            mark = re.compile(rf'[{sign}"]+')
+            done = at
+            for match in mark.finditer(sheet.text, at, end):
+                yield done, match.start(), None
+                yield match.start(), match.end(), blank if sign in match[0] else " "
+                done = match.end()
+            yield done, end, None
         else:
             yield at, end, None
         yield end, min(end + 1, len(sheet.text)), None
@@ -276,9 +352,7 @@ def _read(sheet: Sheet) -> Sheet:
     return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
 
 
-SPREADSHEET = Culture(
-    name="a spreadsheet", shows=lambda text: _table(text) is not None, read=_read
-)
+SPREADSHEET = Culture(name="a spreadsheet", shows=lambda text: _table(text) is not None, read=_read)
 FIELDS = Culture(
     name="",
     shows=lambda text: bool(_parted(text)),
