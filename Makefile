@@ -33,7 +33,7 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(PYTEST) -m 'not slow' --cov --cov-report=term
-	$(PYTEST) -m slow  # deep runs through covered lines: counting them again would cost minutes
+	$(PYTEST) -m slow  # through lines that are covered: counting them again would cost minutes
 	$(BIN)/python -m tools.fuzz --seconds 60
 
 programs:  # the system programs that tests marked `system` measure with
