@@ -25,8 +25,8 @@ _WINDOW = 6
 """A text that differs from another over more characters than this lies farther off."""
 _LONGEST = 40
 _SIGNS = str.maketrans("", "", "!?")
-_SIGNED = re.compile(r"[0-9](!*)")
-_TOKEN = re.compile(r"[a-z]+[0-9]+|[a-z]+:|[^a-z]")
+_PARTS = re.compile(r"[-=+~/]")
+_TOKEN = re.compile(r"[a-z]+[0-9]+|[a-z]+:|[a-z]+|[^a-z]")
 _CELL = re.compile(r"([a-z]+)([0-9]+)")
 _EXCHANGED = 0.8
 _OTHER_CELL = 1.1
@@ -65,8 +65,8 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
 
 def _unlike_signs(text: str, written: str) -> int:
     """How many cells of two turns bear other capture signs."""
-    pairs = zip_longest(_SIGNED.findall(text), _SIGNED.findall(written), fillvalue="")
-    return sum(one != other for one, other in pairs)
+    pairs = zip_longest(_PARTS.split(text), _PARTS.split(written), fillvalue="")
+    return sum(one.count("!") != other.count("!") for one, other in pairs)
 
 
 def _bare(text: str) -> str:
