@@ -1,0 +1,29 @@
+"""What is kept by game is kept of few: a program may read many thousand specs."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import sys
+from importlib import import_module
+
+import printkit
+
+OF_USERS = ("Game", "Theme", "Ruleset", "Grid", "tuple[str")
+
+
+def test_no_cache_grows_with_the_games_that_are_read():
+    for module in pkgutil.walk_packages(printkit.__path__, "printkit."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    kept = {
+        f"{name}.{key}": value
+        for name, module in list(sys.modules.items())
+        if name.startswith("printkit.")
+        for key, value in vars(module).items()
+        if hasattr(value, "cache_info") and value.cache_info().maxsize is None
+    }
+    assert kept
+    for name, function in kept.items():
+        signature = str(inspect.signature(function))
+        assert not any(word in signature for word in OF_USERS), name
