@@ -6,11 +6,16 @@ import random
 import re
 from collections.abc import Iterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import pikepdf
 from printkit import workbench
 from printkit.backends.verify import verify
 from printkit.build import KitRequest, kit_plan
+from printkit.cli import printkit
+from printkit.cli.console import run
 from printkit.model import Language
 from printkit.spec import load_game
 from printkit.spec.labels import read_labels
@@ -154,15 +159,10 @@ def _pdf_inputs(chance: random.Random) -> Iterator[bytes]:
 
 def _pdfs() -> Iterator[bytes]:
     """Small files of our own, as they are and with nothing packed."""
-    from io import BytesIO
-
-    import pikepdf
-    from printkit.backends import pdf
-    from printkit.generators.calibrate import calibration
-    from printkit.page import AS_IT_IS
-
-    sheet = calibration(paper("a4"), language=Language.EN, correction=AS_IT_IS)
-    data = pdf.write(sheet)
+    with TemporaryDirectory() as place:
+        path = Path(place) / "sheet.pdf"
+        run(printkit, ["-q", "calibrate", "-o", str(path)])
+        data = path.read_bytes()
     yield data
     with pikepdf.open(BytesIO(data)) as document:
         plain = BytesIO()
