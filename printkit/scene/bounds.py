@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
@@ -50,7 +51,7 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
         case Circle():
             yield _circle_box(shape, transform)
         case Text():
-            yield from _path_boxes(text_path(shape), Style(fill=shape.fill), transform)
+            yield from _text_boxes(shape, transform)
         case Group():
             yield from _inner(shape.shapes, compose(transform, shape.transform))
         case Use():
@@ -79,6 +80,25 @@ def _circle_box(circle: Circle, transform: Affine) -> Box:
     radius = circle.radius + (circle.style.width / 2 if circle.style.stroke else 0.0)
     across, down = _reach(radius, transform)
     return x - across, y - down, x + across, y + down
+
+
+def _text_boxes(text: Text, transform: Affine) -> list[Box]:
+    _, b, c, *_ = transform
+    if b or c:
+        return _path_boxes(text_path(text), Style(fill=text.fill), transform)
+    boxes = []
+    for left, top, right, bottom in _ink(replace(text, x=0.0, y=0.0, fill="")):
+        one = apply(transform, text.x + left, text.y + top)
+        other = apply(transform, text.x + right, text.y + bottom)
+        (x0, x1), (y0, y1) = (sorted(ends) for ends in zip(one, other, strict=True))
+        boxes.append((x0, y0, x1, y1))
+    return boxes
+
+
+@lru_cache(maxsize=8192)
+def _ink(text: Text) -> tuple[Box, ...]:
+    """The box of an upright text at the origin: a board's names are asked for sheet by sheet."""
+    return tuple(_path_boxes(text_path(text), Style(fill=text.fill), IDENTITY))
 
 
 def _path_boxes(segments: tuple[Segment, ...], style: Style, transform: Affine) -> list[Box]:

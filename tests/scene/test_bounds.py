@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.scene import (
+    Anchor,
     Circle,
     Clip,
     Group,
@@ -26,6 +27,7 @@ from printkit.scene import (
     rounded_rectangle,
     turn,
 )
+from printkit.scene.outlines import text_path
 
 import samples
 
@@ -125,3 +127,11 @@ def test_no_point_of_a_curve_is_outside_its_bounds(numbers, degrees):
         placed = (x * cos(angle) - y * sine + 3, x * sine + y * cos(angle) + 4)
         assert outer[0] <= placed[0] <= outer[2]
         assert outer[1] <= placed[1] <= outer[3]
+
+
+@pytest.mark.parametrize("at", [(1, 0, 0, 1, 5, 7), (-1, 0, 0, -1, 5, 7), (0, 2, -2, 0, 1, 1)])
+def test_a_text_reaches_as_far_as_its_outlines_wherever_it_stands(at):
+    text = Text(x=3, y=4, text="jg 12", size=6, fill="#000000", anchor=Anchor.MIDDLE)
+    outlines = Path(segments=text_path(text), style=FILL)
+    told = bounds((Group(shapes=(text,), transform=at),))
+    assert told == pytest.approx(bounds((Group(shapes=(outlines,), transform=at),)))
