@@ -16,6 +16,7 @@ _MOST_ENTRIES = 7
 _SIDE = 9.0
 _NOTE = 0.9
 _ENTRY_GAP = 2.5
+_NAME_GAP = 2.5
 _PARAGRAPH = 0.35
 _HEADING = 0.75
 
@@ -135,8 +136,8 @@ def _entry(entry: Entry, x: float, y: float, width: float, tones: Tones) -> Plac
         for rank, piece in enumerate(entry.pieces)
     ]
     y += side + 1.1 * name.leading
-    name = unbroken(entry.name, width - 1, name, LABEL)
-    names = wrap(entry.name, width - 1, name)
+    name = unbroken(entry.name, width - _NAME_GAP, name, LABEL)
+    names = wrap(entry.name, width - _NAME_GAP, name)
     shapes += set_lines(names, x, y, name)
     y += (len(names) - 1) * name.leading
     for note in entry.notes:

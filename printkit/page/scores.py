@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.page.fit import MEASURE, fitted, rules
 from printkit.page.frame import LABEL, TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.marks import MARK, PALE, Point
-from printkit.page.text import Tones, Type, set_lines, wrap
+from printkit.page.text import Tones, Type, in_one_line, set_lines, wrap
 from printkit.scene import Anchor, Figures, Shape, Text, Weight
 
 ROWS, COLUMNS = 25, 2
@@ -18,6 +18,8 @@ _ROW = 7.0
 _FIELD = 9.0
 _NUMBER = 9.0
 _GUTTER = 10.0
+_NAME_SHARE = 0.6
+"""How much of a line to write on the word before it may take."""
 _SIGN = 24.0
 _COLUMN = (MEASURE - _GUTTER) / COLUMNS
 
@@ -69,8 +71,10 @@ def _fields(scores: Scores, y: float, tones: Tones) -> tuple[list[Shape], float]
         width = (MEASURE - (len(words) - 1) * _GUTTER) / len(words)
         for rank, word in enumerate(words):
             x = rank * (width + _GUTTER)
-            shapes += set_lines((word,), x, y, plain)
-            strokes.append(((x + plain.width(word) + 2, y + 0.6), (x + width, y + 0.6)))
+            name = in_one_line(word, x, y, _NAME_SHARE * width, plain)
+            shapes.append(name)
+            begin = x + replace(plain, size=name.size).width(name.text) + 2
+            strokes.append(((begin, y + 0.6), (x + width, y + 0.6)))
         y += _FIELD
     return [*shapes, rules(strokes, MARK)], y - _FIELD / 2
 
@@ -81,9 +85,8 @@ def _turns(scores: Scores, column: int, y: float, tones: Tones) -> tuple[Shape, 
     half = _COLUMN / 2
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
     heads = [
-        text
+        in_one_line(word, left + side * half + _NUMBER, y, half - _NUMBER - 1, bold)
         for side, word in enumerate(scores.sides)
-        for text in set_lines((word,), left + side * half + _NUMBER, y, bold)
     ]
     top = y + TEXT / 2
     strokes = [

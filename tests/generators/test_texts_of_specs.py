@@ -94,7 +94,7 @@ LONG = {
         "author": ", ".join(["Ada Example"] * 12),
         "title": "The Brook " * 9,
         "kind": "foxwithaverylongnameindeedx",
-        "player": "The player who begins the game",
+        "player": "The Northern Confederation of Free Cities and Towns",
     },
     "longer licence and kind": {
         "licence": " ".join(["Public Licence"] * 20),
