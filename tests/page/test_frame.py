@@ -25,8 +25,10 @@ def test_room_for_art_and_imprint_lie_inside_the_margins_and_apart(name):
     for frame in frames(paper(name)):
         area, box = frame.area, frame.imprint_box
         assert min(area.x, area.y, box.x, box.y) >= MARGIN
-        assert max(area.right, box.right) <= frame.paper.width - MARGIN + 1e-9
-        assert max(area.bottom, box.bottom) <= frame.paper.height - frame.bottom + 1e-9
+        margins = frame.margins
+        assert max(margins.bottom, margins.left, margins.right, margins.top) == frame.bottom
+        assert max(area.right, box.right) <= frame.paper.width - margins.right + 1e-9
+        assert max(area.bottom, box.bottom) <= frame.paper.height - margins.bottom + 1e-9
         assert area.x >= box.right or area.bottom <= box.y + 1e-9
 
 
