@@ -36,7 +36,8 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
         )
     )
     asides = []
-    taken = [piece for piece in trace.captured if piece != trace.relocated]
+    captured = [piece for effect in trace.effects for piece in effect.captured]
+    taken = [piece for piece in captured if piece != trace.relocated]
     if taken:
         names = ", ".join(piece_name(game, piece, language) for piece in taken)
         asides.append(words.taken.format(pieces=names))
@@ -47,6 +48,10 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
                 cell=game.grid.names[trace.turn.relocation],
             )
         )
+    if trace.ransomed is not None and trace.turn.ransom is not None:
+        given = piece_name(game, trace.ransomed, language)
+        cell = game.grid.names[trace.turn.ransom]
+        asides.append(words.ransom.format(piece=given, cell=cell))
     if trace.exchanged:
         names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
         asides.append(words.exchanged.format(pieces=names))

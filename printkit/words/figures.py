@@ -35,6 +35,7 @@ class FigureWords:
         taken: what was taken.
         exchanged: the kinds of which each side gets a prisoner back.
         put_back: where a taken king was put back.
+        ransom: the cube that was given up for it.
         stack: one cube on another, the upper first.
         empty: a side without cubes.
         turns: the heading of a list of turns.
@@ -71,6 +72,7 @@ class FigureWords:
     taken: str
     exchanged: str
     put_back: str
+    ransom: str
     stack: str
     empty: str
     turns: str
@@ -110,6 +112,7 @@ FIGURES: Mapping[str, FigureWords] = {
         taken="taken: {pieces}",
         exchanged="prisoners exchanged: {pieces}",
         put_back="{piece} put back on {cell}",
+        ransom="given up as a ransom: {piece} on {cell}",
         stack="{upper} on {lower}",
         empty="no cubes",
         turns="Turns",
@@ -151,6 +154,7 @@ FIGURES: Mapping[str, FigureWords] = {
         taken="pris : {pieces}",
         exchanged="prisonniers échangés : {pieces}",
         put_back="{piece} remis en {cell}",
+        ransom="donné en rançon : {piece} en {cell}",
         stack="{upper} sur {lower}",
         empty="aucun cube",
         turns="Coups",

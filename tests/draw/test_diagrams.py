@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -19,7 +20,7 @@ from printkit.draw.units import cell_colour, standing, with_ghosts
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
 from printkit.generators.annotations import parse_annotation
-from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
 from printkit.generators.wording import position_description, turn_sentence
 from printkit.model import Language
 from printkit.rules import Side, Trace, Turn
@@ -271,6 +272,34 @@ def test_a_turn_is_told_in_one_sentence(position, turn, english, french):
     (ply,) = after_turns(game, position, turn).plies
     assert turn_sentence(game, ply.trace, Language.EN) == english
     assert turn_sentence(game, ply.trace, Language.FR) == french
+
+
+def test_a_ransom_is_given_up_not_taken_and_has_a_mark():
+    game = load_game("jersi/4.14+ransom")
+    (ply,) = after_turns(game, "c3:R a4:K c4:k i3:r i2:p", "c3-c4!!/k:i4#i3").plies
+    assert turn_sentence(game, ply.trace, Language.EN) == (
+        "White moves a cube (king put back on i4; given up as a ransom: rock on i3)"
+    )
+    assert "donné en rançon : pierre en i3" in turn_sentence(game, ply.trace, Language.FR)
+    stage = stage_of(game, ply)
+    cell = game.grid.index["i3"]
+    assert [game.kinds[piece.kind].id for piece in stage.units[cell].ghosts] == ["rock"]
+    middle = stage.layout.centre(cell)
+    boxes = turn_marks(stage, ply.trace).boxes
+    assert any(box[0] < middle[0] + 5 and box[1] < middle[1] < box[3] for box in boxes)
+
+
+def test_kinds_that_were_exchanged_are_ringed_in_both_reserves():
+    game = load_game("mikjersi")
+    shown = Trace(turn=Turn(drops=()), side=Side.WHITE, effects=(), exchanged=(0,))
+    waiting = tuple(tuple(int(kind == 0) for kind in range(len(game.kinds))) for _ in Side)
+    position = replace(game.setup, reserve=waiting)
+    look = Look(theme=game.themes["screen"], language=Language.EN, words=Words.NONE)
+    ringed, plain = (
+        recording.write(diagram_scene(game, Scenery(position=position, trace=trace), look))
+        for trace in (shown, replace(shown, exchanged=()))
+    )
+    assert ringed.count(" dash ") - plain.count(" dash ") == 2
 
 
 def test_the_description_tells_every_cell():
