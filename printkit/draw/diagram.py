@@ -30,6 +30,8 @@ from printkit.scene import Group, Path, Scene, Shape, Style, Use, move, place, r
 from printkit.units import contrast
 
 _NOTE_CONTRAST = 1.6
+_FOOT = 0.8
+"""Below a caption, in mm: a picture that ends with its letters looks cut off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +93,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
         figure.caption,
         Column(left=margin, top=bottom + margin, width=view.width - 2 * margin),
     )
-    height = _height(bottom + margin + words_height, view)
+    height = _height(bottom + margin + words_height + (_FOOT if words else 0), view)
     ground = (
         (Path(segments=rectangle(0, 0, view.width, height), style=Style(fill=theme.ground)),)
         if theme.ground

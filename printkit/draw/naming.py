@@ -34,6 +34,8 @@ _BESIDE_CUBE = 0.47 - CUBE / 2 - 0.01
 """How wide a name beside a cube may be, in cells."""
 _RIM_GAP = 0.7
 """From a name at the rim to its cell, in mm."""
+_RIM_PAD = 0.6
+"""From a name at the rim to the picture's edge, in mm."""
 _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
 
@@ -92,7 +94,7 @@ def _at_rim(grid: Grid, width: float, across: float) -> Fit | None:
     """The board with names at its rim, None where its rows are too low for them."""
     cell = width / (across + 2 * MARGIN)
     size = max(LABEL_SIZE * cell, RIM_NAME)
-    beside = size * _widest(grid) + _RIM_GAP
+    beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across
     if cell * _row_height(grid.shape) < _ROW_ROOM * CAP_HEIGHT * size:
