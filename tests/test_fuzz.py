@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from printkit.errors import PrintkitError
 from tools.fuzz.campaign import Bounds, Surface, campaign, shrunk
+from tools.fuzz.commands import command_surface
 from tools.fuzz.files import file_surfaces
 from tools.fuzz.texts import text_surfaces
 
@@ -58,3 +59,12 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path):
         one, other = (list(islice(surface.inputs(random.Random(7)), 40)) for _ in range(2))
         assert one == other, surface.name
         assert len(set(one)) > 20, surface.name
+
+
+def test_every_surface_takes_what_is_sound(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    surfaces = (*text_surfaces(), *file_surfaces(tmp_path), command_surface(tmp_path))
+    assert campaign(surfaces, Bounds(seconds=1, inputs=3, seed=1, keep=tmp_path)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(surfaces)
+    assert [line for line in lines if line.startswith("specs") and ", 0 taken" in line] == []
