@@ -7,7 +7,7 @@ Every error that a user can cause is one or several `Problem`s; each prints as o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -70,15 +70,17 @@ class Problem:
         what: what is wrong, in one clause without a full stop.
         source: where, if it has a place.
         hint: what may help (`did you mean jersi?`), or empty.
+        joint: what joins both in one line, as their language does.
     """
 
     what: str
     source: Source | None = None
     hint: str = ""
+    joint: str = field(default="; ", compare=False)
 
     def __str__(self) -> str:
         line = f"{self.source}: {self.what}" if self.source else self.what
-        return f"{line}; {self.hint}" if self.hint else line
+        return f"{line}{self.joint}{self.hint}" if self.hint else line
 
 
 class PrintkitError(Exception):

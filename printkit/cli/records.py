@@ -116,7 +116,7 @@ def _total(results: list[workbench.CheckResult], words: RecordWords) -> str:
     text = words.total[records != 1].format(count=records, **counts)
     if counts["unreadable"]:
         text += words.unreadable.format(**counts)
-    return f"{text}; {positions}" if counts["position"] else text
+    return words.both.format(one=text, other=positions) if counts["position"] else text
 
 
 def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:

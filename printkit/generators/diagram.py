@@ -14,7 +14,7 @@ from printkit.draw.naming import Names
 from printkit.draw.trays import Trays
 from printkit.generators.wording import position_description, sentence_case, turn_sentence
 from printkit.model import Game, Language, Theme
-from printkit.rules import Piece, Position, Side, Trace
+from printkit.rules import Piece, Position, Side, Taken, Trace
 from printkit.scene import Scene
 from printkit.words.figures import FIGURES
 from printkit.words.players import players_of
@@ -96,6 +96,7 @@ def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     """A diagram's contents: what `printkit.draw` needs to draw it."""
     words = FIGURES[language]
+    jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     return Figure(
         position=scenery.position,
         trace=scenery.trace,
@@ -103,8 +104,8 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         annotations=tuple(scenery.annotations),
         trays=Trays(
             reserve=words.reserve,
-            lost=words.lost,
-            lost_pieces=scenery.lost,
+            lost=words.captured if jailed else words.lost,
+            lost_pieces=scenery.lost[::-1] if jailed and scenery.lost else scenery.lost,
             returned=_returned(scenery),
         ),
         caption=_caption(game, scenery, language),

@@ -115,12 +115,15 @@ def _graph(edition: Edition, ruleset: Ruleset) -> Picture | None:
 
 
 def _in_words(edition: Edition, ruleset: Ruleset) -> str:
-    """Who takes whom, for who cannot see the picture (`rock: scissors, king`)."""
+    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
     names = [kind.name[edition.language] for kind in edition.game.kinds]
     pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    return "; ".join(
-        f"{names[one]}: {', '.join(names[other] for other in others)}"
+    items = FIGURES[edition.language].side_items
+    return " ".join(
+        items.format(
+            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
+        )
         for one, others in taken.items()
     )
 

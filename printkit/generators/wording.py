@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
 from printkit.model import Game, Language, Owner
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.words.figures import FIGURES, FigureWords
-from printkit.words.nouns import noun_of
+from printkit.words.nouns import joined, noun_of
 from printkit.words.players import players_of
+
+_FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
+"""What a verb is with one player and with several: `[construit|construisent]`."""
 
 
 def piece_name(game: Game, piece: Piece, language: Language) -> str:
@@ -20,13 +24,14 @@ def piece_name(game: Game, piece: Piece, language: Language) -> str:
 def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     """What a turn does, in one sentence without a full stop.
 
-    `White moves a stack, then its top goes on alone (taken: rock; king put back on a2)`
+    `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
     words, player = FIGURES[language], players_of(game.players, language)[trace.side]
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     piece, piece2 = (noun_of(game.kinds[kind], language).definite for kind in swap)
+    pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
     what = sentence_case(
-        _pattern(words, trace).format(
+        pattern.format(
             side=player.name,
             ending=player.ending,
             pieces=_dropped(game, trace, language),
@@ -37,14 +42,15 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     )
     asides = []
     captured = [piece for effect in trace.effects for piece in effect.captured]
-    taken = [piece for piece in captured if piece != trace.relocated]
-    if taken:
-        names = ", ".join(piece_name(game, piece, language) for piece in taken)
+    if captured:
+        names = ", ".join(piece_name(game, piece, language) for piece in captured)
         asides.append(words.taken.format(pieces=names))
     if trace.relocated is not None and trace.turn.relocation is not None:
+        king = noun_of(game.kinds[trace.relocated.kind], language)
         asides.append(
             words.put_back.format(
-                piece=piece_name(game, trace.relocated, language),
+                the=king.definite,
+                of=king.genitive,
                 cell=game.grid.names[trace.turn.relocation],
             )
         )
@@ -55,7 +61,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     if trace.exchanged:
         names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
         asides.append(words.exchanged.format(pieces=names))
-    return f"{what} ({'; '.join(asides)})" if asides else what
+    return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
 def sentence_case(text: str) -> str:
@@ -75,33 +81,42 @@ def _two_steps(words: FigureWords, first: StepEffect, second: StepEffect) -> str
         return words.build_and_move
     if len(second.moved) > 1:
         return words.move_and_part
-    return words.move_and_unbuild if second.built_on is None else words.move_and_rebuild
+    return words.move_and_rebuild if _builds(second) else words.move_and_unbuild
 
 
 def _single_step(words: FigureWords, effect: StepEffect) -> str:
     from_stack = len(effect.left) > len(effect.moved)
     if len(effect.moved) > 1:
         several = words.move_part if from_stack else words.move_stack
-        return several if effect.built_on is None else words.stack_up
-    if effect.built_on is not None:
+        return words.stack_up if _builds(effect) else several
+    if _builds(effect):
         return words.rebuild if from_stack else words.build
     return words.unbuild if from_stack else words.move_cube
 
 
+def _builds(effect: StepEffect) -> bool:
+    """Whether a stack is built; who takes a cube on a mountain comes to stand there by taking."""
+    return effect.built_on is not None and not effect.captured
+
+
 def _dropped(game: Game, trace: Trace, language: Language) -> str:
-    return ", ".join(
-        f"{game.kinds[drop.kind].name[language]} {game.grid.names[drop.cell]}"
+    words = FIGURES[language]
+    told = [
+        words.dropped.format(
+            a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
+        )
         for drop in trace.turn.drops
-    )
+    ]
+    return joined(told, words.last) if told else ""
 
 
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    parts = []
+    parts, words = [], FIGURES[language]
     for side, player in zip(Side, players_of(game.players, language), strict=True):
-        items = "; ".join(_side_items(game, position, side, language))
-        parts.append(f"{player.label}: {items}.")
-    neutral = "; ".join(_units(game, position, None, language))
+        items = words.next_item.join(_side_items(game, position, side, language))
+        parts.append(words.side_items.format(side=player.label, items=items))
+    neutral = words.next_item.join(_units(game, position, None, language))
     return " ".join((*parts, f"{sentence_case(neutral)}.")) if neutral else " ".join(parts)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Language
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,26 +52,34 @@ CALIBRATION_WORDS: Mapping[Language, CalibrationWords] = {
         ),
         duplex_back="This cross lies exactly behind the middle of the scale on the front.",
     ),
-    Language.FR: CalibrationWords(
-        title="Que fait votre imprimante ?",
-        back="Le dos de la feuille d’essai",
-        scale=(
-            "Imprimez ce fichier recto verso, à 100 % (« Taille réelle », jamais « Ajuster à la "
-            "page »)."
-        ),
-        margins=(
-            "Marges. À chaque bord, cherchez le plus petit nombre dont le trait est entier : "
-            "autant de mm restent blancs. Jusqu’à 5 partout : --margin laser. Jusqu’à 6, et 12 en "
-            "bas : les marges habituelles suffisent. Au-delà : --margin et le plus grand nombre."
-        ),
-        rulers=(
-            "Règles. Mesurez les deux au dixième de millimètre, avec un réglet si possible. Si "
-            "elles ne font pas 100 mm, dites-le une fois :"
-        ),
-        duplex=(
-            "Recto verso. Tenez la feuille devant la lumière : la croix du dos coupe l’échelle au "
-            "milieu de cette page là où elle est décalée, en demi-millimètres."
-        ),
-        duplex_back="Cette croix se trouve exactement derrière le milieu de l’échelle du recto.",
+    Language.FR: unbroken(
+        CalibrationWords(
+            title="Que fait votre imprimante ?",
+            back="Le dos de la feuille d’essai",
+            scale=(
+                "Imprimez ce fichier recto verso, à 100 % (« Taille réelle », jamais « Ajuster à "
+                "la "
+                "page »)."
+            ),
+            margins=(
+                "Marges. À chaque bord, cherchez le plus petit nombre dont le trait est entier : "
+                "autant de mm restent blancs. Jusqu’à 5 partout : --margin laser. Jusqu’à 6, et 12 "
+                "en "
+                "bas : les marges habituelles suffisent. Au-delà : --margin et le plus grand "
+                "nombre."
+            ),
+            rulers=(
+                "Règles. Mesurez les deux au dixième de millimètre, avec un réglet si possible. Si "
+                "elles ne font pas 100 mm, dites-le une fois :"
+            ),
+            duplex=(
+                "Recto verso. Tenez la feuille devant la lumière : la croix du dos coupe l’échelle "
+                "au "
+                "milieu de cette page là où elle est décalée, en demi-millimètres."
+            ),
+            duplex_back=(
+                "Cette croix se trouve exactement derrière le milieu de l’échelle du recto."
+            ),
+        )
     ),
 }

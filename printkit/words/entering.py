@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit.model import Language
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,16 +44,18 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
             empty="no turn was typed, nothing saved",
             unchanged="nothing was typed, {file} is as it was",
         ),
-        Language.FR: EnterWords(
-            help=(
-                "un tour, son début pour de l'aide, {une remarque}, "
-                "undo (annuler), board (plateau), legal (légaux), help (aide) ou quit (Ctrl-D)"
-            ),
-            hints="légaux : {turns}",
-            resumed="tours lus dans {file} : {count}",
-            saved="enregistré dans {file}",
-            empty="aucun tour saisi, rien n'est enregistré",
-            unchanged="rien n'est saisi, {file} reste tel quel",
+        Language.FR: unbroken(
+            EnterWords(
+                help=(
+                    "un tour, son début pour de l'aide, {une remarque}, "
+                    "undo (annuler), board (plateau), legal (légaux), help (aide) ou quit (Ctrl-D)"
+                ),
+                hints="légaux : {turns}",
+                resumed="tours lus dans {file} : {count}",
+                saved="enregistré dans {file}",
+                empty="aucun tour saisi, rien n'est enregistré",
+                unchanged="rien n'est saisi, {file} reste tel quel",
+            )
         ),
     }
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from printkit.words.spacing import unbroken
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigureWords:
@@ -31,6 +33,11 @@ class FigureWords:
         move_and_rebuild: a stack moves and its top goes on onto another cube.
         move_and_part: a stack moves and several cubes of its top go on.
         drop: cubes come from the reserve.
+        dropped: one of them.
+        last: stands before the last of several.
+        side_items: what a side has.
+        next_item: stands between the items of a list.
+        captured: names a tray of cubes that a side has taken.
         swap: two cubes of a player's change places.
         taken: what was taken.
         exchanged: the kinds of which each side gets a prisoner back.
@@ -73,6 +80,11 @@ class FigureWords:
     exchanged: str
     put_back: str
     ransom: str
+    dropped: str
+    last: str
+    side_items: str
+    next_item: str
+    captured: str
     stack: str
     empty: str
     turns: str
@@ -89,7 +101,7 @@ class FigureWords:
     between: str
 
 
-FIGURES: Mapping[str, FigureWords] = {
+_WORDS = {
     "en": FigureWords(
         reserve="reserve",
         lost="lost",
@@ -98,8 +110,8 @@ FIGURES: Mapping[str, FigureWords] = {
         position="Position",
         move_cube="{side} move{ending} a cube",
         build="{side} build{ending} a stack",
-        unbuild="{side} take{ending} a cube off a stack",
-        rebuild="{side} move{ending} a cube from one stack to another",
+        unbuild="{side} move{ending} a cube off a stack",
+        rebuild="{side} move{ending} a cube off a stack and build{ending} another",
         move_stack="{side} move{ending} a stack",
         move_part="{side} move{ending} {count} cubes off a stack",
         stack_up="{side} stack{ending} {count} cubes on what stands there",
@@ -111,8 +123,13 @@ FIGURES: Mapping[str, FigureWords] = {
         swap="{side} let{ending} {piece} and {piece2} change places",
         taken="taken: {pieces}",
         exchanged="prisoners exchanged: {pieces}",
-        put_back="{piece} put back on {cell}",
         ransom="given up as a ransom: {piece} on {cell}",
+        put_back="{the} is put back on {cell}",
+        dropped="{a} on {cell}",
+        last="and",
+        side_items="{side}: {items}.",
+        next_item="; ",
+        captured="taken",
         stack="{upper} on {lower}",
         empty="no cubes",
         turns="Turns",
@@ -130,34 +147,41 @@ FIGURES: Mapping[str, FigureWords] = {
     ),
     "fr": FigureWords(
         reserve="réserve",
-        lost="perdus",
+        lost="capturés",
         to_move="{side} joue{ending}",
         start="Départ",
         position="Position",
         move_cube="{side} déplace{ending} un cube",
-        build="{side} empile{ending} un cube",
-        unbuild="{side} dépile{ending} un cube",
-        rebuild="{side} passe{ending} un cube d’une pile à une autre",
+        build="{side} [construit|construisent] une pile",
+        unbuild="{side} [déconstruit|déconstruisent] une pile",
+        rebuild=(
+            "{side} [déconstruit|déconstruisent] une pile et en [construit|construisent] une autre"
+        ),
         move_stack="{side} déplace{ending} une pile",
         move_part="{side} retire{ending} {count} cubes d’une pile",
-        stack_up="{side} empile{ending} {count} cubes sur ce qui est là",
-        build_and_move="{side} empile{ending} un cube et déplace{ending} la pile",
-        move_and_unbuild=("{side} déplace{ending} une pile, puis le cube du dessus continue seul"),
+        stack_up="{side} pose{ending} {count} cubes sur ce qui est là",
+        build_and_move="{side} [construit|construisent] une pile et la déplace{ending}",
+        move_and_unbuild=("{side} déplace{ending} une pile, puis son sommet continue seul"),
         move_and_rebuild=(
-            "{side} déplace{ending} une pile, puis le cube du dessus en forme une autre"
+            "{side} déplace{ending} une pile, puis son sommet en construit une autre"
         ),
         move_and_part=(
-            "{side} déplace{ending} une pile, puis ses {count} cubes du dessus continuent"
+            "{side} déplace{ending} une pile, puis les {count} cubes de son sommet continuent"
         ),
-        drop="{side} pose{ending} : {pieces}",
+        drop="{side} parachute{ending} {pieces}",
         swap="{side} permute{ending} {piece} et {piece2}",
-        taken="pris : {pieces}",
+        taken="capture : {pieces}",
         exchanged="prisonniers échangés : {pieces}",
-        put_back="{piece} remis en {cell}",
-        ransom="donné en rançon : {piece} en {cell}",
+        ransom="rançon : {piece} en {cell}",
+        put_back="retour {of} en {cell}",
+        dropped="{a} en {cell}",
+        last="et",
+        side_items="{side} : {items}.",
+        next_item=" ; ",
+        captured="capturés",
         stack="{upper} sur {lower}",
         empty="aucun cube",
-        turns="Coups",
+        turns="Tours",
         cubes_lost="Cubes perdus : {white_name} {white}, {black_name} {black}.",
         example="partie d’exemple",
         unfinished="La partie n’est pas finie.",
@@ -171,3 +195,6 @@ FIGURES: Mapping[str, FigureWords] = {
         between=" ; ",
     ),
 }
+
+FIGURES: Mapping[str, FigureWords] = {"en": _WORDS["en"], "fr": unbroken(_WORDS["fr"])}
+"""The words of every language."""

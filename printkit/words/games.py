@@ -17,6 +17,7 @@ from printkit.model import Game, Language, Localised
 from printkit.rules import EndReason, Outcome
 from printkit.words.nouns import Noun, noun_of
 from printkit.words.players import players_of
+from printkit.words.spacing import french, unbroken
 
 _EN_REASONS = {
     ReasonCode.GAME_OVER: "the game is over",
@@ -112,7 +113,7 @@ _FR_REASONS = {
     ReasonCode.PATH_BLOCKED: "une pile ne saute pas, et {cell3} n'est pas vide",
     ReasonCode.NOT_BUILT: "après le déplacement d'un cube, seule la pile qu'il a formée continue,"
     " et il n'y en a pas en {cell}",
-    ReasonCode.ONLY_TOP_GOES_ON: "après le déplacement d'une pile, seul son cube du dessus peut"
+    ReasonCode.ONLY_TOP_GOES_ON: "après le déplacement d'une pile, seul son sommet peut"
     " continuer depuis {cell}, par -",
     ReasonCode.ONLY_STACK_GOES_ON: "après le déplacement d'un cube, seule la pile qu'il a formée"
     " peut continuer depuis {cell}, par =",
@@ -180,7 +181,7 @@ _FR_REASONS = {
 }
 
 REASONS: Mapping[Language, Mapping[ReasonCode, str]] = MappingProxyType(
-    {Language.EN: _EN_REASONS, Language.FR: _FR_REASONS}
+    {Language.EN: _EN_REASONS, Language.FR: unbroken(_FR_REASONS)}
 )
 """Per language the words of every reason."""
 
@@ -195,17 +196,19 @@ OUTCOMES: Mapping[Language, Mapping[EndReason, str]] = MappingProxyType(
             EndReason.NO_CAPTURE: "draw: {turns} turns in a row without a capture",
             EndReason.LAST_TURNS: "{winner} win{ending}: more is left after the last turns",
         },
-        Language.FR: {
-            EndReason.GOAL: "{winner} gagne{ending} : le but est atteint",
-            EndReason.BLOCKED: "{winner} gagne{ending} : l'adversaire n'a aucun tour légal",
-            EndReason.KING_CAPTURED: (
-                "{winner} gagne{ending} : le roi est capturé et ne peut revenir"
-            ),
-            EndReason.NO_CAPTURE: "partie nulle : {turns} tours de suite sans capture",
-            EndReason.LAST_TURNS: (
-                "{winner} gagne{ending} : il reste plus après les derniers tours"
-            ),
-        },
+        Language.FR: unbroken(
+            {
+                EndReason.GOAL: "{winner} gagne{ending} : le but est atteint",
+                EndReason.BLOCKED: "{winner} gagne{ending} : l'adversaire n'a aucun tour légal",
+                EndReason.KING_CAPTURED: (
+                    "{winner} gagne{ending} : le roi est capturé et ne peut revenir"
+                ),
+                EndReason.NO_CAPTURE: "partie nulle : {turns} tours de suite sans capture",
+                EndReason.LAST_TURNS: (
+                    "{winner} gagne{ending} : il reste plus après les derniers tours"
+                ),
+            }
+        ),
     }
 )
 """Per language the words of every end."""
@@ -213,7 +216,7 @@ OUTCOMES: Mapping[Language, Mapping[EndReason, str]] = MappingProxyType(
 BLOCKED_DRAWS: Mapping[Language, str] = MappingProxyType(
     {
         Language.EN: "draw: no legal turn is left",
-        Language.FR: "partie nulle : il ne reste aucun tour légal",
+        Language.FR: french("partie nulle : il ne reste aucun tour légal"),
     }
 )
 """The words of a blocked game that nobody wins."""
@@ -221,20 +224,22 @@ BLOCKED_DRAWS: Mapping[Language, str] = MappingProxyType(
 EVEN_DRAWS: Mapping[Language, str] = MappingProxyType(
     {
         Language.EN: "draw: both sides have as much left after the last turns",
-        Language.FR: "partie nulle : il reste autant aux deux camps après les derniers tours",
+        Language.FR: french(
+            "partie nulle : il reste autant aux deux camps après les derniers tours"
+        ),
     }
 )
 """The words of last turns that nobody wins."""
 
 ILLEGAL: Mapping[Language, str] = MappingProxyType(
-    {Language.EN: "{turn} is illegal: {why}", Language.FR: "{turn} est illégal : {why}"}
+    {Language.EN: "{turn} is illegal: {why}", Language.FR: french("{turn} est illégal : {why}")}
 )
 """Per language how a turn is told to be illegal."""
 
 LEGAL: Mapping[Language, str] = MappingProxyType(
     {
         Language.EN: "nearest legal: {turns}",
-        Language.FR: "légaux, les plus proches : {turns}",
+        Language.FR: french("légaux, les plus proches : {turns}"),
     }
 )
 """Per language how legal turns are offered."""
@@ -242,7 +247,7 @@ LEGAL: Mapping[Language, str] = MappingProxyType(
 _ROWS: Mapping[Language, tuple[str, str, str]] = MappingProxyType(
     {
         Language.EN: ("its zone", "row {row}", "rows {row} to {row2}"),
-        Language.FR: ("sa zone", "la ligne {row}", "les lignes {row} à {row2}"),
+        Language.FR: ("sa zone", "la rangée {row}", "les rangées {row} à {row2}"),
     }
 )
 """How a zone is told: one that is no row, a row, several rows."""

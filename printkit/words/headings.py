@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit.model import Language
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,39 +63,41 @@ HEADINGS: Mapping[Language, HeadingWords] = MappingProxyType(
             fact="{what}: {told}",
             known={"timecontrol": "Time control", "plycount": "Turns"},
         ),
-        Language.FR: HeadingWords(
-            months=(
-                "janvier",
-                "février",
-                "mars",
-                "avril",
-                "mai",
-                "juin",
-                "juillet",
-                "août",
-                "septembre",
-                "octobre",
-                "novembre",
-                "décembre",
-            ),
-            first="1er {month} {year}",
-            day="{day} {month} {year}",
-            month="{month} {year}",
-            round="ronde {round}",
-            agreed="{winner} gagne{ending}, sans que le plateau le montre.",
-            drawn="Partie nulle, sans que le plateau le montre.",
-            fact="{what}\u00a0: {told}",
-            known={
-                "annotator": "Annotateur",
-                "termination": "Fin de partie",
-                "timecontrol": "Cadence",
-                "plycount": "Coups",
-                "time": "Heure",
-                "opening": "Ouverture",
-                "result": "Résultat",
-                "variant": "Variante",
-                "mode": "Mode de jeu",
-            },
+        Language.FR: unbroken(
+            HeadingWords(
+                months=(
+                    "janvier",
+                    "février",
+                    "mars",
+                    "avril",
+                    "mai",
+                    "juin",
+                    "juillet",
+                    "août",
+                    "septembre",
+                    "octobre",
+                    "novembre",
+                    "décembre",
+                ),
+                first="1er {month} {year}",
+                day="{day} {month} {year}",
+                month="{month} {year}",
+                round="ronde {round}",
+                agreed="{winner} gagne{ending}, sans que le plateau le montre.",
+                drawn="Partie nulle, sans que le plateau le montre.",
+                fact="{what}\u00a0: {told}",
+                known={
+                    "annotator": "Annotateur",
+                    "termination": "Fin de partie",
+                    "timecontrol": "Cadence",
+                    "plycount": "Coups",
+                    "time": "Heure",
+                    "opening": "Ouverture",
+                    "result": "Résultat",
+                    "variant": "Variante",
+                    "mode": "Mode de jeu",
+                },
+            )
         ),
     }
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Language
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +155,7 @@ _ENGLISH = MakingWords(
         "Stickers: {cuts} straight cuts, {pieces} pieces ({faces} for the cubes, {spares} to "
         "spare). Board: {joints}one cut around its border."
     ),
-    joints="{parts} parts; dashed cuts:\u00a0{cuts}; glued edges:\u00a0{count}; then ",
+    joints="{parts} parts; dashed lines to cut:\u00a0{cuts}; glued edges:\u00a0{count}; then ",
     steps="Eight steps",
     measure=(
         "Print sheet {proof} alone at 100 %. Both rulers must be 100\u00a0mm long, and a cube must "
@@ -235,7 +236,10 @@ _FRENCH = MakingWords(
         "Autocollants : {cuts} coupes droites, {pieces} pièces ({faces} pour les cubes, {spares} "
         "de rechange). Plateau : {joints}une coupe le long de sa bordure."
     ),
-    joints="{parts} parties ; coupes en tirets :\u00a0{cuts} ; bords collés :\u00a0{count} ; puis ",
+    joints=(
+        "{parts} parties ; traits en tirets à couper :\u00a0{cuts} ; bords collés :\u00a0{count} "
+        "; puis "
+    ),
     steps="Huit étapes",
     measure=(
         "Imprimez la feuille {proof} seule, à 100 %. Les deux règles doivent faire 100\u00a0mm, et "
@@ -245,7 +249,7 @@ _FRENCH = MakingWords(
         "Imprimez les autres feuilles de la même façon : le plateau sur papier épais, les "
         "autocollants sur papier autocollant."
     ),
-    cut="Coupez les feuilles du plateau le long des traits interrompus, à gauche et en haut.",
+    cut="Coupez les feuilles du plateau le long des traits en tirets, à gauche et en haut.",
     join=(
         "Encollez une bande hachurée. La feuille suivante vient par-dessus, jusqu’au trait fin : "
         "{two} sur {one}."
@@ -273,10 +277,10 @@ _FRENCH = MakingWords(
     nets_of="{game} : cubes en papier {of}",
     nets_size=(
         "{count} patrons pour des cubes de {cube}. Coupez les traits pleins, pliez les traits "
-        "interrompus."
+        "en tirets."
     ),
     nets_cut=(
-        "Marquez les traits interrompus à la règle avec une pointe mousse. Coupez le long du trait "
+        "Marquez les traits en tirets à la règle avec une pointe mousse. Coupez le long du trait "
         "plein."
     ),
     nets_fold="Pliez toutes les arêtes et toutes les languettes vers l’arrière, à angle droit.",
@@ -292,5 +296,5 @@ _FRENCH = MakingWords(
     nets_work="{count} patrons sur {sheets} feuilles, sept languettes chacun.",
 )
 
-MAKING: Mapping[Language, MakingWords] = {Language.EN: _ENGLISH, Language.FR: _FRENCH}
+MAKING: Mapping[Language, MakingWords] = {Language.EN: _ENGLISH, Language.FR: unbroken(_FRENCH)}
 """The words of every language."""

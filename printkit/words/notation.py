@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from printkit.errors import Phrase, Problem
 from printkit.model import Language
+from printkit.words.spacing import UNBREAKABLE, unbroken
 
 _FR = {
     "game: {game}, told by its request": "jeu : {game}, à votre demande",
@@ -372,8 +373,11 @@ _FR = {
 _SIDES = MappingProxyType({Language.EN: {}, Language.FR: {"White": "Blancs", "Black": "Noirs"}})
 """Per language the players of a text that is of no certain game."""
 
+_JOINTS = MappingProxyType({Language.EN: "; ", Language.FR: f"{UNBREAKABLE}; "})
+"""Per language what joins a mistake with what may help."""
+
 PHRASES: Mapping[Language, Mapping[str, str]] = MappingProxyType(
-    {Language.FR: MappingProxyType(_FR)}
+    {Language.FR: MappingProxyType(unbroken(_FR))}
 )
 """Per language but English its template for each English one."""
 
@@ -411,6 +415,7 @@ def said_all(
             problem,
             what=said(problem.what, language, names),
             hint=said(problem.hint, language, names),
+            joint=_JOINTS[language],
         )
         for problem in problems
     )

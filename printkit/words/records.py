@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from printkit.model import Language
 from printkit.rules import EndReason
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,7 @@ class RecordWords:
         total: how many records were checked, of one and of several, and what came of it.
         positions: how many positions stood among them, of one and of several.
         unreadable: how many of them could not be read.
+        both: records and positions in one line.
         checking: what is being done.
         reasons: why a game is over, by `EndReason`.
         played: that an illegal turn was played all the same.
@@ -46,6 +48,7 @@ class RecordWords:
     total: tuple[str, str]
     positions: tuple[str, str]
     unreadable: str
+    both: str
     checking: str
     reasons: Mapping[str, str]
     played: str
@@ -80,6 +83,7 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
             ),
             positions=("{count} position", "{count} positions"),
             unreadable=", {unreadable} unreadable",
+            both="{one}; {other}",
             checking="checking",
             reasons=MappingProxyType({reason.value: reason.value for reason in EndReason}),
             played="played all the same",
@@ -90,44 +94,49 @@ RECORDS: Mapping[Language, RecordWords] = MappingProxyType(
             two_scores="the score here is {score}, the header says {header!r}; both are kept",
             recorded="{score} as recorded",
         ),
-        Language.FR: RecordWords(
-            states=MappingProxyType(
-                {
-                    "legal": "légale",
-                    "illegal": "illégale",
-                    "position": "position",
-                    "unreadable": "illisible",
-                }
-            ),
-            turns=("{count} tour", "{count} tours"),
-            cubes=("{count} cube", "{count} cubes"),
-            to_move="{to}",
-            stops="s'arrête au tour {ply}",
-            unfinished="inachevée",
-            draw="nulle",
-            total=(
-                "{count} partie, légales : {legal}, illégales : {illegal}",
-                "{count} parties, légales : {legal}, illégales : {illegal}",
-            ),
-            positions=("{count} position", "{count} positions"),
-            unreadable=", {unreadable} illisibles",
-            checking="vérification",
-            reasons=MappingProxyType(
-                {
-                    EndReason.GOAL.value: "but atteint",
-                    EndReason.BLOCKED.value: "aucun tour légal",
-                    EndReason.KING_CAPTURED.value: "roi capturé",
-                    EndReason.NO_CAPTURE.value: "sans capture",
-                    EndReason.LAST_TURNS.value: "derniers tours",
-                }
-            ),
-            played="joué malgré tout",
-            aside="dans une variante",
-            astray="cette variante commence là où aucun tour légal ne mène",
-            score="le score {score} n'est pas l'issue de la partie ({end})",
-            odd_score="le résultat {score!r} est inconnu ici, et gardé tel quel",
-            two_scores="ici le score est {score}, dans l'en-tête {header!r} ; les deux sont gardés",
-            recorded="{score} d'après la partie écrite",
+        Language.FR: unbroken(
+            RecordWords(
+                states=MappingProxyType(
+                    {
+                        "legal": "légale",
+                        "illegal": "illégale",
+                        "position": "position",
+                        "unreadable": "illisible",
+                    }
+                ),
+                turns=("{count} tour", "{count} tours"),
+                cubes=("{count} cube", "{count} cubes"),
+                to_move="{to}",
+                stops="s'arrête au tour {ply}",
+                unfinished="inachevée",
+                draw="nulle",
+                total=(
+                    "{count} partie, légales : {legal}, illégales : {illegal}",
+                    "{count} parties, légales : {legal}, illégales : {illegal}",
+                ),
+                positions=("{count} position", "{count} positions"),
+                unreadable=", {unreadable} illisibles",
+                both="{one} ; {other}",
+                checking="vérification",
+                reasons=MappingProxyType(
+                    {
+                        EndReason.GOAL.value: "but atteint",
+                        EndReason.BLOCKED.value: "aucun tour légal",
+                        EndReason.KING_CAPTURED.value: "roi capturé",
+                        EndReason.NO_CAPTURE.value: "sans capture",
+                        EndReason.LAST_TURNS.value: "derniers tours",
+                    }
+                ),
+                played="joué malgré tout",
+                aside="dans une variante",
+                astray="cette variante commence là où aucun tour légal ne mène",
+                score="le score {score} n'est pas l'issue de la partie ({end})",
+                odd_score="le résultat {score!r} est inconnu ici, et gardé tel quel",
+                two_scores=(
+                    "ici le score est {score}, dans l'en-tête {header!r} ; les deux sont gardés"
+                ),
+                recorded="{score} d'après la partie écrite",
+            )
         ),
     }
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Language
+from printkit.words.spacing import unbroken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,12 +249,12 @@ _FRENCH = SheetWords(
         "Disposez les feuilles comme sur l’image. Le code d’une feuille est imprimé au bas : le "
         "chiffre donne sa rangée, la lettre sa colonne."
     ),
-    cut="Coupez le long du trait interrompu quand une feuille en porte un, à gauche et en haut.",
+    cut="Coupez le long du trait en tirets quand une feuille en porte un, à gauche et en haut.",
     glue=(
         "Encollez la bande hachurée de la voisine et posez le bord coupé sur le trait fin, les "
         "arêtes et les croix face à face. Assemblez chaque rangée, puis les rangées entre elles."
     ),
-    cut_butted="Coupez le long de chaque trait interrompu : la feuille y perd son bord.",
+    cut_butted="Coupez le long de chaque trait en tirets : la feuille y perd son bord.",
     butt=(
         "Posez les bords coupés l’un contre l’autre sur du carton, les arêtes et les croix face à "
         "face, et collez les feuilles, ou mettez du ruban adhésif au dos. Assemblez chaque rangée, "
@@ -278,11 +279,11 @@ _FRENCH = SheetWords(
     faces_size="{count} faces de {side} pour des cubes de {cube}. Coupez de repère en repère.",
     bands_size=(
         "{bands} bandes de {length} × {side} et {lids} couvercles de {side}, pour des cubes de "
-        "{cube}. Marquez les plis aux repères interrompus, puis coupez de repère en repère."
+        "{cube}. Marquez les plis aux repères en tirets, puis coupez de repère en repère."
     ),
     bands_alone=(
         "{bands} bandes de {length} × {side}, pour des cubes de {cube}. Marquez les plis aux "
-        "repères interrompus, puis coupez de repère en repère."
+        "repères en tirets, puis coupez de repère en repère."
     ),
     spares="rechange",
     spares_note="une de chaque",
@@ -291,4 +292,4 @@ _FRENCH = SheetWords(
     rule="100 mm à l’échelle 100 % (« Taille réelle »)",
 )
 
-SHEET_WORDS: Mapping[Language, SheetWords] = {Language.EN: _ENGLISH, Language.FR: _FRENCH}
+SHEET_WORDS: Mapping[Language, SheetWords] = {Language.EN: _ENGLISH, Language.FR: unbroken(_FRENCH)}

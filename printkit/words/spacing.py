@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
@@ -30,7 +31,8 @@ def _unbroken(words: Any) -> Any:
     if isinstance(words, tuple):
         return tuple(map(_unbroken, words))
     if isinstance(words, Mapping):
-        return {key: _unbroken(value) for key, value in words.items()}
+        done = {key: _unbroken(value) for key, value in words.items()}
+        return MappingProxyType(done) if isinstance(words, MappingProxyType) else done
     if is_dataclass(words) and not isinstance(words, type):
         done = {field.name: _unbroken(getattr(words, field.name)) for field in fields(words)}
         return replace(words, **done)

@@ -192,7 +192,7 @@ def test_french_is_spoken_throughout(printkit, tmp_path):
     assert "Noirs (but atteint)" in done.out
     assert "illisible" in done.out
     told = printkit("replay", path, "--lang", "fr").err
-    assert "jeu : jersi/4.16, d'après les tours" in told
+    assert "jeu\u00a0: jersi/4.16, d'après les tours" in told
     assert "48 tours" in told
     assert "pas de tour 99" in printkit("diagram", path, "--ply", "99", "--lang", "fr").err
 

@@ -61,8 +61,8 @@ def test_an_illegal_record_tells_where_it_stops(printkit):
         "illégale", "jersi/4.16", "31", "tours", "s'arrête", "au", "tour", "32",
     ]  # fmt: skip
     assert "stops at ply 32" in printkit("check", MISPRINT).out
-    assert ":16:29: f6=d7!=e7 est illégal : " in done.err
-    assert "les plus proches : f6=d7!-e7," in done.err
+    assert ":16:29: f6=d7!=e7 est illégal\u00a0: " in done.err
+    assert "les plus proches\u00a0: f6=d7!-e7," in done.err
 
 
 @pytest.mark.parametrize(
@@ -261,8 +261,8 @@ def test_the_desk_answers_and_goes_on(typed, tmp_path, line, said):
 def test_the_desk_speaks_french(typed, tmp_path):
     done = typed("a2-a5\na2-\n", "jersi", "-o", tmp_path / "game.txt", "--lang", "fr")
     assert "Blancs 1> " in done.out
-    assert "a2-a5 est illégal : un cube va sur une case voisine" in done.out
-    assert "légaux : a2-" in done.out
+    assert "a2-a5 est illégal\u00a0: un cube va sur une case voisine" in done.out
+    assert "légaux\u00a0: a2-" in done.out
     assert "aucun tour saisi" in done.err
 
 
@@ -325,10 +325,29 @@ def test_positions_among_records_are_told_as_such(printkit):
     assert "error" not in done.err
 
 
+@pytest.mark.parametrize(
+    ("command", "typed"),
+    [
+        (("check", DATA / "states", JERSI_GAME), ""),
+        (("check", "-"), "1 a2-a5"),
+        (("check", "-"), "[Edition jersi]\n1 zz-a1 (2 a1"),
+        (("enter", "jersi"), "legal\nhelp\na2-a5\nquit\n"),
+        (("position", "-"), "a4:K | - - | w"),
+    ],
+)
+def test_all_that_is_said_in_french_keeps_its_signs_with_their_words(
+    printkit, monkeypatch, command, typed
+):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    done = printkit(*command, "--lang", "fr")
+    assert done.out + done.err
+    assert not re.search(" [;:!?»]|« ", done.out + done.err)
+
+
 def test_positions_alone_are_counted_alone(printkit):
     assert printkit("check", DATA / "states").err.endswith("\n20 positions\n")
     french = printkit("check", DATA / "states", JERSI_GAME, "--lang", "fr").err
-    assert french.endswith("1 partie, légales : 1, illégales : 0; 20 positions\n")
+    assert french.endswith("1 partie, légales\u00a0: 1, illégales\u00a0: 0\u00a0; 20 positions\n")
 
 
 def test_a_position_that_cannot_be_read_fails_with_its_place(printkit, tmp_path):

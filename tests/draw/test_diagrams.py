@@ -239,31 +239,31 @@ def test_lost_pieces_shrink_rather_than_meet_the_reserve():
     ("position", "turn", "english", "french"),
     [
         ("c3:R", "c3-c4", "White moves a cube", "Les Blancs déplacent un cube"),
-        ("c3:RP", "c3-c4", "White takes a cube off a stack", "Les Blancs dépilent un cube"),
-        ("c3:R c4:P", "c3-c4", "White builds a stack", "Les Blancs empilent un cube"),
+        ("c3:RP", "c3-c4", "White moves a cube off a stack", "Les Blancs déconstruisent une pile"),
+        ("c3:R c4:P", "c3-c4", "White builds a stack", "Les Blancs construisent une pile"),
         (
             "c3:R c4:P",
             "c3-c4=c6",
             "White builds a stack and moves it",
-            "Les Blancs empilent un cube et déplacent la pile",
+            "Les Blancs construisent une pile et la déplacent",
         ),
         (
             "c3:RP c5:r",
             "c3=c5!-b6",
             "White moves a stack, then its top goes on alone (taken: rock)",
-            "Les Blancs déplacent une pile, puis le cube du dessus continue seul (pris : pierre)",
+            "Les Blancs déplacent une pile, puis son sommet continue seul (capture\u00a0: pierre)",
         ),
         (
             "c3:R a4:K c4:k",
             "c3-c4!!/k:i4",
-            "White moves a cube (king put back on i4)",
-            "Les Blancs déplacent un cube (roi remis en i4)",
+            "White moves a cube (taken: king; the king is put back on i4)",
+            "Les Blancs déplacent un cube (capture\u00a0: roi\u00a0; retour du roi en i4)",
         ),
         (
             "a4:K | MW mw | w",
             "M:c4/W:c5",
-            "White drops mountain c4, wise c5",
-            "Les Blancs posent : montagne c4, sage c5",
+            "White drops a mountain on c4 and a wise on c5",
+            "Les Blancs parachutent une montagne en c4 et un sage en c5",
         ),
     ],
 )
@@ -325,7 +325,7 @@ def test_a_picture_is_told_with_its_turn_and_what_is_marked():
         "Marked: ring on e5; cross on d4; number 3 on c2; arrow from c3 to a1."
     )
     assert told[Language.FR].endswith(
-        "Marques : cercle en e5 ; croix en d4 ; numéro 3 en c2 ; flèche de c3 à a1."
+        "Marques\u00a0: cercle en e5\u00a0; croix en d4\u00a0; numéro 3 en c2\u00a0; flèche de c3 à a1."
     )
 
 

@@ -75,12 +75,12 @@ def test_an_arrow_has_as_many_lines_as_cubes_move(turn: str, lines: int) -> None
         (
             "d1*d2+d4",
             "White moves a stack, then its upper 2 cubes go on",
-            "Les Blancs déplacent une pile, puis ses 2 cubes du dessus continuent",
+            "Les Blancs déplacent une pile, puis les 2 cubes de son sommet continuent",
         ),
         (
             "d1+e1",
             "White stacks 2 cubes on what stands there",
-            "Les Blancs empilent 2 cubes sur ce qui est là",
+            "Les Blancs posent 2 cubes sur ce qui est là",
         ),
     ],
 )

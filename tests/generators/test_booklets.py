@@ -141,7 +141,10 @@ def test_the_list_of_turns_has_the_judgements():
     ("language", "labels"),
     [
         (Language.EN, ("Annotator: Ada", "Termination: White resigns", "Clock: oak")),
-        (Language.FR, ("Annotateur : Ada", "Fin de partie : White resigns", "Clock : oak")),
+        (
+            Language.FR,
+            ("Annotateur\u00a0: Ada", "Fin de partie\u00a0: White resigns", "Clock\u00a0: oak"),
+        ),
     ],
 )
 def test_headers_of_ones_own_are_printed(language, labels):

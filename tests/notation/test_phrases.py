@@ -64,7 +64,7 @@ def test_phrases_sides_and_kinds_within_a_phrase_are_said_too() -> None:
     )
     assert said(happened, Language.FR) == "! après d3, mais rien n'est capturé"
     kingless = Phrase("{side} has no {kind}", side="White", kind="king")
-    assert said(kingless, Language.FR, {"king": "roi"}) == "Blancs : aucun roi"
+    assert said(kingless, Language.FR, {"king": "roi"}) == "Blancs\u00a0: aucun roi"
     assert said(kingless, Language.EN) == "White has no king"
 
 

@@ -79,7 +79,12 @@ def test_the_players_of_other_editions_are_white_and_black(name: str) -> None:
     ("language", "sentence", "to_move", "seen"),
     [
         (Language.EN, "Blue moves a cube", "Blue to move", ("Blue: ", " Red: ")),
-        (Language.FR, "Les Bleus déplacent un cube", "Les Bleus jouent", ("Bleus: ", " Rouges: ")),
+        (
+            Language.FR,
+            "Les Bleus déplacent un cube",
+            "Les Bleus jouent",
+            ("Bleus\u00a0: ", " Rouges\u00a0: "),
+        ),
     ],
 )
 def test_diagrams_call_the_players_by_their_names(
@@ -126,7 +131,7 @@ def test_outcomes_name_the_winner(own: Game) -> None:
     english = words.outcome(end, Language.EN, own.players, turns=40)
     assert english == "the fox wins: the goal is reached"
     french = words.outcome(end, Language.FR, own.players, turns=40)
-    assert french == "le renard gagne : le but est atteint"
+    assert french == "le renard gagne\u00a0: le but est atteint"
 
 
 def test_warnings_about_a_text_name_the_players(own: Game) -> None:

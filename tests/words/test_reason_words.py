@@ -36,7 +36,7 @@ def test_a_reason_is_one_clause_that_names_its_cells_and_kinds(
         "the2": {Language.EN: "the scissors cube", Language.FR: "le cube ciseaux"}[language],
         "bare": "mountain",
         "of": "de montagne",
-        "rows": {Language.EN: "rows a to c", Language.FR: "lignes a à c"}[language],
+        "rows": {Language.EN: "rows a to c", Language.FR: "rangées a à c"}[language],
         "cell": "c3",
         "cell2": "d4",
         "cell3": "e5",

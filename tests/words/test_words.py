@@ -67,8 +67,8 @@ def test_reasons_speak_the_words_of_the_rules() -> None:
     [
         (Outcome(Side.WHITE, EndReason.GOAL), "White wins", "les Blancs gagnent"),
         (Outcome(Side.BLACK, EndReason.BLOCKED), "Black wins", "les Noirs gagnent"),
-        (Outcome(None, EndReason.BLOCKED), "draw: no legal", "partie nulle : il ne reste"),
-        (Outcome(None, EndReason.NO_CAPTURE), "draw: 40 turns", "partie nulle : 40 tours"),
+        (Outcome(None, EndReason.BLOCKED), "draw: no legal", "partie nulle\u00a0: il ne reste"),
+        (Outcome(None, EndReason.NO_CAPTURE), "draw: 40 turns", "partie nulle\u00a0: 40 tours"),
     ],
 )
 def test_outcomes_are_told_in_both_languages(end: Outcome, english: str, french: str) -> None:

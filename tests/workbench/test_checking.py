@@ -73,7 +73,7 @@ def test_the_json_of_a_position_says_that_it_is_one(tmp_path: Path) -> None:
 
 def test_what_is_odd_in_a_position_is_said_in_french(tmp_path: Path) -> None:
     found = checked("K:a4/r:i4", tmp_path, Language.FR)
-    assert [warning.what for warning in found.warnings] == ["Noirs : aucun roi"]
+    assert [warning.what for warning in found.warnings] == ["Noirs\u00a0: aucun roi"]
 
 
 @pytest.mark.parametrize(

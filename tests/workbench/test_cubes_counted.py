@@ -45,5 +45,5 @@ def test_exchanged_prisoners_are_lost_no_longer_and_told() -> None:
     english = turn_sentence(played.game, exchange.trace, Language.EN)
     assert english.endswith("prisoners exchanged: rock)")
     french = turn_sentence(played.game, exchange.trace, Language.FR)
-    assert "prisonniers échangés : " in french
+    assert "prisonniers échangés\u00a0: " in french
     assert "pierre" in french

@@ -128,7 +128,7 @@ def test_a_turn_that_does_not_read_gets_its_offers_too(tmp_path: Path) -> None:
     (problem,) = workbench.check(path).problems
     assert problem.hint.startswith("the row goes from f1 to f8; nearest legal: h4-h3=f4, ")
     (problem,) = workbench.check(path, language=Language.FR).problems
-    assert "f1 à f8 ; légaux, les plus proches : h4-h3=f4" in problem.hint
+    assert "f1 à f8\u00a0; légaux, les plus proches\u00a0: h4-h3=f4" in problem.hint
     with pytest.raises(NotationError, match="nearest legal: a2-b2=d3"):
         begin(JERSI, Language.EN).enter("a2b2=d3")
     given = workbench.read_position("c3:PR c5:s", "--position", JERSI).given

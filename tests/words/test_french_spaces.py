@@ -1,0 +1,96 @@
+"""French sets a space before its high signs that never breaks: in every table, in all told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import printkit.words
+import pytest
+from printkit import workbench
+from printkit.generators.wording import position_description, turn_sentence
+from printkit.model import Language
+from printkit.notation.files import FileText
+from printkit.rules import Rules
+from printkit.spec import load_game
+from printkit.words.notation import said
+from printkit.words.nouns import nouns_of
+from printkit.words.spacing import french
+from printkit.words.teller import rules_in_words
+
+BREAKABLE = re.compile(" [;:!?»]|« ")
+"""A space at which a line may end though it may not."""
+GLUED = re.compile(r"\w[;!?]|\w:(?!\w|//|\})")
+"""A sign without its space; codes such as `R:a3` and addresses have none."""
+
+
+def texts(value: object) -> Iterator[str]:
+    """All texts of a table."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from texts(item)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from texts(getattr(value, field.name))
+
+
+def french_tables() -> dict[str, object]:
+    """What every table of words has for French, by module and name."""
+    found = {}
+    for module in iter_modules(printkit.words.__path__):
+        loaded = import_module(f"printkit.words.{module.name}")
+        for name, table in vars(loaded).items():
+            if isinstance(table, Mapping) and Language.FR in table and not name.startswith("_"):
+                found[f"{module.name}.{name}"] = table[Language.FR]
+    return found
+
+
+TABLES = french_tables()
+
+
+def test_the_tables_are_found() -> None:
+    assert {"sheets.SHEET_WORDS", "play.PLAY", "games.REASONS", "notation.PHRASES"} <= set(TABLES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_space_of_a_table_breaks_before_a_high_sign(name: str) -> None:
+    assert [text for text in texts(TABLES[name]) if BREAKABLE.search(text)] == []
+
+
+def test_spaces_are_made_unbreakable_once() -> None:
+    once = french("Quoi ? « Rien » : 100 % !")
+    assert once == "Quoi\u00a0? «\u00a0Rien\u00a0»\u00a0: 100\u00a0%\u00a0!"
+    assert french(once) == once
+
+
+@pytest.mark.parametrize("name", ["jersi", "pijersi", "jersi/1", "staku", "jersi/3+mucti"])
+def test_what_is_told_of_a_game_has_the_spaces(name: str) -> None:
+    game = load_game(name)
+    assert game.rules
+    told = [position_description(game, game.setup, Language.FR)]
+    rules = Rules.of(game.rules)
+    turns = rules.legal_turns(game.setup)[::97]
+    told += [turn_sentence(game, rules.trace(game.setup, turn), Language.FR) for turn in turns]
+    for rule in rules_in_words(game.rules, nouns_of(game, Language.FR), Language.FR, game.players):
+        told += [rule.heading, *rule.sentences]
+    assert [text for text in told if BREAKABLE.search(text) or GLUED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["1 a1-b1 9 zz-a1", "a4:K | - - | w", "[Edition jersi]\n1 a1=c3!! x;y", "(1 a2-b2"]
+)
+def test_what_is_wrong_with_a_text_is_told_with_the_spaces(text: str) -> None:
+    result = workbench.check(Path("x.txt"), load_game("jersi"), found=FileText(text=text))
+    problems = (*result.problems, *result.warnings)
+    told = [said(part, Language.FR) for one in problems for part in (one.what, one.hint)]
+    assert problems
+    assert [one for one in told if BREAKABLE.search(one)] == []
