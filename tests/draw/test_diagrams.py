@@ -278,7 +278,7 @@ def test_a_ransom_is_given_up_not_taken_and_has_a_mark():
     game = load_game("jersi/4.14+ransom")
     (ply,) = after_turns(game, "c3:R a4:K c4:k i3:r i2:p", "c3-c4!!/k:i4#i3").plies
     assert turn_sentence(game, ply.trace, Language.EN) == (
-        "White moves a cube (king put back on i4; given up as a ransom: rock on i3)"
+        "White moves a cube (taken: king; the king is put back on i4; given up as a ransom: rock on i3)"
     )
     assert "donné en rançon : pierre en i3" in turn_sentence(game, ply.trace, Language.FR)
     stage = stage_of(game, ply)
@@ -325,7 +325,8 @@ def test_a_picture_is_told_with_its_turn_and_what_is_marked():
         "Marked: ring on e5; cross on d4; number 3 on c2; arrow from c3 to a1."
     )
     assert told[Language.FR].endswith(
-        "Marques\u00a0: cercle en e5\u00a0; croix en d4\u00a0; numéro 3 en c2\u00a0; flèche de c3 à a1."
+        "Marques\u00a0: cercle en e5\u00a0; croix en d4\u00a0; numéro 3 en c2\u00a0; "
+        "flèche de c3 à a1."
     )
 
 
