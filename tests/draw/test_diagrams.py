@@ -278,9 +278,10 @@ def test_a_ransom_is_given_up_not_taken_and_has_a_mark():
     game = load_game("jersi/4.14+ransom")
     (ply,) = after_turns(game, "c3:R a4:K c4:k i3:r i2:p", "c3-c4!!/k:i4#i3").plies
     assert turn_sentence(game, ply.trace, Language.EN) == (
-        "White moves a cube (taken: king; the king is put back on i4; given up as a ransom: rock on i3)"
+        "White moves a cube (taken: king; the king is put back on i4; given up as a ransom: "
+        "rock on i3)"
     )
-    assert "donné en rançon : pierre en i3" in turn_sentence(game, ply.trace, Language.FR)
+    assert "rançon\u00a0: pierre en i3" in turn_sentence(game, ply.trace, Language.FR)
     stage = stage_of(game, ply)
     cell = game.grid.index["i3"]
     assert [game.kinds[piece.kind].id for piece in stage.units[cell].ghosts] == ["rock"]
