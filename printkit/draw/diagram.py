@@ -20,7 +20,7 @@ from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.moves import Marks, Moment, Stage, turn_marks
 from printkit.draw.naming import MARGIN, Fit, Names, cell_names, fit, rim_names
 from printkit.draw.routes import Box, box_around, meet, unit_box
-from printkit.draw.trays import Drawing, Strip, Trays, tray_height, tray_shapes
+from printkit.draw.trays import TRAY_TEXT, Drawing, Strip, Trays, tray_height, tray_shapes
 from printkit.draw.units import CUBE, standing, unit_shapes, with_ghosts
 from printkit.errors import LayoutError
 from printkit.grid import CellShape
@@ -68,12 +68,15 @@ class View:
         side: who sits at the bottom.
         names: where the names of cells stand.
         height: in mm, the same for all pictures of a series; None for as high as it needs.
+        shrunk: by how much the picture may still be made smaller where it is placed: what it is
+            told there can be read even then.
     """
 
     width: float = 90.0
     side: Side = Side.WHITE
     names: Names = Names.AUTO
     height: float | None = None
+    shrunk: float = 1.0
 
 
 def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
@@ -82,7 +85,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
     Raises:
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
     """
-    found = fit(game.grid, view.width, view.names)
+    found = fit(game.grid, view.width, view.names, view.shrunk)
     layout = BoardLayout.of(game.grid, found.cell, view.side)
     margin = MARGIN * found.cell
     tray = tray_height(layout, figure.position, figure.trays)
@@ -110,7 +113,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
                 shapes=board_with_units(game, theme, layout, figure, found),
             ),
             *tray_shapes(
-                Drawing(game=game, theme=theme, layout=layout),
+                Drawing(game=game, theme=theme, layout=layout, text=TRAY_TEXT / view.shrunk),
                 figure.position,
                 figure.trays,
                 Strip(left=margin, right=view.width - margin, top=top, bottom=top + layout.height),

@@ -66,8 +66,14 @@ class Fit:
     size: float = 0.0
 
 
-def fit(grid: Grid, width: float, asked: Names) -> Fit:
+def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
+
+    Args:
+        grid: the board's cells.
+        width: of the picture, in mm.
+        asked: where names should stand.
+        shrunk: by how much the picture may still be made smaller where it is placed.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
@@ -77,23 +83,24 @@ def fit(grid: Grid, width: float, asked: Names) -> Fit:
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
     if asked is Names.NONE:
         return bare
-    size = max(LABEL_SIZE * cell, LEAST_NAME)
+    least = LEAST_NAME / shrunk
+    size = max(LABEL_SIZE * cell, least)
     fits = size * _widest(grid) <= _BESIDE_CUBE * cell
     if fits and asked is not Names.RIM:
         return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
     if asked is Names.CELLS:
-        least = LEAST_NAME * _widest(grid) / _BESIDE_CUBE * width / cell
+        wanted = least * _widest(grid) / _BESIDE_CUBE * width / cell
         raise LayoutError(
             f"cells of {cell:.1f} mm hold no names that can be read",
-            hint=f"make the picture {least + 0.5:.0f} mm wide, or put names at the rim",
+            hint=f"make the picture {wanted + 0.5:.0f} mm wide, or put names at the rim",
         )
-    return _at_rim(grid, width, across) or bare
+    return _at_rim(grid, width, across, RIM_NAME / shrunk) or bare
 
 
-def _at_rim(grid: Grid, width: float, across: float) -> Fit | None:
+def _at_rim(grid: Grid, width: float, across: float, least: float) -> Fit | None:
     """The board with names at its rim, None where its rows are too low for them."""
     cell = width / (across + 2 * MARGIN)
-    size = max(LABEL_SIZE * cell, RIM_NAME)
+    size = max(LABEL_SIZE * cell, least)
     beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across

@@ -18,7 +18,8 @@ from printkit.units import PT_PER_MM
 _HEIGHT = 0.5
 _CUBE = CUBE * 0.78
 _PITCH = 1.12
-_TEXT = 6.5 / PT_PER_MM
+TRAY_TEXT = 6.5 / PT_PER_MM
+"""The size of the words beside a tray, in mm."""
 _LEAST_HEIGHT = 3.0
 _LEAST_CUBE = 1.8
 _WORD_GAP = 0.4
@@ -44,11 +45,12 @@ class Trays:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """What is drawn, in which theme, how large."""
+    """What is drawn, in which theme, how large; `text` is the size of words in mm."""
 
     game: Game
     theme: Theme
     layout: BoardLayout
+    text: float = TRAY_TEXT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +112,7 @@ def _side_shapes(
     drawing: Drawing, rows: Sequence[_Row], strip: Strip, y: float
 ) -> tuple[Shape, ...]:
     """The rows of one side, at middle height `y`; smaller cubes where they would meet."""
-    words = sum(text_width(row.word, _TEXT, Weight.REGULAR) for row in rows)
+    words = sum(text_width(row.word, drawing.text, Weight.REGULAR) for row in rows)
     cubes = sum(row.cubes_wide + _WORD_GAP for row in rows) + _ROW_GAP
     room = strip.right - strip.left - words
     side = min(max(_CUBE * drawing.layout.cell, _LEAST_CUBE), room / cubes)
@@ -155,12 +157,12 @@ def _row_shapes(
 ) -> tuple[Shape, ...]:
     """Name and cubes of side `side`, from `at` to the right or ending there."""
     x, y = at
-    name = text_width(row.word, _TEXT, Weight.REGULAR) + side * _WORD_GAP
+    name = text_width(row.word, drawing.text, Weight.REGULAR) + side * _WORD_GAP
     start = x if row.anchor is Anchor.START else x - name - side * row.cubes_wide
     places = [start + name + side * (0.5 + _PITCH * rank) for rank in range(len(row.pieces))]
     fill = drawing.theme.quiet_text
     return (
-        Text(x=start, y=y + _TEXT * 0.25, text=row.word, size=_TEXT, fill=fill),
+        Text(x=start, y=y + drawing.text * 0.25, text=row.word, size=drawing.text, fill=fill),
         *(
             Use(symbol=cube(drawing.game, piece, drawing.theme), transform=place(x, y, side))
             for piece, x in zip(row.pieces, places, strict=True)

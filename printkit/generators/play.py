@@ -13,7 +13,7 @@ from printkit.generators.imprint import Edition
 from printkit.generators.wording import position_description, sentence_case
 from printkit.model import Kind, Owner
 from printkit.page import Entry, PageSetup, Passage, Picture, Playing, Sheet, playing_page
-from printkit.page.fit import COLUMN
+from printkit.page.fit import COLUMN, LEAST_SCALE
 from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Use
 from printkit.words.figures import FIGURES
@@ -142,7 +142,7 @@ def _start(edition: Edition) -> Picture:
         Figure(
             position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
         ),
-        View(width=COLUMN),
+        View(width=COLUMN, shrunk=LEAST_SCALE),
     )
     return Picture(
         shapes=scene.shapes,

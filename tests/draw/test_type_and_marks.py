@@ -21,10 +21,13 @@ from printkit.draw.units import Unit, standing, with_ghosts
 from printkit.errors import LayoutError, Source
 from printkit.generators.annotations import COLOURS, parse_annotation
 from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
+from printkit.generators.imprint import Edition
+from printkit.generators.play import play_sheet
 from printkit.model import Language
+from printkit.page import PageSetup, Publication
 from printkit.scene import Scene
 from printkit.spec import load_game
-from printkit.units import contrast
+from printkit.units import contrast, paper
 
 WIDTHS = (40.0, 66.0, 90.0, 160.0)
 
@@ -87,6 +90,20 @@ def test_type_in_a_finished_pdf_can_be_read_at_every_width(case, width) -> None:
     assert {8.0} <= words <= {6.5, 8.0}
     heading = [one["size"] for one in found if one["text"] == "="]
     assert heading == [pytest.approx(10)] * len(heading)
+
+
+@pytest.mark.parametrize(("name", "size"), [("jersi", "a4"), ("pijersi", "a5"), ("staku", "a5")])
+def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(name, size) -> None:
+    game = load_game(name)
+    edition = Edition(
+        game=game, cube=20.0, language=Language.FR, theme=game.themes["greyscale"], sheets=1
+    )
+    sheet = play_sheet(edition, PageSetup(paper=paper(size)))
+    data = pdf.write(
+        Publication(sheets=(sheet,), title="", author="", subject="", language=Language.FR)
+    )
+    with pdfplumber.open(BytesIO(data)) as document:
+        assert min(one["size"] for one in document.pages[0].chars) >= 5.5
 
 
 @pytest.mark.parametrize(
