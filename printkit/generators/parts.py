@@ -18,7 +18,7 @@ from printkit.model import Game
 from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below
 from printkit.page.marks import HAIRLINE, MARK, PALE, Axis, Point, lines, ruler
 from printkit.page.scores import Scores, scores_page
-from printkit.rules import Side
+from printkit.rules import Side, Taken
 from printkit.scene import (
     Cap,
     Group,
@@ -49,6 +49,8 @@ class Part(StrEnum):
 _CLEAR = 3.0
 _PAD = 5.0
 _MAT_GAP = 18.0
+_JAIL = 3
+"""So many rows of cubes the room for prisoners has at most."""
 _NAME = 10 / 72 * 25.4
 _FAINT = 0.55
 _CROSS = 2.5
@@ -111,9 +113,29 @@ def _length(edition: Edition, value: float) -> str:
 
 
 def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
-    """A mat for the reserve of either side, a place for every cube that waits there."""
+    """A mat for the reserve of either side, a place for every cube that waits there.
+
+    Where captors keep what they have taken, there is room for it below, as far as the paper goes.
+    """
     words, frame = PLAY[edition.language], setup.standing
     room = room_below(frame)
+    shapes, end = _both_mats(edition, room, jail=0.0)
+    rules = edition.game.rules
+    spare = (room.bottom - end) / len(Side) - 3 * _NAME
+    if rules is not None and rules.taken is Taken.CAPTOR and spare > edition.cube + 2 * _PAD:
+        jail = min(spare, _JAIL * (edition.cube + _CLEAR) + 2 * _PAD)
+        shapes, end = _both_mats(edition, room, jail=jail)
+    if end > room.bottom:
+        raise LayoutError(
+            f"the reserve mats do not fit on {setup.paper.name}",
+            hint="take a larger paper or a smaller cube",
+        )
+    title = words.mat_title.format(game=edition.title)
+    return _headed_sheet(edition, frame, (title, words.mat_note), tuple(shapes), number)
+
+
+def _both_mats(edition: Edition, room: Box, *, jail: float) -> tuple[list[Shape], float]:
+    """The mats of both sides, each with room for prisoners `jail` mm high, and where they end."""
     shapes: list[Shape] = []
     y = room.y
     for side in Side:
@@ -123,14 +145,24 @@ def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
             continue
         mat, y = _mat(edition, side, kinds, replace(room, y=y))
         shapes += mat
+        if jail:
+            label = PLAY[edition.language].mat_jail
+            shapes.append(_mat_name(edition, label, room.x, y + 2 * _NAME))
+            shapes.append(_mat_border(edition, room.x, y + 3 * _NAME, room.width, jail))
+            y += 3 * _NAME + jail
         y += _MAT_GAP
-    if y - _MAT_GAP > room.bottom:
-        raise LayoutError(
-            f"the reserve mats do not fit on {setup.paper.name}",
-            hint="take a larger paper or a smaller cube",
-        )
-    title = words.mat_title.format(game=edition.title)
-    return _headed_sheet(edition, frame, (title, words.mat_note), tuple(shapes), number)
+    return shapes, y - _MAT_GAP
+
+
+def _mat_name(edition: Edition, name: str, x: float, y: float) -> Text:
+    return Text(x=x, y=y, text=name, size=_NAME, fill=edition.tones.text, weight=Weight.SEMIBOLD)
+
+
+def _mat_border(edition: Edition, x: float, y: float, width: float, height: float) -> Path:
+    return Path(
+        segments=rounded_rectangle(x + HAIRLINE, y, width - 2 * HAIRLINE, height, radius=_PAD),
+        style=Style(stroke=edition.theme.outline, width=2 * HAIRLINE),
+    )
 
 
 def _mat(edition: Edition, side: Side, kinds: list[int], room: Box) -> tuple[list[Shape], float]:
@@ -140,18 +172,8 @@ def _mat(edition: Edition, side: Side, kinds: list[int], room: Box) -> tuple[lis
     top = room.y + 2 * _NAME
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = rows * pitch - _CLEAR + 2 * _PAD
-    name = Text(
-        x=room.x,
-        y=room.y + _NAME,
-        text=edition.players[side].label,
-        size=_NAME,
-        fill=edition.tones.text,
-        weight=Weight.SEMIBOLD,
-    )
-    border = Path(
-        segments=rounded_rectangle(room.x + HAIRLINE, top, width, height, radius=_PAD),
-        style=Style(stroke=edition.theme.outline, width=2 * HAIRLINE),
-    )
+    name = _mat_name(edition, edition.players[side].label, room.x, room.y + _NAME)
+    border = _mat_border(edition, room.x, top, width + 2 * HAIRLINE, height)
     places = [
         shape
         for rank, kind in enumerate(kinds)

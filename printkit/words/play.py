@@ -83,7 +83,7 @@ _ENGLISH = PlayWords(
     sign_back="{the} is put back on {one}",
     mat_title="{game}: reserve mats",
     mat_note="Put each cube that waits in reserve on its picture.",
-    mat_jail="taken",
+    mat_jail="Taken",
     template_title="{game}: template of a cell",
     template_note=(
         "A cell is {cell} across its flats, two cubes of {cube}. Lay the sheet on the wood and "
@@ -122,7 +122,7 @@ _FRENCH = PlayWords(
     sign_back="retour {of} en {one}",
     mat_title="{game} : tapis de réserve",
     mat_note="Placez chaque cube de la réserve sur son dessin.",
-    mat_jail="capturés",
+    mat_jail="Capturés",
     template_title="{game} : gabarit d’une case",
     template_note=(
         "Une case fait {cell} entre ses côtés, deux cubes de {cube}. Placez la feuille sur le bois "

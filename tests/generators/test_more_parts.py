@@ -33,6 +33,13 @@ def test_mats_have_a_place_of_true_size_for_every_cube_in_reserve(cube):
     assert all(box[3] - box[1] == pytest.approx(cube, abs=0.02) for box in places)
 
 
+@pytest.mark.parametrize(("name", "kept"), [("jersi", True), ("jersi/4.14", False)])
+def test_the_mats_have_room_for_what_the_captor_keeps(name, kept):
+    evening = Evening(Asked(game=name))
+    (page,) = printed.pages(evenings.parts_pdf(evening, (Part.MATS,)))
+    assert evenings.words(page).count("Taken") == (2 if kept else 0)
+
+
 def test_a_game_without_a_reserve_has_no_mats():
     pijersi = Evening(Asked(game="pijersi"))
     assert Part.MATS not in parts_of(pijersi.game)

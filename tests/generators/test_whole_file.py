@@ -110,7 +110,7 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
 @pytest.mark.parametrize("evening", JOINED)
 def test_the_make_sheet_counts_the_joints_of_the_board(evening):
     text = evenings.words(pages(evening)[0])
-    cuts, glued = map(int, re.search(r" :?:? ?(\d+) ?; [^\d]*(\d+) ?; ", text).groups())
+    cuts, glued = map(int, re.search(r":\s*(\d+)\s*;\s*[^\d]*(\d+)\s*;", text).groups())
     tiles = evenings.file_plan(evening).board.tiling.tiles
     assert cuts == sum((tile.x.cut is not None) + (tile.y.cut is not None) for tile in tiles)
     assert glued == sum(bool(tile.right) + bool(tile.below) for tile in tiles)
@@ -149,7 +149,7 @@ def test_the_link_stands_there_as_text_and_as_dots(evening):
     assert len(dots) > 100
 
 
-FRENCH_ONLY = ("feuille", "Découpez", "Collez", "autocollants", "Qui prend qui")
+FRENCH_ONLY = ("feuille", "Découpez", "Collez", "autocollants", "Qui capture qui")
 ENGLISH_ONLY = ("sheet", "Cut ", "Glue", "stickers", "Who takes whom")
 
 
