@@ -92,7 +92,7 @@ class Line:
 
 _WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
 _LEXEME = re.compile(
-    r"(?P<brace>\{)|(?P<rest>;|(?<!\S)\#)"
+    r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
     r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
@@ -137,6 +137,7 @@ _BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
 _BRACE = re.compile(r"[{}]")
 _ESCAPE = re.compile(r"\\([\\}nr])")
 _ESCAPED = {"n": "\n", "r": "\r"}
+_NUMBERED = re.compile(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
 _LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
@@ -223,6 +224,9 @@ class _Lexer:
             line.odd[Oddity.BLANKS] = line.place(match.start())
 
     def _add_plain(self, line: Line, match: re.Match[str]) -> None:
+        if match["face"]:
+            self._add(line, Sort.WORD, match[0], match.start())
+            return
         sort = Sort[(match.lastgroup or "word").upper()]
         if sort is Sort.WORD:
             self._add_word(line, match[0], match.start())
@@ -252,10 +256,12 @@ class _Lexer:
         if match is None:
             self._braces_close = False
             what = Phrase("this comment is not closed")
-            hint = Phrase("it is taken to end with its line; close it with }}")
+            hint = Phrase("it is taken to end with its line, or before a number; close it with }}")
             line.notes.append(Problem(what, self._place(at), hint))
-            self._add(line, Sort.COMMENT, self._text[at + 1 : end].strip(), at)
-            return end, end
+            numbered = _NUMBERED.search(self._text, at + 1, end)
+            until = numbered.start() if numbered else end
+            self._add(line, Sort.COMMENT, self._text[at + 1 : until].strip(), at)
+            return until, end
         close = self._nested(match)
         self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
         return close + 1, self._line_end(close + 1)
@@ -306,7 +312,7 @@ def _joined(line: Line) -> list[Lexeme]:
     joined: list[Lexeme] = []
     for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
         before = joined[-1] if joined else None
-        text = _sign(one, after)
+        text = _sign(before, one, after)
         if before is not None and _joins(before, one, text):
             line.odd.setdefault(Oddity.GAPS, before.source)
             raw = f"{before.raw} {one.raw}"
@@ -316,11 +322,14 @@ def _joined(line: Line) -> list[Lexeme]:
     return joined
 
 
-def _sign(one: Lexeme, after: Lexeme | None) -> str:
-    """The text of a lexeme; of a lone sign before a cell the sign that it stands for."""
+def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:
+    """The text of a lexeme; of a lone sign within a turn the sign that it stands for."""
     if one.text not in _LONE_SIGNS:
         return one.text
     if after is None or after.sort is not Sort.WORD or not _GOES_ON.fullmatch(after.text):
+        return ""
+    around = (before.text if before else "") + after.text
+    if sum(map(around.count, _STEP_SIGNS)) >= _MOST_SIGNS:
         return ""
     return "=" if "=" in one.text else one.text[0]
 

@@ -28,6 +28,9 @@ from printkit.rules import Piece, Position, Side, unit_code
 _TURN_WIDTH = 16
 _NUMBER_WIDTH = 4
 _MOST_ON_A_CELL = 2
+_ROW_OF_CELLS = 3
+"""So many cells of a text board in a line are a row of it."""
+_CODED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+")
 _SETUP_KEYS = ("setup", "fen")
 _IS_FLAG = re.compile(r"(?i:setup)[01]?")
 """PGN's `[SetUp "1"]` only says that a header `FEN` follows."""
@@ -53,6 +56,8 @@ class Record:
         placing: the cubes of `setup` one by one, in the order they are written, where a game
             begins with such.
         placed: the turns that put them down, with what stands after each; empty for a prologue.
+        coded: whether `setup` is a player's cubes as Jersi 4.0 lists them (`DR:b1/CK:b2/…`); the
+            other player's stand as usual.
     """
 
     source: Source
@@ -69,27 +74,43 @@ class Record:
     unread: Token | None = None
     placing: tuple[Placement, ...] = ()
     placed: tuple[ParsedTurn, ...] = ()
+    coded: bool = False
 
     def start(self, usual: Position) -> GivenPosition:
         """The position that the game starts from, `usual` where the record tells no other."""
         if self.given is not None:
-            return self.given
+            return self.given if self.given.side is not None else self._begun(self.given)
         if not self.setup:
             begun = replace(usual, to_move=self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
-        cells = [0] * len(usual.cells)
+        cells = [*usual.cells] if self.coded else [0] * len(usual.cells)
+        for cell in range(len(cells)):
+            if any(piece.side in self._placers for piece in usual.at(cell)):
+                cells[cell] = 0
         for placement in self.setup:
             cells[placement.cell] = unit_code(placement.pieces)
         return GivenPosition(
             position=Position(cells=tuple(cells), reserve=usual.reserve, to_move=self.first_side),
             source=self.setup[0].source,
             side=self.first_side,
-            placed=tuple(
+            placed=()
+            if self.coded
+            else tuple(
                 Placed(piece=piece, cell=placement.cell, source=placement.source)
                 for placement in self.placing or self.setup
                 for piece in placement.pieces
             ),
         )
+
+    @property
+    def _placers(self) -> frozenset[Side]:
+        """Whose cubes the prologue tells."""
+        return frozenset(piece.side for one in self.setup for piece in one.pieces)
+
+    def _begun(self, given: GivenPosition) -> GivenPosition:
+        """A start that does not tell who moves: the player of the first turn does."""
+        position = replace(given.position, to_move=self.first_side)
+        return replace(given, position=position, side=self.first_side)
 
 
 def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:
@@ -97,6 +118,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     problems: list[Problem] = []
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     given = _read_start(text, alphabet, problems)
+    notes = () if given else tuple(_partial_board(text, alphabet))
     ready = not problems
     turns, unread = _read_turns(text.turns, dialect, alphabet, problems)
     if not ready:
@@ -117,11 +139,12 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         result=text.result,
         ending=text.ending,
         first_side=text.first_side,
-        notes=(*text.notes, *(given.notes if given else ())),
+        notes=(*text.notes, *(given.notes if given else notes)),
         problems=(*text.problems, *problems)[:MOST_PROBLEMS],
         unread=unread if ready else None,
         placing=tuple(placing) if ready and alphabet.opening is Opening.PLACING else (),
         placed=tuple(placed) if ready else (),
+        coded=is_coded(text),
     )
 
 
@@ -148,17 +171,54 @@ def _read_turns(
 def _read_start(
     text: RecordText, alphabet: Alphabet, problems: list[Problem]
 ) -> GivenPosition | None:
-    """The position of a header `Setup`, else of a board before a first turn that is not turn 1."""
+    """The position of a header `Setup` or `FEN`, else of a board above the first turn."""
     try:
         for key, value in text.headers:
             if key.lower() in _SETUP_KEYS and not _IS_FLAG.fullmatch(key + value.text):
                 return _header_position(value, alphabet)
-        begins_late = text.turns and text.turns[0].number not in (None, 1)
-        if begins_late and CELL.search(text.preface):
-            return read_textboard(text.preface, text.source.file, alphabet)
+        board = _board(text, alphabet)
+        if board:
+            return read_textboard(board, text.source.file, alphabet)
     except NotationError as error:
         problems.extend(error.problems)
     return None
+
+
+def _board(text: RecordText, alphabet: Alphabet) -> str:
+    """The last board above the first turn, so many empty lines before it that places are true.
+
+    Where the first turn is not turn 1, any part of a board counts; else it shows most of the cells.
+    """
+    if not CELL.search(text.preface.text):
+        return ""
+    lines = text.preface.text.split("\n")
+    rows = {index for index, line in enumerate(lines) if CELL.search(line)}
+    first = last = max(rows)
+    while first - 1 in rows or (first - 2 in rows and not lines[first - 1].strip()):
+        first -= 1 if first - 1 in rows else 2
+    shown = {match[1] for line in lines[first : last + 1] for match in CELL.finditer(line)}
+    late = bool(text.turns) and text.turns[0].number not in {None, 1}
+    known = len(shown & set(alphabet.grid.names))
+    if not late and 2 * known <= len(alphabet.grid.names):
+        return ""
+    return "\n" * (text.preface.source.line - 1 + first) + "\n".join(lines[first:])
+
+
+def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
+    """A note on a board above the turns that shows too little of a start."""
+    preface = text.preface
+    rows = [*enumerate(preface.text.split("\n"))] if text.turns else []
+    boards = [row for row in rows if sum(1 for _ in CELL.finditer(row[1])) >= _ROW_OF_CELLS]
+    if boards:
+        shown = {match[1] for _, line in boards for match in CELL.finditer(line)}
+        what = Phrase(
+            "the board above the turns shows {count} of {cells} cells, and is not taken for the"
+            " start",
+            count=len(shown & set(alphabet.grid.names)),
+            cells=len(alphabet.grid.names),
+        )
+        line = preface.source.line + boards[0][0]
+        yield Problem(what, Source(text.source.file, line, 1))
 
 
 def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
@@ -225,6 +285,8 @@ def _read_setup(
 ) -> tuple[tuple[Placement, ...], list[Placement]]:
     """What a setup prologue puts where, a cell each, and its items in their order."""
     items: list[Placement] = []
+    if is_coded(text):
+        return _coded_setup(text.setup, alphabet, problems), items
     if text.setup and not dialect.has_setup(alphabet):
         game = alphabet.edition or dialect.name
         what = Phrase("records of {game} have no setup prologue", game=game)
@@ -242,6 +304,32 @@ def _read_setup(
             except NotationError as error:
                 problems.extend(error.problems)
     return tuple(placed.values()), items
+
+
+def is_coded(text: RecordText) -> bool:
+    """Whether a record begins with cubes as Jersi 4.0 lists them: `DR:b1/CK:b2/…`."""
+    return bool(text.setup) and all(_CODED.fullmatch(token.text) for token in text.setup)
+
+
+def _coded_setup(
+    items: Sequence[Token], alphabet: Alphabet, problems: list[Problem]
+) -> tuple[Placement, ...]:
+    """What such a list puts where; capitals stand for the player whose half of the board it is."""
+    rows = {row.name: index for index, row in enumerate(alphabet.grid.rows)}
+    placed: dict[int, Placement] = {}
+    for token in items:
+        code, name = token.text.split(":")
+        try:
+            cell = alphabet.cell(name, token.source.shifted(len(code) + 1))
+            piece = alphabet.coded(code, token.source)
+            if alphabet.case is LetterCase.CAPITALS:
+                far = 2 * rows[name.rstrip("0123456789")] > len(rows)
+                piece = Piece(piece.kind, Side.BLACK if far else Side.WHITE)
+            one = Placement(cell=cell, pieces=(piece,), source=token.source)
+            placed[cell] = _joined(placed.get(cell), one, name, SetupItems.CUBES)
+        except NotationError as error:
+            problems.extend(error.problems)
+    return tuple(placed.values())
 
 
 def _joined(

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, takewhile
 
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation import facts, scores
@@ -33,7 +34,7 @@ from printkit.rules import Side
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
 """More drops than a turn has: a player's cubes as the book of Jersi 4.0 sets them up."""
-_TURN_SHAPE = re.compile(r"[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
+_TURN_SHAPE = re.compile(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
 _PLAIN_TURN = re.compile(
     r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
@@ -77,7 +78,7 @@ class RecordText:
     source: Source
     headers: tuple[tuple[str, Token], ...]
     setup: tuple[Token, ...]
-    preface: str
+    preface: Token
     opening: tuple[Remark, ...]
     turns: tuple[WrittenTurn, ...]
     result: Token | None
@@ -152,6 +153,10 @@ def _oddities() -> dict[str, _Oddity]:
         "lines": _Oddity(
             "skipped {count} line that is no part of the game",
             "skipped {count} lines that are no part of the game",
+        ),
+        "boards": _Oddity(
+            "skipped {count} row of a board",
+            "skipped {count} rows of boards",
         ),
         "words": _Oddity(
             "{count} remark stands among the turns without braces: {text!r}",
@@ -271,7 +276,7 @@ class _Game:
             source=Source(sheet.file),
             headers=tuple(self.headers),
             setup=tuple(self.setup),
-            preface=sheet.text[self.begins : until],
+            preface=Token(sheet.text[self.begins : until], sheet.place(self.begins)),
             opening=tuple(self.main.opening),
             turns=ordered,
             result=self.result,
@@ -300,6 +305,7 @@ class _Reader:
         self._game = _Game(Source(sheet.file), 0)
         self._next: _Game | None = None
         self._line: Line | None = None
+        self._at = 0
 
     # Lines
 
@@ -383,7 +389,7 @@ class _Reader:
         if follower.sort is not Sort.WORD:
             return False
         return bool(_TURN_SHAPE.search(follower.text)) or (
-            len(words) <= _FEW_WORDS and _number(number) == self._next_number()
+            len(words) <= _FEW_WORDS and 0 <= self._next_number() - _number(number) <= 1
         )
 
     def _is_unnumbered(self, words: Sequence[Lexeme]) -> bool:
@@ -430,8 +436,10 @@ class _Reader:
                 what = "skipped {text!r}, which holds a turn"
             place = line.place(held.start())
             game.skipped.append(Problem(Phrase(what, text=_shortened(text)), place))
-        else:
+        elif not board:
             game.odd["lines"](line.source)
+        elif game.has_turns:
+            game.odd["boards"](line.source)
 
     def _is_fact(self, line: Line) -> bool:
         """Takes a line that tells what a header would: a player, a date, a position, a title."""
@@ -511,7 +519,7 @@ class _Reader:
     def _movetext(self, line: Line) -> None:
         for oddity, source in line.odd.items():
             self._game.odd[oddity.name](source)
-        for one in line.lexemes:
+        for self._at, one in enumerate(line.lexemes):
             self._lexeme(one)
         while self._game.open and self._game.open[-1].source in self._closing:
             self._close_variation(NOWHERE)
@@ -566,11 +574,19 @@ class _Reader:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif _is_turn(text, fresh=branch.fresh) and not self._ends(one):
+        elif _is_turn(text, fresh=branch.fresh and not self._comes(one)) and not self._ends(one):
             self._flush()
             self._turn(one)
         else:
             branch.words.append(one)
+
+    def _comes(self, one: Lexeme) -> bool:
+        """Whether the turn that is due stands behind a word that looks like none."""
+        if _TURN_SHAPE.search(one.text) or self._line is None:
+            return False
+        behind = self._line.lexemes[self._at + 1 :]
+        due = takewhile(lambda after: after.sort is Sort.WORD, islice(behind, _FEW_WORDS))
+        return any(WHOLE_TURN.fullmatch(after.text) for after in due)
 
     def _ends(self, one: Lexeme) -> bool:
         """Whether a word that stands where a turn is due tells how the game ended."""
@@ -592,6 +608,7 @@ class _Reader:
         if not game.main.turns:
             return
         goes_on = number is not None and number in {game.last_number, game.last_number + 1}
+        goes_on &= game.result is None or number == game.last_number + 1
         again = number == 1 < game.last_number and not game.black_begins
         behind = self._next
         if behind is not None and (behind.headers or not goes_on):

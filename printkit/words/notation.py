@@ -47,6 +47,11 @@ _FR = {
     "{count} stray bytes of another encoding, first in line {line}": (
         "{count} octets égarés d'un autre encodage, le premier à la ligne {line}"
     ),
+    "skipped {count} row of a board": "{count} rangée d'un plateau ignorée",
+    "skipped {count} rows of boards": "{count} rangées de plateaux ignorées",
+    "the board above the turns shows {count} of {cells} cells, and is not taken for the start": (
+        "le plateau avant les tours montre {count} cases sur {cells}, et n'est pas pris pour départ"
+    ),
     "read as {manner}": "lu comme {manner}",
     "HTML": "du HTML",
     "Rich Text": "du texte enrichi (RTF)",
@@ -119,8 +124,8 @@ _FR = {
         "on suppose qu'elle finit avec sa ligne ; fermez-la par )"
     ),
     "this comment is not closed": "ce commentaire n'est pas fermé",
-    "it is taken to end with its line; close it with }}": (
-        "on suppose qu'il finit avec sa ligne ; fermez-le par }}"
+    "it is taken to end with its line, or before a number; close it with }}": (
+        "on suppose qu'il finit avec sa ligne, ou avant un numéro ; fermez-le par }}"
     ),
     "this variation is not closed": "cette variante n'est pas fermée",
     "close it with )": "fermez-la par )",

@@ -11,6 +11,7 @@ from pathlib import Path
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
 from printkit.notation.files import FileText, read_file
+from printkit.notation.record import is_coded
 from printkit.notation.record import read_record as read_scanned
 from printkit.workbench.games import GameChoice, Told, alphabet_of, candidates, named_game, rules_of
 from printkit.workbench.meaning import meant
@@ -134,7 +135,11 @@ def game_named_in(scanned: RecordText) -> Game | None:
 
 def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
     """How much of the setup that stands before the turns cannot be read in a game."""
-    if scanned.setup and not DIALECTS[game.dialect].has_setup(alphabet_of(game)):
+    if (
+        scanned.setup
+        and not is_coded(scanned)
+        and not DIALECTS[game.dialect].has_setup(alphabet_of(game))
+    ):
         return len(scanned.setup)
     return len(_read_as(game, replace(scanned, turns=(), problems=())).problems)
 

@@ -19,7 +19,7 @@ from printkit.notation.cultures.markdown import BULLETS, MARKDOWN, TABLE
 from printkit.notation.cultures.numbering import NUMBERING, ROMAN
 from printkit.notation.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
 from printkit.notation.cultures.rtf import RTF
-from printkit.notation.cultures.spreadsheet import FIELDS, SPREADSHEET
+from printkit.notation.cultures.spreadsheet import FIELDS, GLUED, SPREADSHEET
 from printkit.notation.sheet import Sheet
 
 CULTURES: tuple[Culture, ...] = (
@@ -40,6 +40,7 @@ CULTURES: tuple[Culture, ...] = (
     ROMAN,
     NUMBERING,
     FIELDS,
+    GLUED,
 )
 """All of them, those that wrap others first."""
 

@@ -15,6 +15,7 @@ from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import Who, sentence_of
 from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
 from printkit.notation.sheet import Piece
+from printkit.notation.spelling import spelled
 from printkit.rules import Side
 
 _B = r"[ \t\u00a0\u202f]"
@@ -24,7 +25,7 @@ _TIME = (
 )
 _MONTH = r"[^\W\d_]{3,9}\.?"
 _DATE = (
-    rf"(?:[0-9]{{1,4}}[./-][0-9]{{1,2}}[./-][0-9]{{1,4}}\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
+    rf"(?:[0-9]{{1,4}}[./-][0-9]{{1,2}}(?:[./-][0-9]{{1,4}})?\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
     rf"|{_MONTH}{_B}[0-9]{{1,2}}(?:st|nd|rd|th)?(?:,?{_B}[0-9]{{4}})?"
     r"|today|yesterday|hier|heute|gestern|aujourd[\u2019']hui)"
 )
@@ -147,7 +148,9 @@ def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iter
         if _TURNS.match(line.lstrip()) or (
             line.lstrip()[:1] in {"{", "["} and "\u200e" not in line
         ):
-            yield at, at + len(bare), None
+            turns = _end_of_turns(bare)
+            yield at, at + turns, None
+            remark.extend([(at + turns, bare[turns:].strip())] if bare[turns:].strip() else [])
             yield at + len(line), at + len(line), "\n"
         elif ending := _ending(bare, message.name, players):
             yield at, at + len(line), f"{ending}\n"
@@ -157,6 +160,19 @@ def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iter
     if remark:
         said = f"{message.name}: {' '.join(words for _, words in remark)}"
         yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+
+def _end_of_turns(line: str) -> int:
+    """Where the turns end that a message begins with; where there are comments, its end."""
+    if re.search(r"[{}();]", line):
+        return len(line)
+    end = 0
+    for word in re.finditer(r"\S+", line):
+        text, _ = spelled(word[0].strip("*_`,"))
+        if not re.search(r"[0-9]|^[^\w]*$", text):
+            break
+        end = word.end()
+    return end
 
 
 def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
@@ -176,6 +192,6 @@ def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
 
 CHAT = Culture(
     name="a chat",
-    shows=lambda text: ":" in text and bool(_messages(text)),
+    shows=lambda text: bool(_messages(text)),
     read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
 )

@@ -17,7 +17,7 @@ _BLANK = r"[ \t\u00a0\u202f]{0,4}"
 _DRESS = rf"(?:{_BLANK}(?:[.:)\]/]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
 _PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
 _NUMBERED = outside(
-    r"(?<![\w.$=-])(?:"
+    r"(?<![\w.$=:-])(?:"
     rf"(?:(?:{_WORD}){_BLANK}(?:n[\u00b0\u00bao]\.?{_BLANK})?|\#{_BLANK}|[\[(](?=[0-9]{{1,4}}[\])]))?"
     r"(?P<number>[0-9]{1,4})"
     rf"(?:(?P<first>[aA])|(?P<second>b)|(?P<third>w|W)|(?P<fourth>B)|\.(?P<point>[12])(?![0-9])"
@@ -26,14 +26,14 @@ _NUMBERED = outside(
     r"(?:(?P<white>whites?|blancs?|w)|(?P<black>blacks?|noirs?|b|n))"
     rf"{_BLANK}(?P<count>[0-9]{{1,4}})(?={_BLANK}[.:)])"
     rf"){_DRESS}{_BLANK}"
-    rf"(?:{_PLAYER.format('ours', 'theirs')}{_BLANK}:{_BLANK})?(?={LIKE_TURN})",
+    rf"(?:{_PLAYER.format('ours', 'theirs')}(?:{_BLANK}:{_BLANK}|{_BLANK}))?(?={LIKE_TURN})",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
 _LABEL = outside(
     rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
     rf"(?:(?:{WHITE}|{BLACK}){_BLANK}:{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
-    rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:{_BLANK}(?={LIKE_TURN}))",
+    rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:?{_BLANK}(?={LIKE_TURN}))",
     re.IGNORECASE,
 )
 _EMPTY_LABEL = outside(

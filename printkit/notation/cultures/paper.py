@@ -20,10 +20,19 @@ _BROKEN = outside(
 _BREAKS = re.compile(
     rf"(?:{_SIGN}|\u00ad|[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}(?:[A-Za-z]{{1,2}}:)?[-=/A-Za-z]"
 )
-_UNSEEN = outside(rf"[{UNSEEN}]")
-_ANY = re.compile(rf"[{UNSEEN}]")
+_UNSEEN = outside(
+    rf"[{UNSEEN}]|(?P<before>(?<=[0-9!?]))?\u00ad(?:[ \t]{{0,8}}\n[ \t]{{0,40}})?"
+    r"(?P<after>(?=[A-Za-z][0-9]))?"
+)
+_ANY = re.compile(rf"[{UNSEEN}\u00ad]")
 _FEED = outside("[\f\v]")
 _ANY_FEED = re.compile("[\f\v]")
+
+
+def _seen(match: re.Match[str]) -> str:
+    """A soft hyphen between two cells is the hyphen itself; elsewhere it parts a word."""
+    return "-" if match["before"] is not None and match["after"] is not None else ""
+
 
 BROKEN = Culture(
     name="",
@@ -33,7 +42,7 @@ BROKEN = Culture(
 UNSEEN_MARKS = Culture(
     name="",
     shows=lambda text: not text.isascii() and _ANY.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_UNSEEN, ""),
+    read=lambda sheet: sheet.substituted(_UNSEEN, _seen),
 )
 FEEDS = Culture(
     name="",

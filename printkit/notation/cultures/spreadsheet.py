@@ -14,7 +14,7 @@ from enum import Enum, auto
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import score_of
 from printkit.notation.shapes import HOLDS_CELL, TURN, WHOLE_TURN
-from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.sheet import Piece, Sheet, outside
 from printkit.notation.spelling import spelled
 
 _SIGNS = "\t;,"
@@ -353,6 +353,13 @@ def _read(sheet: Sheet) -> Sheet:
 
 
 SPREADSHEET = Culture(name="a spreadsheet", shows=lambda text: _table(text) is not None, read=_read)
+_GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
+_HAS_GLUED = re.compile(_GLUED.pattern.pattern)
+GLUED = Culture(
+    name="",
+    shows=lambda text: _HAS_GLUED.search(text) is not None,
+    read=lambda sheet: sheet.substituted(_GLUED, " , "),
+)
 FIELDS = Culture(
     name="",
     shows=lambda text: bool(_parted(text)),
