@@ -95,6 +95,7 @@ _LEXEME = re.compile(
     r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
+    r"|(?P<figure>(?<![^\s(])[0-9]{1,3}[.,][0-9]{1,3}(?![0-9A-Za-z.,]))"
     r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
     r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
     r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
@@ -224,7 +225,7 @@ class _Lexer:
             line.odd[Oddity.BLANKS] = line.place(match.start())
 
     def _add_plain(self, line: Line, match: re.Match[str]) -> None:
-        if match["face"]:
+        if match["face"] or match["figure"]:
             self._add(line, Sort.WORD, match[0], match.start())
             return
         sort = Sort[(match.lastgroup or "word").upper()]

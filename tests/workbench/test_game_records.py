@@ -141,10 +141,8 @@ def test_a_score_that_the_game_does_not_have_is_told() -> None:
 def test_an_unclosed_comment_is_told_and_loses_nothing_else() -> None:
     found = checked("1 a2-b2=d3 {so\n2 h4-h3=f4")
     assert (found.plies, found.is_sound) == (2, True)
-    assert [str(one) for one in found.warnings] == [
-        "x.txt:1:12: this comment is not closed;"
-        " it is taken to end with its line, or before a number; close it with }"
-    ]
+    (warning,) = found.warnings
+    assert str(warning).startswith("x.txt:1:12: this comment is not closed; it is taken to end")
 
 
 @settings(max_examples=200, deadline=None)

@@ -23,7 +23,7 @@ _NUMBERED = outside(
     rf"(?:(?P<first>[aA])|(?P<second>b)|(?P<third>w|W)|(?P<fourth>B)|\.(?P<point>[12])(?![0-9])"
     rf"|(?:{_ORDINAL})(?:{_BLANK}(?:{_WORD}))?)?"
     r"|"
-    r"(?:(?P<white>whites?|blancs?|w)|(?P<black>blacks?|noirs?|b|n))"
+    r"(?:(?P<white>whites?|blancs?|w(?=[0-9]))|(?P<black>blacks?|noirs?|[bn](?=[0-9])))"
     rf"{_BLANK}(?P<count>[0-9]{{1,4}})(?={_BLANK}[.:)])"
     rf"){_DRESS}{_BLANK}"
     rf"(?:{_PLAYER.format('ours', 'theirs')}(?:{_BLANK}:{_BLANK}|{_BLANK}))?(?={LIKE_TURN})",
