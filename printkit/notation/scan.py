@@ -151,8 +151,8 @@ def _oddities() -> dict[str, _Oddity]:
     """What may be odd in the text of a game, in the order in which it is told."""
     return {
         "lines": _Oddity(
-            "skipped {count} line that is no part of the game",
-            "skipped {count} lines that are no part of the game",
+            "skipped {count} line that is no part of the game: {text!r}",
+            "skipped {count} lines that are no part of the game, first {text!r}",
         ),
         "boards": _Oddity(
             "skipped {count} row of a board",
@@ -437,7 +437,7 @@ class _Reader:
             place = line.place(held.start())
             game.skipped.append(Problem(Phrase(what, text=_shortened(text)), place))
         elif not board:
-            game.odd["lines"](line.source)
+            game.odd["lines"](line.source, _shortened(text))
         elif game.has_turns:
             game.odd["boards"](line.source)
 

@@ -63,8 +63,12 @@ _FR = {
     "this header is not closed": "cet en-tête n'est pas fermé",
     "skipped {text!r}, which holds a turn": "{text!r} est ignoré, et contient un tour",
     "skipped {text!r}, which holds a cell": "{text!r} est ignoré, et contient une case",
-    "skipped {count} line that is no part of the game": "{count} ligne hors partie ignorée",
-    "skipped {count} lines that are no part of the game": "{count} lignes hors partie ignorées",
+    "skipped {count} line that is no part of the game: {text!r}": (
+        "{count} ligne hors partie ignorée : {text!r}"
+    ),
+    "skipped {count} lines that are no part of the game, first {text!r}": (
+        "{count} lignes hors partie ignorées, d'abord {text!r}"
+    ),
     "{count} remark stands among the turns without braces: {text!r}": (
         "{count} remarque est sans accolades parmi les tours : {text!r}"
     ),

@@ -147,8 +147,9 @@ class _Writer:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
         header, result = self._results(record)
         headers = (*kept, ("Edition", self._target.name), ("Result", header))
-        if record.ending and all(key != _TERMINATION for key, _ in kept):
-            headers = (*headers, (_TERMINATION, record.ending))
+        cause = record.ending or _cause_in_header(record)
+        if cause and all(key != _TERMINATION for key, _ in kept):
+            headers = (*headers, (_TERMINATION, cause))
         return write_game(
             GameText(
                 turns=(
@@ -376,6 +377,13 @@ class _Writer:
             return text if score.draw is None else f"{score.draw} {score.draw}"
         points = (score.win, score.loss) if winner is Side.WHITE else (score.loss, score.win)
         return f"{points[0]} {points[1]}"
+
+
+def _cause_in_header(record: Record) -> str:
+    """Why the game ended, where the header of the result says so: `1-0 (time)`."""
+    values = (value for key, value in record.headers if key.lower() == RESULT)
+    endings = [ending for ending in map(score_of, values) if ending and ending.winner is not None]
+    return endings[0].cause if endings else ""
 
 
 def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:

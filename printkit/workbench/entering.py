@@ -10,7 +10,7 @@ from printkit.notation import DIALECTS
 from printkit.notation.game_text import GameText, write_game
 from printkit.notation.record import Layout, turn_number
 from printkit.notation.record import read_record as read_scanned
-from printkit.notation.scan import RecordText, scan_text
+from printkit.notation.scan import RecordText, scan_games, scan_text
 from printkit.notation.tree import Nag, Remark, WrittenTurn
 from printkit.workbench.games import alphabet_of, rules_of
 from printkit.workbench.playing import Ply, Replay, first_turn, replay, turn_text
@@ -128,6 +128,11 @@ def resume(game: Game, text: str, file: str, language: Language) -> Session:
             text is something else.
     """
     parts = scan_text(text, file)
+    count = len(scan_games(text, file)) if parts.turns else 1
+    if count > 1:
+        what = Phrase("there are {count} games in this file", count=count)
+        hint = Phrase("name another file, this one would be lost")
+        raise NotationError(what, source=Source(file), hint=hint)
     if parts.notes and not parts.turns:
         what, hint = (
             Phrase("this text holds no game"),

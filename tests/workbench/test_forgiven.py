@@ -77,9 +77,8 @@ def test_every_note_about_the_text_of_a_record_has_its_row() -> None:
     told = re.findall(r'_Oddity\(\s*"([^"]+)"', source)
     assert len(told) > 5
     for singular in told:
-        assert any(
-            note.startswith(singular.format(count=1, text="resigns soon")) for note in shown
-        ), singular
+        begins = singular.split("{text")[0].format(count=1)
+        assert any(note.startswith(begins) for note in shown), singular
 
 
 def test_the_record_that_opens_the_page_reads_as_it_says(tmp_path: Path) -> None:
