@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import score_of
-from printkit.notation.shapes import HOLDS_CELL, TURN, WHOLE_TURN
+from printkit.notation.shapes import HOLDS_CELL, LIKE_TURN, TURN, WHOLE_TURN
 from printkit.notation.sheet import Piece, Sheet, outside
 from printkit.notation.spelling import spelled
 
@@ -119,6 +119,7 @@ _SIDES = frozenset(
     ["white", "whites", "w", "blanc", "blancs", "black", "blacks", "b", "noir", "noirs", "n"]
 )
 _NUMBER = re.compile(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
+_NUMBERED = re.compile(rf"[^A-Za-z]*[0-9]\S*[ \t]+(?:{LIKE_TURN})|(?:{TURN})[ \t]*\S")
 _FORMULA = re.compile(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
 _SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
 _IN_FIELD = re.compile(
@@ -182,7 +183,34 @@ def _table(text: str) -> _Table | None:
             ]
             if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
                 return _Table(rows[index:], _roles(names, data), tuple(cell.text for cell in row))
+        headless = _headless(text, rows, sign)
+        if headless is not None:
+            return headless
     return None
+
+
+def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Table | None:
+    """A spreadsheet whose cells alone tell what they are, and are not all numbers and turns."""
+    data = [row for row in rows if any(cell.text for cell in row)]
+    widths = {len(row) for row in data}
+    turned = sum(any(cell.is_turn for cell in row) for row in data)
+    if len(data) < 2 or len(widths) != 1 or widths == {1} or turned < len(data):
+        return None
+    numbered = any(_NUMBERED.match(cell.text) for row in data for cell in row)
+    if numbered or any(_is_fields(line, sign) for line in text.split("\n")):
+        return None
+    names = tuple("" for _ in data[0])
+    roles = [*_roles(names, data)]
+    for column, role in enumerate(roles):
+        texts = [row[column].text for row in data]
+        if role is _Role.OTHER and all(map(_NUMBER.fullmatch, texts)) and _Role.NUMBER not in roles:
+            roles[column] = _Role.NUMBER
+        elif role is _Role.OTHER and all(text.lower() in _SIDES for text in texts):
+            roles[column] = _Role.PLAYER
+        elif role is _Role.OTHER and any(re.search(r"[^\W\d_]{3}", text) for text in texts):
+            roles[column] = _Role.REMARK
+    head = tuple(_Cell(data[0][0].start, data[0][0].start, "") for _ in names)
+    return _Table((head, *data), tuple(roles), names)
 
 
 def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
