@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import score_of
-from printkit.notation.shapes import HOLDS_CELL, LIKE_TURN, TURN, WHOLE_TURN
+from printkit.notation.shapes import HOLDS_CELL, HOLDS_TURN, TURN, WHOLE_TURN
 from printkit.notation.sheet import Piece, Sheet, outside
 from printkit.notation.spelling import spelled
 
@@ -119,7 +119,6 @@ _SIDES = frozenset(
     ["white", "whites", "w", "blanc", "blancs", "black", "blacks", "b", "noir", "noirs", "n"]
 )
 _NUMBER = re.compile(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
-_NUMBERED = re.compile(rf"[^A-Za-z]*[0-9]\S*[ \t]+(?:{LIKE_TURN})|(?:{TURN})[ \t]*\S")
 _FORMULA = re.compile(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
 _SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
 _IN_FIELD = re.compile(
@@ -196,8 +195,10 @@ def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Tab
     turned = sum(any(cell.is_turn for cell in row) for row in data)
     if len(data) < 2 or len(widths) != 1 or widths == {1} or turned < len(data):
         return None
-    numbered = any(_NUMBERED.match(cell.text) for row in data for cell in row)
-    if numbered or any(_is_fields(line, sign) for line in text.split("\n")):
+    held = [next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data]
+    if not all(cell.is_turn for cell in held) or any(
+        _is_fields(line, sign) for line in text.split("\n")
+    ):
         return None
     names = tuple("" for _ in data[0])
     roles = [*_roles(names, data)]
