@@ -238,20 +238,24 @@ def sticking(sketch: Sketch) -> tuple[Shape, ...]:
 
 
 def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
-    """A brush that goes over a cube."""
-    handle = rectangle(-0.9, -14.0, 1.8, 8.0)
-    collar = rectangle(-1.6, -6.0, 3.2, 2.2)
-    hair = polygon(((-1.6, -3.8), (1.6, -3.8), (1.0, 0.0), (-1.0, 0.0)))
+    """A spray can beside a cube, and what comes out of it."""
     colour = sketch.theme.first_step
-    brush = (
-        Path(segments=handle, style=Style(fill=colour, stroke=colour, width=_LINE)),
-        Path(segments=collar, style=_filled(sketch, _GREY)),
-        Path(segments=hair, style=sketch.line),
+    can = (
+        Path(segments=rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
+        Path(segments=rectangle(28.5, 13.0, 7.0, 5.0), style=Style(fill=colour)),
+        Path(segments=polygon(((28.5, 9), (30.3, 6.5), (33.7, 6.5), (35.5, 9))), style=sketch.line),
+        Path(segments=rectangle(30.8, 4.2, 2.4, 2.3), style=_filled(sketch, _GREY)),
+    )
+    mist = tuple(
+        Circle(x=29.0 - 1.9 * far, y=5.4 + rise * far, radius=0.35, style=Style(fill=colour))
+        for far in range(1, 5)
+        for rise in (-0.45, 0.0, 0.45, 0.9)
     )
     return (
-        *_cube(sketch, (14.5, 12.5), 9.5),
-        _on_left(sketch, (14.5, 12.5), 9.5),
-        Group(shapes=brush, transform=compose(move(19.5, 9.5), turn(65))),
+        *_cube(sketch, (12.5, 12.5), 9.5),
+        _on_left(sketch, (12.5, 12.5), 9.5),
+        *can,
+        *mist,
     )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
+from math import ceil
 from typing import TypeAlias
 
 from printkit.draw.board import board_art, label_boxes, labels
@@ -17,6 +19,7 @@ from printkit.model import Game, Language, Theme
 from printkit.page import (
     GLUED,
     AssemblyText,
+    Box,
     Frame,
     ImprintPlace,
     Joint,
@@ -28,6 +31,7 @@ from printkit.page import (
     Publication,
     Seam,
     Sheet,
+    Span,
     TiledPicture,
     Tiling,
     assembly,
@@ -36,6 +40,8 @@ from printkit.page import (
     spans,
     tile_shapes,
 )
+from printkit.page.frame import Rulers
+from printkit.page.room import is_free
 from printkit.scene import Symbol
 from printkit.words.sheets import SHEET_WORDS
 
@@ -74,6 +80,13 @@ class FitOne:
 BoardSize: TypeAlias = ByCube | ByCell | FitOne
 
 
+class Joining(Enum):
+    """Where it is told how a board's sheets are joined: on a page of its own, or elsewhere."""
+
+    PAGE = "page"
+    ELSEWHERE = "elsewhere"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPlan:
     """How a board comes on paper, known before anything is drawn.
@@ -86,6 +99,7 @@ class BoardPlan:
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
+        joining: where it is told how its sheets are joined.
     """
 
     setup: PageSetup
@@ -94,6 +108,7 @@ class BoardPlan:
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
+    joining: Joining = Joining.PAGE
 
     @property
     def cell(self) -> float:
@@ -113,7 +128,18 @@ class BoardPlan:
     @property
     def sheets(self) -> int:
         """How many sheets the file holds: proof page, assembly page of a joined board, board."""
-        return 1 + (self.tiling.count > 1) + self.tiling.count
+        return 1 + self.has_joining_page + self.tiling.count
+
+    @property
+    def has_joining_page(self) -> bool:
+        """Whether a page of its own tells how the board is joined."""
+        return self.tiling.count > 1 and self.joining is Joining.PAGE
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Width and height in whole mm that hold the board."""
+        width, height = (ceil(size - 1e-6) for size in (self.layout.width, self.layout.height))
+        return width, height
 
 
 def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GLUED) -> BoardPlan:
@@ -132,15 +158,9 @@ def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GL
     layout = BoardLayout.of(game.grid, cell)
     across, down = _ways_to_cut(layout, seam)
     plans = [
-        (
-            frame,
-            Tiling(
-                columns=spans(layout.width, frame.area.width, across.places, across.seam),
-                rows=spans(layout.height, frame.area.height, down.places, down.seam),
-                seam=seam,
-            ),
-        )
-        for frame in ways
+        (frame, _tiling(layout, frame, across, down, seam))
+        for way in ways
+        for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
     frame, tiling = min(
         plans,
@@ -155,6 +175,45 @@ def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GL
         tiling=tiling,
         one_sheet=largest if near else None,
     )
+
+
+def _tiling(
+    layout: BoardLayout, frame: Frame, across: _Cutting, down: _Cutting, seam: Seam
+) -> Tiling:
+    """The board over sheets of this frame, without those that would show none of its cells."""
+    whole = Tiling(
+        columns=spans(layout.width, frame.area.width, across.places, across.seam),
+        rows=spans(layout.height, frame.area.height, down.places, down.seam),
+        seam=seam,
+    )
+    if whole.count == 1:
+        return whole
+    cells = cell_outlines(layout)
+    parts = {
+        (row, column): _kept(x, y, (across, down))
+        for row, y in enumerate(whole.rows)
+        for column, x in enumerate(whole.columns)
+    }
+    blank = frozenset(at for at, part in parts.items() if is_free(part, cells))
+    return replace(whole, blank=blank)
+
+
+def cell_outlines(layout: BoardLayout) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The outlines of all cells."""
+    return tuple(layout.outline(cell) for cell in range(len(layout.centres)))
+
+
+def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
+    """What surely is left of a sheet once it is cut: no more than where its cuts swing to."""
+    ends = []
+    for span, cutting in zip((x, y), cuts, strict=True):
+        low, high = (
+            end if at is None else at + inward * (cutting.reach(at) + _TOUCH)
+            for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1))
+        )
+        ends.append((low, max(high - low, 0.0)))
+    (left, width), (top, height) = ends
+    return Box(x=left, y=top, width=width, height=height)
 
 
 def _cell(size: BoardSize, largest: float) -> float:
@@ -194,6 +253,11 @@ class _Cutting:
 
     places: Places
     seam: Seam
+    swing: float = 0.0
+
+    def reach(self, at: float) -> float:
+        """By how much the cut at a place leaves it."""
+        return self.swing if self.places.snaps.get(at) == 0 else 0.0
 
 
 def _ways_to_cut(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
@@ -205,10 +269,12 @@ def _ways_to_cut(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
         _Cutting(
             places=_swinging(across, upright_cuts(layout)),
             seam=seam.swinging(UPRIGHT_REACH * layout.cell),
+            swing=UPRIGHT_REACH * layout.cell,
         ),
         _Cutting(
             places=_swinging(down, level_cuts(layout)),
             seam=seam.swinging(LEVEL_REACH * layout.cell),
+            swing=LEVEL_REACH * layout.cell,
         ),
     )
 
@@ -275,6 +341,7 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
     return (
         tiling.count,
         margin.bottoms.index(frame.bottom),
+        frame.rulers is Rulers.LEFT,
         straight,
         frame.place is ImprintPlace.BESIDE,
         -round(min(slack_x, slack_y), 3),
@@ -306,21 +373,10 @@ def board_part(
         plan: how it comes on paper.
         front: what its pages of words are printed on, where that is not the board's own paper.
     """
-    game, theme = edition.game, edition.theme
-    tiled = TiledPicture(
-        picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
-        labels=labels(game, theme, plan.layout),
-        width=plan.layout.width,
-        height=plan.layout.height,
-        tiling=plan.tiling,
-        frame=plan.frame,
-        alt=partial(_figure_words, edition, plan),
-        upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
-        level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
-    )
+    tiled = tiled_board(edition, plan)
     page = (front or plan.setup).standing
     fronts = [_proof_sheet(edition, plan, page)]
-    if plan.board_sheets > 1:
+    if plan.has_joining_page:
         fronts.append(_assembly_sheet(edition, plan, tiled, page))
     return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
 
@@ -330,6 +386,23 @@ def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
     words = SHEET_WORDS[edition.language]
     pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
     return pattern.format(game=edition.title, code=code)
+
+
+def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
+    """The board's art over its sheets."""
+    game, theme = edition.game, edition.theme
+    return TiledPicture(
+        picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
+        labels=labels(game, theme, plan.layout),
+        width=plan.layout.width,
+        height=plan.layout.height,
+        tiling=plan.tiling,
+        frame=plan.frame,
+        alt=partial(_figure_words, edition, plan),
+        upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
+        level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
+        cells=cell_outlines(plan.layout),
+    )
 
 
 def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
@@ -346,8 +419,8 @@ def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
 def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
     words, one = SHEET_WORDS[edition.language], plan.board_sheets == 1
     size = words.board_size.format(
-        width=words.length(plan.layout.width, 0),
-        height=words.length(plan.layout.height, 0),
+        width=words.length(plan.extent[0]),
+        height=words.length(plan.extent[1]),
         cube=words.length(plan.cube),
     )
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
@@ -363,7 +436,7 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
     )
     content = " ".join(part for part in (holds, credit, licence) if part)
     return ProofText(
-        title=words.board_title.format(game=edition.title),
+        title=words.proof_title.format(game=edition.title),
         size=size,
         sheets=sheets,
         cube=words.cube_hides.format(cube=words.length(plan.cube)),
@@ -379,11 +452,9 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
 
 def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
     words = SHEET_WORDS[edition.language]
-    butted = plan.tiling.seam.is_butted
-    cut, join = (words.cut_butted, words.butt) if butted else (words.cut, words.glue)
     text = AssemblyText(
         title=words.assembly_title,
-        steps=(words.lay, cut, join, words.trim),
+        steps=joining_steps(plan, edition.language),
         imprint=edition.imprint(2),
         alt=words.board_figure.format(game=edition.title),
     )
@@ -394,6 +465,20 @@ def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, fram
         title=words.assembly_title,
         margins=frame.margins,
     )
+
+
+def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
+    """How the sheets of a board are joined, told for the joints that it has."""
+    words, tiling = SHEET_WORDS[language], plan.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    if tiling.seam.is_butted:
+        cut = words.cut_butted_both if beside and below else words.cut_butted
+        join, rows = words.butt, words.rows_butted
+    else:
+        cut = words.cut_both if below else words.cut_left
+        cut = cut if beside else words.cut_top
+        join, rows = words.glue, words.rows
+    return (words.lay, cut, join, *((rows,) if beside and below else ()), words.trim)
 
 
 def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from itertools import pairwise
+from math import ceil, dist
 
 from printkit.draw import howto
 from printkit.draw.howto import Sketch
+from printkit.draw.layout import inner_and_outer_edges
 from printkit.draw.qr import holds, is_link, qr_code
 from printkit.errors import Problem
-from printkit.generators.board import BoardPlan
+from printkit.generators.board import BoardPlan, tiled_board
 from printkit.generators.imprint import Edition, paper_words
-from printkit.generators.stickers import StickersPlan, sticker_cuts
+from printkit.generators.stickers import WRAP, StickersPlan, Wanted, sticker_cuts
 from printkit.model import Game, Owner
 from printkit.page import Making, PageSetup, Sheet, Step, making_page
-from printkit.page.making import CODE
+from printkit.page.assembly import small_map
+from printkit.page.making import CODE, PICTURE
 from printkit.rules import Side
 from printkit.words.making import MAKING, MakingWords
 from printkit.words.sheets import SHEET_WORDS
 
+MAPPED = 6
+"""The most sheets of a board that can be told apart on the make sheet's small map."""
+
+_FEW_CORNERS = 4
 _FRONTS = 1
 """Sheets before the board's: the make sheet."""
 
@@ -32,16 +39,18 @@ class FilePlan:
         setup: paper, margins and printer of all but the board's own sheets.
         board: the board's part, with its proof page and assembly page.
         stickers: the stickers' part.
+        wanted: which stickers were asked for.
     """
 
     setup: PageSetup
     board: BoardPlan
     stickers: StickersPlan
+    wanted: Wanted
 
     @property
     def joining(self) -> int:
-        """How many sheets tell how the board is joined."""
-        return self.board.sheets - 1 - self.board.board_sheets
+        """How many sheets tell how the board is joined; none where the make sheet does."""
+        return int(self.board.has_joining_page)
 
     @property
     def proof(self) -> int:
@@ -75,8 +84,17 @@ class FilePlan:
 
     @property
     def joints(self) -> int:
-        """How many glued edges join the board; each has a sheet cut along a dashed line."""
+        """How many edges join the board; each has a sheet cut along a dashed line."""
         return sum(bool(tile.right) + bool(tile.below) for tile in self.board.tiling.tiles)
+
+    @property
+    def hours(self) -> int:
+        """Hours of work, rounded up.
+
+        An estimate, not a measurement: half an hour for printing and the border, a quarter for a
+        joint, half a minute to cut and half a minute to stick a piece.
+        """
+        return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
 
 def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
@@ -95,13 +113,17 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
     making = Making(
         title=words.title.format(game=edition.title),
         lead=words.lead.format(
-            cube=_length(edition, edition.cube), paper=paper_words(plan.setup.paper)
+            cube=_length(edition, edition.cube),
+            paper=paper_words(plan.setup.paper),
+            time=words.hours[plan.hours > 1].format(count=plan.hours),
         ),
         needs_heading=words.needs,
         needs=tuple(_needs(edition, plan, words)),
         holds_heading=words.holds,
         ink_heading=words.ink,
         holds=tuple(_holds(plan, words, ink)),
+        ranges_heading=words.ranges,
+        ranges=tuple(_ranges(plan, words)),
         work=_work(edition, plan, words),
         steps_heading=words.steps,
         steps=tuple(_steps(edition, plan, words)),
@@ -132,8 +154,7 @@ def _length(edition: Edition, value: float, decimals: int = 2) -> str:
 
 def _card(edition: Edition, plan: FilePlan) -> str:
     """Width and height of the card or wood under the board (`288 × 259 mm`)."""
-    layout = plan.board.layout
-    width, height = (ceil(size - 1e-6) for size in (layout.width, layout.height))
+    width, height = plan.board.extent
     return f"{width}\u00a0×\u00a0{_length(edition, height, 0)}"
 
 
@@ -178,15 +199,39 @@ def _short(text: str) -> str:
     return text.partition(",")[0]
 
 
+def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """What is typed into the print window to print all sheets of one paper (`1–3, 8`)."""
+    last = plan.first_board - 1
+
+    def told(first: int, end: int) -> str:
+        return str(first) if first == end else words.range.format(first=first, last=end)
+
+    thick = _short(words.thick)
+    if plan.board.setup.paper != plan.setup.paper:
+        thick = f"{thick}, {paper_words(plan.board.setup.paper)}"
+    yield f"{told(1, last)}, {plan.play}", words.plain
+    yield told(plan.first_board, plan.first_stickers - 1), thick
+    yield told(plan.first_stickers, plan.play - 1), words.sticky
+
+
 def _work(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
-    joints = words.joints.format(parts=plan.board.board_sheets, cuts=plan.joints, count=plan.joints)
-    return words.work.format(
-        cuts=sticker_cuts(edition, plan.stickers),
-        pieces=plan.stickers.parts,
-        faces=plan.stickers.faces,
-        spares=plan.stickers.spares,
-        joints=joints if plan.joints else "",
+    stickers = plan.stickers
+    spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
+    told = words.work.format(
+        cuts=sticker_cuts(edition, stickers),
+        snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
+        pieces=stickers.parts,
+        spare=spare if stickers.spares else "",
     )
+    bands = sum(count for _, count in WRAP) * edition.game.cubes
+    if plan.wanted.parts == WRAP or bands >= stickers.faces:
+        return told
+    command = f"printkit printme {edition.game.name} --cube {edition.cube:g} --wrap"
+    return f"{told} {words.wrap.format(pieces=bands, command=command)}"
+
+
+def _tens(number: int) -> int:
+    return max(10, round(number / 10) * 10)
 
 
 def _steps(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
@@ -194,21 +239,58 @@ def _steps(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Ste
     yield Step(picture=howto.proof(sketch), text=words.measure.format(proof=plan.proof))
     yield Step(picture=howto.printing(sketch), text=words.print)
     if plan.joints:
-        codes = _first_joint(plan)
-        yield Step(picture=howto.cutting(sketch, codes), text=words.cut)
-        text = words.join.format(one=codes[0], two=codes[1])
-        yield Step(picture=howto.joining(sketch, codes), text=text)
+        yield from _joining(edition, plan, words)
     press = words.press.format(size=_card(edition, plan))
     yield Step(picture=howto.pressing(sketch), text=press)
-    yield Step(picture=howto.trimming(sketch), text=words.trim)
+    yield Step(picture=howto.trimming(sketch), text=_trim(edition, plan, words))
     yield Step(picture=howto.facing(sketch), text=words.face)
-    if plan.joints:
-        text = words.stick_and_varnish.format(play=plan.play)
-        yield Step(picture=howto.sticking(sketch), text=text)
-        return
-    yield Step(picture=howto.sticking(sketch), text=words.stick)
+    yield Step(picture=howto.sticking(sketch), text=_stick(plan, words))
     yield Step(picture=howto.varnishing(sketch), text=words.varnish)
     yield Step(picture=howto.playing(sketch), text=words.begin.format(play=plan.play))
+
+
+def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+    """How the board's sheets are cut and joined, told for the joints that there are."""
+    sketch, codes = Sketch(game=edition.game, theme=edition.theme), _first_joint(plan)
+    tiling = plan.board.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    join = words.join_rows if beside and below else words.join
+    cut = words.cut_both if below else words.cut_left
+    cut = cut if beside else words.cut_top
+    if tiling.seam.is_butted:
+        cut, join = words.cut_butted, words.butt
+    picture = howto.cutting(sketch, codes)
+    if not plan.joining:
+        picture = small_map(tiled_board(edition, plan.board), *PICTURE)
+    yield Step(picture=picture, text=cut)
+    text = join.format(one=codes[0], two=codes[1])
+    yield Step(picture=howto.joining(sketch, codes), text=text)
+
+
+def _trim(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
+    """How the board is cut out: along a border of few edges, or straight."""
+    _, borders = inner_and_outer_edges(plan.board.layout)
+    if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
+        return words.trim_straight
+    length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
+    metres = f"{SHEET_WORDS[edition.language].number(length / 1000)}\u00a0m"
+    return words.trim.format(edges=sum(map(len, borders)), length=metres)
+
+
+def _turns(border: Sequence[tuple[float, float]]) -> tuple[bool, ...]:
+    """For every corner of a closed line whether it turns there."""
+    before, after = (border[-1], *border[:-1]), (*border[1:], border[0])
+    return tuple(
+        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
+        for (px, py), (x, y), (nx, ny) in zip(before, border, after, strict=True)
+    )
+
+
+def _stick(plan: FilePlan, words: MakingWords) -> str:
+    if plan.wanted.parts == WRAP:
+        return words.stick_bands
+    ((_, faces),) = plan.wanted.parts
+    return words.stick.format(faces=words.numbers[faces]) if faces > 1 else words.stick_one
 
 
 def _first_joint(plan: FilePlan) -> tuple[str, str]:

@@ -25,9 +25,11 @@ from printkit.page import (
     making_page,
     room_below,
 )
+from printkit.page.measure import sheet_rulers
 from printkit.page.nest import GAP, Cross
 from printkit.rules import Piece, Side
 from printkit.scene import Shape, Use
+from printkit.scene.affine import apply
 from printkit.words.making import MAKING
 from printkit.words.sheets import SHEET_WORDS
 
@@ -73,7 +75,7 @@ def plan_paper_cubes(game: Game, *, setup: PageSetup, cube: float) -> PaperCubes
     net = Net(edge=cube)
     plans = [
         PaperCubesPlan(setup=setup, net=net, frame=frame, pages=tuple(_pages(game, room)))
-        for frame in setup.turns
+        for frame in setup.ruled_turns
         if (room := _cross(net).room(room_below(frame)))
     ]
     if not plans:
@@ -162,11 +164,25 @@ def _nets(
         shapes=(
             *headed(title, subtitle, area.x, area, edition.tones),
             *_crosses(edition, plan, side, kinds),
+            *_rulers(plan, len(kinds)),
             *imprint(frame, edition.imprint(number), edition.tones),
         ),
         title=title,
         margins=frame.margins,
     )
+
+
+def _rulers(plan: PaperCubesPlan, count: int) -> tuple[Shape, ...]:
+    """Two rulers beside the nets."""
+    places = plan.cross.places(room_below(plan.frame), count)
+    corners = ((0.0, 0.0), (plan.net.width, 0.0), (plan.net.width, plan.net.height))
+    boxes = [
+        tuple(apply(place, x, y) for x, y in (*corners, (0.0, plan.net.height))) for place in places
+    ]
+    head = plan.frame.area
+    below = room_below(plan.frame)
+    title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
+    return sheet_rulers(plan.frame, (title, *boxes))
 
 
 def _crosses(

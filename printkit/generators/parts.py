@@ -16,7 +16,9 @@ from printkit.generators.play import play_sheet
 from printkit.grid import CellShape
 from printkit.model import Game
 from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below
-from printkit.page.marks import HAIRLINE, MARK, PALE, Axis, Point, lines, ruler
+from printkit.page.frame import Rulers
+from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
+from printkit.page.measure import sheet_rulers
 from printkit.page.scores import Scores, scores_page
 from printkit.rules import Side, Taken
 from printkit.scene import (
@@ -200,10 +202,10 @@ def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, 
 
 def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words, frame = PLAY[edition.language], setup.standing
+    words, frame = PLAY[edition.language], replace(setup.standing, rulers=Rulers.KEPT)
     cell, room = CUBE_SHARE * edition.cube, room_below(frame)
     shape = edition.game.grid.shape
-    centre = (room.x + room.width / 2, room.y + (room.height - _RULER_ROOM) / 2)
+    centre = (room.x + room.width / 2, room.y + room.height / 2)
     outline = _outline(shape, centre, cell)
     if not _inside(outline, room):
         raise LayoutError(
@@ -218,16 +220,13 @@ def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
             style=Style(stroke=edition.tones.text, width=HAIRLINE, join=Join.MITER),
         ),
         lines(_crosses((*outline, centre)), edition.tones.text),
-        *ruler(room.x, room.bottom - 2, Axis.X, MARK),
+        *sheet_rulers(frame),
     )
     note = words.template_note.format(
         cell=_length(edition, cell), cube=_length(edition, edition.cube)
     )
     title = words.template_title.format(game=edition.title)
     return _headed_sheet(edition, frame, (title, note), shapes, number)
-
-
-_RULER_ROOM = 12.0
 
 
 def _outline(shape: CellShape, centre: Point, cell: float) -> tuple[Point, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from printkit.generators.board import BoardPlan, BoardSize, board_part, plan_board
+from printkit.generators.board import BoardPlan, BoardSize, Joining, board_part, plan_board
 from printkit.generators.imprint import Edition
-from printkit.generators.making import FilePlan, make_sheet
+from printkit.generators.making import MAPPED, FilePlan, make_sheet
 from printkit.generators.play import play_sheet
 from printkit.generators.stickers import Wanted, plan_stickers, stickers_part
 from printkit.model import Game, Language, Theme
@@ -51,8 +51,10 @@ def plan_file(game: Game, job: PrintJob) -> FilePlan:
         LayoutError: a part does not fit.
     """
     board = job.board_plan(game)
+    if board.board_sheets <= MAPPED:
+        board = replace(board, joining=Joining.ELSEWHERE)
     stickers = plan_stickers(game, setup=job.setup, cube=board.cube, wanted=job.wanted)
-    return FilePlan(setup=job.setup, board=board, stickers=stickers)
+    return FilePlan(setup=job.setup, board=board, stickers=stickers, wanted=job.wanted or Wanted())
 
 
 def whole_file(

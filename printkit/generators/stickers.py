@@ -27,6 +27,7 @@ from printkit.page import (
     paged,
     room_for_faces,
 )
+from printkit.page.frame import Rulers
 from printkit.rules import Piece, Side
 from printkit.scene import Symbol
 from printkit.words.sheets import SHEET_WORDS, SheetWords
@@ -165,8 +166,8 @@ def plan_stickers(
 ) -> StickersPlan:
     """Choose how the stickers come on paper; all faces of all cubes unless `wanted` says else.
 
-    The fewest sheets come first, then rows that hold whole cubes, then upright paper, then the
-    longest rows.
+    The fewest sheets come first, then room for rulers, then rows that hold whole cubes, then
+    upright paper, then the longest rows.
 
     Raises:
         LayoutError: not a single part fits, or none is asked for.
@@ -175,7 +176,7 @@ def plan_stickers(
     side = face_side(cube)
     plans = [
         _plan(game, blank, columns, wanted)
-        for frame in setup.turns
+        for frame in setup.ruled_turns
         for blank in (StickersPlan(setup=setup, cube=cube, face=side, frame=frame),)
         for columns in range(room_for_faces(frame, side)[0], 0, -1)
     ]
@@ -185,7 +186,13 @@ def plan_stickers(
             f"a band of {PANELS * cube:g} mm does not fit on {setup.paper.name}",
             hint="take a larger paper, or faces instead of --wrap",
         )
-    return min(fitting, key=lambda plan: (plan.sheets, plan.columns % FACES_OF_A_CUBE != 0))
+    return min(fitting, key=_cost)
+
+
+def _cost(plan: StickersPlan) -> tuple[bool | int, ...]:
+    """What is preferred: few sheets, then room for rulers, then whole cubes in a row."""
+    left = plan.frame.rulers is Rulers.LEFT
+    return plan.sheets, left, plan.columns % FACES_OF_A_CUBE != 0
 
 
 def _plan(game: Game, blank: StickersPlan, columns: int, wanted: Wanted) -> StickersPlan | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printkit.page.fit import LEAST_SCALE
 from printkit.page.frame import TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.joints import TiledPicture
@@ -38,9 +39,22 @@ _BEYOND = 3.0
 _CASING_WIDTH = 0.9
 _CODE = "#000000"
 _TAG = 4.6
+_NEAR = 0.5
 _PAPER_WHITE = "#ffffff"
 _SEAM_STYLE = Style(stroke=MARK, width=HAIRLINE, cap=Cap.BUTT)
 _TAG_STYLE = Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Marks:
+    """How large the marks on a map are, in mm: radius of a code's ground, least width of lines."""
+
+    tag: float = _TAG
+    line: float = HAIRLINE
+
+
+_LARGE = _Marks()
+_SMALL = _Marks(tag=3.4, line=HAIRLINE / LEAST_SCALE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +103,17 @@ def assembly(
     )
 
 
-def _map(tiled: TiledPicture, x: float, y: float, scale: float) -> tuple[Shape, ...]:
+def small_map(tiled: TiledPicture, width: float, height: float) -> tuple[Shape, ...]:
+    """The whole picture with the outlines and codes of its sheets, in a box of this size."""
+    scale = min((width - 2 * _BEYOND) / tiled.width, (height - 2 * _NEAR) / tiled.height)
+    x, y = (width - scale * tiled.width) / 2, (height - scale * tiled.height) / 2
+    _, *shapes = _map(tiled, x, y, scale, _SMALL)
+    return stroked_at_least(shapes, _SMALL.line)
+
+
+def _map(
+    tiled: TiledPicture, x: float, y: float, scale: float, marks: _Marks = _LARGE
+) -> tuple[Shape, ...]:
     width, height = scale * tiled.width, scale * tiled.height
     upright = [span.joint for span in tiled.tiling.columns if span.joint is not None]
     level = [span.joint for span in tiled.tiling.rows if span.joint is not None]
@@ -101,16 +125,16 @@ def _map(tiled: TiledPicture, x: float, y: float, scale: float) -> tuple[Shape, 
     frame = rectangle(x - _BEYOND, y - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
     return (
         Path(segments=frame, style=outline),
-        Use(symbol=_small(tiled.picture, scale), transform=place(x, y, scale)),
+        Use(symbol=_small(tiled.picture, scale, marks.line), transform=place(x, y, scale)),
         *(_seam(seam) for seam in seams),
         *(Path(segments=polyline(seam), style=_SEAM_STYLE) for seam in seams),
-        *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale)),
+        *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale, marks.tag)),
     )
 
 
-def _small(picture: Symbol, scale: float) -> Symbol:
+def _small(picture: Symbol, scale: float, line: float) -> Symbol:
     """The picture as it is drawn small, with no line so thin that it gets lost in print."""
-    shapes = stroked_at_least(picture.shapes, HAIRLINE / scale)
+    shapes = stroked_at_least(picture.shapes, line / scale)
     return picture if shapes == picture.shapes else Symbol(id=f"{picture.id}-small", shapes=shapes)
 
 
@@ -125,16 +149,17 @@ def _seam(ends: tuple[Point, ...]) -> Path:
     return Path(segments=polyline(ends), style=style)
 
 
-def _tag(tile: Tile, x: float, y: float, scale: float) -> tuple[Shape, ...]:
+def _tag(tile: Tile, x: float, y: float, scale: float, radius: float) -> tuple[Shape, ...]:
     at_x = x + scale * _middle(tile.x)
     at_y = y + scale * _middle(tile.y)
+    size = TEXT * radius / _TAG
     return (
-        Circle(x=at_x, y=at_y, radius=_TAG, style=_TAG_STYLE),
+        Circle(x=at_x, y=at_y, radius=radius, style=_TAG_STYLE),
         Text(
             x=at_x,
-            y=at_y + 0.35 * TEXT,
+            y=at_y + 0.35 * size,
             text=tile.code,
-            size=TEXT,
+            size=size,
             fill=_CODE,
             anchor=Anchor.MIDDLE,
             weight=Weight.SEMIBOLD,

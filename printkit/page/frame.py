@@ -34,6 +34,7 @@ _LASER_MARGIN = 5.0
 _LEAST_MARGIN = 1.0
 _NARROW = 160.0
 _SIDE_COLUMN = 24.0
+_RULED = 3.0
 _LEAST_SHORT = 130.0
 _LEAST_LONG = 190.0
 
@@ -50,6 +51,13 @@ class ImprintPlace(Enum):
 
     BELOW = "below"
     BESIDE = "beside"
+
+
+class Rulers(Enum):
+    """Whether a sheet keeps room for its small rulers, or they take what is left."""
+
+    KEPT = "kept"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,12 +105,14 @@ class Frame:
             sheet is turned by the printer, one way or the other: it has this at both short edges.
         place: where the imprint stands.
         side: margin at the other edges, in mm.
+        rulers: whether room is kept at the left and the bottom for two small rulers.
     """
 
     paper: Paper
     bottom: float = DEEP_MARGIN
     place: ImprintPlace = ImprintPlace.BELOW
     side: float = MARGIN
+    rulers: Rulers = Rulers.LEFT
 
     @property
     def orientation(self) -> Orientation:
@@ -132,17 +142,13 @@ class Frame:
     @property
     def area(self) -> Box:
         """What is left for art."""
-        live = self.live
+        live, ruled = self.live, _RULED if self.rulers is Rulers.KEPT else 0.0
+        left, below = ruled, ruled
         if self.place is ImprintPlace.BESIDE:
-            return Box(
-                x=live.x + _SIDE_COLUMN,
-                y=live.y,
-                width=live.width - _SIDE_COLUMN,
-                height=live.height,
-            )
-        return Box(
-            x=live.x, y=live.y, width=live.width, height=live.height - self.imprint_box.height
-        )
+            left += _SIDE_COLUMN
+        else:
+            below += self.imprint_box.height
+        return Box(x=live.x + left, y=live.y, width=live.width - left, height=live.height - below)
 
     @property
     def imprint_box(self) -> Box:

@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import Protocol, TypeVar
 
 from printkit.errors import LayoutError
-from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame
+from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed
-from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines, ruler
+from printkit.page.marks import Point, lines
+from printkit.page.measure import sheet_rulers
 from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
@@ -23,7 +24,6 @@ _TICK = (0.8, 3.0)
 _BLEED = 0.5
 _HEAD = 12.0
 _CLEAR = 4.0
-_RULER_ROOM = 14.0
 _NAME_GAP = 3.2
 _MOST_NOTES = 2
 _SHIFT = 2
@@ -147,7 +147,7 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
         *(shape for block in blocks for shape in _faces(page, block)),
         *(shape for block in blocks for shape in _ticks(page, block)),
         *(shape for block in blocks for shape in _names(page, block, left, tones)),
-        *_ruler(frame, page, blocks[-1].box, left, tones),
+        *_rulers(frame, page, blocks, left, tones),
         *imprint(frame, page.imprint, tones, axis=left),
     )
 
@@ -279,14 +279,27 @@ def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
     return tuple(Text(x=0, y=0, text=line, size=type_.size, fill="") for line in lines)
 
 
-def _ruler(frame: Frame, page: FacePage, block: Box, x: float, tones: Tones) -> tuple[Shape, ...]:
-    """A ruler at the foot where there is room for it."""
-    area = frame.area
-    quiet = Type(size=LABEL, fill=tones.quiet)
-    if area.bottom - block.bottom < _RULER_ROOM or area.right - x < RULER:
-        return ()
-    y = area.bottom - 2 * quiet.leading
-    return (
-        *ruler(x + HAIRLINE / 2, y, Axis.X, MARK),
-        *set_lines((page.rule,), x, y + 1.2 * quiet.leading, quiet),
+def _rulers(
+    frame: Frame, page: FacePage, blocks: tuple[_Block, ...], left: float, tones: Tones
+) -> tuple[Shape, ...]:
+    """A ruler along x, one along y, and what they are for where there is room to say it."""
+    area, last = frame.area, blocks[-1].box
+    taken = [Box(x=area.x, y=area.y, width=area.width, height=_HEAD)]
+    taken += [
+        Box(
+            x=left,
+            y=block.box.y - _CLEAR,
+            width=block.box.right + _CLEAR - left,
+            height=block.box.height + 2 * _CLEAR,
+        )
+        for block in blocks
+    ]
+    solid = tuple(
+        ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+        for box in taken
     )
+    rulers = sheet_rulers(frame, solid)
+    quiet = Type(size=LABEL, fill=tones.quiet)
+    if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
+        return rulers
+    return (*rulers, *set_lines((page.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from printkit.page.frame import LABEL, Box, Frame
 from printkit.page.marks import (
+    CROSS,
     MARK,
     Axis,
     Point,
@@ -15,6 +17,8 @@ from printkit.page.marks import (
     placing_line,
     registration_mark,
 )
+from printkit.page.measure import sheet_rulers
+from printkit.page.room import around, inside, is_free, overlap
 from printkit.page.text import Type
 from printkit.page.tile import Span, Tile, Tiling
 from printkit.scene import (
@@ -36,8 +40,17 @@ from printkit.scene import (
 _CLEAN = 1.0
 """How far from the joint the hatch begins, in mm: a slip of the knife shows art, not hatch."""
 
-_MARK_DISTANCE = 4.0
-_MARK_ROOM = 2.5
+_OUTER = (4.0, 3.0, 2.0, 1.5, *(-0.5 * step for step in range(60)))
+"""How far beyond the edge of the picture crosses are tried, in mm; below 0 in its notches."""
+
+_INNER = (4.0, 3.0, 2.5, 1.4)
+"""The same beyond a joint between rows."""
+
+_SMALL_CROSS = 1.2
+_OVER = 0.2
+"""By how much the glue's clear ground reaches over the art, in mm: no sliver is left."""
+
+_CLEAR = 0.2
 _BEYOND = 8.0
 _TAG_HEIGHT = 4.4
 _POINTER = 10.0
@@ -59,6 +72,7 @@ class TiledPicture:
         upright: for joints between columns whose cut is not straight, by their place, that cut
             from top to bottom.
         level: the same for joints between rows, from left to right.
+        cells: convex areas that make up what is seen of the picture.
     """
 
     picture: Symbol
@@ -70,6 +84,7 @@ class TiledPicture:
     alt: Callable[[str], str] = str
     upright: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
     level: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
+    cells: tuple[tuple[Point, ...], ...] = ()
 
     def upright_cut(self, at: float) -> tuple[Point, ...]:
         """The cut at a joint between columns, from above the picture to below it."""
@@ -116,7 +131,37 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
         ),
     )
     figure = Group(shapes=(art,), alt=tiled.alt(tile.code))
-    return (figure, *_strips(tiled, tile), *_cut_lines(tiled, tile), *_registration(tiled, tile))
+    return (
+        figure,
+        *_strips(tiled, tile),
+        *_cut_lines(tiled, tile),
+        *registration(tiled, tile),
+        *sheet_rulers(tiled.frame, tuple(_solid(tiled, tile))),
+    )
+
+
+def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[tuple[Point, ...]]:
+    """What rulers must not lie on: the cells, and where sheets are joined the strips and marks."""
+    x, y = tiled.origin(tile)
+    window = tiled.window(tile)
+    for cell in tiled.cells:
+        moved = tuple((x + at_x, y + at_y) for at_x, at_y in cell)
+        if overlap(window, moved):
+            yield moved
+    top, bottom = window.y - _BEYOND, window.bottom + _BEYOND
+    left, right = window.x - _BEYOND, window.right + _BEYOND
+    upright = (
+        (left, x + tile.x.cut + CROSS) if tile.x.cut is not None else None,
+        (x + tile.x.joint - CROSS, right) if tile.x.joint is not None else None,
+    )
+    level = (
+        (top, y + tile.y.cut + CROSS) if tile.y.cut is not None else None,
+        (y + tile.y.joint - CROSS, bottom) if tile.y.joint is not None else None,
+    )
+    for ends in filter(None, upright):
+        yield (ends[0], top), (ends[1], top), (ends[1], bottom), (ends[0], bottom)
+    for ends in filter(None, level):
+        yield (left, ends[0]), (right, ends[0]), (right, ends[1]), (left, ends[1])
 
 
 def _shows(tile: Tile, label: Text) -> bool:
@@ -162,8 +207,14 @@ def _strip(strip: Box, along: Axis, text: str) -> tuple[Shape, ...]:
         end, dx, dy = (strip.x, strip.bottom), _CLEAN, 0.0
     else:
         end, dx, dy = (strip.right, strip.y), 0.0, _CLEAN
-    glue = Box(x=strip.x + dx, y=strip.y + dy, width=strip.width - dx, height=strip.height - dy)
-    return (hatch(glue), placing_line((strip.x, strip.y), end), *_tag(strip, text))
+    glue = Box(
+        x=strip.x + dx,
+        y=strip.y + dy,
+        width=strip.width - dx + _OVER,
+        height=strip.height - dy + _OVER,
+    )
+    hidden = -1.0 if along is Axis.Y else 1.0
+    return (*hatch(glue), *placing_line((strip.x, strip.y), end, hidden), *_tag(strip, text))
 
 
 def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
@@ -195,60 +246,111 @@ def _cut_lines(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
     left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
     tall = Box(x=area.x, y=top, width=area.width, height=bottom - top)
     wide = Box(x=left, y=area.y, width=right - left, height=area.height)
-    upright = [_seen(tiled.upright_cut(at), x, y, tall) for at in _cuts(tiled, tile.x)]
-    level = [_seen(tiled.level_cut(at), x, y, wide) for at in _cuts(tiled, tile.y)]
+    upright = [
+        _seen(tiled.upright_cut(at), (x, y), tall, waste) for at, waste in _cuts(tiled, tile.x)
+    ]
+    level = [_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y)]
     return tuple(shape for shapes in (*upright, *level) for shape in shapes)
 
 
-def _seen(cut: tuple[Point, ...], x: float, y: float, room: Box) -> tuple[Shape, ...]:
+def _seen(cut: tuple[Point, ...], origin: Point, room: Box, waste: float) -> tuple[Shape, ...]:
     """The part of a cut that lies in `room`; of a straight one nothing else is written."""
+    x, y = origin
     points = [(x + across, y + down) for across, down in cut]
     if len(points) > 2:
-        return (Clip(box=room.corners, shapes=cut_line(points)),)
-    return cut_line(
+        return (Clip(box=room.corners, shapes=cut_line(points, waste)),)
+    ends = [
         (min(max(across, room.x), room.right), min(max(down, room.y), room.bottom))
         for across, down in points
-    )
-
-
-def _cuts(tiled: TiledPicture, span: Span) -> tuple[float, ...]:
-    """Where a sheet is cut: before it is glued on its predecessor, or at all its joints."""
-    ends = (span.cut, span.joint if tiled.tiling.seam.is_butted else None)
-    return tuple(end for end in ends if end is not None)
-
-
-def _registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
-    """Crosses on the joints just outside the picture, the same on both sheets."""
-    (x, y), area = tiled.origin(tile), tiled.frame.area
-    seams_x = [seam for seam in (tile.x.cut, tile.x.joint) if seam is not None]
-    seams_y = [seam for seam in (tile.y.cut, tile.y.joint) if seam is not None]
-    places = [
-        *(
-            (tiled.upright_cut(seam)[-1 if edge > 0 else 0][0], edge)
-            for seam in seams_x
-            for edge in _outside(tile.y, tiled.height)
-        ),
-        *(
-            (edge, tiled.level_cut(seam)[-1 if edge > 0 else 0][1])
-            for seam in seams_y
-            for edge in _outside(tile.x, tiled.width)
-        ),
     ]
+    return cut_line(ends, waste)
+
+
+def _cuts(tiled: TiledPicture, span: Span) -> tuple[tuple[float, float], ...]:
+    """Where a sheet is cut, and on which side of an upright cut what is cut off lies.
+
+    That is before it is glued on its predecessor, or at all its joints.
+    """
+    ends = ((span.cut, 1.0), (span.joint if tiled.tiling.seam.is_butted else None, -1.0))
+    return tuple((end, waste) for end, waste in ends if end is not None)
+
+
+def registration(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
+    """Crosses on the joints, the same on both sheets: two a joint wherever there is paper.
+
+    They stand just outside the picture, in a notch of its edge, or beyond an inner joint where both
+    sheets are covered or cut off later: never on what stays.
+    """
+    x, y = tiled.origin(tile)
+    codes = {one.code: one for one in tiled.tiling.tiles}
+    marks: list[Mark] = []
+    for one in codes.values():
+        if one.right and tile.code in {one.code, one.right}:
+            marks += _upright_marks(tiled, one, codes[one.right])
+        if one.below and tile.code in {one.code, one.below}:
+            marks += _level_marks(tiled, one, codes[one.below])
     return tuple(
-        registration_mark(x + at_x, y + at_y)
-        for at_x, at_y in places
-        if area.x <= x + at_x - _MARK_ROOM
-        and x + at_x + _MARK_ROOM <= area.right
-        and area.y <= y + at_y - _MARK_ROOM
-        and y + at_y + _MARK_ROOM <= area.bottom
+        shape
+        for at_x, at_y, reach in marks
+        for shape in registration_mark(x + at_x, y + at_y, reach)
     )
 
 
-def _outside(span: Span, length: float) -> tuple[float, ...]:
-    """Beyond which ends of the picture this sheet has paper left."""
-    ends = []
-    if span.cut is None:
-        ends.append(-_MARK_DISTANCE)
-    if span.joint is None:
-        ends.append(length + _MARK_DISTANCE)
-    return tuple(ends)
+Mark: TypeAlias = tuple[float, float, float]
+"""Where a cross has its middle, and how far it reaches, in mm of the picture."""
+
+
+def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
+    """At both ends of the joint between a sheet and the one at its right."""
+    cut = tiled.upright_cut(one.x.joint or 0.0)
+    for rising, inner, edge in (
+        (-1, one.y.cut, 0.0),
+        (1, one.y.joint, tiled.height),
+    ):
+        distances = _INNER if inner is not None else _OUTER
+        start = edge if inner is None else inner + rising * _swing(tiled, inner)
+        middles = ((_x_at(cut, y), y) for y in (start + rising * far for far in distances))
+        kept = tiled.cells if inner is None else ()
+        yield from _first(tiled, (one, other), tuple(middles), kept)
+
+
+def _swing(tiled: TiledPicture, at: float) -> float:
+    """By how much a joint between rows leaves its middle."""
+    return max((abs(y - at) for _, y in tiled.level.get(at, ())), default=0.0)
+
+
+def _level_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
+    """At the outer ends of the joint between rows, which are joined as a whole."""
+    cut = tiled.level_cut(one.y.joint or 0.0)
+    for rising, inner, edge, y in (
+        (-1, one.x.cut, 0.0, cut[0][1]),
+        (1, one.x.joint, tiled.width, cut[-1][1]),
+    ):
+        if inner is None:
+            middles = tuple((edge + rising * far, y) for far in _OUTER)
+            yield from _first(tiled, (one, other), middles, tiled.cells)
+
+
+def _x_at(cut: tuple[Point, ...], y: float) -> float:
+    """Where an upright cut is at a height, in its nearest corner's column."""
+    return min(cut, key=lambda point: abs(point[1] - y))[0] if len(cut) > 2 else cut[0][0]
+
+
+def _first(
+    tiled: TiledPicture,
+    pair: tuple[Tile, Tile],
+    middles: tuple[Point, ...],
+    kept: tuple[tuple[Point, ...], ...],
+) -> Iterator[Mark]:
+    """The first place for a cross on both sheets that lies on nothing `kept`; large ones first."""
+    for reach in (CROSS, _SMALL_CROSS):
+        for x, y in middles:
+            box = around(x, y, reach + _CLEAR)
+            if is_free(box, kept) and all(_holds(tiled, tile, box) for tile in pair):
+                yield x, y, reach
+                return
+
+
+def _holds(tiled: TiledPicture, tile: Tile, box: Box) -> bool:
+    x, y = tiled.origin(tile)
+    return inside(replace(box, x=box.x + x, y=box.y + y), tiled.frame.area)

@@ -19,6 +19,7 @@ CODE = 22.0
 
 _AMOUNT = 30.0
 _SHEETS = 11.0
+_RANGE = 20.0
 _PAPER = 44.0
 _INK = 9.0
 _STEP_GAP = 5.0
@@ -58,6 +59,8 @@ class Making:
         holds_heading: above what the file holds.
         ink_heading: above how much of a sheet is inked.
         holds: numbers of sheets, what they are, on which paper, how much of them is inked.
+        ranges_heading: above what is typed to print them.
+        ranges: what is typed, and for which paper.
         notes: links and credit, a paragraph each.
         codes: codes that lead to the links, each `CODE` large.
     """
@@ -73,6 +76,8 @@ class Making:
     holds_heading: str = ""
     ink_heading: str = ""
     holds: tuple[tuple[str, str, str, str], ...] = ()
+    ranges_heading: str = ""
+    ranges: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     codes: tuple[tuple[Shape, ...], ...] = ()
 
@@ -101,7 +106,9 @@ def _lists(making: Making, y: float, tones: Tones) -> Placed:
     x = COLUMN + GUTTER
     holds, other = _rows(making.holds_heading, making.holds, (x, y), columns, tones)
     ink, _ = _heading(making.ink_heading, x + COLUMN - _INK, y, tones)
-    return [*needs, *holds, *ink], max(end, other)
+    place = (x, other + _SECTION / 2)
+    ranges, other = _rows(making.ranges_heading, making.ranges, place, (_RANGE,), tones)
+    return [*needs, *holds, *ink, *ranges], max(end, other)
 
 
 def _rows(
@@ -134,7 +141,7 @@ def _heading(text: str, x: float, y: float, tones: Tones) -> Placed:
 def _work(making: Making, y: float, tones: Tones) -> Placed:
     plain = Type(size=TEXT, fill=tones.text)
     found = wrap(making.work, MEASURE, plain)
-    y -= _SECTION - plain.leading
+    y -= 0.4 * _SECTION
     return [*set_lines(found, 0, y + TEXT / 2, plain)], y + (len(found) - 0.5) * plain.leading
 
 

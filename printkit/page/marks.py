@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from enum import Enum
+from itertools import pairwise
+from math import hypot
 from typing import TypeAlias
 
 from printkit.page.frame import LABEL, Box
@@ -17,6 +20,7 @@ from printkit.scene import (
     Style,
     Text,
     polyline,
+    rectangle,
 )
 from printkit.units import PT_PER_MM
 
@@ -33,7 +37,13 @@ RULER = 100
 """The rulers' length in mm."""
 
 _HATCH_PITCH = 3.0
-_CROSS = 2.0
+CROSS = 2.0
+"""How far a registration mark reaches from its middle, in mm."""
+
+_LIGHT = 0.5
+_HAIR = 0.005
+"""By how much marks keep off what stays, in mm: below what any printer places."""
+
 _CUT = "#000000"
 _CUT_GROUND = "#ffffff"
 _DASHES = (2.0, 1.2)
@@ -85,17 +95,48 @@ def _anchor(mm: int, axis: Axis) -> Anchor:
     return Anchor.MIDDLE if mm else Anchor.START
 
 
-def cut_line(points: Iterable[Point]) -> tuple[Path, Path]:
-    """A line to cut along, dashed dark on light so that it shows on any tint."""
-    segments = polyline(points)
+def cut_line(points: Sequence[Point], waste: float) -> tuple[Path, Path]:
+    """A line to cut along, dashed dark on light so that it shows on any tint.
+
+    It lies wholly in what is cut off, one edge of it on the cut: nothing of it stays.
+
+    Args:
+        points: the cut.
+        waste: 1 where what is cut off lies at the right of the way along `points` as seen on
+            paper, -1 where it lies at the left.
+    """
+    segments = polyline(parallel(points, waste * (HAIRLINE / 2 + _HAIR)))
     ground = Style(stroke=_CUT_GROUND, width=HAIRLINE, cap=Cap.BUTT)
     dashes = Style(stroke=_CUT, width=HAIRLINE, dash=_DASHES, cap=Cap.BUTT)
     return Path(segments=segments, style=ground), Path(segments=segments, style=dashes)
 
 
-def placing_line(start: Point, end: Point) -> Path:
-    """A pale line to lay a cut edge on."""
-    return lines(((start, end),), PALE)
+def placing_line(start: Point, end: Point, hidden: float) -> tuple[Path, Path]:
+    """A line to lay a cut edge on: dark with a light one beside it, so that it shows on any tint.
+
+    Both lie in what the edge will cover; `hidden` tells its side as `waste` does for a cut.
+    """
+    light = parallel((start, end), hidden * (_LIGHT / 2 + _HAIR))
+    dark = parallel((start, end), hidden * (HAIRLINE / 2 + _HAIR))
+    return (
+        Path(segments=polyline(light), style=Style(stroke=_CUT_GROUND, width=_LIGHT, cap=Cap.BUTT)),
+        Path(segments=polyline(dark), style=Style(stroke=_CUT, width=HAIRLINE, cap=Cap.BUTT)),
+    )
+
+
+def parallel(points: Sequence[Point], distance: float) -> tuple[Point, ...]:
+    """A line `distance` mm at the right of the way along `points`, as seen on paper."""
+    normals = [
+        ((ay - by) / hypot(bx - ax, by - ay), (bx - ax) / hypot(bx - ax, by - ay))
+        for (ax, ay), (bx, by) in pairwise(points)
+    ]
+    moved = []
+    for (x, y), (px, py), (qx, qy) in zip(
+        points, (normals[0], *normals), (*normals, normals[-1]), strict=True
+    ):
+        share = distance / (1 + px * qx + py * qy)
+        moved.append((x + share * (px + qx), y + share * (py + qy)))
+    return tuple(moved)
 
 
 def lines(pairs: Iterable[tuple[Point, Point]], colour: str = MARK) -> Path:
@@ -103,13 +144,15 @@ def lines(pairs: Iterable[tuple[Point, Point]], colour: str = MARK) -> Path:
     return Path(segments=_lines(pairs), style=Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT))
 
 
-def registration_mark(x: float, y: float) -> Path:
+def registration_mark(x: float, y: float, reach: float = CROSS) -> tuple[Path, Path]:
     """A small cross; printed on both sheets of a joint, the two must meet."""
-    return lines((((x - _CROSS, y), (x + _CROSS, y)), ((x, y - _CROSS), (x, y + _CROSS))))
+    cross = lines((((x - reach, y), (x + reach, y)), ((x, y - reach), (x, y + reach))))
+    ground = replace(cross.style, stroke=_CUT_GROUND, width=_LIGHT)
+    return replace(cross, style=ground), cross
 
 
-def hatch(box: Box) -> Path:
-    """Pale slanted lines that fill `box`: here comes the glue."""
+def hatch(box: Box) -> tuple[Path, ...]:
+    """Slanted lines on a clear ground that fill `box`: here comes the glue."""
     runs = []
     steps = int((box.width + box.height) / _HATCH_PITCH)
     for number in range(1, steps + 1):
@@ -122,7 +165,10 @@ def hatch(box: Box) -> Path:
                     (box.x + last, box.y + depth - last),
                 )
             )
-    return lines(runs, PALE)
+    ground = Path(
+        segments=rectangle(box.x, box.y, box.width, box.height), style=Style(fill=_CUT_GROUND)
+    )
+    return ground, lines(runs)
 
 
 def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.page.calibration import AS_IT_IS, Correction
 from printkit.page.frame import (
@@ -10,6 +10,7 @@ from printkit.page.frame import (
     Frame,
     ImprintPlace,
     MarginChoice,
+    Rulers,
     both_ways,
     check_room,
     frames,
@@ -51,6 +52,15 @@ class PageSetup:
         standing, lying = both_ways(self.paper)
         check_room(standing, self.margin)
         return self._framed(standing), self._framed(lying)
+
+    @property
+    def ruled_turns(self) -> tuple[Frame, ...]:
+        """The same, first with room kept for rulers, then without.
+
+        Raises:
+            LayoutError: as for `frames`.
+        """
+        return tuple(replace(frame, rulers=rulers) for rulers in Rulers for frame in self.turns)
 
     @property
     def standing(self) -> Frame:

@@ -127,30 +127,53 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiling:
-    """A picture divided into columns and rows of sheets."""
+    """A picture divided into columns and rows of sheets.
+
+    Attributes:
+        columns: what the sheets of a column show, from left to right.
+        rows: what those of a row show, from top to bottom.
+        seam: how they are joined.
+        blank: row and column of the sheets that would show nothing; they are not printed.
+    """
 
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
     seam: Seam = GLUED
+    blank: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def count(self) -> int:
         """How many sheets it takes."""
-        return len(self.columns) * len(self.rows)
+        return len(self.columns) * len(self.rows) - len(self.blank)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The parts, row by row."""
+        """The parts, row by row, without those that would show nothing."""
         return tuple(
-            Tile(
-                code=_code(row, column),
-                x=x,
-                y=y,
-                right="" if x.joint is None else _code(row, column + 1),
-                below="" if y.joint is None else _code(row + 1, column),
-            )
-            for row, y in enumerate(self.rows)
-            for column, x in enumerate(self.columns)
+            self._tile(row, column)
+            for row in range(len(self.rows))
+            for column in range(len(self.columns))
+            if (row, column) not in self.blank
+        )
+
+    def _tile(self, row: int, column: int) -> Tile:
+        """A part; where its neighbour is blank, nothing is joined and nothing cut."""
+        x, y = self.columns[column], self.rows[row]
+        blank = self.blank
+        return Tile(
+            code=_code(row, column),
+            x=replace(
+                x,
+                cut=None if (row, column - 1) in blank else x.cut,
+                joint=None if (row, column + 1) in blank else x.joint,
+            ),
+            y=replace(
+                y,
+                cut=None if (row - 1, column) in blank else y.cut,
+                joint=None if (row + 1, column) in blank else y.joint,
+            ),
+            right="" if x.joint is None or (row, column + 1) in blank else _code(row, column + 1),
+            below="" if y.joint is None or (row + 1, column) in blank else _code(row + 1, column),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from printkit.model import Language
 from printkit.words.spacing import unbroken
@@ -20,7 +21,8 @@ class MakingWords:
     Attributes:
         file_title: of the whole file.
         title: of the make sheet.
-        lead: for which cubes and paper it is.
+        lead: for which cubes and paper it is, and how long it takes: `time`.
+        hours: one hour, and several.
         needs: above what one needs.
         cubes_count: how many cubes of either side.
         cubes: which cubes.
@@ -32,6 +34,7 @@ class MakingWords:
         tools: how much glue and varnish and which tools.
         holds: above what the file holds.
         range: from one sheet to another.
+        ranges: above what is typed into the print window for each paper.
         make_sheet: the first sheet, as it calls itself.
         making: the first sheet's name in its running line.
         proof: the proof page's name.
@@ -42,19 +45,28 @@ class MakingWords:
         ink: above the shares of sheets that are inked.
         percent: such a share.
         contents: what the file holds, in a sentence on the proof page.
-        work: how many cuts and pieces, with `joints` where the board is joined.
-        joints: the cuts of a joined board.
+        work: how many cuts and pieces the stickers are, with a knife or scissors.
+        spare: how many of the pieces are spare ones.
+        wrap: how few pieces there would be with bands around the cubes; `command` makes them.
         steps: above the steps.
         measure: print and measure the proof page.
         print: print the rest.
-        cut: cut a joined board's sheets.
+        cut_left: cut the sheets of a board that stand side by side.
+        cut_top: cut those that stand one below the other.
+        cut_both: cut sheets that do both.
+        cut_butted: cut sheets that are joined edge to edge.
         join: glue them.
+        join_rows: the same where rows are joined too.
+        butt: join them edge to edge.
         press: glue on card and press.
-        trim: cut out the board.
+        trim: cut out a board whose border has many edges, or straight; `length` of the border.
+        trim_straight: cut out a rectangular board.
         face: cut the stickers.
-        stick: stick the faces.
+        numbers: how many faces a cube gets, in words, by their number.
+        stick: stick that many faces.
+        stick_one: stick a single one.
+        stick_bands: stick bands and lids.
         varnish: the last step.
-        stick_and_varnish: both in one.
         begin: set up and play.
         rules: where the rules are published.
         credit: who made the game, under which licence.
@@ -73,6 +85,7 @@ class MakingWords:
     file_title: str
     title: str
     lead: str
+    hours: tuple[str, str]
     needs: str
     cubes_count: str
     cubes: str
@@ -84,6 +97,7 @@ class MakingWords:
     tools: tuple[tuple[str, str], ...]
     holds: str
     range: str
+    ranges: str
     make_sheet: str
     making: str
     proof: str
@@ -95,18 +109,27 @@ class MakingWords:
     percent: str
     contents: str
     work: str
-    joints: str
+    spare: str
+    wrap: str
     steps: str
     measure: str
     print: str
-    cut: str
+    cut_left: str
+    cut_top: str
+    cut_both: str
+    cut_butted: str
     join: str
+    join_rows: str
+    butt: str
     press: str
     trim: str
+    trim_straight: str
     face: str
+    numbers: Mapping[int, str]
     stick: str
+    stick_one: str
+    stick_bands: str
     varnish: str
-    stick_and_varnish: str
     begin: str
     rules: str
     credit: str
@@ -125,22 +148,25 @@ class MakingWords:
 _ENGLISH = MakingWords(
     file_title="{game}: print, cut, glue, play",
     title="{game}: make your own",
-    lead="For cubes of {cube}, on {paper} paper. Print the file from the first sheet to the last.",
+    lead="For cubes of {cube}, on {paper} paper. Allow about {time}, and one hour for drying.",
+    hours=("one hour", "{count} hours"),
     needs="What you need",
     cubes_count="{white} + {black}",
     cubes="cubes of {cube}, all alike: measure three",
-    card="card or thin wood, 2 to 3 mm thick",
+    card="card, 1 to 2 mm thick, or thin wood",
     sheets=("{count} sheet", "{count} sheets"),
     thick="thick paper, 160 to 200 g/m²",
     sticky="self-adhesive paper",
     plain="plain paper",
     tools=(
+        ("or else", "plain paper and a glue stick instead of self-adhesive paper"),
         ("glue", "a stick, or wood glue for wood"),
-        ("varnish", "matt, for cubes and board"),
+        ("varnish", "matt, from a spray can: a brush smears ink"),
         ("tools", "ruler, craft knife or scissors"),
     ),
     holds="What this file holds",
     range="{first}–{last}",
+    ranges="To type in the print window",
     make_sheet="this sheet",
     making="make sheet",
     proof="proof page",
@@ -152,36 +178,61 @@ _ENGLISH = MakingWords(
     percent="{percent}\u00a0%",
     contents="The whole game: {sheets} sheets. The first one tells how it is made.",
     work=(
-        "Stickers: {cuts} straight cuts, {pieces} pieces ({faces} for the cubes, {spares} to "
-        "spare). Board: {joints}one cut around its border."
+        "Stickers: {cuts} straight cuts with a knife that stops at the ticks, or about {snips} "
+        "snips with scissors; {pieces} pieces{spare}."
     ),
-    joints="{parts} parts; dashed lines to cut:\u00a0{cuts}; glued edges:\u00a0{count}; then ",
-    steps="Eight steps",
+    spare=" ({faces} for the cubes, {spares} to spare)",
+    wrap="Only {pieces} with a band around each cube and two lids: {command}",
+    steps="Step by step",
     measure=(
         "Print sheet {proof} alone at 100 %. Both rulers must be 100\u00a0mm long, and a cube must "
         "hide the square."
     ),
     print=(
-        "Print the other sheets in the same way: the board on thick paper, the stickers on "
-        "self-adhesive paper."
+        "Print the other sheets in the same way, one paper after another. Above stands what to "
+        "type in the print window for each."
     ),
-    cut="Cut the board’s sheets along their dashed lines, at the left and at the top.",
+    cut_left=(
+        "Lay out the board’s sheets like this. Cut along the dashed line at the left of a sheet."
+    ),
+    cut_top=(
+        "Lay out the board’s sheets like this. Cut along the dashed line at the top of a sheet."
+    ),
+    cut_both=(
+        "Lay out the board’s sheets like this. Cut along the dashed line at the left of a sheet; "
+        "leave the one at its top for later."
+    ),
+    cut_butted="Lay out the board’s sheets like this. Cut along their dashed lines.",
     join=(
-        "Put glue on a hatched strip. The next sheet comes on top, up to the thin line: {two} lies "
-        "on {one}."
+        "Put glue on a hatched strip. The next sheet comes on top, up to the thin black line, so "
+        "that the crosses meet: {two} lies on {one}."
+    ),
+    join_rows=(
+        "Glue a hatched strip; the next sheet comes on top, up to the thin line: {two} on {one}. "
+        "Then cut each row at its top and glue it to the one above."
+    ),
+    butt=(
+        "Lay the cut edges side by side so that the crosses meet, {two} beside {one}, and tape "
+        "them from behind. Join rows last."
     ),
     press=(
         "Glue the board on card or wood of {size} or more. Let it dry flat under "
         "books, for an hour."
     ),
-    trim="Cut the board out along its border, card and all.",
-    face="Cut the stickers from tick to tick along a ruler, first in strips, then in squares.",
-    stick="Stick six like faces on each cube, in the middle, and rub them down.",
-    varnish="Varnish cubes and board thinly, twice. Let them dry apart.",
-    stick_and_varnish=(
-        "Stick six like faces on each cube and rub them down. Varnish cubes and board. Then play: "
-        "see sheet {play}."
+    trim=(
+        "Cut the board out with four straight cuts, touching its outermost points. Or follow its "
+        "border: {edges}\u00a0edges, {length} in all, only with thin card."
     ),
+    trim_straight="Cut the board out along its border with straight cuts, card and all.",
+    face=(
+        "Cut the stickers along a ruler, from tick to tick. A knife that stops at the ticks leaves "
+        "the frame whole; scissors cut strips first, then squares."
+    ),
+    numbers=MappingProxyType({6: "six", 5: "five", 3: "three"}),
+    stick="Stick {faces} like faces on each cube, in the middle, and rub them down.",
+    stick_one="Stick a face on each cube, in the middle, and rub it down.",
+    stick_bands="Fold a band around each cube, stick it and its two lids, and rub them down.",
+    varnish="Spray cubes and board thinly with varnish, twice. Let them dry apart.",
     begin="Set up the cubes and play: sheet {play} tells how.",
     rules="The rules are published at {link}.",
     credit="{game} is by {author}. Licence: {licence}.",
@@ -204,24 +255,27 @@ _FRENCH = MakingWords(
     file_title="{game} : imprimer, couper, coller, jouer",
     title="{game} : fabriquez votre jeu",
     lead=(
-        "Pour des cubes de {cube}, sur papier {paper}. Imprimez le fichier de la première à la "
-        "dernière feuille."
+        "Pour des cubes de {cube}, sur papier {paper}. Comptez environ {time}, et une heure de "
+        "séchage."
     ),
+    hours=("une heure", "{count} heures"),
     needs="Ce qu’il vous faut",
     cubes_count="{white} + {black}",
     cubes="cubes de {cube}, tous pareils : mesurez-en trois",
-    card="carton ou bois mince, épais de 2 à 3 mm",
+    card="carton de 1 à 2 mm d’épaisseur, ou bois mince",
     sheets=("{count} feuille", "{count} feuilles"),
     thick="papier épais, 160 à 200 g/m²",
     sticky="papier autocollant",
     plain="papier ordinaire",
     tools=(
+        ("ou bien", "papier ordinaire et colle en bâton, au lieu du papier autocollant"),
         ("colle", "en bâton, ou à bois sur du bois"),
-        ("vernis", "mat, pour les cubes et le plateau"),
+        ("vernis", "mat, en bombe : le pinceau étale l’encre"),
         ("outils", "règle, cutter ou ciseaux"),
     ),
     holds="Ce que contient ce fichier",
     range="{first}–{last}",
+    ranges="À saisir dans la fenêtre d’impression",
     make_sheet="cette feuille",
     making="fabrication",
     proof="page d’épreuve",
@@ -233,41 +287,64 @@ _FRENCH = MakingWords(
     percent="{percent}\u00a0%",
     contents="Le jeu entier : {sheets} feuilles. La première dit comment le fabriquer.",
     work=(
-        "Autocollants : {cuts} coupes droites, {pieces} pièces ({faces} pour les cubes, {spares} "
-        "de rechange). Plateau : {joints}une coupe le long de sa bordure."
+        "Autocollants : {cuts} coupes droites au cutter, arrêtées aux repères, ou environ {snips} "
+        "coups de ciseaux ; {pieces} pièces{spare}."
     ),
-    joints=(
-        "{parts} parties ; traits en tirets à couper :\u00a0{cuts} ; bords collés :\u00a0{count} "
-        "; puis "
-    ),
-    steps="Huit étapes",
+    spare=" ({faces} pour les cubes, {spares} de rechange)",
+    wrap="Seulement {pieces} avec une bande autour de chaque cube et deux couvercles : {command}",
+    steps="Pas à pas",
     measure=(
         "Imprimez la feuille {proof} seule, à 100 %. Les deux règles doivent faire 100\u00a0mm, et "
         "un cube cacher le carré."
     ),
     print=(
-        "Imprimez les autres feuilles de la même façon : le plateau sur papier épais, les "
-        "autocollants sur papier autocollant."
+        "Imprimez les autres feuilles de la même façon, un papier après l’autre. Plus haut, on lit "
+        "ce qu’il faut saisir pour chacun."
     ),
-    cut="Coupez les feuilles du plateau le long des traits en tirets, à gauche et en haut.",
+    cut_left=(
+        "Disposez ainsi les feuilles du plateau. Coupez le long du trait en tirets, à gauche de la "
+        "feuille qui en porte un."
+    ),
+    cut_top=(
+        "Disposez ainsi les feuilles du plateau. Coupez le long du trait en tirets, en haut de la "
+        "feuille qui en porte un."
+    ),
+    cut_both=(
+        "Disposez ainsi les feuilles du plateau. Coupez le long du trait en tirets de gauche ; "
+        "gardez celui du haut pour plus tard."
+    ),
+    cut_butted="Disposez ainsi les feuilles du plateau. Coupez le long des traits en tirets.",
     join=(
-        "Encollez une bande hachurée. La feuille suivante vient par-dessus, jusqu’au trait fin : "
-        "{two} sur {one}."
+        "Encollez une bande hachurée. La feuille suivante vient par-dessus, jusqu’au fin trait "
+        "noir, croix sur croix : {two} sur {one}."
+    ),
+    join_rows=(
+        "Encollez une bande hachurée ; la feuille suivante vient dessus, jusqu’au trait fin : "
+        "{two} sur {one}. Puis coupez le haut de chaque rangée et collez-la sur la précédente."
+    ),
+    butt=(
+        "Posez les bords coupés l’un contre l’autre, croix contre croix, {two} à côté de {one}, et "
+        "fixez-les au dos avec du ruban adhésif. Les rangées en dernier."
     ),
     press=(
         "Collez le plateau sur un carton ou un bois de {size} au moins. Laissez sécher "
         "une heure à plat, sous des livres."
     ),
-    trim="Découpez le plateau le long de sa bordure, avec son carton.",
-    face=(
-        "Coupez les autocollants à la règle, de repère en repère : d’abord en bandes, puis en "
-        "carrés."
+    trim=(
+        "Découpez le plateau en quatre coupes droites, au ras de ses pointes. Ou suivez sa "
+        "bordure : {edges}\u00a0arêtes, {length} en tout, et seulement dans du carton mince."
     ),
-    stick="Collez six faces pareilles sur chaque cube, bien au milieu, et lissez-les.",
-    varnish="Vernissez les cubes et le plateau, deux fois, en couche mince. Laissez sécher.",
-    stick_and_varnish=(
-        "Collez six faces pareilles sur chaque cube et lissez-les. Vernissez cubes et plateau. "
-        "Puis jouez : voyez la feuille {play}."
+    trim_straight="Découpez le plateau le long de sa bordure, en coupes droites, avec son carton.",
+    face=(
+        "Coupez les autocollants à la règle, de repère en repère. Un cutter arrêté aux repères "
+        "laisse le cadre entier ; aux ciseaux, coupez des bandes, puis des carrés."
+    ),
+    numbers=MappingProxyType({6: "six", 5: "cinq", 3: "trois"}),
+    stick="Collez {faces} faces pareilles sur chaque cube, bien au milieu, et lissez-les.",
+    stick_one="Collez une face sur chaque cube, bien au milieu, et lissez-la.",
+    stick_bands="Pliez une bande autour de chaque cube, collez-la, puis les deux couvercles.",
+    varnish=(
+        "Vernissez les cubes et le plateau à la bombe, deux fois, en couche mince. Laissez sécher."
     ),
     begin="Placez les cubes et jouez : la feuille {play} dit comment.",
     rules="Les règles sont publiées sur {link}.",

@@ -24,7 +24,7 @@ class SheetWords:
         imprint_corrected: by how much a sheet was corrected for its printer, along its `short` and
             its `long` edge.
         imprint_spec: which spec a sheet was made from, by its first digits.
-        board_title: of a board's file and proof page.
+        board_title: of a board's file.
         board_size: width and height of a board, its cubes.
         board_sheets: how many sheets a board takes, on which paper.
         board_one_sheet: the same for a single sheet.
@@ -40,13 +40,19 @@ class SheetWords:
         holds_one: what a file with a board on one sheet holds.
         credit: who made the game.
         licence: under which licence the game comes.
+        proof_title: of the proof page.
         proof_bookmark: the proof page's bookmark.
         assembly_title: of the assembly page.
         lay: the first step of joining: where each sheet belongs.
-        cut: the second: what is cut off.
+        cut_left: the second: what is cut off where sheets stand side by side.
+        cut_top: the same where they stand one below the other.
+        cut_both: the same where they do both.
         glue: the third: how two sheets are joined.
+        rows: then where rows are joined too.
         cut_butted: the second where sheets are joined edge to edge.
+        cut_butted_both: the same where they stand side by side and one below the other.
         butt: the third where sheets are joined edge to edge.
+        rows_butted: then where rows are joined too.
         trim: the last: what becomes of the joined board.
         overlay: how the outlines of labels are used; `name` is the labels' number.
         overlay_bookmark: the bookmark of that page.
@@ -91,13 +97,19 @@ class SheetWords:
     holds_one: str
     credit: str
     licence: str
+    proof_title: str
     proof_bookmark: str
     assembly_title: str
     lay: str
-    cut: str
+    cut_left: str
+    cut_top: str
+    cut_both: str
     glue: str
+    rows: str
     cut_butted: str
+    cut_butted_both: str
     butt: str
+    rows_butted: str
     overlay: str
     overlay_bookmark: str
     labels_bookmark: str
@@ -138,7 +150,7 @@ _ENGLISH = SheetWords(
     imprint_corrected="corrected {short} × {long}",
     imprint_spec="spec {digits}",
     board_title="{game}: the board",
-    board_size="{width} × {height}, for cubes of {cube}.",
+    board_size="The board: {width} × {height}, for cubes of {cube}.",
     board_sheets="{count} sheets of {paper} to be joined.",
     board_one_sheet="One sheet of {paper}.",
     cube_hides="This is one cube: a cube of {cube} hides it exactly.",
@@ -163,21 +175,38 @@ _ENGLISH = SheetWords(
     holds_one="{sheets} sheets: this page and the board.",
     credit="The game is by {author}.",
     licence="Licence: {licence}.",
+    proof_title="{game}: proof page",
     proof_bookmark="Proof page",
     assembly_title="Joining the board",
     lay=(
         "Lay the sheets out as on the picture. A sheet’s code stands at its foot: the number is "
         "its row, the letter its column."
     ),
-    cut="Cut along the dashed line where a sheet has one, at its left and at its top.",
+    cut_left="Cut along the dashed line at the left of a sheet.",
+    cut_top="Cut along the dashed line at the top of a sheet.",
+    cut_both=(
+        "Cut along the dashed line at the left of a sheet. Leave the one at its top for later."
+    ),
     glue=(
-        "Put glue on the hatched strip of its neighbour and lay the cut edge on the thin line, "
-        "so that edges and crosses meet. Join each row first, then the rows."
+        "Put glue on the hatched strip of its neighbour and lay the cut edge on the thin black "
+        "line, so that cells and crosses meet."
+    ),
+    rows=(
+        "When every row is joined, cut each along the dashed line at its top and glue it to the "
+        "row above in the same way."
     ),
     cut_butted="Cut along every dashed line: each sheet loses its edge there.",
+    cut_butted_both=(
+        "Cut along the upright dashed lines: each sheet loses its edge there. Leave the level ones "
+        "for later."
+    ),
     butt=(
-        "Lay the cut edges side by side on card, so that edges and crosses meet, and glue the "
-        "sheets down, or tape them from behind. Join each row first, then the rows."
+        "Lay the cut edges side by side on card, so that cells and crosses meet, and glue the "
+        "sheets down, or tape them from behind."
+    ),
+    rows_butted=(
+        "When every row is joined, cut the rows along their level dashed lines and join them in "
+        "the same way."
     ),
     overlay=(
         "Print this page on plain paper at 100 % and hold it against the light with a sheet of "
@@ -218,7 +247,7 @@ _FRENCH = SheetWords(
     imprint_corrected="corrigé {short} × {long}",
     imprint_spec="fiche {digits}",
     board_title="{game} : le plateau",
-    board_size="{width} × {height}, pour des cubes de {cube}.",
+    board_size="Le plateau : {width} × {height}, pour des cubes de {cube}.",
     board_sheets="{count} feuilles {paper} à assembler.",
     board_one_sheet="Une feuille {paper}.",
     cube_hides="Voici un cube : un cube de {cube} le cache exactement.",
@@ -243,22 +272,39 @@ _FRENCH = SheetWords(
     holds_one="{sheets} feuilles : cette page et le plateau.",
     credit="Le jeu est de {author}.",
     licence="Licence : {licence}.",
+    proof_title="{game} : page d’épreuve",
     proof_bookmark="Page d’épreuve",
     assembly_title="Assembler le plateau",
     lay=(
         "Disposez les feuilles comme sur l’image. Le code d’une feuille est imprimé au bas : le "
         "chiffre donne sa rangée, la lettre sa colonne."
     ),
-    cut="Coupez le long du trait en tirets quand une feuille en porte un, à gauche et en haut.",
+    cut_left="Coupez le long du trait en tirets, à gauche de la feuille qui en porte un.",
+    cut_top="Coupez le long du trait en tirets, en haut de la feuille qui en porte un.",
+    cut_both=(
+        "Coupez le long du trait en tirets, à gauche de la feuille qui en porte un. Gardez pour "
+        "plus tard celui du haut."
+    ),
     glue=(
-        "Encollez la bande hachurée de la voisine et posez le bord coupé sur le trait fin, les "
-        "arêtes et les croix face à face. Assemblez chaque rangée, puis les rangées entre elles."
+        "Encollez la bande hachurée de la voisine et posez le bord coupé sur le fin trait noir : "
+        "les cases et les croix doivent se rejoindre."
+    ),
+    rows=(
+        "Quand chaque rangée est assemblée, coupez-la le long du trait en tirets du haut et "
+        "collez-la de même sur la rangée au-dessus."
     ),
     cut_butted="Coupez le long de chaque trait en tirets : la feuille y perd son bord.",
+    cut_butted_both=(
+        "Coupez le long des traits en tirets verticaux : la feuille y perd son bord. Gardez pour "
+        "plus tard les traits horizontaux."
+    ),
     butt=(
-        "Posez les bords coupés l’un contre l’autre sur du carton, les arêtes et les croix face à "
-        "face, et collez les feuilles, ou mettez du ruban adhésif au dos. Assemblez chaque rangée, "
-        "puis les rangées entre elles."
+        "Posez les bords coupés l’un contre l’autre sur du carton : les cases et les croix doivent "
+        "se rejoindre. Collez les feuilles, ou mettez du ruban adhésif au dos."
+    ),
+    rows_butted=(
+        "Quand chaque rangée est assemblée, coupez les rangées le long des traits en tirets "
+        "horizontaux et assemblez-les de même."
     ),
     overlay=(
         "Imprimez cette page sur papier ordinaire à 100 % et tenez-la devant la lumière avec une "

@@ -190,17 +190,19 @@ def _assert_joined(one, other, axis: int) -> None:
     placing, cut = _seams(one, axis, "first"), _seams(other, axis, "second")
     shift = cells[0][..., axis] - cells[1][..., axis]
     assert np.ptp(shift) < 0.05
-    assert any(abs(shift.mean() - (here - there)) < 0.05 for here, there in product(placing, cut))
+    # Both lines lie half their width off the joint, the one in the strip, the other in the waste.
+    assert any(abs(shift.mean() - (here - there)) < 0.12 for here, there in product(placing, cut))
 
 
 def _seams(page, axis: int, sheet: str) -> list[float]:
-    """Where pale placing lines (of the first sheet) or dark cut lines lie, in mm."""
+    """Where unbroken placing lines (of the first sheet) or dashed cut lines lie, in mm."""
     dark = (0, (0,), (0.0,), 0.0, (0.0, 0.0, 0.0))
     return [
         printed.box(line)[axis]
         for line in page.lines
         if _length(line, axis) > 40 and _thickness(line, axis) < 0.01
-        if (line["stroking_color"] in dark) == (sheet == "second")
+        if line["stroking_color"] in dark
+        if bool(line["dash"] and line["dash"][0]) == (sheet == "second")
     ]
 
 
@@ -224,7 +226,7 @@ def test_a_registration_mark_meets_its_twin_on_the_next_sheet(asked, size):
             if abs(x1 - x0 - 4) < 0.01 and y0 == y1:
                 place = round((x0 + x1) / 2 - left, 1), round(y0 - top, 1)
                 marks[place] = marks.get(place, 0) + 1
-    assert set(marks.values()) == {2}
+    assert set(marks.values()) == {4}  # on either sheet a cross and the light ground below it
 
 
 @pytest.mark.parametrize(("asked", "size"), [JOINED[0], JOINED[2]])

@@ -206,7 +206,7 @@ def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
         for curve in dashed:
             for x, y in np.array(curve["pts"]) * MM_PER_INCH / 72:
                 if np.abs(centres - (x, y)).max(axis=1).min() < 20:
-                    assert np.abs(corners - (x, y)).max(axis=1).min() < 0.05
+                    assert np.abs(corners - (x, y)).max(axis=1).min() < 0.08  # its line's width
 
 
 @pytest.mark.parametrize("language", Language)

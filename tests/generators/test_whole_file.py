@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from itertools import pairwise
+from math import dist
 
 import pikepdf
 import pytest
+from printkit.draw.layout import inner_and_outer_edges
 from printkit.model import Language
 from printkit.units import PT_PER_MM
 
@@ -79,8 +82,10 @@ def test_the_make_sheet_counts_cubes_and_the_board(evening):
 @pytest.mark.parametrize("evening", CASES)
 def test_the_make_sheet_counts_stickers_and_cuts(evening):
     text = evenings.words(pages(evening)[0])
-    cuts, pieces, faces, spares = map(
-        int, re.search(r"(\d+) [^\d]*, (\d+) [^\d]* ?\((\d+) [^\d]*, (\d+) ", text).groups()
+    (cuts,) = map(int, re.search(r"(\d+) ?(?:straight|coupes) ?", text).groups())
+    pieces, faces, spares = map(
+        int,
+        re.search(r"(\d+) ?(?:pieces|pièces) ?\((\d+) [^\d]*, ?(\d+) ", text).groups(),
     )
     side = evening.cube - 1
     assert sum(squares(page, side) for page in pages(evening)) == pieces == faces + spares
@@ -107,17 +112,63 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
     assert boards >= counts[0]
 
 
+@pytest.mark.parametrize("evening", CASES)
+def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
+    """The ranges name every sheet once, paper by paper: words, board, stickers."""
+    plan, page = evenings.file_plan(evening), pages(evening)[0]
+    text = page.extract_text().replace("\xa0", " ")
+    last = plan.first_board - 1
+
+    def told(first: int, end: int) -> str:
+        return str(first) if first == end else f"{first}–{end}"
+
+    assert f"{told(1, last)}, {plan.play}" in text
+    assert told(plan.first_board, plan.first_stickers - 1) in text
+    assert told(plan.first_stickers, plan.play - 1) in text
+
+
 @pytest.mark.parametrize("evening", JOINED)
-def test_the_make_sheet_counts_the_joints_of_the_board(evening):
-    text = evenings.words(pages(evening)[0])
-    cuts, glued = map(int, re.search(r":\s*(\d+)\s*;\s*[^\d]*(\d+)\s*;", text).groups())
-    tiles = evenings.file_plan(evening).board.tiling.tiles
-    assert cuts == sum((tile.x.cut is not None) + (tile.y.cut is not None) for tile in tiles)
-    assert glued == sum(bool(tile.right) + bool(tile.below) for tile in tiles)
+def test_the_make_sheet_has_the_map_and_no_sheet_is_spent_on_it(evening):
+    plan, text = evenings.file_plan(evening), pages(evening)[0].extract_text()
+    assert not plan.joining
+    for tile in plan.board.tiling.tiles:
+        assert tile.code in text
 
 
 @pytest.mark.parametrize("evening", CASES)
-def test_there_are_eight_steps_that_name_the_right_sheets(evening):
+def test_only_the_joints_that_there_are_are_told(evening):
+    plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])
+    rows = len(plan.board.tiling.rows) > 1
+    word = "row" if evening.asked.language is Language.EN else "rangée"
+    assert (word in text) == rows
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_work_is_told_honestly(evening):
+    """The border's edges and length are those of the board; straight cuts are offered."""
+    plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])
+    _, (border,) = inner_and_outer_edges(plan.board.layout)
+    metres = sum(dist(a, b) for a, b in pairwise((*border, border[0]))) / 1000
+    number = f"{metres:.2f}".rstrip("0")
+    french = evening.asked.language is Language.FR
+    assert f"{len(border)} {'arêtes' if french else 'edges'}" in text
+    assert f"{number.replace('.', ',') if french else number} m" in text
+    assert ("colle en bâton" if french else "glue stick") in text
+    assert ("en bombe" if french else "spray") in text
+    assert "--wrap" in text
+    assert f"{plan.hours} {'heures' if french else 'hours'}" in text
+
+
+def test_the_proof_page_is_called_so_and_its_sizes_are_those_of_the_make_sheet():
+    for evening in CASES:
+        make, proof, *_ = (evenings.words(page) for page in pages(evening))
+        assert ("page d’épreuve" if "feuille" in make else "proof page") in proof
+        (width, height), *_ = re.findall(r"(\d+) × (\d+) mm", make)
+        assert f"{width} mm × {height} mm" in proof
+
+
+@pytest.mark.parametrize("evening", CASES)
+def test_the_steps_are_numbered_and_name_the_right_sheets(evening):
     page = pages(evening)[0]
     numbers = [word["text"] for word in page.extract_words() if word["text"] in set("12345678")]
     assert set("12345678") <= set(numbers)

@@ -24,11 +24,12 @@ PARTS = ("Jersi 4.16", "cube 16 mm", "sheet 3 of 7", "Lucas Borboleta", "CC BY-N
 def test_room_for_art_and_imprint_lie_inside_the_margins_and_apart(name):
     for frame in frames(paper(name)):
         area, box = frame.area, frame.imprint_box
-        assert min(area.x, area.y, box.x, box.y) >= MARGIN
-        margins = frame.margins
-        assert max(margins.bottom, margins.left, margins.right, margins.top) == frame.bottom
-        assert max(area.right, box.right) <= frame.paper.width - margins.right + 1e-9
-        assert max(area.bottom, box.bottom) <= frame.paper.height - margins.bottom + 1e-9
+        free = frame.margins
+        assert min(free.left, free.top, free.right, free.bottom) == MARGIN
+        assert min(area.x, box.x) >= free.left
+        assert min(area.y, box.y) >= free.top
+        assert max(area.right, box.right) <= frame.paper.width - free.right + 1e-9
+        assert max(area.bottom, box.bottom) <= frame.paper.height - free.bottom + 1e-9
         assert area.x >= box.right or area.bottom <= box.y + 1e-9
 
 

@@ -1,0 +1,59 @@
+"""Where on a sheet there is paper left: what a mark may cover without lying on the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from printkit.page.frame import Box
+
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = Sequence[Point]
+"""The corners of a convex area, in order."""
+
+_LEAST = 1e-6
+
+
+def is_free(box: Box, outlines: Sequence[Outline]) -> bool:
+    """Whether no area in `outlines` lies in `box`; areas that only touch its edge do not."""
+    return not any(overlap(box, outline) for outline in outlines)
+
+
+def overlap(box: Box, outline: Outline) -> bool:
+    """Whether a convex area and a box share more than an edge (by their separating axes)."""
+    corners = (
+        (box.x, box.y),
+        (box.right, box.y),
+        (box.right, box.bottom),
+        (box.x, box.bottom),
+    )
+    for across, down in _normals(outline):
+        ours = [x * across + y * down for x, y in corners]
+        theirs = [x * across + y * down for x, y in outline]
+        if min(max(ours), max(theirs)) - max(min(ours), min(theirs)) <= _LEAST:
+            return False
+    return True
+
+
+def _normals(outline: Outline) -> Iterator[Point]:
+    """Across the box's edges, and across those of the area."""
+    yield 1.0, 0.0
+    yield 0.0, 1.0
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        yield by - ay, ax - bx
+
+
+def inside(box: Box, room: Box) -> bool:
+    """Whether `box` lies in `room`."""
+    return (
+        room.x - _LEAST <= box.x
+        and box.right <= room.right + _LEAST
+        and room.y - _LEAST <= box.y
+        and box.bottom <= room.bottom + _LEAST
+    )
+
+
+def around(x: float, y: float, reach: float) -> Box:
+    """The square that reaches `reach` mm from (x, y)."""
+    return Box(x=x - reach, y=y - reach, width=2 * reach, height=2 * reach)
