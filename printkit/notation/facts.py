@@ -35,6 +35,7 @@ _TITLE = re.compile(
     r"[^\n]{0,120}",
     re.IGNORECASE,
 )
+_SUMMARY = re.compile(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""
@@ -61,4 +62,6 @@ def title(line: str) -> str:
 
 def is_board(line: str) -> bool:
     """Whether a line is a row of a board in letters."""
+    if _SUMMARY.match(line):
+        return True
     return sum(1 for _ in CELL.finditer(line)) >= _FEWEST_CELLS

@@ -314,6 +314,10 @@ def _joined(line: Line) -> list[Lexeme]:
     for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
         before = joined[-1] if joined else None
         text = _sign(before, one, after)
+        if before is not None and _crosses(before, one):
+            line.odd.setdefault(Oddity.CROSSES, one.source)
+            joined[-1] = replace(before, text=f"{before.text}!", raw=f"{before.raw} {one.raw}")
+            continue
         if before is not None and _joins(before, one, text):
             line.odd.setdefault(Oddity.GAPS, before.source)
             raw = f"{before.raw} {one.raw}"
@@ -321,6 +325,13 @@ def _joined(line: Line) -> list[Lexeme]:
         else:
             joined.append(one)
     return joined
+
+
+def _crosses(before: Lexeme, one: Lexeme) -> bool:
+    """Whether an x stands behind a turn without a sign at its end."""
+    if one.raw not in {"x", "X"} or not before.text[-1:].isdigit():
+        return False
+    return WHOLE_TURN.fullmatch(before.text) is not None
 
 
 def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:

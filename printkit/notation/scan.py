@@ -267,7 +267,16 @@ class _Game:
             self.result = Token(text, source)
         self.ending = self.ending or ending.cause
 
+    def _end_by_remark(self) -> None:
+        """Takes a last remark that tells how the game ended, where no score does."""
+        notes = self.main.turns[-1].notes if self.main.turns else []
+        if self.result is None and notes and isinstance(notes[-1], Remark):
+            ending = scores.sentence_of(notes[-1].text, self.players())
+            if ending is not None and ending.winner is not None:
+                self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
+
     def text(self, sheet: Sheet) -> RecordText:
+        self._end_by_remark()
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
         ordered = in_order(turns)

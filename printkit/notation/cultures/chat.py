@@ -25,15 +25,15 @@ _TIME = (
 )
 _MONTH = r"[^\W\d_]{3,9}\.?"
 _DATE = (
-    rf"(?:[0-9]{{1,4}}[./-][0-9]{{1,2}}(?:[./-][0-9]{{1,4}})?\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
+    rf"(?:[0-9]{{1,2}}-{_MONTH}-[0-9]{{2,4}}|[0-9]{{1,4}}[./-][0-9]{{1,2}}(?:[./-][0-9]{{1,4}})?\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
     rf"|{_MONTH}{_B}[0-9]{{1,2}}(?:st|nd|rd|th)?(?:,?{_B}[0-9]{{4}})?"
     r"|today|yesterday|hier|heute|gestern|aujourd[\u2019']hui)"
 )
 _STAMP = rf"(?:{_DATE}(?:,?{_B}(?:at|\u00e0|um){_B}|,?{_B}{{1,3}}|T))?{_TIME}"
-_NAME = r"[^\s:<>\[\]{}#|][^:<>\[\]{}\n|]{0,39}?"
+_NAME = r"[^\s:<>\[\]{}#|>][^:<>\[\]{}\n|]{0,39}?"
 _SAID = re.compile(
     rf"^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
-    rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?:){_B}{{0,4}}",
+    rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?[:|]){_B}{{0,4}}",
     re.MULTILINE | re.IGNORECASE,
 )
 _HEADED = re.compile(
@@ -48,11 +48,12 @@ _STAMPED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
-_TURNS = re.compile(rf"[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
+_TURNS = re.compile(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
 _SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
 _HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
 _NO_NAME = re.compile(
     r".*\b(?:coup|tour|move|turn|ply|zug)\b.*[0-9].*|.*[0-9].*\b(?:coup|tour|move|turn|ply)\b.*"
+    r"|(?:first|second|third|fourth|next|last|premier|deuxi\u00e8me|second)\b.*"
     r"|(?:[wbn]|white|black|blancs?|noirs?)?[ \t]*[0-9]{1,4}[ \t]*[abw]?"
     r"|coup|tour|move|turn|ply|round|ronde|game|partie|result|r\u00e9sultat|score|date|event|site"
     r"|edition|from|to|subject|objet|cc|de|\u00e0",

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from printkit.notation.cultures.culture import Culture
+from printkit.notation.shapes import LIKE_TURN
 from printkit.notation.sheet import Sheet
 
 _PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
 _CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
 _QUOTED = re.compile(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
+_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
+_TURN = re.compile(
+    rf"(?:[>\u203a|][ \t]?|[ \t])*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})"
+)
 _MARKED = re.compile(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
 
 
@@ -27,7 +33,36 @@ def _read_printable(sheet: Sheet) -> Sheet:
     return sheet.substituted(_CODED, _decoded)
 
 
+def _threaded(sheet: Sheet) -> Sheet:
+    """A mail with what is quoted deeper above, where it is the older by its numbers."""
+    text = sheet.text
+    lines = [match.span() for match in _LINE.finditer(text)]
+    depths = [_depth(text[start:end]) for start, end in lines]
+    numbers: dict[int, list[int]] = {}
+    for (start, end), depth in zip(lines, depths, strict=True):
+        if turn := _TURN.match(text, start, end):
+            numbers.setdefault(depth, []).append(int(turn[1] or 0))
+    depth_first = sorted(numbers, reverse=True)
+    if len(numbers) < 2 or not all(
+        _is_older(numbers[deep], numbers[less]) for deep, less in pairwise(depth_first)
+    ):
+        return sheet
+    order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
+    return sheet.rewritten((start, end, None) for _, (start, end) in order)
+
+
+def _is_older(quoted: list[int], answer: list[int]) -> bool:
+    """Whether quoted turns come before those of the answer; without numbers they do."""
+    return not any(quoted + answer) or quoted[-1] < answer[0]
+
+
+def _depth(line: str) -> int:
+    quoted = _QUOTED.match(line)
+    return quoted[0].count(">") if quoted else 0
+
+
 def _read_quoted(sheet: Sheet) -> Sheet:
+    sheet = _threaded(sheet)
     return sheet.substituted(_QUOTED, lambda match: "" if "|" not in match[0] else None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.notation.cultures.culture import Culture
+from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.shapes import LIKE_TURN
 from printkit.notation.sheet import Sheet, outside
 
@@ -23,8 +23,11 @@ _ITALIC = outside(
     r"[^*_\n{]{1,60}(?P=mark)(?![\w*])"
     r"|(?<![\w*!?])\*(?=[^\W\d_])[^*\n{]{0,80}(?<=[\w.!?:])\*(?![\w*])"
 )
+_STRUCK = outside(rf"~~((?:{LIKE_TURN})[^~\n{{}}]{{0,80}})~~(?=[ \t]*[^\s])")
+"""Struck out and written anew: it was not played."""
+_LINK = outside(r"\[([^\[\]\n]{1,80})\]\((?:https?:|/|#)[^)\s]{0,300}\)")
 _SHOWS = re.compile(
-    r"\*\*|__|`|~~|\\[-=.*!#>_()]|\|\||(?<!\w)[*_](?=[0-9a-i])|^[ \t]{0,4}#{1,6}[ \t]+[0-9]",
+    r"\*\*|__|`|~~|\\[-=.*!#>_()]|\|\||\]\(|(?<!\w)[*_](?=[0-9a-i])|^[ \t]{0,4}#{1,6}[ \t]+[0-9]",
     re.MULTILINE,
 )
 _BULLET = outside(
@@ -40,6 +43,8 @@ _TABLE = re.compile(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MUL
 
 
 def _read(sheet: Sheet) -> Sheet:
+    sheet = sheet.substituted(_STRUCK, lambda match: braced(match[1]))
+    sheet = sheet.substituted(_LINK, lambda match: match[1])
     return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])
 
 

@@ -14,7 +14,7 @@ _WORD = (
 )
 _ORDINAL = r"er|re|\u1d49\u02b3|\u1d49|\u00e8me|eme|nd|rd|th|st|\u00b0|\u00ba|e(?![A-Za-z0-9])"
 _BLANK = r"[ \t\u00a0\u202f]{0,4}"
-_DRESS = rf"(?:{_BLANK}(?:[.:)\]/]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
+_DRESS = rf"(?:{_BLANK}(?:[.:)\]/=]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
 _PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
 _NUMBERED = outside(
     r"(?<![\w.$=:-])(?:"
@@ -32,7 +32,7 @@ _NUMBERED = outside(
 _PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
 _LABEL = outside(
     rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
-    rf"(?:(?:{WHITE}|{BLACK}){_BLANK}:{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
+    rf"(?:(?:{WHITE}|{BLACK}){_BLANK}[:)]{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
     rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:?{_BLANK}(?={LIKE_TURN}))",
     re.IGNORECASE,
 )
@@ -42,10 +42,10 @@ _EMPTY_LABEL = outside(
 )
 _SHOWS = re.compile(
     rf"(?:{_WORD}|\#|[\[(]){_BLANK}[0-9]|[0-9](?:{_ORDINAL}|[abw]\b|\.[12]\b|{_BLANK}[-/\]\u2013\u2014]{_BLANK}[a-i][0-9])"
-    rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:]",
+    rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:)]",
     re.IGNORECASE,
 )
-_FRENCH = re.compile(r"(?<!\w)N[ \t]?[0-9]{1,3}[ \t]?[.:)]")
+_FRENCH = re.compile(r"(?<!\w)N[ \t]?(?:[0-9]{1,3}[ \t]?)?[.:)][ \t]?[a-i][0-9][-=]")
 _ROMAN = outside(
     rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}}))"
     rf"[.):\u00b0]{{0,2}}[ \t]+(?={LIKE_TURN})"
@@ -62,7 +62,7 @@ def _read(sheet: Sheet) -> Sheet:
             return None
         number = match["number"] or match["count"]
         black = match["second"] or match["fourth"] or match["theirs"] or match["black"]
-        if french and match["black"] and match["black"] in "bB":
+        if french and (match["black"] or match["theirs"] or "") in {"b", "B"}:
             black = None
         black = black or match["point"] == "2"
         return f"{number}... " if black else f"{number}. "

@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import score_of
-from printkit.notation.shapes import HOLDS_CELL, TURN, WHOLE_TURN
+from printkit.notation.shapes import HOLDS_CELL, HOLDS_TURN, TURN, WHOLE_TURN
 from printkit.notation.sheet import Piece, Sheet, outside
 from printkit.notation.spelling import spelled
 
@@ -182,7 +182,36 @@ def _table(text: str) -> _Table | None:
             ]
             if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
                 return _Table(rows[index:], _roles(names, data), tuple(cell.text for cell in row))
+        headless = _headless(text, rows, sign)
+        if headless is not None:
+            return headless
     return None
+
+
+def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Table | None:
+    """A spreadsheet whose cells alone tell what they are, and are not all numbers and turns."""
+    data = [row for row in rows if any(cell.text for cell in row)]
+    widths = {len(row) for row in data}
+    turned = sum(any(cell.is_turn for cell in row) for row in data)
+    if len(data) < 2 or len(widths) != 1 or widths == {1} or turned < len(data):
+        return None
+    held = [next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data]
+    if not all(cell.is_turn for cell in held) or any(
+        _is_fields(line, sign) for line in text.split("\n")
+    ):
+        return None
+    names = tuple("" for _ in data[0])
+    roles = [*_roles(names, data)]
+    for column, role in enumerate(roles):
+        texts = [row[column].text for row in data]
+        if role is _Role.OTHER and all(map(_NUMBER.fullmatch, texts)) and _Role.NUMBER not in roles:
+            roles[column] = _Role.NUMBER
+        elif role is _Role.OTHER and all(text.lower() in _SIDES for text in texts):
+            roles[column] = _Role.PLAYER
+        elif role is _Role.OTHER and any(re.search(r"[^\W\d_]{3}", text) for text in texts):
+            roles[column] = _Role.REMARK
+    head = tuple(_Cell(data[0][0].start, data[0][0].start, "") for _ in names)
+    return _Table((head, *data), tuple(roles), names)
 
 
 def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
