@@ -114,7 +114,7 @@ def test_the_misprint_is_told_with_its_place_rule_and_legal_continuations() -> N
     assert problem.what == (
         "f6=d7!=e7 is illegal: after the move of a stack only its top cube may go on from d7, by -"
     )
-    assert problem.hint == "nearest legal: f6=d7!-e7, f6=d7!-e8, f6=d7!"
+    assert problem.hint == "nearest legal: f6=d7!-e7, f6=d7!, f6=d7!-e8"
     with pytest.raises(IllegalTurn) as caught:
         replayed(MISPRINT)
     assert caught.value.reason.code is ReasonCode.ONLY_TOP_GOES_ON
@@ -129,7 +129,8 @@ def test_the_words_about_an_illegal_turn_come_in_the_language_asked_for() -> Non
 def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
     fields = workbench.check(MISPRINT).as_json()
     assert list(fields) == [
-        "file", "kind", "game", "legal", "plies", "result", "reason", "error", "warnings",
+        "file", "kind", "game", "legal", "plies", "result", "reason", "recorded", "game_number",
+        "error", "warnings",
     ]  # fmt: skip
     assert json.loads(json.dumps(fields))["error"]["line"] == 16
     sound = workbench.check(SOUND[0]).as_json()

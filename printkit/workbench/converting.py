@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 
 from printkit import words
-from printkit.errors import NotationError, Problem, Source
+from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
 from printkit.notation.alphabet import Opening
@@ -33,6 +33,7 @@ _TELLING = ("game", "edition", "setup", "fen", RESULT)
 """The headers that a record in another notation gets anew."""
 _TERMINATION = "Termination"
 _OPEN = "*"
+_UGI_DIALECT = "pijersi"
 
 
 class Form(StrEnum):
@@ -80,6 +81,8 @@ def convert(
         NotationError: the other edition has no such cell or kind, UGI no such turn, columns no
             place for the start, or what would be written could not be read back.
     """
+    if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
+        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
     writer = _Writer(played, record, target, wording)
     asked = form
     if form is Form.AUTO:

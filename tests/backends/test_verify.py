@@ -27,7 +27,6 @@ from printkit.scene import (
     Use,
     move,
     place,
-    polyline,
     rectangle,
 )
 from printkit.units import paper
@@ -157,8 +156,7 @@ def test_a_mark_in_a_promised_margin_is_told_with_its_side(area, side):
 
 
 def test_a_hairline_is_told():
-    line = Path(segments=polyline(((50, 50), (60, 50))), style=Style(stroke="#000000", width=0.05))
-    (fault,) = faults(written(line))
+    (fault,) = faults(page_of(b"0 G 0.1417 w 90 90 m 120 90 l S"))
     assert "0.1417 pt" in fault
 
 

@@ -249,7 +249,7 @@ def test_what_is_wrong_with_files_is_a_line_each_and_status_1(printkit):
     done = printkit("verify", "turned.pdf", "no.pdf", "absent.pdf")
     assert done.status == 1
     assert [line.removeprefix("error: ") for line in done.err.splitlines()] == [
-        "turned.pdf: page 2: it is turned or scaled by its page entry (Rotate, UserUnit)",
+        "turned.pdf: page 2: viewers turn it by 90 degrees (Rotate)",
         "turned.pdf: the file does not tell its language",
         "no.pdf: this is no PDF",
         "absent.pdf: no such file or directory",

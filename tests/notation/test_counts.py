@@ -10,7 +10,7 @@ from printkit import workbench
 from printkit.errors import NotationError
 from printkit.notation.formats import PositionFormat, not_held, write_position
 from printkit.rules import Position, Side
-from printkit.workbench.converting import Form, Wording
+from printkit.workbench.converting import Form
 
 MIKJERSI = workbench.load("mikjersi")
 STATE = "a1:K c3:R e5:k | PW w | b | 12 | 1"
@@ -89,9 +89,8 @@ def test_more_than_a_game_counts_is_warned_of() -> None:
 
 
 @pytest.mark.parametrize(("numbers", "first"), [("12 13 14", 12), ("6... 7. ", 6), ("", 2)])
-@pytest.mark.parametrize("wording", list(Wording))
 def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
-    numbers: str, first: int, wording: Wording, tmp_path: Path
+    numbers: str, first: int, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.txt"
     marks = [*numbers.split(), "", "", ""]
@@ -101,7 +100,7 @@ def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
     path.write_text(f'[Edition "mikjersi"]\n[Setup "{STATE}"]\n\n{turns}\n', encoding="utf-8")
     record, _ = workbench.read_record(path, MIKJERSI)
     played = workbench.replay(MIKJERSI, record)
-    text = workbench.convert(played, record, MIKJERSI, Form.AUTO, wording).text
+    text = workbench.convert(played, record, MIKJERSI, Form.AUTO).text
     path.write_text(text, encoding="utf-8")
     again, choice = workbench.read_record(path)
     assert choice.game is MIKJERSI
