@@ -102,7 +102,9 @@ def _comment(remark: Remark) -> Sequence[str]:
 def _wrapped(chunks: Iterable[str]) -> list[str]:
     lines: list[str] = []
     for chunk in chunks:
-        if lines and len(lines[-1]) + 1 + len(chunk) <= _WIDTH:
+        fits = lines and len(lines[-1]) + 1 + len(chunk) <= _WIDTH
+        # At a line's beginning these signs quote a mail or bound a table.
+        if lines and (fits or chunk.startswith((">", "›", "|"))):
             lines[-1] += f" {chunk}"
         else:
             lines.append(chunk)

@@ -150,9 +150,7 @@ class _Writer:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
         header, result = self._results(record)
         headers = (*kept, ("Edition", self._target.name), ("Result", header))
-        cause = record.ending or _cause_in_header(record)
-        if cause and all(key != _TERMINATION for key, _ in kept):
-            headers = (*headers, (_TERMINATION, cause))
+        headers = _with_cause(headers, record.ending or _cause_in_header(record))
         return write_game(
             GameText(
                 turns=(
@@ -387,6 +385,17 @@ def _cause_in_header(record: Record) -> str:
     values = (value for key, value in record.headers if key.lower() == RESULT)
     endings = [ending for ending in map(score_of, values) if ending and ending.winner is not None]
     return endings[0].cause if endings else ""
+
+
+def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple[str, str], ...]:
+    """Headers that tell why the game ended, beside what they tell of it already."""
+    told = dict(headers).get(_TERMINATION)
+    if told is None:
+        return (*headers, (_TERMINATION, cause)) if cause else headers
+    if cause.lower() in told.lower():
+        return headers
+    joined = f"{told}; {cause}"
+    return tuple((key, joined if key == _TERMINATION else value) for key, value in headers)
 
 
 def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:

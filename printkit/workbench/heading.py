@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.model import Game, Language
-from printkit.notation.scores import Who
+from printkit.notation.scores import Who, score_of
 from printkit.rules import Side
 from printkit.words.headings import HEADINGS, HeadingWords
 from printkit.words.players import players_of
@@ -72,7 +72,9 @@ def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: in
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":
-        return ending is not None and ending == _place(winner_of(value))
+        read = score_of(value)
+        plain = read is None or not read.cause
+        return plain and ending is not None and ending == _place(winner_of(value))
     return key in _IN_HEADING and value == told[key]
 
 
