@@ -329,7 +329,9 @@ def _joined(line: Line) -> list[Lexeme]:
 
 def _crosses(before: Lexeme, one: Lexeme) -> bool:
     """Whether an x stands behind a turn without a sign at its end."""
-    if one.raw not in {"x", "X"} or not before.text[-1:].isdigit():
+    if one.sort is not Sort.WORD or one.text not in {"x", "X"}:
+        return False
+    if before.sort is not Sort.WORD or not before.text[-1:].isdigit():
         return False
     return WHOLE_TURN.fullmatch(before.text) is not None
 

@@ -386,6 +386,8 @@ class _Reader:
             return True
         if words[0].sort is Sort.NUMBER:
             return self._is_numbered(words)
+        if _is_glued(words):
+            return bool(self._game.main.turns)
         if not all(map(_is_plain, words)):
             return self._is_unnumbered(words)
         return True

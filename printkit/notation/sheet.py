@@ -32,15 +32,33 @@ def outside(pattern: str, flags: int = 0) -> Outside:
 def _kept(text: str) -> Iterator[tuple[int, int]]:
     """Where the comments and headers of a text begin and end."""
     spans = [match.span() for match in _HEADER.finditer(text)] if "[" in text else []
+    yield from sorted([*spans, *comments(text)])
+
+
+def comments(text: str) -> Iterator[tuple[int, int]]:
+    """Where the comments in braces begin and end."""
     at = text.find("{")
     while at >= 0:
         match = _BRACED.match(text, at)
         if match is None:
             # No brace closes behind this one, so none of the others is closed either.
             break
-        spans.append(match.span())
+        yield match.span()
         at = text.find("{", match.end())
-    yield from sorted(spans)
+
+
+def is_shown(pattern: re.Pattern[str], text: str) -> bool:
+    """Whether a text holds a pattern outside its comments in braces and its headers."""
+    return pattern.search(text) is not None and pattern.search(_without_comments(text)) is not None
+
+
+def _without_comments(text: str) -> str:
+    parts: list[str] = []
+    at = 0
+    for start, end in _kept(text):
+        parts.append(text[at : max(start, at)])
+        at = max(end, at)
+    return " ".join((*parts, text[at:]))
 
 
 @dataclass(frozen=True, slots=True)

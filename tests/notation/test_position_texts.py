@@ -256,8 +256,14 @@ LONG = 60_000
         "R-/" * LONG,
         "#" * LONG,
         "\n" * LONG,
+        "{}" * LONG,
+        "<!--" * (LONG // 4),
+        "[quote]" * (LONG // 7),
+        "[21:04] A: a1-b2\n" * (LONG // 40),
+        '",' * (LONG // 2),
+        "1 a1-b2 (" * (LONG // 9),
     ],
-    ids=range(13),
+    ids=range(19),
 )
 @pytest.mark.few(5)
 def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:

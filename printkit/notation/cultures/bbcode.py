@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.shapes import HOLDS_TURN
-from printkit.notation.sheet import Piece, Sheet
+from printkit.notation.sheet import Piece, Sheet, is_shown
 
 _END = re.compile(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
 _TAG = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
@@ -63,4 +63,8 @@ def _quotes(text: str) -> Iterator[Piece]:
     yield done, len(text), None
 
 
-BBCODE = Culture(name="", shows=lambda text: _END.search(text) is not None, read=_read)
+BBCODE = Culture(
+    name="",
+    shows=lambda text: is_shown(_END, text),
+    read=_read,
+)

@@ -7,6 +7,7 @@ are the players. Times are left out.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,7 +15,7 @@ from itertools import pairwise
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import Who, sentence_of
 from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
-from printkit.notation.sheet import Piece
+from printkit.notation.sheet import Piece, comments
 from printkit.notation.spelling import spelled
 from printkit.rules import Side
 
@@ -76,7 +77,8 @@ class _Message:
 
 def _messages(text: str) -> list[_Message]:
     """The messages of a chat; none where the text is no chat."""
-    heads = list(_heads(text))
+    kept = [*comments(text)]
+    heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
     if not heads:
         return []
     ends = [head[0] for head in heads[1:]] + [len(text)]
@@ -87,6 +89,12 @@ def _messages(text: str) -> list[_Message]:
     if not with_turns or len(names) > 4:
         return []
     return found
+
+
+def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
+    """Whether a place lies within a comment."""
+    before = bisect_right(spans, (at, len(spans) and spans[-1][1] + at)) - 1
+    return before >= 0 and spans[before][0] < at < spans[before][1]
 
 
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:

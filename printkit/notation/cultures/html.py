@@ -7,7 +7,7 @@ from html import unescape
 
 from printkit.notation.cultures.culture import Culture
 from printkit.notation.shapes import LIKE_TURN
-from printkit.notation.sheet import Sheet
+from printkit.notation.sheet import Sheet, is_shown
 
 _NAMES = (
     "a|abbr|article|b|blockquote|body|br|center|code|dd|div|dl|dt|em|font|footer|h[1-6]|head|header"
@@ -96,4 +96,8 @@ def _nested(lists: list[int | None], name: str, *, closes: bool) -> None:
         lists.append(0 if name == "ol" else None)
 
 
-HTML = Culture(name="HTML", shows=lambda text: _SHOWS.search(text) is not None, read=_read)
+HTML = Culture(
+    name="HTML",
+    shows=lambda text: is_shown(_SHOWS, text),
+    read=_read,
+)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printkit.notation.cultures.culture import Culture
 from printkit.notation.shapes import LIKE_TURN
-from printkit.notation.sheet import Sheet
+from printkit.notation.sheet import Outside, Sheet, is_shown
 
 _PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
 _CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
@@ -63,12 +63,20 @@ def _depth(line: str) -> int:
 
 def _read_quoted(sheet: Sheet) -> Sheet:
     sheet = _threaded(sheet)
-    return sheet.substituted(_QUOTED, lambda match: "" if "|" not in match[0] else None)
+    lines = [line for line in sheet.text.split("\n") if line.strip()]
+    whole = all(map(_MARKED.match, lines))
+    return sheet.substituted(
+        _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
+    )
 
 
 QUOTED_PRINTABLE = Culture(
     name="a mail in quoted-printable",
-    shows=lambda text: _PRINTABLE.search(text) is not None,
+    shows=lambda text: is_shown(_PRINTABLE, text),
     read=_read_printable,
 )
-QUOTED = Culture(name="", shows=lambda text: _MARKED.search(text) is not None, read=_read_quoted)
+QUOTED = Culture(
+    name="",
+    shows=lambda text: is_shown(_MARKED, text),
+    read=_read_quoted,
+)
