@@ -113,6 +113,60 @@ def locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep a file to ourselves while a person works on it.
+
+    The lock is the system's, on a file beside (`.game.txt.lock`) that goes with it; where the
+    system has no such locks, nothing is held.
+
+    Raises:
+        PrintkitError: another printkit holds it.
+        OSError: the folder cannot be made or written to.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.lock")
+    with _named(beside):
+        number = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    try:
+        with suppress(ImportError):
+            import fcntl
+
+            try:
+                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                what = f"{path} is open in another printkit"
+                raise PrintkitError(what, hint="quit there first, or name another file") from error
+        try:
+            yield
+        finally:
+            beside.unlink(missing_ok=True)
+    finally:
+        os.close(number)
+
+
+def keep_copy(path: Path, data: bytes) -> Path:
+    """Write `data` beside a file, under the first of `NAME~`, `NAME~2`, … that is free.
+
+    Returns:
+        where; a copy that holds the same already is not written again.
+
+    Raises:
+        OSError: the system refuses.
+    """
+    for count in range(1, 100):
+        copy = path.with_name(f"{path.name}~{count if count > 1 else ''}")
+        try:
+            with copy.open("xb") as stream:
+                stream.write(data)
+        except FileExistsError:
+            if copy.is_file() and not copy.is_symlink() and copy.read_bytes() == data:
+                return copy
+        else:
+            return copy
+    raise PrintkitError(f"{path} has 99 copies beside it", hint="move some of them away")
+
+
+@contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Whatever the system refuses is told by the name that the user knows."""
     try:

@@ -18,10 +18,12 @@ from printkit.cli.options import (
     output_as,
     variant_option,
 )
-from printkit.errors import PrintkitError, did_you_mean
+from printkit.errors import Phrase, PrintkitError, Source, did_you_mean
 from printkit.model import Game, Language
+from printkit.notation.files import read_text
 from printkit.spec import load_game
 from printkit.workbench import Form, Wording
+from printkit.workbench.converting import joined, missing_words
 from printkit.workbench.setups import (
     Lot,
     SetupForm,
@@ -33,6 +35,7 @@ from printkit.workbench.setups import (
 
 UGI = "ugi"
 """The notation of glued cells, which no edition has of its own."""
+_WORDS_NAMED = 6
 _TEXTS = (".txt", ".pgn", ".psn")
 """The endings of texts: what is written is one, whatever it is of."""
 
@@ -91,7 +94,24 @@ def convert_command(
         converted = workbench.convert(played, read, edition, kind, wording, words)
         warn(converted.warnings)
         texts.append(converted.text)
-    _give("\n".join(texts), output)
+    text = joined(texts, Source(record))
+    if output is not None and output.exists() and Path(record).exists():
+        _check_place(Path(record), output, text)
+    _give(text, output)
+
+
+def _check_place(record: Path, output: Path, text: str) -> None:
+    """See that a record which is written over loses no word.
+
+    Raises:
+        PrintkitError: it would.
+    """
+    gone = missing_words(read_text(record), text) if output.samefile(record) else ()
+    if gone:
+        words = ", ".join(gone[:_WORDS_NAMED]) + (", …" if len(gone) > _WORDS_NAMED else "")
+        what = Phrase("not written, for {what} would be lost in this file", what=words)
+        hint = Phrase("name another file: -o new.txt")
+        raise PrintkitError(what, source=Source(str(output)), hint=hint)
 
 
 def _give(text: str, output: Path | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -13,14 +13,16 @@ import click
 from printkit import workbench
 from printkit.build import result_words
 from printkit.cli.console import note, problem_line, say, warn
+from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import OutputType, game_argument, language_option
 from printkit.errors import NotationError, Phrase, PrintkitError
-from printkit.files import write_file
-from printkit.model import Language
-from printkit.notation.files import read_text
+from printkit.files import held, keep_copy, write_file
+from printkit.model import Game, Language
+from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.formats import PositionFormat
+from printkit.notation.scores import score_of
 from printkit.spec import load_game
-from printkit.words.entering import ENTERING, EnterWords
+from printkit.words.entering import COMMANDS, ENTERING, Command, EnterWords
 from printkit.words.notation import said_all
 from printkit.words.players import names_of, players_of
 from printkit.workbench.entering import Session, begin, resume
@@ -37,14 +39,16 @@ _LONGEST = 1 << 20
     type=OutputType(),
     required=True,
     metavar="FILE",
-    help="The record; a game that is in it goes on.",
+    help="The record; a game that is in it goes on, and all else in it stays.",
 )
+@GAME_NUMBER
 @language_option
-def enter_command(game_name: str, output: Path, language: str) -> None:
+def enter_command(game_name: str, output: Path, number: int | None, language: str) -> None:
     """Type in a game of GAME, turn by turn, checked and saved after each one.
 
-    At the prompt: a turn (a2-b2=d3), its beginning for hints (a2-), a remark in braces,
-    undo, board, legal, help, quit.
+    At the prompt: a turn (a2-b2=d3), its beginning for hints (a2-), a remark in braces, a
+    variation in brackets, 1-0, resign, draw, header White Ada, undo, redo, board, legal (of one
+    cell: legal e5), help, quit.
 
     \b
     Examples:
@@ -53,62 +57,132 @@ def enter_command(game_name: str, output: Path, language: str) -> None:
       printkit enter pijersi -o game.txt < turns.txt
     """
     words = Language(language)
-    desk = _Desk(_session(game_name, output, words), output, ENTERING[words])
-    note(desk.words.help)
-    desk.show_board()
-    try:
-        for line in _typed(desk):
-            if not desk.obey(line):
-                break
-    except KeyboardInterrupt:
-        click.echo()
-    note(desk.farewell())
-
-
-def _session(game_name: str, path: Path, language: Language) -> Session:
     game = load_game(game_name)
     workbench.rules_of(game)
-    if path.is_dir():
-        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
+    if output.is_dir():
+        raise PrintkitError(f"{output} is a folder", hint="name a file in it")
+    is_new = not output.exists()
+    with held(output) if is_new or output.is_file() else nullcontext():
+        desk = _opened(game, output, number, words)
+        note(desk.words.help)
+        desk.show_board()
+        try:
+            for line in _typed(desk):
+                if not desk.obey(line):
+                    break
+        except KeyboardInterrupt:
+            click.echo()
+        note(desk.farewell())
+
+
+def _opened(game: Game, path: Path, number: int | None, language: Language) -> _Desk:
+    """The board with the game that the file holds, or with a new one."""
+    words = ENTERING[language]
     if not path.exists() or path.stat().st_size == 0:
-        return begin(game, language)
-    session = resume(game, read_text(path), str(path), language)
-    count = len(session.played.plies)
-    warn(session.played.warnings)
-    note(ENTERING[language].resumed.format(count=count, file=path))
-    return session
+        file = _File(path=path, known=path.read_bytes() if path.is_file() else None)
+        return _Desk(session=begin(game, language), file=file, words=words)
+    found, was = read_file(path), path.read_bytes()
+    session = resume(game, found.text, str(path), language, number)
+    file = _File(
+        path=path,
+        known=was,
+        encode=encoding_kept(found.text, was),
+        opened=None if session.paper.is_own else was,
+        words=frozenset(found.text.split()),
+    )
+    warn((*found.notes, *session.played.warnings))
+    if file.encode is str.encode and found.text.encode() != was:
+        note((words.ends if _is_plain(was) else words.recoded).format(file=path))
+    if len(session.paper.games) > 1:
+        game_number = session.paper.number + 1
+        count = len(session.paper.games)
+        note(words.which.format(number=game_number, count=count, file=path))
+    note(words.resumed.format(count=len(session.text.turns), file=path))
+    return _Desk(session=session, file=file, words=words)
+
+
+def _is_plain(data: bytes) -> bool:
+    """Whether bytes are UTF-8, so that only the ends of lines differ."""
+    return typed_text(data).encode() == data
 
 
 def _typed(desk: _Desk) -> Iterator[str]:
-    """The lines that come from the keyboard or from a file; bytes that are no text are replaced."""
+    """The lines that come from the keyboard or from a file."""
     if sys.stdin is None:
         raise NotationError(Phrase("standard input is closed"))
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    stream = getattr(sys.stdin, "buffer", sys.stdin)
+    is_told = False
     while True:
         click.echo(desk.prompt(), nl=False)
-        line = sys.stdin.readline(_LONGEST)
+        line = stream.readline(_LONGEST)
         if not line:
             click.echo()
             return
         if len(line) == _LONGEST:
             raise NotationError(Phrase("more than 1 MB is not a game's text"))
-        yield line.strip()
+        if isinstance(line, bytes):
+            text = typed_text(line)
+            if not is_told and text.encode() != line:
+                is_told = True
+                note(desk.words.typed_so)
+        else:
+            text = line.encode(errors="replace").decode()
+        yield text.strip("\ufeff \t\r\n\0")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
+class _File:
+    """The record's file, which is written only while it is as we know it.
+
+    Attributes:
+        path: where it is.
+        known: its bytes, as they were read or written last; None where there is none.
+        encode: from the text to the bytes.
+        opened: its bytes as they came, where others wrote them and no copy was made yet.
+        words: the words in it as it came.
+    """
+
+    path: Path
+    known: bytes | None = None
+    encode: Callable[[str], bytes] = str.encode
+    opened: bytes | None = None
+    words: frozenset[str] = frozenset()
+
+    def save(self, text: str, words: EnterWords) -> None:
+        """Writes the text, read back from its bytes, with a copy beside where words are gone."""
+        data = self.encode(text)
+        if len(data) > MOST_BYTES:
+            raise NotationError(Phrase("more than 1 MB is not a game's text"))
+        if decode(data, str(self.path)) != text:
+            raise NotationError(Phrase("this cannot be written so that it is read back"))
+        found = self.path.read_bytes() if self.path.is_file() else None
+        if self.known is not None and found is not None and found != self.known:
+            what = words.changed.format(file=self.path)
+            raise NotationError(what, hint=words.changed_hint)
+        if self.opened is not None and not self.words.issubset(text.split()):
+            say(words.copied.format(file=keep_copy(self.path, self.opened)))
+            self.opened = None
+        write_file(self.path, data)
+        self.known = data
+
+
+@dataclass(slots=True, kw_only=True)
 class _Desk:
     """The board, the record's file, and what is said about them."""
 
     session: Session
-    path: Path
+    file: _File
     words: EnterWords
     is_changed: bool = False
 
     def prompt(self) -> str:
-        position = self.session.played.position(len(self.session.played.plies))
-        player = players_of(self.session.game.players, self.session.language)[position.to_move]
-        return f"{player.label} {self.session.turn_to_come}> "
+        session = self.session
+        position = session.played.position(len(session.played.plies))
+        players = players_of(session.game.players, session.language)
+        if session.to_place is not None:
+            player = players[session.to_place].label
+            return f"{self.words.places.format(player=player)} {len(session.text.turns) + 1}> "
+        return f"{players[position.to_move].label} {session.turn_to_come}> "
 
     def show_board(self) -> None:
         played = self.session.played
@@ -116,15 +190,21 @@ class _Desk:
         click.echo(f"\n{text}")
         if played.outcome is not None:
             click.echo(result_words(played, self.session.language))
+        elif self.session.score:
+            say(self.words.ended.format(score=self.session.score))
 
     def obey(self, line: str) -> bool:
         """Does what a line asks for; False when it asks to quit."""
-        word = line.lower()
-        if word in _QUIT:
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is Command.QUIT:
             return False
+        if command is Command.HELP:
+            click.echo("\n".join((self.words.help, *self.words.more)))
+            return True
         try:
-            if word in _ACTIONS:
-                _ACTIONS[word](self)
+            if command is not None:
+                self._command(command, rest.strip())
             elif line:
                 self._read(line)
         except NotationError as error:
@@ -134,53 +214,64 @@ class _Desk:
                 say(problem_line(replace(problem, source=None)))
         return True
 
-    def show_help(self) -> None:
-        click.echo(self.words.help)
+    def _command(self, command: Command, rest: str) -> None:
+        session = self.session
+        match command:
+            case Command.LEGAL:
+                self._show(session.legal(rest))
+            case Command.UNDO:
+                self._undo()
+            case Command.REDO:
+                self._take(session.again())
+            case Command.HEADER:
+                key, _, value = rest.partition(" ")
+                self._take(session.headed(key, value.strip()))
+            case Command.RESIGN | Command.DRAW:
+                self._take(session.scored(command.value))
+            case _:
+                self.show_board()
 
-    def show_legal(self) -> None:
-        self._hint("")
-
-    def undo(self) -> None:
-        self._take(self.session.undone())
+    def _undo(self) -> None:
+        session = self.session
+        shorter = session.taken_back()
+        self._take(shorter)
+        if shorter.text.turns[-1:] != session.text.turns[-2:-1]:
+            say(self.words.stays)
 
     def _read(self, line: str) -> None:
-        if line.startswith("{") and line.endswith("}"):
-            self._take(self.session.remarked(line[1:-1].strip()))
-            return
+        session = self.session
+        if line[0] == "{" and line.count("}") == line.endswith("}"):
+            self._take(session.remarked(line[1:].removesuffix("}").strip()))
+        elif line[0] == "(":
+            self._take(session.varied(line))
+        elif score_of(line) is not None:
+            self._take(session.scored(line))
+        else:
+            self._turns(line)
+
+    def _turns(self, line: str) -> None:
         try:
             self._take(self.session.enter(line))
         except NotationError:
-            if not self.session.hints(line):
+            hints = self.session.hints(line)
+            if not hints or line in hints:
                 raise
-            self._hint(line)
+            self._show(hints)
 
-    def _hint(self, beginning: str) -> None:
-        turns = self.session.hints(beginning)
-        say(self.words.hints.format(turns=" ".join(turns)))
+    def _show(self, turns: tuple[str, ...]) -> None:
+        say(self.words.hints.format(turns=" ".join(turns)) if turns else self.words.none)
 
     def _take(self, session: Session) -> None:
         """Saves first: what is shown is kept."""
-        moved = len(session.played.plies) != len(self.session.played.plies)
-        write_file(self.path, session.record.encode(errors="replace"))
+        before = self.session
+        moved = len(session.text.turns) != len(before.text.turns) or session.score != before.score
+        self.file.save(session.paper.text, self.words)
         self.session, self.is_changed = session, True
         if moved:
             self.show_board()
 
     def farewell(self) -> str:
-        if not self.path.exists():
+        if not self.file.path.exists():
             return self.words.empty
         words = self.words.saved if self.is_changed else self.words.unchanged
-        return words.format(file=self.path)
-
-
-_QUIT = frozenset({"quit", "q", "exit"})
-_ACTIONS: dict[str, Callable[[_Desk], None]] = {
-    "help": _Desk.show_help,
-    "?": _Desk.show_help,
-    "board": _Desk.show_board,
-    "b": _Desk.show_board,
-    "legal": _Desk.show_legal,
-    "l": _Desk.show_legal,
-    "undo": _Desk.undo,
-    "u": _Desk.undo,
-}
+        return words.format(file=self.file.path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
@@ -78,6 +78,31 @@ def decode_file(data: bytes, name: str) -> FileText:
         return FileText(text)
     told = reduce(lambda one, two: Phrase("{way} and {way2}", way=one, way2=two), ways)
     return FileText(text, (Problem(Phrase("read with {way}", way=told), Source(name)),))
+
+
+def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:
+    """How a text is written into its file again: with the mark and the line ends that it has.
+
+    What is not UTF-8 becomes UTF-8: no other encoding holds all that may be added.
+
+    Args:
+        text: what was read.
+        was: the bytes that it was read from.
+    """
+    for mark in (b"", codecs.BOM_UTF8):
+        for ending in ("\n", "\r\n", "\r"):
+
+            def written(new: str, mark: bytes = mark, ending: str = ending) -> bytes:
+                return mark + new.replace("\n", ending).encode()
+
+            if written(text) == was:
+                return written
+    return str.encode
+
+
+def typed_text(data: bytes) -> str:
+    """What was typed: UTF-8, and Windows-1252 byte by byte where it is none."""
+    return data.decode("utf-8", errors=_STRAYS)
 
 
 def _is_binary(text: str) -> bool:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from printkit.notation.tree import Nag, Remark, Variation, WrittenTurn
+from printkit.notation.tree import Nag, Note, Remark, Variation, WrittenTurn
 from printkit.rules import Side
 
 _WIDTH = 80
 _BREAK = re.compile(r"(?<=\S) (?=\S)")
 _COMMENT_ESCAPES = str.maketrans({"\\": r"\\", "}": r"\}", "\n": r"\n", "\r": r"\r"})
+_BEFORE = "."
+"""The place of a turn that is written already."""
 _HEADER_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\r": r"\r"})
 
 
@@ -43,12 +45,17 @@ class GameText:
 
 def write_game(game: GameText) -> str:
     """The text of a game."""
-    headers = [f'[{key} "{value.translate(_HEADER_ESCAPES)}"]' for key, value in game.headers]
-    moves = _wrapped(_chunks(Variation(game.turns, game.opening), dots=_dots(game)))
+    headers = [header_line(key, value) for key, value in game.headers]
+    moves = wrapped(_chunks(Variation(game.turns, game.opening), dots=_dots(game)))
     if game.result:
         moves.append(game.result)
     blocks = ("\n".join(block) for block in (headers, game.setup, moves) if block)
     return "\n\n".join(blocks) + "\n"
+
+
+def header_line(key: str, value: str) -> str:
+    """A header: `[White "Ada"]`."""
+    return f'[{key} "{value.translate(_HEADER_ESCAPES)}"]'
 
 
 def _dots(game: GameText) -> str:
@@ -56,6 +63,24 @@ def _dots(game: GameText) -> str:
     numbers = [turn.number for turn in game.turns[:2]]
     plain = numbers and numbers[0] and numbers[0] % 2 == 0 and len(set(numbers)) == len(numbers)
     return "..." if game.first_side is Side.BLACK and not plain else ""
+
+
+def more_moves(
+    before: GameText, notes: Sequence[Note], turns: Sequence[WrittenTurn]
+) -> tuple[str, ...]:
+    """What goes on with a game that is written already, in pieces that a blank or a line parts.
+
+    Args:
+        before: the game so far.
+        notes: what more stands after its last turn, or before a first one.
+        turns: what follows.
+    """
+    if not before.turns:
+        opening = tuple(note for note in notes if isinstance(note, Remark))
+        dots = _dots(replace(before, turns=tuple(turns)))
+        return tuple(_chunks(Variation(tuple(turns), opening), dots=dots))
+    last = replace(before.turns[-1], text=_BEFORE, notes=tuple(notes))
+    return tuple(_chunks(Variation((last, *turns)), dots="")[1:])
 
 
 def _chunks(line: Variation, *, dots: str) -> list[str]:
@@ -99,8 +124,9 @@ def _comment(remark: Remark) -> Sequence[str]:
     return _BREAK.split(f"{{{remark.text.translate(_COMMENT_ESCAPES)}}}")
 
 
-def _wrapped(chunks: Iterable[str]) -> list[str]:
-    lines: list[str] = []
+def wrapped(chunks: Iterable[str], begun: str = "") -> list[str]:
+    """Lines of 80 columns at most, where a chunk is no longer; the first goes on with `begun`."""
+    lines = [begun] if begun else []
     for chunk in chunks:
         fits = lines and len(lines[-1]) + 1 + len(chunk) <= _WIDTH
         # At a line's beginning these signs quote a mail or bound a table.

@@ -729,7 +729,7 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
     Raises:
         NotationError: there is no turn in it, and no such header.
     """
-    games = _scanned(text, file)
+    games = scan_whole(text, file)
     if not any(game.turns or _is_named(game) for game in games):
         raise _no_turns(text, file)
     return games
@@ -761,10 +761,11 @@ def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
 
 def scan_text(text: str, file: str) -> RecordText:
     """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
-    return _scanned(text, file)[0]
+    return scan_whole(text, file)[0]
 
 
-def _scanned(text: str, file: str) -> tuple[RecordText, ...]:
+def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
+    """The parts of all games in a text, at least one, be they without turns."""
     sheet, notes = rewritten(Sheet.of(text, file))
     reader = _read(sheet, frozenset())
     if reader.unclosed:

@@ -156,8 +156,44 @@ _FR = {
     ),
     'a header tells another start: [Setup "…"]': ('un en-tête donne un autre départ : [Setup "…"]'),
     "this text holds no game": "ce texte ne contient aucune partie",
-    "name another file, this one would be lost": "nommez un autre fichier, celui-ci serait perdu",
+    "name another file": "nommez un autre fichier",
+    "name another file: -o new.txt": "nommez un autre fichier : -o nouveau.txt",
     "there is no turn to take back": "il n'y a aucun tour à reprendre",
+    "nothing was taken back": "rien n'a été repris",
+    "type the turns of one game": "saisissez les tours d'une seule partie",
+    "the game has ended: {score}": "la partie est finie : {score}",
+    "undo takes the score back": "annuler reprend le score",
+    "a variation stands behind a turn, and there is none yet": (
+        "une variante suit un tour, et il n'y en a pas encore"
+    ),
+    "{text!r} is no variation": "{text!r} n'est pas une variante",
+    "a variation is turns in brackets: (2 h4-g4 3 b3-b4)": (
+        "une variante, ce sont des tours entre parenthèses : (2 h4-g4 3 b3-b4)"
+    ),
+    "a header has a name and a value": "un en-tête a un nom et une valeur",
+    "as in: header White Ada": "par exemple : en-tête White Ada",
+    "the header {key} is told by the game that was opened": (
+        "l'en-tête {key} est celui de la partie ouverte"
+    ),
+    "{text!r} is no score": "{text!r} n'est pas un score",
+    "the game is over; the board tells how it ended": (
+        "la partie est terminée ; le plateau en montre l'issue"
+    ),
+    "this cannot be written so that it is read back": "ceci ne peut être écrit pour être relu",
+    "not written, for {what} would be lost in this file": (
+        "rien n'est écrit, car ceci serait perdu dans ce fichier : {what}"
+    ),
+    "the file is as it was": "le fichier reste tel quel",
+    "the position that the game starts from": "la position de départ",
+    "a game": "une partie",
+    "the turn {text!r}": "le tour {text!r}",
+    "the remark {text!r}": "la remarque {text!r}",
+    "the judgement {text}": "l'appréciation {text}",
+    "a variation": "une variante",
+    "the header {text!r}": "l'en-tête {text!r}",
+    "the setup {text!r}": "la mise en place {text!r}",
+    "the score {text!r}": "le score {text!r}",
+    "who begins": "qui commence",
     # turns
     "a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4": (
         "un tour s'écrit a2-b2, c2=e2, a2-b2=d3 ou d5=d3-e4"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
@@ -14,12 +15,14 @@ from printkit.notation import DIALECTS, Record, write_record
 from printkit.notation.alphabet import Opening
 from printkit.notation.files import MOST_BYTES
 from printkit.notation.game_text import GameText, write_game
+from printkit.notation.kept import lost
+from printkit.notation.manuscript import as_read
 from printkit.notation.pijersi import write_ugi
 from printkit.notation.placement import Placement
 from printkit.notation.psn import write_psn
 from printkit.notation.record import Layout, read_turn, turn_number
 from printkit.notation.record import read_record as read_scanned
-from printkit.notation.scan import scan_text
+from printkit.notation.scan import RecordText, scan_whole
 from printkit.notation.scores import Who, score_of, score_text
 from printkit.notation.state import write_state
 from printkit.notation.tree import Nag, Note, Variation, WrittenTurn
@@ -34,6 +37,7 @@ _TELLING = ("game", "edition", "setup", "fen", RESULT)
 _TERMINATION = "Termination"
 _OPEN = "*"
 _UGI_DIALECT = "pijersi"
+_A_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class Form(StrEnum):
@@ -87,31 +91,60 @@ def convert(
     asked = form
     if form is Form.AUTO:
         form = Form.RECORD if writer.needs_record(record) else Form.COLUMNS
-    text = writer.columns(record) if form is Form.COLUMNS else writer.record(record)
+    text = writer.columns(record) if form is Form.COLUMNS else write_game(writer.record(record))
     if asked is Form.AUTO and form is Form.COLUMNS and len(text.encode()) > MOST_BYTES:
-        form, text = Form.RECORD, writer.record(record)
-    _check_reading(text, target, played, record)
+        form, text = Form.RECORD, write_game(writer.record(record))
+    meant = writer.record(record) if form is Form.RECORD else writer.bare(record)
+    _check_reading(text, as_read(meant), target, record)
     told = told_score(played.game, record, played.outcome, language)
     return Converted(text, (*told, *writer.left_out(record, form), *writer.doubts()))
 
 
-def _check_reading(text: str, target: Game, played: Replay, record: Record) -> None:
-    """See that what is written is read back.
+def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
+    """See that what is written is read back, and tells the game as it is meant.
 
     Raises:
-        NotationError: it is too long for a record's file, or a turn of it is not read as such.
+        NotationError: it is too long for a record's file, or a turn of it is not read as such, or
+            something is missing in it.
     """
     if len(text.encode()) > MOST_BYTES:
         what = f"the game takes {len(text.encode()) / MOST_BYTES:.1f} MB, and 1 MB is read at most"
         raise NotationError(what, source=record.source, hint="write it in parts")
-    again = read_scanned(scan_text(text, ""), DIALECTS[target.dialect], alphabet_of(target))
+    games = scan_whole(text, "")
+    again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
     for problem in again.problems:
         what = f"what is written could not be read back: {problem.what}"
         raise NotationError(what, source=record.source, hint=problem.hint)
-    if len(again.turns) != len(played.plies):
-        what = "what is written could not be read back: {read} of {count} turns"
-        what = what.format(read=len(again.turns), count=len(played.plies))
-        raise NotationError(what, source=record.source)
+    missing = lost(meant, games[0]) if len(games) == 1 else Phrase("a game")
+    if missing is not None:
+        raise NotationError(_not_kept(missing), source=record.source)
+
+
+def _not_kept(missing: Phrase) -> Phrase:
+    return Phrase("not written, for {what} would be lost in this file", what=missing)
+
+
+def joined(texts: Sequence[str], source: Source) -> str:
+    """Games in one text, which is read back as these games.
+
+    Raises:
+        NotationError: it is read back as something else.
+    """
+    text = "\n".join(texts)
+    if len(texts) > 1:
+        games, alone = scan_whole(text, ""), [scan_whole(one, "")[0] for one in texts]
+        pairs = zip(alone, games, strict=False)
+        missing = next(filter(None, (lost(one, other) for one, other in pairs)), None)
+        if missing is not None or len(games) != len(alone):
+            raise NotationError(_not_kept(missing or Phrase("a game")), source=source)
+    return text
+
+
+def missing_words(before: str, after: str) -> tuple[str, ...]:
+    """The words of people, numbers and turns apart, that a text has and another has not."""
+    kept = {word.casefold() for word in _A_WORD.findall(after)}
+    words = dict.fromkeys(_A_WORD.findall(before))
+    return tuple(word for word in words if word.casefold() not in kept)
 
 
 class _Writer:
@@ -146,23 +179,30 @@ class _Writer:
             score=self._score(record),
         )
 
-    def record(self, record: Record) -> str:
+    def bare(self, record: Record) -> GameText:
+        """What columns tell: the turns, the setup and the score."""
+        return GameText(
+            turns=tuple(WrittenTurn(self._text(ply)) for ply in self._played.plies),
+            setup=tuple(self._prologue().splitlines()),
+            result=self._score(record) or None,
+            first_side=Side((self._first + 1) % 2),
+        )
+
+    def record(self, record: Record) -> GameText:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
         header, result = self._results(record)
         headers = (*kept, ("Edition", self._target.name), ("Result", header))
         headers = _with_cause(headers, record.ending or _cause_in_header(record))
-        return write_game(
-            GameText(
-                turns=(
-                    *(self._placed() if record.placed else ()),
-                    *map(self._turn, self._played.plies),
-                ),
-                headers=(*headers, *self._setup_header()),
-                setup=() if record.placed else tuple(self._prologue().splitlines()),
-                opening=record.opening,
-                result=result,
-                first_side=self._start.to_move,
-            )
+        return GameText(
+            turns=(
+                *(self._placed() if record.placed else ()),
+                *map(self._turn, self._played.plies),
+            ),
+            headers=(*headers, *self._setup_header()),
+            setup=() if record.placed else tuple(self._prologue().splitlines()),
+            opening=record.opening,
+            result=result,
+            first_side=self._start.to_move,
         )
 
     def left_out(self, record: Record, form: Form) -> Iterator[Problem]:

@@ -10,8 +10,11 @@ from printkit.model import Game
 from printkit.notation import Record
 from printkit.notation.given import may_stand, side_name
 from printkit.notation.placement import Placement
-from printkit.rules import Piece
+from printkit.rules import Piece, Side
 from printkit.workbench.games import alphabet_of
+
+_MOST = 2
+"""Of the cubes that are placed on one cell."""
 
 
 def placing_faults(game: Game, record: Record) -> Iterator[Problem]:
@@ -29,6 +32,45 @@ def placing_faults(game: Game, record: Record) -> Iterator[Problem]:
             yield Problem(why, one.source, Phrase('another start stands in a header: [Setup "…"]'))
         placed[one.pieces[0]] += 1
         standing[one.cell] = one.pieces[0]
+
+
+def to_place(game: Game, record: Record) -> Side | None:
+    """Who places the next cube; None where none is to be placed any more, or none may be.
+
+    The players place in turn, all that they have; a game with a usual setup may begin from that.
+    """
+    if game.free_setup is None or game.rules is None or record.turns or record.given:
+        return None
+    if (record.setup and not record.placing) or not (record.placing or _is_bare(game)):
+        return None
+    side, placed = Side(len(record.placing) % 2), Counter(one.pieces[0] for one in record.placing)
+    return next((one for one in (side, side.other) if any(_left(game, one, placed))), None)
+
+
+def placements(game: Game, record: Record, side: Side) -> Iterator[str]:
+    """The cubes that a player may place next, in the game's notation: `N:a3`."""
+    assert game.free_setup is not None
+    alphabet, placed = alphabet_of(game), Counter(one.pieces[0] for one in record.placing)
+    standing = {one.cell: one.pieces[0] for one in record.placing}
+    count = Counter(one.cell for one in record.placing)
+    for piece in _left(game, side, placed):
+        for cell in sorted(game.free_setup.zones[side]):
+            one = Placement(cell=cell, pieces=(piece,), source=record.source)
+            if count[cell] < _MOST and not _fault(game, one, placed, standing.get(cell)):
+                yield f"{alphabet.code(piece)}:{game.grid.names[cell]}"
+
+
+def _is_bare(game: Game) -> bool:
+    return not any(game.setup.cells)
+
+
+def _left(game: Game, side: Side, placed: Counter[Piece]) -> Iterator[Piece]:
+    """The kinds of cubes that a side has left to place."""
+    assert game.rules is not None
+    for kind, count in enumerate(game.rules.box[side]):
+        piece = Piece(kind, side)
+        if placed[piece] < count:
+            yield piece
 
 
 def _fault(

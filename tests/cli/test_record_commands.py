@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 from printkit import workbench
+from printkit.model import Language
 from printkit.notation import scan_record
 from printkit.notation.tree import remarks
+from printkit.spec import load_game
+from printkit.workbench.entering import begin
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = DATA / "records"
@@ -197,16 +200,34 @@ def test_a_record_of_another_game_is_left_alone(typed, tmp_path, game, named):
     assert path.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize("game", ["jersi/1", "jersi/2", "jersi/3"])
-def test_cubes_placed_before_the_game_are_not_typed_in_and_not_lost(typed, tmp_path, game):
+@pytest.mark.parametrize(
+    ("game", "first", "wrong", "second"),
+    [
+        ("jersi/1", "N:d1", "N:d1", "N:d7"),
+        ("jersi/2", "N:a3", "N:e5", "N:i3"),
+        ("jersi/3", "N:a3", "N:e5", "N:i3"),
+    ],
+)
+def test_cubes_are_placed_before_the_game(typed, tmp_path, game, first, wrong, second):
     path = tmp_path / "game.txt"
-    done = typed("N:d1\n", game, "-o", path)
-    assert "before the game cannot be typed in here" in done.out
-    assert not path.exists()
-    path.write_text("N:d1 N:d7\n", encoding="utf-8")
-    done = typed("d1-c2\n", game, "-o", path)
-    assert (done.status, "before the game cannot be typed in" in done.err) == (1, True)
-    assert path.read_text(encoding="utf-8") == "N:d1 N:d7\n"
+    done = typed(f"{first}\n{wrong}\n{second} {{so}}\nundo\nredo\nlegal\n", game, "-o", path)
+    assert turns_of(path) == [first, second]
+    assert "is illegal" in done.out
+    assert "places 3> legal: " in done.out
+    done = typed("K:" + first[2:], game, "-o", path)
+    assert "is illegal" in done.out or len(turns_of(path)) == 3
+    assert "{so}" in path.read_text(encoding="utf-8")
+
+
+def test_after_the_last_cube_is_placed_the_game_begins():
+    session = begin(load_game("jersi/1"), Language.EN).enter("N:d1").enter("N:d7")
+    while session.to_place is not None:
+        session = session.enter(session.legal()[0])
+    assert len(session.text.turns) == 26
+    assert [turn.text[0] for turn in session.text.turns].count("N") == 2
+    played = session.enter(f"{session.legal()[0]} {{a remark}}")
+    assert len(played.played.plies) == 1
+    assert played.turn_to_come == 2
 
 
 def test_what_would_be_lost_of_a_file_is_told(typed, tmp_path):
