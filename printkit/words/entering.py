@@ -166,7 +166,7 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
                     "(une variante), 1-0, annuler, plateau, légaux, aide ou quitter (Ctrl-D)"
                 ),
                 more=(
-                    "a2-b2=d3          un ou plusieurs tours ; le début (a2-) montre ce qui est légal",
+                    "a2-b2=d3          un ou plusieurs tours ; a2- montre ceux de a2",
                     "!? $16            une appréciation, après le tour et un blanc",
                     "{bien joué}       une remarque sur le dernier tour",
                     "(2 h4-g4)         une variante : ce qui se jouait à la place du dernier tour",

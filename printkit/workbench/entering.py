@@ -12,6 +12,7 @@ from itertools import pairwise
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
+from printkit.notation.kept import stated
 from printkit.notation.lexing import comment_text
 from printkit.notation.manuscript import Manuscript, with_header
 from printkit.notation.record import Layout, turn_number
@@ -79,7 +80,7 @@ class Session:
             NotationError: a turn that does not read, or is illegal; or no turn at all; or the game
                 has ended; or the text cannot be written so that it is read back.
         """
-        games = scan_whole(_numbered(typed, self.turn_to_come), "")
+        games = [*map(stated, scan_whole(_numbered(typed, self.turn_to_come), ""))]
         added = games[0].turns
         if not added:
             raise NotationError(Phrase("{text!r} is no turn", text=typed[:40]))
