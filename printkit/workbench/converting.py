@@ -182,9 +182,10 @@ class _Writer:
     def bare(self, record: Record) -> GameText:
         """What columns tell: the turns, the setup and the score."""
         in_turn = bool(record.placed) and self._places()
+        placed = (replace(turn, notes=()) for turn in self._placed())
         played = (WrittenTurn(self._text(ply)) for ply in self._played.plies)
         return GameText(
-            turns=(*(self._placed() if in_turn else ()), *played),
+            turns=(*(placed if in_turn else ()), *played),
             setup=() if in_turn else tuple(self._prologue().splitlines()),
             result=self._score(record) or None,
             first_side=Side((self._first + 1) % 2),
