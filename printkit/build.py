@@ -23,6 +23,7 @@ from printkit.generators.again import only_sheets
 from printkit.generators.annotations import parse_annotation
 from printkit.generators.board import board
 from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.generators.hands import Sides
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
 from printkit.generators.parts import parts, parts_of
@@ -297,13 +298,13 @@ def _name(request: KitRequest, product: str) -> str:
 
 _PRINTER = ("--margin", "--measured", "--printer")
 _JOINED = ("--cube", "--cell", "--fit", "--joint", "--overlap", "--sheets")
-_STUCK = ("--wrap", "--faces", "--painted")
+_STUCK = ("--wrap", "--faces", "--painted", "--sides", "--lines")
 _SIZED = {"print-me", "board"}
 _TAKES = {
     "print-me": (*_JOINED, "--board-paper", *_PRINTER, *_STUCK),
     "board": (*_JOINED, *_PRINTER),
     "stickers": (*_PRINTER, *_STUCK),
-    "paper-cubes": _PRINTER,
+    "paper-cubes": (*_PRINTER, "--sides"),
     "parts": _PRINTER,
 }
 """Which options the command of a product takes, besides those that all take."""
@@ -341,7 +342,9 @@ def _publication(request: KitRequest, product: str) -> Publication:
             plan = plan_stickers(game, setup=setup, cube=cube, wanted=job.wanted)
             return stickers(game, plan, **look)
         case "paper-cubes":
-            return paper_cubes(game, plan_paper_cubes(game, setup=setup, cube=cube), **look)
+            sides = job.wanted.sides if job.wanted else Sides.SHARE
+            nets = plan_paper_cubes(game, setup=setup, cube=cube, sides=sides)
+            return paper_cubes(game, nets, **look)
         case _:
             edition = Edition(game=game, cube=cube, sheets=0, **look)
             return parts(edition, setup, parts_of(game))

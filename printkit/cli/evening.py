@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -35,9 +35,10 @@ from printkit.cli.paper import (
     sheets_option,
     size_options,
 )
-from printkit.errors import LayoutError, PrintkitError, did_you_mean
+from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
 from printkit.generators.again import only_sheets
 from printkit.generators.board import BoardSize
+from printkit.generators.hands import Sides
 from printkit.generators.imprint import Edition, file_name
 from printkit.generators.making import FilePlan, doubts_of_link
 from printkit.generators.papercubes import paper_cubes, plan_paper_cubes
@@ -46,7 +47,7 @@ from printkit.generators.printme import PrintJob, plan_file, whole_file
 from printkit.generators.stickers import WRAP, Cover, Wanted
 from printkit.generators.stickers import Part as StickerPart
 from printkit.model import Game, Language, Owner
-from printkit.page import PageSetup, Publication, Seam
+from printkit.page import Lines, PageSetup, Publication, Seam
 from printkit.rules import Piece, Side
 from printkit.spec import load_game
 from printkit.units import Paper
@@ -58,8 +59,16 @@ _MOST = 500
 
 
 def cover_options(command: Command) -> Command:
-    """`--wrap`, `--faces` and `--painted`: which stickers cubes get."""
+    """`--wrap`, `--faces`, `--painted`, `--sides` and `--lines`: which stickers cubes get."""
     for option in (
+        click.option(
+            "--lines",
+            type=choice_of(*Lines),
+            default=None,
+            help="How cuts are told: ticks at the rim, for a knife along a ruler, or thin lines "
+            "between all faces, for scissors.  [default: ticks]",
+        ),
+        sides_option,
         click.option("--painted", is_flag=True, help="Your cubes are painted: no blank faces."),
         click.option(
             "--faces",
@@ -75,6 +84,16 @@ def cover_options(command: Command) -> Command:
     return command
 
 
+def sides_option(command: Command) -> Command:
+    """`--sides`: whether both colours may share a sheet."""
+    return click.option(
+        "--sides",
+        type=choice_of(*Sides),
+        default=None,
+        help="Both colours share a sheet where that saves one, or stay apart.  [default: share]",
+    )(command)
+
+
 def only_options(command: Command) -> Command:
     """`--only` and `--count`: which stickers are printed again."""
     command = click.option(
@@ -82,14 +101,20 @@ def only_options(command: Command) -> Command:
         type=click.IntRange(1, _MOST),
         default=None,
         metavar="N",
-        help="How many faces of each, with --only.  [default: 6]",
+        help="How many faces of each cube, with --only.  [default: 6]",
     )(command)
+    return only_option("Only the faces of")(command)
+
+
+def only_option(what: str) -> Callable[[Command], Command]:
+    """`--only`: which cubes `what` is for."""
     return click.option(
         "--only",
         default=None,
-        metavar="KINDS",
-        help="Only these again: R is White's, r Black's, rock both; as in R,k.",
-    )(command)
+        metavar="CUBES",
+        help=f"{what} these cubes again: R is White's, r Black's, rock both; R,R,k and R=2,k "
+        "name two rocks and a king.",
+    )
 
 
 def wanted_of(
@@ -98,10 +123,12 @@ def wanted_of(
     wrap: bool,
     faces: str | None,
     painted: bool,
+    sides: str | None = None,
+    lines: str | None = None,
     only: str | None = None,
     count: int | None = None,
 ) -> Wanted:
-    """Which stickers the options ask for.
+    """Which stickers the options ask for, and how they come on sheets.
 
     Raises:
         LayoutError: options that contradict one another.
@@ -113,17 +140,41 @@ def wanted_of(
         raise LayoutError("--only prints single faces again", hint="keep it alone, with --count")
     if count is not None and not only:
         raise LayoutError("--count tells how many of --only", hint="add --only, as in --only R")
+    laid = Wanted(sides=Sides(sides or Sides.SHARE), lines=Lines(lines or Lines.TICKS))
     if only:
-        return Wanted(only=_pieces(game, only), count=count or int(_FACES[0]))
-    return Wanted(
+        return replace(laid, only=cubes_of(game, only), count=count or int(_FACES[0]))
+    return replace(
+        laid,
         parts=WRAP if wrap else ((StickerPart.FACE, int(faces or _FACES[0])),),
         cover=Cover.PAINTED if painted else Cover.ALL,
     )
 
 
-def _pieces(game: Game, only: str) -> tuple[Piece, ...]:
-    found = [piece for word in only.split(",") for piece in _named(game, word.strip())]
-    return tuple(dict.fromkeys(found))
+def cubes_of(game: Game, only: str) -> tuple[Piece, ...]:
+    """The cubes that `--only` names, each as often as it is named.
+
+    Raises:
+        PrintkitError: all words that name no kind of the game, or no number of cubes.
+    """
+    found: list[Piece] = []
+    problems: list[Problem] = []
+    for word in only.split(","):
+        name, equals, number = (part.strip() for part in word.partition("="))
+        if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= _MOST):
+            known = f"from 1 to {_MOST}, as in {name or 'R'}=2"
+            problems.append(Problem(f"--only: {number!r} is no number of cubes", hint=known))
+            continue
+        try:
+            pieces = _named(game, name)
+        except PrintkitError as error:
+            problems += error.problems
+            continue
+        found += (piece for piece in pieces for _ in range(int(number or 1)))
+    if problems:
+        raise PrintkitError(tuple(problems))
+    if len(found) > _MOST:
+        raise PrintkitError(f"--only: {len(found)} cubes", hint=f"{_MOST} at most")
+    return tuple(found)
 
 
 def _named(game: Game, word: str) -> tuple[Piece, ...]:
@@ -221,6 +272,8 @@ class Asked:
         wrap: whether cubes get bands.
         faces: how many faces get a sticker, or None.
         painted: whether the cubes have their colour.
+        sides: whether both colours may share a sheet of stickers, or None.
+        lines: how the cuts of stickers are told, or None.
         sheets: the sheets that are printed again, or None for all.
     """
 
@@ -231,6 +284,8 @@ class Asked:
     wrap: bool
     faces: str | None
     painted: bool
+    sides: str | None
+    lines: str | None
     sheets: str | None
 
     def job(self, game: Game) -> PrintJob:
@@ -239,7 +294,14 @@ class Asked:
         Raises:
             LayoutError: options that contradict one another.
         """
-        wanted = wanted_of(game, wrap=self.wrap, faces=self.faces, painted=self.painted)
+        wanted = wanted_of(
+            game,
+            wrap=self.wrap,
+            faces=self.faces,
+            painted=self.painted,
+            sides=self.sides,
+            lines=self.lines,
+        )
         return PrintJob(
             setup=self.setup,
             size=self.size,
@@ -310,10 +372,14 @@ def _tell_file(game: Game, plan: FilePlan) -> None:
 )
 @_shared
 @cube_option
+@only_option("Only the nets of")
+@sides_option
 @yes_option
 def papercubes_command(
     game_name: str,
     cube: float | None,
+    only: str | None,
+    sides: str | None,
     setup: PageSetup,
     theme: str,
     language: str,
@@ -326,13 +392,20 @@ def papercubes_command(
     Examples:
       printkit papercubes jersi --cube 20
       printkit papercubes pijersi --paper letter --lang fr
+      printkit papercubes jersi --cube 16 --only R=2,k
     """
     game = load_game(game_name)
     edition = _edition(game, cube, theme, language, setup)
-    plan = plan_paper_cubes(game, setup=setup, cube=edition.cube)
+    plan = plan_paper_cubes(
+        game,
+        setup=setup,
+        cube=edition.cube,
+        only=() if only is None else cubes_of(game, only),
+        sides=Sides(sides or Sides.SHARE),
+    )
     refuse_many(len(plan.pages), yes)
     on = f"{many_sheets(len(plan.pages))} of {setup.paper.name}"
-    note(f"{game.name}: {plan.cubes} nets on {on}")
+    note(f"{game.name}: {plan.cubes} {'net' if plan.cubes == 1 else 'nets'} on {on}")
     publication = paper_cubes(game, plan, theme=edition.theme, language=edition.language)
     _write(publication, file_name(edition, "paper-cubes", setup.paper), output)
 

@@ -80,7 +80,7 @@ def kit_command(
 
 _ASKED = (
     *("cube", "cell", "fit", "board_paper", "joint", "overlap", "sheets", "margin", "measured"),
-    *("printer", "wrap", "faces", "painted"),
+    *("printer", "wrap", "faces", "painted", "sides", "lines"),
 )
 """Options that the manifest tells with the command that makes a file alone."""
 

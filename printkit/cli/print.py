@@ -196,7 +196,8 @@ def _tell_board(game: Game, plan: BoardPlan) -> None:
     type=click.IntRange(1),
     default=None,
     metavar="N",
-    help="The first label that is left on the sheet.  [default: 1]",
+    help="The first free row of a begun upright sheet, or with --label its first label.  "
+    "[default: 1]",
 )
 @press_options
 @theme_option("print")
@@ -210,6 +211,8 @@ def stickers_command(
     wrap: bool,
     faces: str | None,
     painted: bool,
+    sides: str | None,
+    lines: str | None,
     only: str | None,
     count: int | None,
     label: str | None,
@@ -224,7 +227,8 @@ def stickers_command(
 ) -> None:
     """Print six faces for every cube of GAME, and a spare one of every kind and colour.
 
-    A face is 1 mm smaller than the cube (0.8 mm below 16 mm). Cut from tick to tick.
+    A face is 1 mm smaller than the cube (0.8 mm below 16 mm). Cut from tick to tick. A begun sheet
+    gets no second title: count its used rows from the top, in full rows of faces of this size.
 
     \b
     Examples:
@@ -232,21 +236,35 @@ def stickers_command(
       printkit stickers pijersi --cube 16 --paper letter --lang fr
       printkit stickers jersi --wrap
       printkit stickers jersi --only R,k --count 6
+      printkit stickers jersi --cube 16 --only R=2,king=1 --start-at 4
+      printkit stickers jersi --sides apart --lines hairlines
       printkit stickers jersi --cube 21 --label Endisch-6502020 --start-at 7
       printkit stickers jersi --press --spot CutContour
     """
     game = load_game(game_name)
     look, words = theme_of(game, theme), Language(language)
     edge = checked_cube(DEFAULT_CUBE if cube is None else cube)
-    wanted = wanted_of(game, wrap=wrap, faces=faces, painted=painted, only=only, count=count)
+    wanted = wanted_of(
+        game,
+        wrap=wrap,
+        faces=faces,
+        painted=painted,
+        sides=sides,
+        lines=lines,
+        only=only,
+        count=count,
+    )
+    if start_at is not None and label is None:
+        _refuse_begun(wrap=wrap, press=press)
+        wanted = replace(wanted, first_row=start_at)
     plan = plan_stickers(game, setup=setup, cube=edge, wanted=wanted)
     prepared = press_of(press, spot)
     refuse_together(label=label, press=press, wrap=wrap)
     refuse_many(plan.sheets, yes)
     if press:
-        refuse_beside("--press", "paper", "margin", "measured", "printer")
+        refuse_beside("--press", "paper", "margin", "measured", "printer", "lines", "sides")
     if label is not None:
-        refuse_beside("--label", "paper", "margin")
+        refuse_beside("--label", "paper", "margin", "lines", "sides")
     edition = Edition(
         game=game,
         cube=edge,
@@ -266,6 +284,19 @@ def stickers_command(
     save(data, path, named=output is not None)
 
 
+def _refuse_begun(*, wrap: bool, press: bool) -> None:
+    """Refuse a begun sheet where there are no plain rows.
+
+    Raises:
+        LayoutError: there are bands, or no sheets at all.
+    """
+    if wrap or press:
+        raise LayoutError(
+            "--start-at counts rows of faces, or labels",
+            hint=f"leave {'--wrap' if wrap else '--press'} or --start-at out",
+        )
+
+
 def _sticker_sheets(
     edition: Edition,
     plan: StickersPlan,
@@ -278,8 +309,6 @@ def _sticker_sheets(
         labels = label_sheet(label, shipped_labels())
         sheets = labelled_stickers(edition, plan, labels, start_at=start_at or 1)
         return sheets, replace(labels.paper, name=labels.name.lower())
-    if start_at is not None:
-        raise LayoutError("only labels are counted", hint="say --label too")
     if press is not None:
         return press_stickers(edition, plan, press=press), Paper("press", 0, 0)
     sheets = stickers(edition.game, plan, theme=edition.theme, language=edition.language)

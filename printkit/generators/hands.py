@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from printkit.model import Game, Owner
 from printkit.rules import Piece, Side
+
+
+class Sides(StrEnum):
+    """Whether cubes of different colours come on one sheet."""
+
+    SHARE = "share"
+    """Where that saves a sheet."""
+
+    APART = "apart"
+    """Never."""
 
 
 class Hand(NamedTuple):

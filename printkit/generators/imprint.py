@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from printkit.model import Game, Language, Owner, Theme
 from printkit.page import AS_IT_IS, Correction, Publication, Sheet, Tones
 from printkit.rules import Piece
 from printkit.units import Paper
+from printkit.words.nouns import joined
 from printkit.words.players import Player, players_of
 from printkit.words.sheets import SHEET_WORDS
 
@@ -64,6 +65,11 @@ class Edition:
         if self.game.kinds[piece.kind].owner is Owner.NONE:
             return SHEET_WORDS[self.language].neutral
         return self.players[piece.side].of
+
+    def whose_all(self, pieces: Iterable[Piece]) -> str:
+        """The same of several cubes: White’s and Black’s."""
+        owners = tuple(dict.fromkeys(map(self.whose, pieces)))
+        return joined(owners, SHEET_WORDS[self.language].also)
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """What the product's sheet with this number tells of itself."""

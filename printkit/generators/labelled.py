@@ -66,9 +66,7 @@ def _sheets(
     edition: Edition, plan: StickersPlan, labels: LabelSheet, start_at: int
 ) -> tuple[Sheet, ...]:
     places = _places(labels)
-    pieces = [
-        Piece(kind, side) for side, strips in plan.pages for row in strips for kind in row.kinds
-    ]
+    pieces = plan.pieces
     first = labels.count - (start_at - 1)
     starts = range(first, len(pieces), labels.count)
     pages = [

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from printkit.draw import howto
 from printkit.draw.cube import piece_colours, sticker
 from printkit.draw.howto import Sketch
 from printkit.draw.net import Net, net_symbol
 from printkit.errors import LayoutError
-from printkit.generators.hands import hands
+from printkit.generators.hands import Sides, hands
 from printkit.generators.imprint import Edition, told_apart
 from printkit.model import Game, Language, Theme
 from printkit.page import (
@@ -27,8 +28,8 @@ from printkit.page import (
 )
 from printkit.page.measure import sheet_rulers
 from printkit.page.nest import GAP, Cross
-from printkit.rules import Piece, Side
-from printkit.scene import Shape, Use
+from printkit.rules import Piece
+from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
 from printkit.words.making import MAKING
 from printkit.words.sheets import SHEET_WORDS
@@ -41,14 +42,16 @@ class PaperCubesPlan:
     Attributes:
         setup: paper, margins and printer that were asked for.
         net: the net of one cube.
+        cross: the net as it is laid out.
         frame: how each sheet of nets is turned and divided.
-        pages: per sheet its side and the kinds of its cubes.
+        pages: per sheet its cubes.
     """
 
     setup: PageSetup
     net: Net
+    cross: Cross
     frame: Frame
-    pages: tuple[tuple[Side, tuple[int, ...]], ...]
+    pages: tuple[tuple[Piece, ...], ...]
 
     @property
     def sheets(self) -> int:
@@ -58,25 +61,39 @@ class PaperCubesPlan:
     @property
     def cubes(self) -> int:
         """How many cubes there are."""
-        return sum(len(kinds) for _, kinds in self.pages)
-
-    @property
-    def cross(self) -> Cross:
-        """The net as it is laid out."""
-        return _cross(self.net)
+        return sum(map(len, self.pages))
 
 
-def plan_paper_cubes(game: Game, *, setup: PageSetup, cube: float) -> PaperCubesPlan:
-    """Choose how the nets of all cubes come on the fewest sheets of paper.
+def plan_paper_cubes(
+    game: Game,
+    *,
+    setup: PageSetup,
+    cube: float,
+    only: tuple[Piece, ...] = (),
+    sides: Sides = Sides.SHARE,
+) -> PaperCubesPlan:
+    """Choose how nets come on the fewest sheets of paper, if possible of one colour each.
+
+    Args:
+        game: whose cubes.
+        setup: paper, margins and printer.
+        cube: side of the cubes in mm.
+        only: the cubes that are made again, or empty for all.
+        sides: whether both colours may share a sheet.
 
     Raises:
         LayoutError: not a single net fits.
     """
     net = Net(edge=cube)
+    nested = _cross(net)
+    stacks = _stacks(game, only)
     plans = [
-        PaperCubesPlan(setup=setup, net=net, frame=frame, pages=tuple(_pages(game, room)))
+        PaperCubesPlan(setup=setup, net=net, cross=cross, frame=frame, pages=pages)
+        for pieces in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
         for frame in setup.ruled_turns
-        if (room := _cross(net).room(room_below(frame)))
+        for cross in (nested, nested.clear)
+        if (room := cross.room(room_below(frame)))
+        for pages in (tuple(_pages(pieces, room)),)
     ]
     if not plans:
         raise LayoutError(
@@ -95,11 +112,25 @@ def _cross(net: Net) -> Cross:
     )
 
 
-def _pages(game: Game, room: int) -> Iterator[tuple[Side, tuple[int, ...]]]:
-    for side, some in hands(game):
-        kinds = [number for number in some for _ in range(game.kinds[number].counts[side])]
-        for first in range(0, len(kinds), room):
-            yield side, tuple(kinds[first : first + room])
+def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
+    """The cubes of each hand, or those of them that are made again."""
+    owned = (
+        tuple(piece for piece in only if piece in hand.pieces)
+        if only
+        else tuple(
+            Piece(kind, hand.side)
+            for kind in hand.kinds
+            for _ in range(game.kinds[kind].counts[hand.side])
+        )
+        for hand in hands(game)
+    )
+    return tuple(pieces for pieces in owned if pieces)
+
+
+def _pages(stacks: Iterable[tuple[Piece, ...]], room: int) -> Iterator[tuple[Piece, ...]]:
+    for pieces in stacks:
+        for first in range(0, len(pieces), room):
+            yield pieces[first : first + room]
 
 
 def paper_cubes(
@@ -115,8 +146,7 @@ def paper_cubes(
         correction=plan.setup.correction,
     )
     nets = [
-        _nets(edition, plan, side, kinds, number)
-        for number, (side, kinds) in enumerate(plan.pages, start=2)
+        _nets(edition, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)
     ]
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
@@ -150,21 +180,20 @@ def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
     )
 
 
-def _nets(
-    edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...], number: int
-) -> Sheet:
+def _nets(edition: Edition, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
     words, frame = MAKING[edition.language], plan.frame
-    title = words.nets_of.format(game=edition.title, of=edition.whose(Piece(kinds[0], side)))
+    title = words.nets_of.format(game=edition.title, of=edition.whose_all(pieces))
     subtitle = words.nets_size.format(
-        count=len(kinds), cube=SHEET_WORDS[edition.language].length(edition.cube)
+        count=len(pieces), cube=SHEET_WORDS[edition.language].length(edition.cube)
     )
     area = frame.area
+    places = plan.cross.places(room_below(frame), len(pieces))
     return Sheet(
         paper=frame.paper,
         shapes=(
             *headed(title, subtitle, area.x, area, edition.tones),
-            *_crosses(edition, plan, side, kinds),
-            *_rulers(plan, len(kinds)),
+            *_crosses(edition, plan, pieces, places),
+            *_rulers(plan, places),
             *imprint(frame, edition.imprint(number), edition.tones),
         ),
         title=title,
@@ -172,28 +201,28 @@ def _nets(
     )
 
 
-def _rulers(plan: PaperCubesPlan, count: int) -> tuple[Shape, ...]:
+def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ...]:
     """Two rulers beside the nets."""
-    places = plan.cross.places(room_below(plan.frame), count)
-    corners = ((0.0, 0.0), (plan.net.width, 0.0), (plan.net.width, plan.net.height))
-    boxes = [
-        tuple(apply(place, x, y) for x, y in (*corners, (0.0, plan.net.height))) for place in places
-    ]
-    head = plan.frame.area
-    below = room_below(plan.frame)
+    width, height = plan.net.width, plan.net.height
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    boxes = [tuple(apply(place, x, y) for x, y in corners) for place in places]
+    head, below = plan.frame.area, room_below(plan.frame)
     title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
     return sheet_rulers(plan.frame, (title, *boxes))
 
 
 def _crosses(
-    edition: Edition, plan: PaperCubesPlan, side: Side, kinds: tuple[int, ...]
+    edition: Edition,
+    plan: PaperCubesPlan,
+    pieces: tuple[Piece, ...],
+    places: tuple[Affine, ...],
 ) -> Iterator[Shape]:
     game, theme = edition.game, edition.theme
-    ground = piece_colours(game, Piece(kinds[0], side), theme).face
     nets = {
-        kind: net_symbol(plan.net, sticker(game, Piece(kind, side), theme), ground)
-        for kind in set(kinds)
+        piece: net_symbol(
+            plan.net, sticker(game, piece, theme), piece_colours(game, piece, theme).face
+        )
+        for piece in dict.fromkeys(pieces)
     }
-    places = plan.cross.places(room_below(plan.frame), len(kinds))
-    for kind, transform in zip(kinds, places, strict=True):
-        yield Use(symbol=nets[kind], transform=transform)
+    for piece, transform in zip(pieces, places, strict=True):
+        yield Use(symbol=nets[piece], transform=transform)

@@ -69,9 +69,7 @@ def press_board(edition: Edition, cell: float, *, press: Press) -> Publication:
 def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Publication:
     """The faces of a plan for the print shop, a sheet a colour, each cut around by the knife."""
     words = SHEET_WORDS[edition.language]
-    pieces = [
-        Piece(kind, side) for side, strips in plan.pages for row in strips for kind in row.kinds
-    ]
+    pieces = plan.pieces
     pictures = tuple(
         _faces(edition, plan.face, some, press)
         for hand in hands(edition.game)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import groupby
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from printkit.errors import LayoutError
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
@@ -27,21 +28,39 @@ _CLEAR = 4.0
 _NAME_GAP = 3.2
 _MOST_NOTES = 2
 _SHIFT = 2
+_THIN = 0.1
 _FOLD_DASHES = (0.7, 0.5)
 
 BLOCK_GAP = 9.0
 """Between two blocks of rows on one sheet, for the ticks of both, in mm."""
 
 
-class Named(Protocol):
+COLOUR_GAP = 3.0
+"""Between rows of two colours that share their cuts from top to bottom, in mm: the bleed of the one
+never reaches the other."""
+
+
+class Lines(StrEnum):
+    """How it is told where faces are cut apart."""
+
+    TICKS = "ticks"
+    """In the four margins only, for a knife along a ruler."""
+
+    HAIRLINES = "hairlines"
+    """With thin full lines too, for scissors."""
+
+
+class Stackable(Protocol):
     """A row, as far as pages must know it."""
 
-    @property
-    def name(self) -> object:
-        """What it holds: where the name changes a page may end."""
+    def gap(self, before: Self) -> float:
+        """What is left free between the row `before` and this one, in mm."""
+
+    def goes_on(self, before: Self) -> bool:
+        """Whether it holds more of what `before` ended with: pages end elsewhere if they can."""
 
 
-_Row = TypeVar("_Row", bound=Named)
+_Row = TypeVar("_Row", bound=Stackable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +71,8 @@ class FaceRow:
         name: what they are, in the waste strip.
         note: what else is to be told there (`blank on purpose`), or empty.
         faces: symbols with a height of 1 around their origin.
+        grounds: the colour of each, which reaches a little over the outer cuts, or None.
+        above: what is left free between it and the row before, in mm.
         length: how wide one is in mm, or 0 where it is a square.
         folds: where each is folded, in mm from its left end.
     """
@@ -59,31 +80,35 @@ class FaceRow:
     name: str
     note: str
     faces: tuple[Symbol, ...]
+    grounds: tuple[str | None, ...] = ()
+    above: float = 0.0
     length: float = 0.0
     folds: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FacePage:
-    """One sheet of faces, all of one colour.
+    """One sheet of faces.
 
     Attributes:
         title: what the sheet holds.
         subtitle: sizes and counts in a line.
-        rule: what the ruler at the foot is for.
+        rule: what the rulers are for.
         side: side of a face in mm, which is the height of every row.
-        ground: the faces' colour, which reaches a little over the outer cuts, or None.
         rows: from top to bottom.
         imprint: the parts of the sheet's imprint.
+        lines: how its cuts are told.
+        begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
     """
 
     title: str
     subtitle: str
     rule: str
     side: float
-    ground: str | None
     rows: tuple[FaceRow, ...]
     imprint: tuple[str, ...]
+    lines: Lines = Lines.TICKS
+    begun: float = 0.0
 
 
 def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
@@ -92,9 +117,8 @@ def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
     Raises:
         LayoutError: not a single face.
     """
-    area = frame.area
-    columns = int((area.width - STRIP - _EDGE + 1e-6) / side)
-    rows = int((area.height - _HEAD - 2 * _CLEAR + 1e-6) / side)
+    columns = int((frame.area.width - STRIP - _EDGE + 1e-6) / side)
+    rows = int(height_for_faces(frame) / side)
     if columns < 1 or rows < 1:
         raise LayoutError(
             f"no face of {side:g} mm fits on {frame.paper.name}", hint="take a larger paper"
@@ -102,36 +126,67 @@ def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
     return columns, rows
 
 
-def even_rows(count: int, columns: int) -> tuple[int, ...]:
-    """`count` faces in the fewest rows of at most `columns`, as equal as can be, longest first."""
-    rows = -(-count // columns)
-    return tuple(count // rows + (row < count % rows) for row in range(rows))
+def height_for_faces(frame: Frame) -> float:
+    """How high a stack of rows may be, in mm."""
+    return frame.area.height - _HEAD - 2 * _CLEAR + 1e-6
 
 
-def paged(rows: Sequence[_Row], most: int) -> tuple[tuple[_Row, ...], ...]:
-    """`rows` on the fewest pages of at most `most` rows, about equally full.
+def paged(
+    rows: Sequence[_Row], side: float, room: float, first: float | None = None
+) -> tuple[tuple[_Row, ...], ...]:
+    """`rows` on the fewest pages, each as full as can be.
 
-    A page ends between two kinds where that is possible within two rows.
+    A page ends where a row does not go on with the one before, if one of its last rows does so and
+    that takes no further page.
+
+    Args:
+        rows: in their order.
+        side: how high a row is, in mm.
+        room: how high a page's stack may be, in mm; a single row always fits.
+        first: the same of the first page, if that is begun.
     """
     pages: list[tuple[_Row, ...]] = []
-    rest = tuple(rows)
-    for left in range(-(-len(rest) // most), 1, -1):
-        end = _page_end(rest, most, left)
+    rest, here = tuple(rows), room if first is None else first
+    while rest:
+        most = _filled(rest, side, here)
+        after = _pages_of(rest[most:], side, room)
+        ends = [
+            end
+            for end in range(most, max(0, most - _SHIFT - 1), -1)
+            if end == len(rest)
+            or (
+                (not rest[end].goes_on(rest[end - 1]))
+                and _pages_of(rest[end:], side, room) == after
+            )
+        ]
+        end = ends[0] if ends else most
         pages.append(rest[:end])
-        rest = rest[end:]
-    return (*pages, rest)
+        rest, here = rest[end:], room
+    return tuple(pages)
 
 
-def _page_end(rest: Sequence[Named], most: int, left: int) -> int:
-    even = -(-len(rest) // left)
-    least = max(1, len(rest) - most * (left - 1))
-    ends = range(max(least, even - _SHIFT), min(most, even + _SHIFT) + 1)
-    return min(ends, key=lambda end: (rest[end - 1].name == rest[end].name, abs(end - even)))
+def _filled(rows: Sequence[Stackable], side: float, room: float) -> int:
+    """How many rows fill a page, one at least."""
+    height = 0.0
+    for count, row in enumerate(rows):
+        height += side + (row.gap(rows[count - 1]) if count else 0.0)
+        if height > room:
+            return max(1, count)
+    return len(rows)
+
+
+def _pages_of(rows: Sequence[Stackable], side: float, room: float) -> int:
+    count = start = 0
+    while start < len(rows):
+        start += _filled(rows[start:], side, room)
+        count += 1
+    return count
 
 
 def cuts(page: FacePage) -> int:
     """How many straight cuts part the faces of a sheet, from tick to tick across a block."""
-    return sum(block.columns + 1 + len(block.rows) + 1 for block in _blocks(page, 0.0, 0.0))
+    blocks = _blocks(page, 0.0, 0.0)
+    return sum(block.columns + 1 + len(_levels(page, block)) for block in blocks)
 
 
 def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
@@ -141,12 +196,18 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     """
     blocks = _placed(frame, page)
     left = min(block.box.x for block in blocks) - STRIP
-    return (
-        *headed(page.title, page.subtitle, left, frame.area, tones),
+    faces = (
         *(shape for block in blocks for shape in _grounds(page, block)),
         *(shape for block in blocks for shape in _faces(page, block)),
         *(shape for block in blocks for shape in _ticks(page, block)),
+        *(shape for block in blocks for shape in _hairlines(page, block)),
         *(shape for block in blocks for shape in _names(page, block, left, tones)),
+    )
+    if page.begun:
+        return faces
+    return (
+        *headed(page.title, page.subtitle, left, frame.area, tones),
+        *faces,
         *_rulers(frame, page, blocks, left, tones),
         *imprint(frame, page.imprint, tones, axis=left),
     )
@@ -157,6 +218,7 @@ class _Block:
     """Rows of parts of one length, and where they stand."""
 
     rows: tuple[FaceRow, ...]
+    tops: tuple[float, ...]
     length: float
     box: Box
 
@@ -168,7 +230,7 @@ class _Block:
 def _placed(frame: Frame, page: FacePage) -> tuple[_Block, ...]:
     """Blocks one below the other, in the middle of the sheet if the names leave room there."""
     area = frame.area
-    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR)
+    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR + page.begun)
     width = max(block.box.width for block in blocks)
     x = max(area.x + (area.width - width) / 2, area.x + STRIP)
     x = min(x, area.right - _EDGE - width)
@@ -178,30 +240,28 @@ def _placed(frame: Frame, page: FacePage) -> tuple[_Block, ...]:
 def _blocks(page: FacePage, x: float, y: float) -> tuple[_Block, ...]:
     blocks = []
     for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
-        rows = tuple(members)
+        rows, tops = tuple(members), []
+        for row in rows:
+            tops.append(y + row.above)
+            y = tops[-1] + page.side
         width = length * max(len(row.faces) for row in rows)
-        box = Box(x=x, y=y, width=width, height=page.side * len(rows))
-        blocks.append(_Block(rows=rows, length=length, box=box))
-        y = box.bottom + BLOCK_GAP
+        box = Box(x=x, y=tops[0], width=width, height=y - tops[0])
+        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, box=box))
     return tuple(blocks)
 
 
-def _grounds(page: FacePage, block: _Block) -> tuple[Shape, ...]:
-    if page.ground is None:
-        return ()
-    style = Style(fill=page.ground)
-    return tuple(
-        Path(
-            segments=rectangle(
-                block.box.x - _BLEED,
-                block.box.y + number * page.side - _BLEED,
-                len(row.faces) * block.length + 2 * _BLEED,
-                page.side + 2 * _BLEED,
-            ),
-            style=style,
-        )
-        for number, row in enumerate(block.rows)
-    )
+def _grounds(page: FacePage, block: _Block) -> Iterator[Shape]:
+    """The colour below each run of faces, a little over its outer cuts, never over another run."""
+    for row, top in zip(block.rows, block.tops, strict=True):
+        start = 0
+        for colour, run in groupby(row.grounds):
+            end = start + len(tuple(run))
+            left = block.box.x + start * block.length - (_BLEED if start == 0 else 0)
+            right = block.box.x + end * block.length + (_BLEED if end == len(row.faces) else 0)
+            start = end
+            if colour is not None:
+                square = rectangle(left, top - _BLEED, right - left, page.side + 2 * _BLEED)
+                yield Path(segments=square, style=Style(fill=colour))
 
 
 def _faces(page: FacePage, block: _Block) -> tuple[Shape, ...]:
@@ -209,14 +269,35 @@ def _faces(page: FacePage, block: _Block) -> tuple[Shape, ...]:
         Use(
             symbol=face,
             transform=place(
-                block.box.x + (column + 0.5) * block.length,
-                block.box.y + (number + 0.5) * page.side,
-                page.side,
+                block.box.x + (column + 0.5) * block.length, top + 0.5 * page.side, page.side
             ),
         )
-        for number, row in enumerate(block.rows)
+        for row, top in zip(block.rows, block.tops, strict=True)
         for column, face in enumerate(row.faces)
     )
+
+
+def _levels(page: FacePage, block: _Block) -> list[float]:
+    """Where level cuts run: rows that touch share one."""
+    edges = (y for top in block.tops for y in (top, top + page.side))
+    return sorted({round(y, 6) for y in edges})
+
+
+def _hairlines(page: FacePage, block: _Block) -> Iterator[Shape]:
+    """A line around every face, for scissors; a grey that shows on light and on dark."""
+    if page.lines is not Lines.HAIRLINES:
+        return
+    reach: dict[float, int] = {}
+    pairs: list[tuple[Point, Point]] = []
+    for row, top in zip(block.rows, block.tops, strict=True):
+        count, foot = len(row.faces), top + page.side
+        for y in (round(top, 6), round(foot, 6)):
+            reach[y] = max(reach.get(y, 0), count)
+        places = (block.box.x + column * block.length for column in range(count + 1))
+        pairs += (((x, top), (x, foot)) for x in places)
+    left = block.box.x
+    pairs += (((left, y), (left + count * block.length, y)) for y, count in reach.items())
+    yield lines(pairs)
 
 
 def _ticks(page: FacePage, block: _Block) -> tuple[Shape, ...]:
@@ -225,7 +306,7 @@ def _ticks(page: FacePage, block: _Block) -> tuple[Shape, ...]:
     box = block.box
     upright = [box.x + column * block.length for column in range(block.columns + 1)]
     folds = [x + fold for x in upright[:-1] for fold in block.rows[0].folds]
-    level = [box.y + row * page.side for row in range(len(block.rows) + 1)]
+    level = _levels(page, block)
     cut = lines(
         (
             *_above_and_below(box, upright),
@@ -249,14 +330,14 @@ def _above_and_below(box: Box, places: Iterable[float]) -> Iterator[tuple[Point,
 def _names(page: FacePage, block: _Block, x: float, tones: Tones) -> tuple[Shape, ...]:
     width = block.box.x - _NAME_GAP - x
     shapes: list[Shape] = []
-    for number, row in enumerate(block.rows):
+    for row, top in zip(block.rows, block.tops, strict=True):
         notes = _fitting(row.note, width, _MOST_NOTES)
         room = int(page.side / (LEADING * LABEL)) - len(notes)
         entries = [
             *((line, tones.text) for line in _fitting(row.name, width, max(room, 1))),
             *((line, tones.quiet) for line in notes),
         ]
-        middle = block.box.y + (number + 0.5) * page.side
+        middle = top + 0.5 * page.side
         y = middle + 0.35 * LABEL - (len(entries) - 1) * LEADING * LABEL / 2
         shapes += [
             replace(text, x=x, y=y + rank * LEADING * LABEL, fill=fill)
@@ -285,15 +366,7 @@ def _rulers(
     """A ruler along x, one along y, and what they are for where there is room to say it."""
     area, last = frame.area, blocks[-1].box
     taken = [Box(x=area.x, y=area.y, width=area.width, height=_HEAD)]
-    taken += [
-        Box(
-            x=left,
-            y=block.box.y - _CLEAR,
-            width=block.box.right + _CLEAR - left,
-            height=block.box.height + 2 * _CLEAR,
-        )
-        for block in blocks
-    ]
+    taken += [box for block in blocks for box in _solid(page, block, left)]
     solid = tuple(
         ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
         for box in taken
@@ -303,3 +376,19 @@ def _rulers(
     if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
         return rulers
     return (*rulers, *set_lines((page.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))
+
+
+def _solid(page: FacePage, block: _Block, left: float) -> Iterator[Box]:
+    """Where a block lies with its names and marks; a ruler may run between the ticks at its right.
+
+    Its last faces are told by their own edge there: a full row leaves little more than a ruler.
+    """
+    box, (near, far) = block.box, _TICK
+    yield Box(
+        x=left,
+        y=box.y - _CLEAR,
+        width=box.right + _BLEED - left,
+        height=box.height + 2 * _CLEAR,
+    )
+    for y in _levels(page, block):
+        yield Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)

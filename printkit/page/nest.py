@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.page.frame import Box
 from printkit.scene import Affine, move
@@ -14,6 +14,8 @@ GAP = 3.0
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cross:
     """A cross whose row is longer than its lids are high: a net of a cube.
+
+    A row may reach into the one above; where a sheet is too narrow for that, it stands clear of it.
 
     Attributes:
         width: of the whole, in mm.
@@ -27,6 +29,11 @@ class Cross:
     pitch: float
     shift: float
 
+    @property
+    def clear(self) -> Cross:
+        """The same in rows that do not reach into one another."""
+        return replace(self, pitch=self.height + GAP, shift=0.0)
+
     def rows(self, area: Box) -> int:
         """How many rows `area` holds."""
         return max(0, int((area.height - self.height + 1e-6) / self.pitch) + 1)
@@ -37,6 +44,8 @@ class Cross:
 
     def room(self, area: Box) -> int:
         """How many crosses `area` holds."""
+        if area.height + 1e-6 < self.height:
+            return 0
         return self.rows(area) * self.columns(area)
 
     def places(self, area: Box, count: int) -> tuple[Affine, ...]:

@@ -64,11 +64,16 @@ class SheetWords:
         board_bookmark: the bookmark of a sheet of a joined board.
         board_alone: the bookmark of a board on one sheet.
         stickers_title: of a stickers' file.
+        also: the word between the last two of those whose cubes a sheet is for.
         neutral: what cubes of neither player are called, in place of `{of}`.
         faces_of: title of a sheet with the faces of one player, who is `{of}`.
         faces_size: side of the faces, their cubes, how many on this sheet.
         bands_size: the same for bands around the cubes with their lids; `length` of a band.
         bands_alone: the same where all their lids are on another sheet.
+        by_ticks: how faces are cut apart.
+        by_lines: the same where there are lines for scissors.
+        score_by_ticks: how bands are scored and cut.
+        score_by_lines: the same where there are lines for scissors.
         spares: the name of the row of spare faces.
         spares_note: what that row holds.
         blank: told of a face without strokes, in its row.
@@ -120,11 +125,16 @@ class SheetWords:
     board_bookmark: str
     board_alone: str
     stickers_title: str
+    also: str
     neutral: str
     faces_of: str
     faces_size: str
     bands_size: str
     bands_alone: str
+    by_ticks: str
+    by_lines: str
+    score_by_ticks: str
+    score_by_lines: str
     spares: str
     spares_note: str
     blank: str
@@ -222,17 +232,16 @@ _ENGLISH = SheetWords(
     board_bookmark="Board, sheet {code}",
     board_alone="Board",
     stickers_title="{game}: stickers",
+    also="and",
     neutral="neutral",
     faces_of="{game}: stickers for {of} cubes",
-    faces_size="{count} faces of {side} for cubes of {cube}. Cut from tick to tick.",
-    bands_size=(
-        "{bands} bands of {length} × {side} and {lids} lids of {side}, for cubes of {cube}. "
-        "Score at the dashed ticks, then cut from tick to tick."
-    ),
-    bands_alone=(
-        "{bands} bands of {length} × {side}, for cubes of {cube}. Score at the dashed ticks, then "
-        "cut from tick to tick."
-    ),
+    faces_size="{count} faces of {side} for cubes of {cube}.",
+    bands_size="{bands} bands of {length} × {side} and {lids} lids of {side}, for cubes of {cube}.",
+    bands_alone="{bands} bands of {length} × {side}, for cubes of {cube}.",
+    by_ticks="Cut from tick to tick.",
+    by_lines="Cut along the lines.",
+    score_by_ticks="Score at the dashed ticks, then cut from tick to tick.",
+    score_by_lines="Score at the dashed ticks, then cut along the lines.",
     spares="spare",
     spares_note="one of each",
     blank="blank on purpose",
@@ -320,17 +329,19 @@ _FRENCH = SheetWords(
     board_bookmark="Plateau, feuille {code}",
     board_alone="Plateau",
     stickers_title="{game} : autocollants",
+    also="et",
     neutral="neutres",
     faces_of="{game} : autocollants des cubes {of}",
-    faces_size="{count} faces de {side} pour des cubes de {cube}. Coupez de repère en repère.",
+    faces_size="{count} faces de {side} pour des cubes de {cube}.",
     bands_size=(
         "{bands} bandes de {length} × {side} et {lids} couvercles de {side}, pour des cubes de "
-        "{cube}. Marquez les plis aux repères en tirets, puis coupez de repère en repère."
+        "{cube}."
     ),
-    bands_alone=(
-        "{bands} bandes de {length} × {side}, pour des cubes de {cube}. Marquez les plis aux "
-        "repères en tirets, puis coupez de repère en repère."
-    ),
+    bands_alone="{bands} bandes de {length} × {side}, pour des cubes de {cube}.",
+    by_ticks="Coupez de repère en repère.",
+    by_lines="Coupez le long des traits.",
+    score_by_ticks="Marquez les plis aux repères en tirets, puis coupez de repère en repère.",
+    score_by_lines="Marquez les plis aux repères en tirets, puis coupez le long des traits.",
     spares="rechange",
     spares_note="une de chaque",
     blank="vierge à dessein",

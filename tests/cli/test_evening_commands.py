@@ -46,6 +46,13 @@ def test_a_correction_is_carried_by_every_sheet(printkit):
         (("stickers", "jersi", "--only", "R", "--wrap"), "--only prints single faces"),
         (("stickers", "jersi", "--wrap", "--faces", "5"), "--wrap covers all six"),
         (("stickers", "jersi", "--count", "6"), "add --only"),
+        (("stickers", "jersi", "--only", "R=0"), "'0' is no number of cubes"),
+        (("stickers", "jersi", "--only", "R="), "'' is no number of cubes"),
+        (("stickers", "jersi", "--only", "R=999"), "from 1 to 500, as in R=2"),
+        (("stickers", "jersi", "--only", "R=500,P"), "501 cubes; 500 at most"),
+        (("papercubes", "jersi", "--only", "king=two"), "'two' is no number of cubes"),
+        (("stickers", "jersi", "--wrap", "--start-at", "2"), "leave --wrap or --start-at out"),
+        (("stickers", "jersi", "--label", "L7120", "--lines", "hairlines"), "of no use with"),
         (("board", "jersi", "--sheets", "9Z"), "no sheet '9Z'"),
         (("board", "jersi", "--sheets", "1B,"), "no sheet ''"),
         (("board", "pijersi", "--fit", "one", "--sheets", "1A"), "the board is on one sheet"),
@@ -69,7 +76,7 @@ def test_bad_input_is_one_line_and_writes_nothing(printkit, tmp_path, arguments,
 def test_reprints_are_written_alone(printkit, tmp_path):
     done = printkit("stickers", "jersi", "--only", "R,rock,k", "--count", "2", "-o", "again.pdf")
     assert done.status == 0
-    assert "6 faces and 0 spare ones" in done.err
+    assert "8 faces and 0 spare ones" in done.err
     assert printkit("board", "jersi", "--sheets", "1b,2A", "-o", "sheets.pdf").status == 0
 
 

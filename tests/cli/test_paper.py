@@ -203,7 +203,7 @@ def test_stickers_for_the_print_shop_are_cut_around(printkit):
     [
         (("--label", "L7120"), "do not fit faces of 19 mm; see: printkit labels --for 19"),
         (("--label", "L7122"), "unknown sheet of labels 'L7122'; did you mean L71"),
-        (("--start-at", "3"), "only labels are counted"),
+        (("--start-at", "14"), "has no row 14 of faces of 19 mm; from 1 to 13"),
         (("--label", "L7120", "--press"), "cannot go together"),
         (("--cube", "21", "--label", "Endisch-6502020", "--start-at", "127"), "from 1 to 126"),
     ],

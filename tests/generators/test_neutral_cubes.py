@@ -1,4 +1,4 @@
-"""The cubes of neither side in what is printed: once, on sheets of their own."""
+"""The cubes of neither side in what is printed: once, in rows of their own."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def test_neutral_cubes_are_made_once_and_together() -> None:
 def test_stickers_are_as_many_as_faces() -> None:
     plan = plan_stickers(GAME, setup=printed.on(), cube=20.0)
     assert (plan.faces, plan.spares) == (6 * 35, 3)
-    for _, strips in plan.pages:
-        assert len({kind for strip in strips for kind in strip.kinds}) == 1
+    for strip in plan.strips:
+        assert len({piece.kind for piece in strip.pieces}) == 1
 
 
 def test_there_is_a_net_for_every_cube() -> None:

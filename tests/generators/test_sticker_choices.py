@@ -98,11 +98,11 @@ def test_painted_cubes_need_no_blank_faces():
 def test_single_faces_are_printed_again():
     wanted = Wanted(only=(Piece(0, Side.WHITE), Piece(4, Side.BLACK)), count=6)
     found = plan(Evening(SCREEN), wanted)
-    assert (found.faces, found.spares, found.sheets) == (12, 0, 2)
-    first, second = printed.pages(evenings.wanted_pdf(Evening(SCREEN), wanted))
-    assert len(filled(first, 15, 15)) == len(filled(second, 15, 15)) == 6
-    assert "rock" in evenings.words(first)
-    assert "king" in evenings.words(second)
+    assert (found.faces, found.spares, found.sheets) == (12, 0, 1)
+    (page,) = printed.pages(evenings.wanted_pdf(Evening(SCREEN), wanted))
+    assert len(filled(page, 15, 15)) == 12
+    assert "rock," in evenings.words(page)
+    assert "king" in evenings.words(page)
 
 
 def test_a_band_that_is_longer_than_the_paper_is_refused():

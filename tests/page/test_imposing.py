@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +14,6 @@ from printkit.page import (
     FaceRow,
     Frame,
     Tones,
-    even_rows,
     face_page,
     paged,
     room_for_faces,
@@ -22,31 +24,56 @@ from printkit.units import paper
 INK = Style(fill="#000000")
 
 
-def rows(*names: str) -> tuple[FaceRow, ...]:
-    return tuple(FaceRow(name=name, note="", faces=()) for name in names)
+@dataclass(frozen=True)
+class Row:
+    """A row that holds one kind; capitals stand apart from small letters."""
+
+    name: str
+
+    def gap(self, before: Row) -> float:
+        return 0.0 if self.name.isupper() == before.name.isupper() else 3.0
+
+    def goes_on(self, before: Row) -> bool:
+        return self.name == before.name
 
 
-@given(st.integers(1, 500), st.integers(1, 40))
-def test_rows_hold_all_faces_and_are_about_equal(count, columns):
-    lengths = even_rows(count, columns)
-    assert sum(lengths) == count
-    assert max(lengths) <= columns
-    assert max(lengths) - min(lengths) <= 1
-    assert len(lengths) == -(-count // columns)
+def rows(names: str) -> list[Row]:
+    return [Row(name) for name in names]
 
 
-def test_pages_are_about_equally_full_and_end_between_two_kinds():
-    pages = paged(rows(*"aaaabbbbccccddddeeffgss"), 13)
-    assert [len(page) for page in pages] == [12, 11]
-    assert {row.name for row in pages[0]} == set("abc")
+def names_on(pages: tuple[tuple[Row, ...], ...]) -> list[str]:
+    return ["".join(row.name for row in page) for page in pages]
 
 
-@given(st.lists(st.sampled_from("abc"), min_size=1, max_size=60), st.integers(1, 15))
-def test_pages_keep_the_order_and_never_overflow(names, most):
-    pages = paged(rows(*names), most)
-    assert [row.name for page in pages for row in page] == names
-    assert all(0 < len(page) <= most for page in pages)
-    assert len(pages) == -(-len(names) // most)
+def test_pages_are_full_and_end_between_two_kinds_where_that_takes_no_further_one():
+    assert names_on(paged(rows("aaabbbcc"), 10, 50)) == ["aaa", "bbbcc"]
+    assert names_on(paged(rows("aaabbbbbbb"), 10, 50)) == ["aaabb", "bbbbb"]
+
+
+def test_a_gap_takes_its_room():
+    assert names_on(paged(rows("aaAA"), 10, 40)) == ["aa", "AA"]
+    assert names_on(paged(rows("aaAA"), 10, 43)) == ["aaAA"]
+
+
+def test_a_begun_page_takes_fewer_rows():
+    assert names_on(paged(rows("aaaaaaa"), 10, 40, 20)) == ["aa", "aaaa", "a"]
+
+
+@given(st.text("abAB", min_size=1, max_size=60), st.integers(10, 150))
+def test_pages_keep_the_order_never_overflow_and_are_the_fewest(names, room):
+    pages = paged(rows(names), 10, room)
+    assert "".join(names_on(pages)) == names
+    fewest = 0
+    rest = rows(names)
+    while rest:
+        count = max(n for n in range(1, len(rest) + 1) if n == 1 or height(rest[:n]) <= room)
+        rest, fewest = rest[count:], fewest + 1
+    assert len(pages) == fewest
+    assert all(height(page) <= room for page in pages)
+
+
+def height(some) -> float:
+    return 10 * len(some) + sum(b.gap(a) for a, b in pairwise(some))
 
 
 def test_a_face_larger_than_the_paper_is_refused():
@@ -63,8 +90,7 @@ def test_the_name_of_a_row_stays_in_the_waste_strip(name):
         subtitle="",
         rule="",
         side=15.0,
-        ground="#000000",
-        rows=(FaceRow(name=name, note="", faces=(face,) * 12),),
+        rows=(FaceRow(name=name, note="", faces=(face,) * 12, grounds=("#000000",) * 12),),
         imprint=(),
     )
     shapes = face_page(frame, page, Tones(text="#000000", quiet="#000000"))
