@@ -12,7 +12,7 @@ import evenings
 def test_printme_writes_one_file_and_tells_its_sheets(printkit):
     done = printkit("printme", "pijersi", "--cube", "16", "--lang", "fr", "-o", "one.pdf")
     assert done.status == 0
-    assert "7 sheets of a4" in done.err
+    assert "6 sheets of a4" in done.err
     assert "one.pdf" in done.err
 
 
@@ -28,7 +28,7 @@ def test_a_kit_holds_the_file_and_tells_how_much_is_inked(printkit, tmp_path):
     first = manifest["files"][0]
     assert first["file"] == "pijersi-45_print-me_16mm_a4_en.pdf"
     assert first["made_by"].startswith("printkit printme pijersi")
-    assert len(first["ink_percent"]) == 7
+    assert len(first["ink_percent"]) == 6
     assert all(0 < share < 60 for share in first["ink_percent"])
 
 

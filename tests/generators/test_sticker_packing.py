@@ -27,7 +27,7 @@ from printkit.model import Game, Language
 from printkit.page import Lines, PageSetup, Sheet, read_margin
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Use, bounds
-from printkit.units import paper
+from printkit.units import PT_PER_MM, paper
 
 import evenings
 import printed
@@ -282,8 +282,8 @@ def test_a_net_that_fits_the_paper_alone_is_printed(cube):
     found = plan_paper_cubes(printed.game("jersi"), setup=printed.on(), cube=cube)
     assert found.cubes == 42
     for page in printed.pages(evenings.nets_pdf(Evening(cube=cube)))[1:2]:
+        width, height = page.width / PT_PER_MM, page.height / PT_PER_MM
+        side, foot = (6.3, 12.7) if width < height else (12.7, 6.3)
         for left, top, right, bottom in (printed.box(curve) for curve in page.curves):
-            assert left >= 6.3
-            assert right <= 210 - 6.3
-            assert top >= 6.3
-            assert bottom <= 297 - 12.7
+            assert side <= left < right <= width - side
+            assert 6.3 <= top < bottom <= height - foot

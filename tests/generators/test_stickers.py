@@ -135,7 +135,7 @@ def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
         (Language.EN, ("rock", "mountain", "spare", "king: blank on purpose", "White’s cubes")),
         (
             Language.FR,
-            ("pierre", "montagne", "rechange", "roi\u00a0: vierge à dessein", "cubes des Blancs"),
+            ("pierre", "montagne", "rechange", "roi : vierge à dessein", "cubes des Blancs"),
         ),
     ],
 )
