@@ -45,10 +45,11 @@ from printkit.generators.labelled import labelled_stickers
 from printkit.generators.press import board_scene, press_board, press_stickers
 from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
 from printkit.model import Game, Language, Theme
+from printkit.model.labels import LabelSheet
 from printkit.page import PageSetup, Press, Publication, Seam
 from printkit.pictures import PPI, Format, picture
 from printkit.spec import load_game
-from printkit.spec.labels import label_sheet, shipped_labels
+from printkit.spec.labels import label_sheet, read_labels, shipped_labels
 from printkit.units import Paper
 
 
@@ -192,6 +193,13 @@ def _tell_board(game: Game, plan: BoardPlan) -> None:
 @only_options
 @click.option("--label", default=None, metavar="NAME", help="Die-cut labels: see printkit labels.")
 @click.option(
+    "--label-file",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="A YAML file of your own labels, for --label: see printkit labels --file.",
+)
+@click.option(
     "--start-at",
     type=click.IntRange(1),
     default=None,
@@ -216,6 +224,7 @@ def stickers_command(
     only: str | None,
     count: int | None,
     label: str | None,
+    label_file: Path | None,
     start_at: int | None,
     press: bool,
     spot: str | None,
@@ -254,16 +263,17 @@ def stickers_command(
         only=only,
         count=count,
     )
-    if start_at is not None and label is None:
+    labels = _labels(label, label_file)
+    if start_at is not None and labels is None:
         _refuse_begun(wrap=wrap, press=press)
         wanted = replace(wanted, first_row=start_at)
     plan = plan_stickers(game, setup=setup, cube=edge, wanted=wanted)
     prepared = press_of(press, spot)
-    refuse_together(label=label, press=press, wrap=wrap)
+    refuse_together(label=labels, press=press, wrap=wrap)
     refuse_many(plan.sheets, yes)
     if press:
         refuse_beside("--press", "paper", "margin", "measured", "printer", "lines", "sides")
-    if label is not None:
+    if labels is not None:
         refuse_beside("--label", "paper", "margin", "lines", "sides")
     edition = Edition(
         game=game,
@@ -273,7 +283,7 @@ def stickers_command(
         sheets=plan.sheets,
         correction=setup.correction,
     )
-    publication, kind = _sticker_sheets(edition, plan, label, start_at, prepared)
+    publication, kind = _sticker_sheets(edition, plan, labels, start_at, prepared)
     path = output or Path(file_name(edition, "stickers", kind))
     note(
         f"{game.name}: {plan.faces} {'parts' if wrap else 'faces'} and {plan.spares} spare ones "
@@ -282,6 +292,23 @@ def stickers_command(
     publication = replace(publication, colours=colours_of(colour, prepared))
     data = require(pdf.write(publication), path.name)
     save(data, path, named=output is not None)
+
+
+def _labels(label: str | None, file: Path | None) -> LabelSheet | None:
+    """The labels that are printed on: of one's own file, else of those that are shipped.
+
+    Raises:
+        LayoutError: a file without `--label`, where it holds several sheets of labels.
+        SpecError: there are no such labels, or the file is wrong.
+    """
+    if file is None:
+        return None if label is None else label_sheet(label, shipped_labels())
+    own = read_labels(file, str(file))
+    if label is not None:
+        return label_sheet(label, own)
+    if len(own) != 1:
+        raise LayoutError(f"{file} holds {len(own)} sheets of labels", hint="name one with --label")
+    return next(iter(own.values()))
 
 
 def _refuse_begun(*, wrap: bool, press: bool) -> None:
@@ -300,13 +327,12 @@ def _refuse_begun(*, wrap: bool, press: bool) -> None:
 def _sticker_sheets(
     edition: Edition,
     plan: StickersPlan,
-    label: str | None,
+    labels: LabelSheet | None,
     start_at: int | None,
     press: Press | None,
 ) -> tuple[Publication, Paper]:
     """Stickers on plain sheets, on labels or for the print shop, and what they are on."""
-    if label is not None:
-        labels = label_sheet(label, shipped_labels())
+    if labels is not None:
         sheets = labelled_stickers(edition, plan, labels, start_at=start_at or 1)
         return sheets, replace(labels.paper, name=labels.name.lower())
     if press is not None:

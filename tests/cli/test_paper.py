@@ -198,6 +198,29 @@ def test_stickers_for_the_print_shop_are_cut_around(printkit):
     assert [page.spots for page in report.pages] == [("C",), ("C",)]
 
 
+OWN_LABELS = """\
+mine:
+  paper: a4
+  label: 19x19
+  grid: 10x14
+  corner: 10x15.5
+  pitch: 19x19
+  source: measured on a sheet
+"""
+
+
+def test_stickers_come_on_labels_of_one_s_own(printkit, tmp_path):
+    (tmp_path / "own.yaml").write_text(OWN_LABELS)
+    arguments = ("stickers", "jersi", "--faces", "1", "--label-file", "own.yaml")
+    done = printkit(*arguments, "-o", "x.pdf")
+    assert done.status == 0
+    assert "2 sheets of mine" in done.err
+    assert printkit(*arguments, "--label", "MINE", "-o", "y.pdf").status == 0
+    assert "unknown sheet of labels 'L7120'" in printkit(*arguments, "--label", "L7120").err
+    (tmp_path / "own.yaml").write_text(OWN_LABELS + OWN_LABELS.replace("mine", "other"))
+    assert "own.yaml holds 2 sheets of labels; name one" in printkit(*arguments).err
+
+
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
