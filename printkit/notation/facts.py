@@ -16,6 +16,7 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("date", "played", "played on", "jou\u00e9e le"), "Date")
     | dict.fromkeys(("round", "ronde"), "Round")
     | dict.fromkeys(("result", "r\u00e9sultat", "resultat", "score"), "Result")
+    | dict.fromkeys(("final score", "score final", "final result", "r\u00e9sultat final"), "Result")
     | dict.fromkeys(("edition", "\u00e9dition"), "Edition")
     | dict.fromkeys(("annotator", "annotateur", "annotated by", "comment\u00e9e par"), "Annotator")
     | dict.fromkeys(("time control", "cadence"), "TimeControl")

@@ -107,7 +107,8 @@ def typed_text(data: bytes) -> str:
 
 def _is_binary(text: str) -> bool:
     """Whether a text with null characters has other signs of a file that is none."""
-    return text.count("\0") * 20 > len(text) or _CONTROL.search(text) is not None
+    # A disk's last block and some telephones fill a file up with them.
+    return text.rstrip("\0").count("\0") * 20 > len(text) or _CONTROL.search(text) is not None
 
 
 def _decoded(data: bytes) -> tuple[str, list[Phrase]]:

@@ -65,6 +65,7 @@ def _items(game: RecordText) -> Iterator[_Item]:
     yield from (("header", f"{key} {value.text}") for key, value in game.headers)
     yield from (("setup", word) for token in game.setup for word in token.text.split())
     yield from _told(game.opening, game.turns)
+    yield from (("remark", remark.text) for remark in game.below)
     if game.turns:
         yield "side", str(int(game.first_side))
     if game.result is not None:

@@ -17,7 +17,7 @@ from itertools import zip_longest
 
 from printkit.errors import Phrase, Problem, Source
 from printkit.notation.scores import SCORE
-from printkit.notation.shapes import NULL_TURNS, TURN, WHOLE_TURN
+from printkit.notation.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
 from printkit.notation.sheet import Sheet
 from printkit.notation.signs import EVALUATIONS
 from printkit.notation.spelling import Oddity, plain, spelled
@@ -125,12 +125,12 @@ _STOPS = ",."
 _MOST_SIGNS = 2
 _LONGEST = 40
 _BEGUN = re.compile(
-    r"[a-z]{1,2}[0-9]{1,2}[!?]*(?:[-=~][a-z]{1,2}[0-9]{1,2}[!?]*)*+[-=~]?"
+    r"[A-Za-z]{1,2}[0-9]{1,2}[!?]*(?:[-=~][A-Za-z]{1,2}[0-9]{1,2}[!?]*)*+[-=~]?"
     r"|(?:\S*/)?[A-Za-z]{1,2}:?"
     r"|(?:[a-z]{1,2}[0-9]{1,2}\S*|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})/?"
     r"|/"
 )
-_GOES_ON = re.compile(r"[-=~]?[a-z]{1,2}[0-9]{1,2}\S*")
+_GOES_ON = re.compile(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
 _DROPS_ON = re.compile(r"/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
 _STEP_SIGNS = ("-", "=", "~")
 _LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
@@ -196,12 +196,12 @@ class _Lexer:
         prose: bool | None = None
         while match := _LEXEME.search(self._text, at, end):
             at = match.end()
-            if match["rest"] and _is_stop(line, self._text, match):
-                line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
-            elif match["rest"]:
+            if match["rest"] and self._is_passed(line, match):
+                continue
+            if match["rest"]:
                 self._remark(line, match, end)
                 break
-            elif match["brace"]:
+            if match["brace"]:
                 prose = _is_prose(line) if prose is None else prose
                 if prose:
                     break
@@ -210,6 +210,20 @@ class _Lexer:
                 self._add_plain(line, match)
         line.lexemes = _joined(line)
         return end
+
+    def _is_passed(self, line: Line, match: re.Match[str]) -> bool:
+        """Takes a `;` that opens no remark: it ends a turn, or a word of a variation's sentence."""
+        if _is_stop(line, self._text, match):
+            line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
+            return True
+        last = line.lexemes[-1] if line.lexemes else None
+        glued = last is not None and not self._text[match.start() - 1].isspace()
+        if last is None or not glued or last.sort is not Sort.WORD or not _is_within(line):
+            return False
+        if HOLDS_CELL.search(last.text):
+            return False
+        line.lexemes[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
+        return True
 
     def _remark(self, line: Line, match: re.Match[str], end: int) -> None:
         """Adds the remark that a sign opens and the line's end closes."""
@@ -308,6 +322,11 @@ def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
     return ended and _AFTER_STOP.match(text, match.start()) is not None
 
 
+def _is_within(line: Line) -> bool:
+    """Whether what was read of a line ends within brackets that are open."""
+    return sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes) > 0
+
+
 def _joined(line: Line) -> list[Lexeme]:
     """The lexemes of a line, words put together that are one turn with blanks in it."""
     joined: list[Lexeme] = []
@@ -321,10 +340,19 @@ def _joined(line: Line) -> list[Lexeme]:
         if before is not None and _joins(before, one, text):
             line.odd.setdefault(Oddity.GAPS, before.source)
             raw = f"{before.raw} {one.raw}"
-            joined[-1] = replace(before, text=before.text + text, raw=raw)
+            joined[-1] = replace(before, text=_whole(line, before.text + text, before), raw=raw)
         else:
             joined.append(one)
     return joined
+
+
+def _whole(line: Line, text: str, first: Lexeme) -> str:
+    """What words put together are: small letters in cells, no stop behind a turn."""
+    whole, odd = spelled(text)
+    if odd is Oddity.CAPITALS:
+        line.odd.setdefault(odd, first.source)
+    stopped = whole.rstrip(_STOPS)
+    return stopped if WHOLE_TURN.fullmatch(stopped) else whole
 
 
 def _crosses(before: Lexeme, one: Lexeme) -> bool:

@@ -120,7 +120,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     given = _read_start(text, alphabet, problems)
     notes = () if given else tuple(_partial_board(text, alphabet))
     ready = not problems
-    turns, unread = _read_turns(text.turns, dialect, alphabet, problems)
+    turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
     if not ready:
         turns = []
     placed: list[ParsedTurn] = []

@@ -28,7 +28,16 @@ from printkit.notation.shapes import HOLDS_CELL, HOLDS_TURN, LIKE_TURN, WHOLE_TU
 from printkit.notation.sheet import Sheet
 from printkit.notation.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.spelling import Oddity
-from printkit.notation.tree import NOWHERE, Nag, Note, Remark, Token, Variation, WrittenTurn
+from printkit.notation.tree import (
+    NOWHERE,
+    Nag,
+    Note,
+    Remark,
+    Token,
+    Variation,
+    WrittenTurn,
+    remarks,
+)
 from printkit.rules import Side
 
 _SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
@@ -53,6 +62,8 @@ _FILLERS = frozenset(
 )
 """What fills the place of a turn that was not played, or stands between two."""
 _FEW_WORDS = 4
+_SAYS = re.compile(r"[^\W\d_]{2}")
+"""Words, not a line of dashes or the number of a page."""
 _MOST_TOLD = 10
 _SHOWN = 60
 
@@ -70,6 +81,7 @@ class RecordText:
         turns: the turns of the main line, with what stands after each.
         result: the score that ends it (`1-0`, `0 2`), or None.
         ending: how the game ended, in the words that stand by the score (`Black resigned`).
+        below: the lines of words below the last turn, as remarks.
         first_side: who plays the first turn, by the numbers.
         notes: what was skipped or guessed, and numbers that do not follow one another.
         problems: variations that are not closed.
@@ -83,9 +95,18 @@ class RecordText:
     turns: tuple[WrittenTurn, ...]
     result: Token | None
     ending: str
+    below: tuple[Remark, ...] = ()
     first_side: Side
     notes: tuple[Problem, ...]
     problems: tuple[Problem, ...]
+
+    @property
+    def turns_told(self) -> tuple[WrittenTurn, ...]:
+        """The turns, the last one with the lines of words below it as its remarks."""
+        if not self.turns or not self.below:
+            return self.turns
+        last = self.turns[-1]
+        return (*self.turns[:-1], replace(last, notes=(*last.notes, *self.below)))
 
 
 @dataclass(slots=True)
@@ -205,6 +226,7 @@ class _Game:
     def __init__(self, source: Source, at: int) -> None:
         self.main = _Branch(source)
         self.begins = at
+        self.lines: set[Source] = set()
         self.first_turn = -1
         self.headers: list[tuple[str, Token]] = []
         self.setup: list[Token] = []
@@ -275,11 +297,26 @@ class _Game:
             if ending is not None and ending.winner is not None:
                 self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
 
+    def _parted(
+        self, turns: tuple[WrittenTurn, ...]
+    ) -> tuple[tuple[WrittenTurn, ...], tuple[Remark, ...]]:
+        """The turns, and the lines of words below the last one."""
+        notes = turns[-1].notes if turns else ()
+        count = len(notes)
+        for note in reversed(notes):
+            if not isinstance(note, Remark) or note.source not in self.lines:
+                break
+            count -= 1
+        if count == len(notes):
+            return turns, ()
+        return (*turns[:-1], replace(turns[-1], notes=notes[:count])), remarks(notes[count:])
+
     def text(self, sheet: Sheet) -> RecordText:
         self._end_by_remark()
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
-        ordered = in_order(turns)
+        arranged = in_order(turns)
+        ordered, below = self._parted(arranged)
         until = self.first_turn if self.first_turn >= 0 else len(sheet.text)
         return RecordText(
             source=Source(sheet.file),
@@ -290,12 +327,13 @@ class _Game:
             turns=ordered,
             result=self.result,
             ending=self.ending,
+            below=below,
             first_side=first_side(ordered, black_begins=self.black_begins),
             notes=(
                 *self.notes,
                 *self.skipped,
                 *(note for oddity in self.odd.values() for note in oddity.notes()),
-                *told_order(turns, ordered),
+                *told_order(turns, arranged),
                 *told_leaps(ordered, black_begins=self.black_begins),
             ),
             problems=tuple(self.problems),
@@ -382,8 +420,9 @@ class _Reader:
         if self._game.open:
             return True
         words = outer(line.lexemes)
-        if not words:
-            return True
+        if len(words) < 2 and all(is_null(word.text) for word in words):
+            # A lone `--` is the line above the name at the end of a mail.
+            return not words
         if words[0].sort is Sort.NUMBER:
             return self._is_numbered(words)
         if _is_glued(words):
@@ -426,21 +465,37 @@ class _Reader:
         words = line.words
         if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
             return
-        if not self._game.has_turns and any(_SETUP.fullmatch(word.text) for word in words):
-            self._game.setup.extend(Token(word.text, word.source) for word in words)
+        placed = self._placed(words)
+        if placed:
+            self._game.setup.extend(Token(word.text, word.source) for word in placed)
         elif _is_glued(words):
             self._glued_turns(words)
         else:
             # In a sentence `;` is a sign like others, and only `#` begins a remark.
-            self._skip(line)
-            self._remarks(line, (Sort.HASH,))
+            if not self._skip(line):
+                self._remarks(line, (Sort.HASH,))
             return
         self._remarks(line)
 
-    def _skip(self, line: Line) -> None:
+    def _placed(self, words: Sequence[Lexeme]) -> Sequence[Lexeme]:
+        """The items of a setup prologue's line, without a label before them; or nothing."""
+        items = [bool(_SETUP.fullmatch(word.text)) for word in words]
+        if self._game.has_turns or not any(items):
+            return ()
+        first = items.index(True)
+        labelled = not any(map(HOLDS_CELL.search, (word.text for word in words[:first])))
+        return words[first:] if labelled and words[first - 1].text.endswith(":") else words
+
+    def _skip(self, line: Line) -> bool:
+        """Tells of a line that is no part of the game; whether it is kept as a remark."""
         game, text = self._waiting(), line.text.strip()
-        held = HOLDS_TURN.search(line.text) or HOLDS_CELL.search(line.text)
         board = facts.is_board(line.text)
+        held = HOLDS_TURN.search(line.text) or HOLDS_CELL.search(line.text)
+        kept = bool(self._game.main.turns and not board and _SAYS.search(text))
+        if kept:
+            # What is said among the turns or behind them.
+            self._game.lines.add(line.source)
+            self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
         if held and not board and len(game.skipped) < _MOST_TOLD:
             what = "skipped {text!r}, which holds a cell"
             if HOLDS_TURN.search(line.text):
@@ -448,9 +503,10 @@ class _Reader:
             place = line.place(held.start())
             game.skipped.append(Problem(Phrase(what, text=_shortened(text)), place))
         elif not board:
-            game.odd["lines"](line.source, _shortened(text))
+            game.odd["words" if kept else "lines"](line.source, _shortened(text))
         elif game.has_turns:
             game.odd["boards"](line.source)
+        return kept
 
     def _is_fact(self, line: Line) -> bool:
         """Takes a line that tells what a header would: a player, a date, a position, a title."""

@@ -19,6 +19,13 @@ _LONE = re.compile(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
 _HALVES = {"1/2": 0.5, "1\u20442": 0.5, "\u00bd": 0.5}
 _FORFEITS = {"+": Side.WHITE, "-": Side.BLACK}
 _WORD = re.compile(r"[a-z0-9]+")
+_WHEN = re.compile(
+    r"\b(?:(?:move|turn|ply|coup|tour)[ \t]+(?:n[\u00b0\u00bao.]{1,2}[ \t]?)?[0-9]{1,4}"
+    r"|[0-9]{1,4}[ \t]?(?:e|er|\u00e8me|eme|th|st|nd|rd)?[ \t]+"
+    r"(?:moves?|turns?|ply|plies|coups?|tours?))\b",
+    re.IGNORECASE,
+)
+"""At which turn a game ended, or after how many."""
 _LONGEST = 120
 
 
@@ -42,8 +49,12 @@ class Ending:
     cause: str = ""
 
 
-_WHITE = frozenset(["white", "whites", "blanc", "blancs", "blue", "bleu", "bleus", "weiss"])
-_BLACK = frozenset(["black", "blacks", "noir", "noirs", "red", "rouge", "rouges", "schwarz"])
+_WHITE = frozenset(
+    ["white", "whites", "blanc", "blancs", "blue", "bleu", "bleus", "weiss", "blanche", "blanches"]
+)
+_BLACK = frozenset(
+    ["black", "blacks", "noir", "noirs", "red", "rouge", "rouges", "schwarz", "noire", "noires"]
+)
 _WIN = frozenset(
     [
         "win",
@@ -57,8 +68,15 @@ _WIN = frozenset(
         "victoire",
         "vainqueur",
         "gewinnt",
+        "gagnant",
         "wint",
         "gana",
+        "gain",
+        "gains",
+        "victorious",
+        "vainqueurs",
+        "victorieux",
+        "gewonnen",
     ]
 )
 _LOSE = frozenset(
@@ -89,6 +107,14 @@ _LOSE = frozenset(
         "up",
         "aufgegeben",
         "verliert",
+        "perdant",
+        "loser",
+        "capitule",
+        "capitulent",
+        "concede",
+        "concedes",
+        "conceded",
+        "resigning",
     ]
 )
 _CAUSES = frozenset(
@@ -139,6 +165,50 @@ _CAUSES = frozenset(
         "atteint",
         "king",
         "roi",
+        "stalemate",
+        "stalemated",
+        "repetition",
+        "repetitions",
+        "repeated",
+        "threefold",
+        "drapeau",
+        "fell",
+        "falls",
+        "fallen",
+        "ran",
+        "run",
+        "runs",
+        "exceeded",
+        "exceeds",
+        "overstepped",
+        "oversteps",
+        "depasse",
+        "depassent",
+        "depassement",
+        "expire",
+        "expired",
+        "concede",
+        "concedes",
+        "conceded",
+        "capitule",
+        "capitulent",
+        "withdrawal",
+        "disconnected",
+        "deconnexion",
+        "deconnecte",
+        "suspendue",
+        "suspended",
+        "paused",
+        "captures",
+        "capture",
+        "captured",
+        "prise",
+        "prises",
+        "credit",
+        "epuise",
+        "exhausted",
+        "arretee",
+        "inachevee",
     ]
 )
 _DRAW = frozenset(
@@ -238,8 +308,52 @@ _SMALL = frozenset(
         "j",
         "leur",
         "propose",
+        "for",
+        "offered",
+        "with",
+        "without",
+        "sans",
+        "avec",
+        "plus",
+        "more",
+        "than",
+        "no",
+        "que",
+        "limit",
+        "limite",
+        "their",
+        "his",
+        "her",
+        "its",
+        "son",
+        "sa",
+        "ses",
+        "leurs",
+        "after",
+        "apres",
+        "been",
+        "est",
+        "ete",
+        "was",
+        "were",
+        "fin",
+        "end",
+        "position",
+        "proposition",
+        "same",
+        "meme",
+        "three",
+        "trois",
+        "fois",
+        "times",
+        "clock",
+        "pendule",
+        "allotted",
+        "ecoule",
+        "ecoulee",
     ]
 )
+_OUT_OF_TIME = frozenset(["time", "timeout", "temps", "flag", "drapeau"])
 _RESIGNED = frozenset(
     ["resign", "resigns", "resigned", "abandonne", "abandonnent", "abandon", "aufgegeben"]
 )
@@ -293,7 +407,9 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     """
     if len(text) > _LONGEST:
         return None
-    words = _words(_with_sides(text, names))
+    if text.strip() in _HALVES:
+        return Ending(Who.NOBODY)
+    words = _words(_WHEN.sub(" ", _with_sides(text, names)))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
@@ -311,7 +427,7 @@ def _winner(words: frozenset[str]) -> Side | Who | None:
         return Who.NOBODY
     if len(sides) == 1 and words & _WIN:
         return sides[0]
-    if len(sides) == 1 and words & (_LOSE | {"time", "timeout", "temps"}):
+    if len(sides) == 1 and words & (_LOSE | _OUT_OF_TIME):
         return sides[0].other
     return Who.LAST_MOVER if not sides and words & _RESIGNED else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -109,13 +110,17 @@ def _playable(names: Iterable[str]) -> Iterator[Game]:
     return (game for game in map(load_game, names) if game.rules is not None)
 
 
+_EDITION = re.compile(r"^([a-z]+)[ \t-]+(?:(?:v\.?|version|\u00e9dition|edition)[ \t]?)?(?=[0-9])")
+"""A game's name before the number of its edition, as people write it: `Jersi 4.3`."""
+
+
 def named_game(name: str, source: Source) -> Game:
     """The shipped game that a text names, with variants as in `jersi/3+pamei`.
 
     Raises:
         NotationError: no shipped game has this name, or the variants do not go with it.
     """
-    word = name.strip().lower()
+    word = _EDITION.sub(r"\1/", name.strip().lower())
     if word.partition("+")[0].lower() not in shipped_names():
         names = ", ".join(shipped_names())
         raise NotationError(

@@ -233,7 +233,10 @@ def test_after_the_last_cube_is_placed_the_game_begins():
 def test_what_would_be_lost_of_a_file_is_told(typed, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text("1 a2-b2=d3\nbye\n", encoding="utf-8")
-    assert "skipped 1 line that is no part of the game" in typed("", "jersi", "-o", path).err
+    assert (
+        "1 remark stands among the turns without braces: 'bye'"
+        in typed("", "jersi", "-o", path).err
+    )
 
 
 def test_bytes_that_are_no_text_are_no_turn(printkit, tmp_path, monkeypatch):

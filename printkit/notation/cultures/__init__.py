@@ -14,7 +14,7 @@ from printkit.notation.cultures.chat import CHAT
 from printkit.notation.cultures.columns import COLUMNS
 from printkit.notation.cultures.culture import Culture
 from printkit.notation.cultures.html import HTML
-from printkit.notation.cultures.mail import QUOTED, QUOTED_PRINTABLE
+from printkit.notation.cultures.mail import QUOTED, QUOTED_PRINTABLE, SPEECH
 from printkit.notation.cultures.markdown import BULLETS, MARKDOWN, TABLE
 from printkit.notation.cultures.numbering import NUMBERING, ROMAN
 from printkit.notation.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
@@ -29,6 +29,7 @@ CULTURES: tuple[Culture, ...] = (
     UNSEEN_MARKS,
     FEEDS,
     QUOTED,
+    SPEECH,
     BBCODE,
     COLUMNS,
     CHAT,

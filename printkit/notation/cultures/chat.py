@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from printkit.notation.cultures.culture import Culture, braced
 from printkit.notation.scores import Who, sentence_of
-from printkit.notation.shapes import BLACK, LIKE_TURN, WHITE
+from printkit.notation.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 from printkit.notation.sheet import Piece, comments
 from printkit.notation.spelling import spelled
 from printkit.rules import Side
@@ -50,6 +50,14 @@ _STAMPED = re.compile(
 )
 _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
 _TURNS = re.compile(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
+_BEGUN = re.compile(
+    r"[ \t]{0,8}(?!.*\?)(?:(?:ok(?:ay)?|oui|yes|yep|alors|donc|then|so|well|bon|hop|hmm|ha|ah|allez"
+    r"|voil\u00e0|je joue|i play|i(?:['\u2019]ll)? go|my (?:move|turn)|mon (?:coup|tour)"
+    r"|here is|here's|voici)"
+    rf"[ \t]{{0,2}}[!.,:;\u2013\u2014-]{{0,3}}[ \t]{{1,3}}){{1,3}}(?={_NUMBER}(?:{LIKE_TURN}))",
+    re.IGNORECASE,
+)
+"""What people say before the turn that they play."""
 _SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
 _HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
 _NO_NAME = re.compile(
@@ -114,11 +122,16 @@ def _heads(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _named(text: str) -> Iterator[tuple[int, int, str]]:
     """Messages without times: two names or more that come again, before turns."""
-    said = [m for m in _SAID.finditer(text) if m["name"] and not _NO_NAME.fullmatch(m["name"])]
+    said = [m for m in _SAID.finditer(text) if m["name"] and _is_name(m["name"])]
     turns = [m for m in said if _TURNS.match(text, m.end())]
     names = {m["name"].strip() for m in turns}
     if len(names) == 2 and len(turns) > 1:
         yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
+
+
+def _is_name(text: str) -> bool:
+    """Whether what stands before a colon may be a name, not a number or turns and a time."""
+    return not _NO_NAME.fullmatch(text) and not HOLDS_TURN.search(text)
 
 
 def _players(text: str, messages: list[_Message]) -> tuple[str, str] | None:
@@ -148,10 +161,22 @@ def _before(text: str, first: int) -> Iterator[Piece]:
     yield (stamp.end() if stamp else 0), first, None
 
 
+def _lines(text: str, message: _Message) -> Iterator[tuple[int, str]]:
+    """The lines of a message and where each begins; what is said before a turn is one too."""
+    at = message.start
+    for line in text[message.start : message.end].split("\n"):
+        begun = _BEGUN.match(line)
+        cut = begun.end() if begun else 0
+        if cut:
+            yield at, line[:cut]
+        yield at + cut, line[cut:]
+        at += len(line) + 1
+
+
 def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iterator[Piece]:
     """What a message gives: lines of turns as they are, else a remark."""
-    at, remark = message.start, list[tuple[int, str]]()
-    for line in text[message.start : message.end].split("\n"):
+    remark = list[tuple[int, str]]()
+    for at, line in _lines(text, message):
         stamp = _STAMPED.match(line)
         bare = _EDITED.sub("", line)
         if _TURNS.match(line.lstrip()) or (
@@ -163,9 +188,13 @@ def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iter
             yield at + len(line), at + len(line), "\n"
         elif ending := _ending(bare, message.name, players):
             yield at, at + len(line), f"{ending}\n"
+        elif HOLDS_TURN.search(bare):
+            # Not in braces: whoever meant it to be played is told that it was not.
+            yield at, at, f"{message.name}: "
+            yield at, at + len(line), None
+            yield at + len(line), at + len(line), "\n"
         elif bare.strip(" \t\u200e`") and not (stamp and at > message.start):
             remark.append((at, bare.strip(" \t\u200e")))
-        at += len(line) + 1
     if remark:
         said = f"{message.name}: {' '.join(words for _, words in remark)}"
         yield remark[0][0], remark[0][0], f"{braced(said)}\n"

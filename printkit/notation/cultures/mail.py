@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printkit.notation.cultures.culture import Culture
 from printkit.notation.shapes import LIKE_TURN
-from printkit.notation.sheet import Outside, Sheet, is_shown
+from printkit.notation.sheet import Outside, Sheet, is_shown, outside
 
 _PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
 _CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
@@ -16,6 +16,15 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 _TURN = re.compile(
     rf"(?:[>\u203a|][ \t]?|[ \t])*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})"
 )
+_OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
+_CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
+_SPEECH = outside(
+    rf"^[ \t]{{0,8}}{_OPENING}[ \t\u00a0\u202f]?"
+    rf"(?=(?:[0-9]{{1,4}}[.:)\u2026]{{0,4}}[ \t]{{0,4}})?(?:{LIKE_TURN})[^\n\"]*{_CLOSING}[ \t]*$)"
+    rf"|(?<=[0-9!?])[ \t\u00a0\u202f]?{_CLOSING}[ \t]{{0,8}}$"
+)
+"""The marks around a line of turns that is quoted in a text."""
+_SPOKEN = re.compile(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
 _MARKED = re.compile(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
 
 
@@ -79,4 +88,9 @@ QUOTED = Culture(
     name="",
     shows=lambda text: is_shown(_MARKED, text),
     read=_read_quoted,
+)
+SPEECH = Culture(
+    name="",
+    shows=lambda text: is_shown(_SPOKEN, text),
+    read=lambda sheet: sheet.substituted(_SPEECH, ""),
 )

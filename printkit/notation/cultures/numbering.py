@@ -17,7 +17,7 @@ _BLANK = r"[ \t\u00a0\u202f]{0,4}"
 _DRESS = rf"(?:{_BLANK}(?:[.:)\]/=]|[-\u2013\u2014](?!{_BLANK}>)){{1,3}})?"
 _PLAYER = rf"(?:(?P<{{0}}>{WHITE})|(?P<{{1}}>{BLACK}))"
 _NUMBERED = outside(
-    r"(?<![\w.$=:-])(?:"
+    r"(?<![\w.$=:+\u00b1\u2212-])(?:"
     rf"(?:(?:{_WORD}){_BLANK}(?:n[\u00b0\u00bao]\.?{_BLANK})?|\#{_BLANK}|[\[(](?=[0-9]{{1,4}}[\])]))?"
     r"(?P<number>[0-9]{1,4})"
     rf"(?:(?P<first>[aA])|(?P<second>b)|(?P<third>w|W)|(?P<fourth>B)|\.(?P<point>[12])(?![0-9])"
@@ -47,10 +47,13 @@ _SHOWS = re.compile(
 )
 _FRENCH = re.compile(r"(?<!\w)N[ \t]?(?:[0-9]{1,3}[ \t]?)?[.:)][ \t]?[a-i][0-9][-=]")
 _ROMAN = outside(
-    rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}}))"
+    rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}})"
+    r"|(?=[ivxlc]+[.)])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3}))"
     rf"[.):\u00b0]{{0,2}}[ \t]+(?={LIKE_TURN})"
 )
-_ROMAN_FIRST = re.compile(rf"^[ \t]{{0,12}}I[.):\u00b0]{{0,2}}[ \t]+(?:{LIKE_TURN})", re.MULTILINE)
+_ROMAN_FIRST = re.compile(
+    rf"^[ \t]{{0,12}}(?:I[.):\u00b0]{{0,2}}|i[.)])[ \t]+(?:{LIKE_TURN})", re.MULTILINE
+)
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -73,7 +76,7 @@ def _read(sheet: Sheet) -> Sheet:
 
 
 def _number(match: re.Match[str]) -> str | None:
-    values = [_VALUES[letter] for letter in match["roman"]]
+    values = [_VALUES[letter] for letter in match["roman"].upper()]
     after = [*values[1:], 0]
     total = sum(-one if one < two else one for one, two in zip(values, after, strict=True))
     return f"{total}. " if total else None

@@ -140,11 +140,12 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The rows of a spreadsheet, what its columns hold, and what the columns are called."""
+    """The rows of a spreadsheet, what its columns hold and are called, and the rows above."""
 
     rows: tuple[tuple[_Cell, ...], ...]
     roles: tuple[_Role, ...]
     names: tuple[str, ...]
+    above: tuple[tuple[_Cell, ...], ...] = ()
 
 
 def _rows(text: str, sign: str) -> Iterator[tuple[_Cell, ...]]:
@@ -174,14 +175,15 @@ def _table(text: str) -> _Table | None:
         if sign not in text:
             continue
         rows = tuple(_rows(text, sign))
-        for index, row in enumerate(rows[:_MOST_ROWS]):
+        for index, row in reversed([*enumerate(rows[: _first_turns(rows)])]):
             names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
             known = [name for name in names if name in _NAMES]
             data = [
                 one for one in rows[index + 1 :] if len(one) > 1 and any(c.is_turn for c in one)
             ]
             if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
-                return _Table(rows[index:], _roles(names, data), tuple(cell.text for cell in row))
+                called = tuple(cell.text for cell in row)
+                return _Table(rows[index:], _roles(names, data), called, rows[:index])
         headless = _headless(text, rows, sign)
         if headless is not None:
             return headless
@@ -212,6 +214,12 @@ def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Tab
             roles[column] = _Role.REMARK
     head = tuple(_Cell(data[0][0].start, data[0][0].start, "") for _ in names)
     return _Table((head, *data), tuple(roles), names)
+
+
+def _first_turns(rows: Sequence[Sequence[_Cell]]) -> int:
+    """The first row that holds a turn, among the first ones."""
+    held = (at for at, row in enumerate(rows[:_MOST_ROWS]) if any(cell.is_turn for cell in row))
+    return next(held, _MOST_ROWS)
 
 
 def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
@@ -249,7 +257,12 @@ def _counted(filled: Sequence[_Cell], role: _Role) -> _Role:
 
 def _by_head(sheet: Sheet, table: _Table) -> Iterator[Piece]:
     head, *rows = table.rows
-    yield 0, head[0].start, None
+    for row in table.above:
+        # Rows of two cells, such as `White;Ada`, tell what headers would.
+        filled = [cell for cell in row if cell.text]
+        told = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
+        yield row[0].start, row[-1].end, told
+        yield row[-1].end, row[-1].end, "\n"
     yield head[0].start, head[0].start, _players(sheet.text, table)
     for row in rows:
         if not any(cell.is_turn for cell in row):
