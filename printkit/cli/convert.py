@@ -15,7 +15,7 @@ from printkit.cli.options import (
     game_argument,
     game_option,
     language_option,
-    output_as,
+    text_output,
     variant_option,
 )
 from printkit.errors import Phrase, PrintkitError, Source, did_you_mean
@@ -60,7 +60,7 @@ _TEXTS = (".txt", ".pgn", ".psn")
 @variant_option
 @GAME_NUMBER
 @language_option
-@output_as(*_TEXTS)
+@text_output(*_TEXTS)
 def convert_command(
     record: str,
     target: str | None,
@@ -72,8 +72,10 @@ def convert_command(
 ) -> None:
     """Write the game of RECORD in the notation of another edition, every turn checked.
 
-    Headers, results, remarks, judgements and variations are kept. Of a file with several games all
-    are written. A turn that the other edition forbids is told.
+    Headers, results, remarks, judgements and variations are kept; ugi and columns have no place
+    for variations, which is told. Of a file with several games all are written. A turn that the
+    other edition forbids is told. What is written is read back first; where something would be
+    lost, nothing is written.
 
     \b
     Examples:
@@ -145,7 +147,7 @@ def _give(text: str, output: Path | None) -> None:
     show_default=True,
     help="The board, the prologue of a record, a PSN, one line, or a code (GRXLLS).",
 )
-@output_as(*_TEXTS)
+@text_output(*_TEXTS)
 def setup_command(
     game_name: str,
     way: str | None,

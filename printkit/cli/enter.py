@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 
 import click
 
@@ -19,16 +22,21 @@ from printkit.errors import NotationError, Phrase, PrintkitError
 from printkit.files import held, keep_copy, write_file
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
-from printkit.notation.formats import PositionFormat
 from printkit.notation.scores import score_of
+from printkit.notation.textboard import write_reserve, write_small_board
+from printkit.notation.tree import remarks
+from printkit.rules import Position
 from printkit.spec import load_game
 from printkit.words.entering import COMMANDS, ENTERING, Command, EnterWords
 from printkit.words.notation import said_all
-from printkit.words.players import names_of, players_of
+from printkit.words.players import Player, names_of, players_of
 from printkit.workbench.entering import Session, begin, resume
 
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
+_FEW, _COLUMNS = 12, 60
+_HEADER = re.compile(r"\[(\w+)[ \t]+[\"\u201c](.+)[\"\u201d]\]")
+_BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
 
 
 @click.command(name="enter", short_help="Type in a game at the board, turn by turn.")
@@ -110,6 +118,22 @@ def _typed(desk: _Desk) -> Iterator[str]:
     """The lines that come from the keyboard or from a file."""
     if sys.stdin is None:
         raise NotationError(Phrase("standard input is closed"))
+    lines = _edited(desk) if sys.stdin.isatty() and sys.stdout.isatty() else _read_lines(desk)
+    for line in lines:
+        yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
+
+
+def _edited(desk: _Desk) -> Iterator[str]:
+    from printkit.cli.lines import edited_lines
+
+    def hints(word: str) -> tuple[str, ...]:
+        return desk.session.hints(word)
+
+    return edited_lines(desk.prompt, hints)
+
+
+def _read_lines(desk: _Desk) -> Iterator[str]:
+    """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is told once."""
     stream = getattr(sys.stdin, "buffer", sys.stdin)
     is_told = False
     while True:
@@ -120,14 +144,11 @@ def _typed(desk: _Desk) -> Iterator[str]:
             return
         if len(line) == _LONGEST:
             raise NotationError(Phrase("more than 1 MB is not a game's text"))
-        if isinstance(line, bytes):
-            text = typed_text(line)
-            if not is_told and text.encode() != line:
-                is_told = True
-                note(desk.words.typed_so)
-        else:
-            text = line.encode(errors="replace").decode()
-        yield text.strip("\ufeff \t\r\n\0")
+        text = typed_text(line) if isinstance(line, bytes) else line
+        if isinstance(line, bytes) and not is_told and text.encode() != line:
+            is_told = True
+            note(desk.words.typed_so)
+        yield text
 
 
 @dataclass(slots=True, kw_only=True)
@@ -177,21 +198,42 @@ class _Desk:
 
     def prompt(self) -> str:
         session = self.session
-        position = session.played.position(len(session.played.plies))
-        players = players_of(session.game.players, session.language)
+        player = self._player()
         if session.to_place is not None:
-            player = players[session.to_place].label
             return f"{self.words.places.format(player=player)} {len(session.text.turns) + 1}> "
-        return f"{players[position.to_move].label} {session.turn_to_come}> "
+        return f"{player.label} {session.turn_to_come}> "
+
+    def _player(self) -> Player:
+        """Who places, or plays, next."""
+        session = self.session
+        position = session.played.position(len(session.played.plies))
+        side = position.to_move if session.to_place is None else session.to_place
+        return players_of(session.game.players, session.language)[side]
 
     def show_board(self) -> None:
-        played = self.session.played
-        text = workbench.position_text(played, len(played.plies), PositionFormat.TEXT)
-        click.echo(f"\n{text}")
-        if played.outcome is not None:
-            click.echo(result_words(played, self.session.language))
-        elif self.session.score:
-            say(self.words.ended.format(score=self.session.score))
+        session = self.session
+        position = session.played.position(len(session.played.plies))
+        board = write_small_board(position, workbench.alphabet_of(session.game))
+        click.echo("\n".join(("", board, "", *self._facts(position), "")))
+        if session.played.outcome is not None:
+            click.echo(result_words(session.played, session.language))
+        elif session.score:
+            say(self.words.ended.format(score=session.score))
+
+    def _facts(self, position: Position) -> Iterator[str]:
+        """What the board does not show, a line each."""
+        facts, alphabet = self.words.facts, workbench.alphabet_of(self.session.game)
+        to_come = "turn" if self.session.to_place is None else "placing"
+        yield facts[to_come].format(turn=self.session.turn_to_come, player=self._player())
+        reserve = write_reserve(position, alphabet)
+        if reserve:
+            yield facts["reserve"].format(reserve=reserve)
+        if alphabet.credit is not None and position.quiet:
+            yield facts["credit"].format(count=max(0, alphabet.credit - position.quiet))
+        if position.exchanges:
+            yield facts["exchanges"].format(count=position.exchanges)
+        if position.last_turns is not None:
+            yield facts["last"].format(count=position.last_turns)
 
     def obey(self, line: str) -> bool:
         """Does what a line asks for; False when it asks to quit."""
@@ -235,7 +277,8 @@ class _Desk:
         session = self.session
         shorter = session.taken_back()
         self._take(shorter)
-        if shorter.text.turns[-1:] != session.text.turns[-2:-1]:
+        is_turn = len(shorter.text.turns) < len(session.text.turns)
+        if is_turn and remarks(session.text.turns[-1].notes):
             say(self.words.stays)
 
     def _read(self, line: str) -> None:
@@ -244,6 +287,8 @@ class _Desk:
             self._take(session.remarked(line[1:].removesuffix("}").strip()))
         elif line[0] == "(":
             self._take(session.varied(line))
+        elif header := _HEADER.fullmatch(line):
+            self._take(session.headed(header[1], header[2]))
         elif score_of(line) is not None:
             self._take(session.scored(line))
         else:
@@ -259,7 +304,21 @@ class _Desk:
             self._show(hints)
 
     def _show(self, turns: tuple[str, ...]) -> None:
-        say(self.words.hints.format(turns=" ".join(turns)) if turns else self.words.none)
+        """A few turns in a line, many by where they begin; a terminal pages long lists."""
+        if len(turns) <= _FEW:
+            say(self.words.hints.format(turns=" ".join(turns)) if turns else self.words.none)
+            return
+        groups: dict[str, list[str]] = {}
+        for turn in turns:
+            match = _BEGINS.match(turn)
+            groups.setdefault(match[0] if match else "", []).append(turn)
+        lines = [self.words.many.format(count=len(turns))]
+        for group in groups.values():
+            lines += wrap(" ".join(group), _COLUMNS, subsequent_indent="  ", break_on_hyphens=False)
+        if sys.stdout.isatty() and len(lines) >= get_terminal_size().lines:
+            click.echo_via_pager("\n".join(lines))
+        else:
+            click.echo("\n".join(lines))
 
     def _take(self, session: Session) -> None:
         """Saves first: what is shown is kept."""

@@ -10,7 +10,7 @@ import click
 from printkit import workbench
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
-from printkit.cli.options import game_argument, output_as
+from printkit.cli.options import game_argument, text_output
 from printkit.spec import json_schema, load_game, shipped_games, shipped_variants
 
 _DEEPEST = 64
@@ -81,7 +81,7 @@ def _list_games(as_json: bool) -> None:
 
 
 @click.command(name="schema", short_help="Print the JSON Schema of a game's YAML file.")
-@output_as(".json")
+@text_output(".json")
 def schema_command(output: Path | None) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check.
 

@@ -388,7 +388,7 @@ class _Reader:
     def _is_score(self, line: Line) -> bool:
         """Takes a line that tells how the game ended, with the remarks on it."""
         game, words = self._game, line.words
-        if not game.has_turns or game.open or not words:
+        if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
         text = line.text.partition("{")[0].strip()
         ending = scores.score_of(text) or scores.sentence_of(text, game.players())

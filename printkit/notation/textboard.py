@@ -111,9 +111,18 @@ def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> st
     return "\n".join((*rows, "", _summary(position, alphabet, turn), ""))
 
 
-def _row(row: Row, position: Position, alphabet: Alphabet) -> str:
+def write_small_board(position: Position, alphabet: Alphabet) -> str:
+    """The same rows set closer, for narrow windows: nine cells take 52 columns."""
+    names = max(len(row.name) for row in alphabet.grid.rows)
+    half = (names + 1 + alphabet.height + 2) // 2
+    rows = (_row(row, position, alphabet, half) for row in reversed(alphabet.grid.rows))
+    return "\n".join(rows)
+
+
+def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str:
+    """A row; its cells stand `half` columns apart for every half cell, wide apart by default."""
     margin = min(other.x for other in alphabet.grid.rows)
-    width = len(row.name) + 1 + alphabet.height
+    width = half or len(row.name) + 1 + alphabet.height
     cells = (
         name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{alphabet.height}}"[::-1]
         if name
@@ -133,8 +142,13 @@ def _summary(position: Position, alphabet: Alphabet, turn: int) -> str:
         facts.append(f"exchanges {position.exchanges}")
     if position.last_turns is not None:
         facts.append(f"last turns {position.last_turns}")
-    reserve = " ".join(_counts(position, alphabet))
+    reserve = write_reserve(position, alphabet)
     return " / ".join([*facts, f"reserved {reserve}"] if reserve else facts)
+
+
+def write_reserve(position: Position, alphabet: Alphabet) -> str:
+    """Both sides' reserves, as in `M:4 W:2 m:4 w:2`; empty where there are none."""
+    return " ".join(_counts(position, alphabet))
 
 
 def _counts(position: Position, alphabet: Alphabet) -> Iterator[str]:

@@ -86,7 +86,8 @@ class EnterWords:
         ended: how the game ended.
         stays: that the remarks on a turn that was taken back stay.
         resigned: who gave up, to be kept in the record.
-        places: who places a cube.
+        places: who places a cube, as a prompt.
+        many: how many turns are legal, above the list of them.
         facts: the turn, the player, the credit and the reserve below the board.
     """
 
@@ -109,6 +110,7 @@ class EnterWords:
     stays: str
     resigned: str
     places: str
+    many: str
     facts: Mapping[str, str]
 
 
@@ -147,13 +149,14 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
             ended="the game ends: {score}",
             stays="the remark on it stays; redo gives the turn again",
             resigned="{player.name} resigned",
-            places="{player} places",
+            places="{player.label} place{player.ending}",
+            many="legal: {count} turns, by where they begin",
             facts=MappingProxyType(
                 {
-                    "turn": "turn {turn}: {player}",
-                    "placing": "{player} places",
+                    "turn": "turn {turn}: {player.to} to play",
+                    "placing": "{player.name} place{player.ending} a cube",
                     "reserve": "in reserve: {reserve}",
-                    "credit": "draw after {count} more turns without a capture",
+                    "credit": "a draw after {count} more turns without a capture",
                     "exchanges": "exchanges so far: {count}",
                     "last": "last turns: {count}",
                 }
@@ -196,13 +199,14 @@ ENTERING: Mapping[Language, EnterWords] = MappingProxyType(
                 ended="la partie finit : {score}",
                 stays="sa remarque reste ; refaire rejoue le tour",
                 resigned="{player.name} abandonne{player.ending}",
-                places="{player} : pose",
+                places="{player.label} pose{player.ending}",
+                many="légaux : {count} tours, d'après leur départ",
                 facts=MappingProxyType(
                     {
-                        "turn": "tour {turn} : {player}",
-                        "placing": "{player} : un cube à poser",
+                        "turn": "tour {turn} : {player.to} de jouer",
+                        "placing": "{player.name} pose{player.ending} un cube",
                         "reserve": "en réserve : {reserve}",
-                        "credit": "nulle après encore {count} tours sans capture",
+                        "credit": "nulle si {count} tours encore se jouent sans capture",
                         "exchanges": "échanges jusqu'ici : {count}",
                         "last": "derniers tours : {count}",
                     }

@@ -269,7 +269,7 @@ def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
         ("hello", "hello"),
         ("legal", "legal: "),
         ("help", "a turn, its beginning"),
-        ("board", "turn 1 / player white"),
+        ("board", "turn 1: White to play"),
         ("undo", "there is no turn to take back"),
         ("$3", "is no turn"),
     ],
