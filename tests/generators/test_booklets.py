@@ -144,7 +144,7 @@ def test_the_list_of_turns_has_the_judgements():
         (Language.EN, ("Annotator: Ada", "Termination: White resigns", "Clock: oak")),
         (
             Language.FR,
-            ("Annotateur\u00a0: Ada", "Fin de partie\u00a0: White resigns", "Clock\u00a0: oak"),
+            ("Annotateur : Ada", "Fin de partie : White resigns", "Clock : oak"),
         ),
     ],
 )
