@@ -20,6 +20,10 @@ from printkit.errors import PrintkitError
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+_WAITING = {
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+}
+
 
 @contextmanager
 def workers(count: int, method: str) -> Iterator[ProcessPoolExecutor]:
@@ -102,11 +106,25 @@ def _submitted(
 ) -> Future[Result]:
     """Work given to a pool; where all its processes are gone, that is what comes of it."""
     try:
-        return pool.submit(work, item)
+        with _undisturbed():
+            return pool.submit(work, item)
     except RuntimeError as error:
         lost = Future[Result]()
         lost.set_exception(error)
         return lost
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait while processes begin: Python drops what a handler raises inside a fork."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve() -> None:
@@ -118,6 +136,8 @@ def _serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _WAITING)
     Thread(target=_end_with_master, daemon=True).start()
 
 

@@ -6,11 +6,16 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
     "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
 }
+# A busy machine is no fault of the code: no test fails by the clock.
+settings.register_profile("printkit", deadline=None)
+settings.load_profile("printkit")
+
 _left_out: Counter[str] = Counter()
 
 
