@@ -136,12 +136,12 @@ def wanted_of(
     """
     if wrap and faces:
         raise LayoutError("--wrap covers all six faces", hint="leave --faces or --wrap out")
-    if only and (wrap or faces or painted):
+    if only is not None and (wrap or faces or painted):
         raise LayoutError("--only prints single faces again", hint="keep it alone, with --count")
-    if count is not None and not only:
+    if count is not None and only is None:
         raise LayoutError("--count tells how many of --only", hint="add --only, as in --only R")
     laid = Wanted(sides=Sides(sides or Sides.SHARE), lines=Lines(lines or Lines.TICKS))
-    if only:
+    if only is not None:
         return replace(laid, only=cubes_of(game, only), count=count or int(_FACES[0]))
     return replace(
         laid,

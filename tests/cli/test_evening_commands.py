@@ -46,6 +46,7 @@ def test_a_correction_is_carried_by_every_sheet(printkit):
         (("stickers", "jersi", "--only", "R", "--wrap"), "--only prints single faces"),
         (("stickers", "jersi", "--wrap", "--faces", "5"), "--wrap covers all six"),
         (("stickers", "jersi", "--count", "6"), "add --only"),
+        (("stickers", "jersi", "--only", ""), "no kind ''"),
         (("stickers", "jersi", "--only", "R=0"), "'0' is no number of cubes"),
         (("stickers", "jersi", "--only", "R="), "'' is no number of cubes"),
         (("stickers", "jersi", "--only", "R=999"), "from 1 to 500, as in R=2"),
