@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.notation.boardrows import shown_row
 from printkit.notation.textboard import CELL
 
 _KEYS: Mapping[str, str] = MappingProxyType(
@@ -63,6 +64,7 @@ def title(line: str) -> str:
 
 def is_board(line: str) -> bool:
     """Whether a line is a row of a board in letters."""
-    if _SUMMARY.match(line):
+    row = shown_row(line)
+    if _SUMMARY.match(line) or (row and row.certain):
         return True
     return sum(1 for _ in CELL.finditer(line)) >= _FEWEST_CELLS

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, Opening
+from printkit.notation.boardrows import shown_boards
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import GivenPosition, left_out
 from printkit.notation.psn import read_psn, write_psn
@@ -52,7 +53,8 @@ def tell_format(text: str) -> PositionFormat | None:
         return PositionFormat.STATE
     if _STATEFILE_ITEM.match(first):
         return PositionFormat.STATEFILE
-    return PositionFormat.TEXT if CELL.search(line) else None
+    shown = CELL.search(line) or shown_boards(text)
+    return PositionFormat.TEXT if shown else None
 
 
 def _content(text: str, file: str) -> list[tuple[str, Source]]:

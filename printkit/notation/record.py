@@ -14,6 +14,7 @@ from itertools import takewhile
 
 from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
+from printkit.notation.boardrows import shown_boards
 from printkit.notation.dialect import Dialect, SetupItems
 from printkit.notation.formats import read_given_position
 from printkit.notation.given import MOST_PROBLEMS, GivenPosition, Placed
@@ -118,7 +119,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     problems: list[Problem] = []
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     given = _read_start(text, alphabet, problems)
-    notes = () if given else tuple(_partial_board(text, alphabet))
+    notes = () if given or problems else tuple(_partial_board(text, alphabet))
     ready = not problems
     turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
     if not ready:
@@ -189,18 +190,28 @@ def _board(text: RecordText, alphabet: Alphabet) -> str:
 
     Where the first turn is not turn 1, any part of a board counts; else it shows most of the cells.
     """
-    if not CELL.search(text.preface.text):
-        return ""
     lines = text.preface.text.split("\n")
+    late = bool(text.turns) and text.turns[0].number not in {None, 1}
+    if not CELL.search(text.preface.text):
+        for board in shown_boards(text.preface.text)[-1:]:
+            cells = sum(len(row.cells) for row in board)
+            if (late and board[0].ends) or 2 * cells > len(alphabet.grid.names):
+                return _part(text, board[0].line)
+        return ""
     rows = {index for index, line in enumerate(lines) if CELL.search(line)}
     first = last = max(rows)
     while first - 1 in rows or (first - 2 in rows and not lines[first - 1].strip()):
         first -= 1 if first - 1 in rows else 2
     shown = {match[1] for line in lines[first : last + 1] for match in CELL.finditer(line)}
-    late = bool(text.turns) and text.turns[0].number not in {None, 1}
     known = len(shown & set(alphabet.grid.names))
     if not late and 2 * known <= len(alphabet.grid.names):
         return ""
+    return _part(text, first)
+
+
+def _part(text: RecordText, first: int) -> str:
+    """What stands above the first turn from the line `first` on, with true places."""
+    lines = text.preface.text.split("\n")
     return "\n" * (text.preface.source.line - 1 + first) + "\n".join(lines[first:])
 
 
@@ -209,16 +220,20 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
     preface = text.preface
     rows = [*enumerate(preface.text.split("\n"))] if text.turns else []
     boards = [row for row in rows if sum(1 for _ in CELL.finditer(row[1])) >= _ROW_OF_CELLS]
-    if boards:
-        shown = {match[1] for _, line in boards for match in CELL.finditer(line)}
+    first = boards[0][0] if boards else 0
+    shown = {match[1] for _, line in boards for match in CELL.finditer(line)}
+    count = len(shown & set(alphabet.grid.names))
+    if text.turns and not boards:
+        for board in shown_boards(preface.text)[-1:]:
+            first, count = board[0].line, sum(len(row.cells) for row in board)
+    if boards or count:
         what = Phrase(
             "the board above the turns shows {count} of {cells} cells, and is not taken for the"
             " start",
-            count=len(shown & set(alphabet.grid.names)),
+            count=count,
             cells=len(alphabet.grid.names),
         )
-        line = preface.source.line + boards[0][0]
-        yield Problem(what, Source(text.source.file, line, 1))
+        yield Problem(what, Source(text.source.file, preface.source.line + first, 1))
 
 
 def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:

@@ -425,8 +425,8 @@ class _Reader:
             return not words
         if words[0].sort is Sort.NUMBER:
             return self._is_numbered(words)
-        if _is_glued(words):
-            return bool(self._game.main.turns)
+        if _is_glued(words) or (is_null(words[0].text) and facts.is_board(line.text)):
+            return bool(self._game.main.turns) and not is_null(words[0].text)
         if not all(map(_is_plain, words)):
             return self._is_unnumbered(words)
         return True

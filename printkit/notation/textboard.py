@@ -1,5 +1,7 @@
 """The plain board that the author's programs show, and the line below it.
 
+Boards drawn row by row without a name at each cell are read too, see `printkit.notation.boardrows`.
+
     b1FP    b2.R    …                 a cell's name, then its cubes **top first**
     turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
 
@@ -13,11 +15,13 @@ Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from printkit.errors import NotationError, Phrase, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
+from printkit.notation.boardrows import EMPTY_SIGNS, ShownRow, shown_boards, without_letters
 from printkit.notation.files import numbered_lines
 from printkit.notation.given import Counts, GivenPosition, PositionBuilder, side_name
 from printkit.rules import Piece, Position, Side
@@ -37,36 +41,126 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
     """The position that a plain board gives.
 
     Raises:
-        NotationError: no cell at all, a cell given twice or off the board, an unknown letter.
+        NotationError: no cell at all, a cell given twice or off the board, an unknown letter, a
+            row with too many or too few cells.
     """
     builder = PositionBuilder(alphabet, Source(file, 1, 1))
     seen: set[str] = set()
     facts: dict[str, str] = {}
     for line, source in numbered_lines(text, file):
         for match in CELL.finditer(line):
-            _read_cell(match, source.shifted(match.start()), builder, seen)
+            name = match[1]
+            _read_cell((name, source.shifted(match.start())), match[2], len(name), builder, seen)
         for match in _FACT.finditer(line):
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             if match[1].lower().startswith("reserve"):
                 _read_reserve(match[2], source.shifted(match.start(2)), builder)
-    return _finish(builder, facts, seen)
+    notes = [] if seen else _read_rows(text, builder, seen)
+    return _finish(builder, facts, seen, notes)
 
 
 def _read_cell(
-    match: re.Match[str], source: Source, builder: PositionBuilder, seen: set[str]
+    named: tuple[str, Source], cubes: str, at: int, builder: PositionBuilder, seen: set[str]
 ) -> None:
-    name, cubes = match.groups()
+    """Puts on a cell what is shown of it, the upper cube first, `at` columns behind its place."""
+    name, source = named
     if name in seen:
         what = Phrase("{name} is given twice", name=name)
         builder.fail(NotationError(what, source=source, hint=Phrase("one board at a time")))
         return
     seen.add(name)
     letters = [
-        (letter, source.shifted(len(name) + column))
+        (letter, source.shifted(at + column))
         for column, letter in reversed([*enumerate(cubes)])
-        if letter != _EMPTY
+        if letter not in EMPTY_SIGNS
     ]
     builder.place(name, letters, source)
+
+
+def _read_rows(text: str, builder: PositionBuilder, seen: set[str]) -> list[Problem]:
+    """Reads the board that is drawn row by row; what is odd about it."""
+    boards = shown_boards(text)
+    if not boards:
+        builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
+        return []
+    for other in boards[1:2]:
+        what = Phrase("a second board begins here")
+        place = _place(other[0], builder)
+        builder.fail(NotationError(what, source=place, hint=Phrase("one board at a time")))
+    named = _ended if boards[0][0].ends else _bare
+    notes: list[Problem] = []
+    for shown, row in named(boards[0], builder):
+        notes += _read_row(shown, row, builder, seen)
+    return notes
+
+
+def _place(shown: ShownRow, builder: PositionBuilder) -> Source:
+    return Source(builder.source.file, shown.line + 1, shown.column + 1)
+
+
+def _bare(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tuple[ShownRow, Row]]:
+    """Which row of the board each bare row is."""
+    grid = builder.alphabet.grid
+    rows, letters = without_letters(board, grid)
+    if len(rows) != len(letters):
+        what = Phrase("{count} rows, the board has {rows}", count=len(rows), rows=len(letters))
+        builder.fail(NotationError(what, source=_place(board[0], builder)))
+        return
+    named = {row.name: row for row in grid.rows}
+    yield from ((shown, named[letter]) for shown, letter in zip(rows, letters, strict=True))
+
+
+def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tuple[ShownRow, Row]]:
+    """Which row of the board each row is that has the names of its ends."""
+    named = {name: row for row in builder.alphabet.grid.rows for name in row.names if name}
+    for shown in board:
+        first, last = shown.ends[0], shown.ends[-1]
+        place = Source(builder.source.file, shown.line + 1, 1)
+        if first not in named:
+            try:
+                builder.alphabet.cell(first, place)
+            except NotationError as error:
+                builder.fail(error)
+            continue
+        row = named[first]
+        names = [name for name in row.names if name]
+        ends = [names[0], names[-1]][: len(shown.ends)]
+        turned = first == names[-1]
+        if turned:
+            ends.reverse()
+        if [*shown.ends] != ends and len(shown.cells) == len(names):
+            what = Phrase(
+                "the row goes from {first} to {last}, not from {name} to {name2}",
+                first=names[0],
+                last=names[-1],
+                name=first,
+                name2=last,
+            )
+            builder.fail(NotationError(what, source=place))
+            continue
+        yield replace(shown, cells=shown.cells[::-1]) if turned else shown, row
+
+
+def _read_row(
+    shown: ShownRow, row: Row, builder: PositionBuilder, seen: set[str]
+) -> Iterator[Problem]:
+    """Reads the cells of a row; a note where it shows too few, and nothing on any of them."""
+    names = [name for name in row.names if name]
+    if len(shown.cells) == len(names):
+        for name, (cubes, column) in zip(names, shown.cells, strict=True):
+            place = Source(builder.source.file, shown.line + 1, column + 1)
+            _read_cell((name, place), cubes, 0, builder, seen)
+        return
+    place = _place(shown, builder)
+    told = {"row": row.name, "cells": len(names), "count": len(shown.cells)}
+    bare = all(EMPTY_SIGNS.issuperset(cubes) for cubes, _ in shown.cells)
+    if len(shown.cells) < len(names) and bare:
+        seen.update(names)
+        what = "row {row} has {cells} cells, {count} are shown; all are taken as empty"
+        yield Problem(Phrase(what, **told), place)
+        return
+    what = "row {row} has {cells} cells, not {count}"
+    builder.fail(NotationError(Phrase(what, **told), source=place))
 
 
 def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
@@ -75,17 +169,17 @@ def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
             builder.hold(match[1], source.shifted(match.start()))
 
 
-def _finish(builder: PositionBuilder, facts: dict[str, str], seen: set[str]) -> GivenPosition:
+def _finish(
+    builder: PositionBuilder, facts: dict[str, str], seen: set[str], odd: Sequence[Problem]
+) -> GivenPosition:
     names = builder.alphabet.grid.names
-    if not seen:
-        builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
     hidden = [name for name in names if name not in seen]
     what = Phrase(
         "{count} cells are not shown and taken as empty ({cell} …)",
         count=len(hidden),
         cell=hidden[0] if hidden else "",
     )
-    notes = (Problem(what, builder.source),) if hidden else ()
+    notes = (*odd, *([Problem(what, builder.source)] if hidden else []))
     credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
     counts = Counts(
         quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,

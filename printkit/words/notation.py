@@ -282,6 +282,13 @@ _FR = {
         "{count} tours sans capture, la partie est nulle après {limit}"
     ),
     "{count} rows, the board has {rows}": "{count} rangées, le plateau en a {rows}",
+    "row {row} has {cells} cells, {count} are shown; all are taken as empty": (
+        "la rangée {row} a {cells} cases, {count} sont montrées ; toutes sont supposées vides"
+    ),
+    "the row goes from {first} to {last}, not from {name} to {name2}": (
+        "la rangée va de {first} à {last}, pas de {name} à {name2}"
+    ),
+    "a second board begins here": "un deuxième plateau commence ici",
     "row {row} has {cells} cells, not {count}": "la rangée {row} a {cells} cases, pas {count}",
     "{text!r} is neither X-, a stack nor a number of empty cells": (
         "{text!r} n'est ni X-, ni une pile, ni un nombre de cases vides"

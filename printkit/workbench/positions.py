@@ -11,6 +11,7 @@ from itertools import chain
 from printkit.errors import NotationError, Problem
 from printkit.model import Game
 from printkit.notation import GivenPosition, doubts
+from printkit.notation.boardrows import has_ends, misfit
 from printkit.notation.files import numbered_lines
 from printkit.notation.formats import (
     PositionFormat,
@@ -129,34 +130,43 @@ def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:
         given, game = reading
         if isinstance(given, NotationError):
-            return len(given.problems), game.id != home, 0, len(game.grid.names)
+            wrong = len(given.problems) + misfit(text, game.grid)
+            return wrong, game.id != home, 0, len(game.grid.names)
         odd = len(given.notes) + (len(doubts(given, game.rules)) if game.rules else 0)
         return 0, game.id != home, odd, len(game.grid.names)
 
     best, game = min(readings, key=merit)
     if isinstance(best, NotationError):
-        return _past_reading(text, file, best)
+        return _past_reading(text, file, (best, game))
     told_by = Told.FORMAT if game.id == home else Told.CELLS
     return best, GameChoice(game=game, told_by=told_by)
 
 
-def _past_reading(text: str, file: str, current: NotationError) -> tuple[GivenPosition, GameChoice]:
-    """The reading of an edition of the past, of Jersi 2 for a list of cubes, else of the latest.
+def _past_reading(
+    text: str, file: str, current: tuple[NotationError, Game]
+) -> tuple[GivenPosition, GameChoice]:
+    """The reading of a past edition: of Jersi 2 for what its program wrote, else the latest.
 
     Raises:
-        NotationError: `current`, what keeps a current edition from reading it, where none does.
+        NotationError: what keeps the current edition from reading it, where none does; or an
+            edition whose board is more like the one that is drawn.
     """
+    error, nearest = current
+    strange = misfit(text, nearest.grid)
     past = candidates()[1]
     found: tuple[GivenPosition, GameChoice] | None = None
-    for game in chain((load(_CUBES_HOME),) if is_cube_list(text) else (), past):
+    program = is_cube_list(text) or has_ends(text)
+    for game in chain((load(_CUBES_HOME),) if program else (), past):
         given = _reading(text, file, game)
         if isinstance(given, NotationError):
+            if misfit(text, game.grid) < strange:
+                error, strange = given, misfit(text, game.grid)
             continue
         found = found or (given, GameChoice(game=game, told_by=Told.CELLS))
         if _ASIDE not in game.edition:
             return given, GameChoice(game=game, told_by=Told.CELLS)
     if found is None:
-        raise current
+        raise error
     return found
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
+from printkit.notation.boardrows import has_ends, misfit
 from printkit.notation.files import FileText, read_file
 from printkit.notation.record import is_coded
 from printkit.notation.record import read_record as read_scanned
@@ -115,7 +116,8 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
         fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
         if len(fitting) == 1:
             return GameChoice(game=fitting[0], told_by=Told.SETUP)
-        # A program of Jersi 2 wrote such prologues, and Jersi 3 reads its letters otherwise.
+    if scanned.setup or has_ends(scanned.preface.text):
+        # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
     first = [] if like is None else [like]
     return GameChoice(game=_likeliest(scanned, chain(first, current, past)), told_by=Told.TURNS)
@@ -141,7 +143,8 @@ def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
         and not DIALECTS[game.dialect].has_setup(alphabet_of(game))
     ):
         return len(scanned.setup)
-    return len(_read_as(game, replace(scanned, turns=(), problems=())).problems)
+    problems = _read_as(game, replace(scanned, turns=(), problems=())).problems
+    return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
 
 
 def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:

@@ -1,0 +1,164 @@
+"""Boards drawn row by row, without a name at each cell: what lines of a text are such rows.
+
+    i1          .k  cr  .n  kr  .c          i5    a row with the names of its ends
+      P.  S.  R.  WW  S.  R.  P.                  a bare row, indented like the hexagons
+     1 2 3 4 5 6 7   [row f]                      a row whose cells are only counted
+
+A cell is a letter or several, the upper cube first, among signs that stand for nothing. Bare rows
+begin with the one furthest from White; a row's letter or number may stand at their ends.
+
+Source: jersi-certu of 2020 (`Hexmap.print_hexmap`), the rule book of Pijersi with 51 cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from printkit.grid import Grid
+
+EMPTY_SIGNS = frozenset(".-_\u00b7\u2013")
+"""What stands for no cube."""
+
+_NAME = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
+_CELL = re.compile(r"[A-Za-z.\-_\u00b7\u2013]{1,3}")
+_BEGINS = re.compile(r"\s{0,60}(?:[a-z]{1,2}[0-9]{1,2}|[0-9]{1,2}|[A-Za-z.\-_\u00b7\u2013]{1,3})\s")
+_ASIDE = re.compile(r"[ \t]\[[^\[\]]*\][ \t]*\Z")
+_LONGEST = 200
+"""No row is longer, however wide it is drawn."""
+_FEWEST_CELLS = 4
+_FEWEST_ENDED = 3
+_FEWEST_ROWS = 4
+_MOST_ROWS = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRow:
+    """A line that shows a row of cells.
+
+    Attributes:
+        line: its index.
+        cells: per cell what it shows and where in the line; what is counted shows nothing.
+        ends: the names of its first and last cells, one or both, or empty.
+        certain: whether it looks like a row wherever it stands.
+    """
+
+    line: int
+    cells: tuple[tuple[str, int], ...]
+    ends: tuple[str, ...] = ()
+    certain: bool = True
+
+    @property
+    def column(self) -> int:
+        """Where in the line its first cell stands."""
+        return self.cells[0][1]
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it tells no name."""
+        return not self.ends
+
+
+def shown_row(line: str, index: int = 0) -> ShownRow | None:
+    """The row of cells that a line shows, or None."""
+    if len(line) > _LONGEST or not _BEGINS.match(line):
+        return None
+    line = _ASIDE.sub("", line)
+    words = [(match[0], match.start()) for match in re.finditer(r"\S+", line)]
+    ends: list[str] = []
+    if words and _NAME.fullmatch(words[0][0]):
+        ends.append(words.pop(0)[0])
+        if words and _NAME.fullmatch(words[-1][0]):
+            ends.append(words.pop()[0])
+    if len(words) < (_FEWEST_ENDED if len(ends) > 1 else _FEWEST_CELLS):
+        return None
+    if not ends and [word for word, _ in words] == [str(n + 1) for n in range(len(words))]:
+        words = [("", at) for _, at in words]
+    elif not all(
+        _CELL.fullmatch(word) or (word.isdecimal() and at in (words[0][1], words[-1][1]))
+        for word, at in words
+    ):
+        return None
+    certain = _is_certain([word for word, _ in words])
+    if ends and not certain:
+        return None
+    return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
+
+
+def _is_certain(words: Sequence[str]) -> bool:
+    """Whether words are cells rather than short words: some are empty, or most are one letter."""
+    if any(EMPTY_SIGNS & set(word) or not word for word in words):
+        return True
+    return 2 * sum(len(word) == 1 for word in words) > len(words)
+
+
+@lru_cache(maxsize=8)
+def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
+    """The boards that a text draws row by row, each with its rows from the top.
+
+    An empty line parts two boards, unless there is one between all rows; a name that comes again
+    begins another board. A few bare rows are none.
+    """
+    lines = text.split("\n")
+    rows = [row for index, line in enumerate(lines) if (row := shown_row(line, index))]
+    double = not any(one.line + 1 == other.line for one, other in pairwise(rows))
+    boards: list[list[ShownRow]] = []
+    for row in rows:
+        if not boards or _begins(row, boards[-1], lines, double=double):
+            boards.append([])
+        boards[-1].append(row)
+    return tuple(tuple(board) for board in boards if _is_board(board))
+
+
+def _begins(
+    row: ShownRow, board: Sequence[ShownRow], lines: Sequence[str], *, double: bool
+) -> bool:
+    """Whether a row is the first one of another board than the rows before it."""
+    last = board[-1]
+    if row.is_bare is not last.is_bare or len(board) == _MOST_ROWS:
+        return True
+    if row.line - last.line == 1:
+        return any(row.ends and row.ends == other.ends for other in board)
+    return not (double and row.line - last.line == 2 and not lines[last.line + 1].strip())
+
+
+def _is_board(rows: Sequence[ShownRow]) -> bool:
+    if rows[0].ends:
+        return True
+    return len(rows) >= _FEWEST_ROWS and 2 * sum(row.certain for row in rows) >= len(rows)
+
+
+def without_letters(board: Sequence[ShownRow], grid: Grid) -> tuple[list[ShownRow], list[str]]:
+    """Bare rows without the rows' letters at their ends, and these letters, in the order shown.
+
+    Without such letters the first row is the one furthest from White.
+    """
+    usual = [row.name for row in reversed(grid.rows)]
+    rows, found = list(board), usual
+    for end in (0, -1):
+        letters = [row.cells[end][0] for row in rows]
+        if letters in (usual, usual[::-1]):
+            found = letters
+            rows = [
+                replace(row, cells=row.cells[1:] if end == 0 else row.cells[:-1]) for row in rows
+            ]
+    return rows, found
+
+
+def misfit(text: str, grid: Grid) -> int:
+    """How many rows of the last board of a text are too many, too few or of another length."""
+    for board in shown_boards(text)[-1:]:
+        rows = without_letters(board, grid)[0] if board[0].is_bare else board
+        shown = Counter(len(row.cells) for row in rows)
+        wanted = Counter(sum(map(bool, row.names)) for row in grid.rows)
+        return (shown - wanted).total() + (wanted - shown).total()
+    return 0
+
+
+def has_ends(text: str) -> bool:
+    """Whether a text draws a board with the names of the rows' ends, as the program of Jersi 2."""
+    return any(board[0].ends for board in shown_boards(text))
