@@ -118,7 +118,8 @@ def _typed(desk: _Desk) -> Iterator[str]:
     """The lines that come from the keyboard or from a file."""
     if sys.stdin is None:
         raise NotationError(Phrase("standard input is closed"))
-    lines = _edited(desk) if sys.stdin.isatty() and sys.stdout.isatty() else _read_lines(desk)
+    is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
+    lines = _edited(desk) if is_terminal else _read_lines(desk)
     for line in lines:
         yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
 

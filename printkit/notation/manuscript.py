@@ -251,8 +251,12 @@ class Manuscript:
 
 
 def written(game: RecordText) -> str:
-    """A game as printkit writes it, with nothing besides."""
-    return write_game(_game_text(game))
+    """A game as printkit writes it, with nothing besides; words below it become remarks."""
+    told = _game_text(game)
+    if not game.turns:
+        return write_game(replace(told, opening=(*game.opening, *game.below)))
+    last = replace(game.turns[-1], notes=(*game.turns[-1].notes, *game.below))
+    return write_game(replace(told, turns=(*game.turns[:-1], last)))
 
 
 def _game_text(game: RecordText) -> GameText:

@@ -129,6 +129,15 @@ def test_where_words_must_go_a_copy_stands_beside(typed, tmp_path):
     assert ("is kept in" in done.out) == (len(kept) == 2)
 
 
+def test_a_text_of_a_word_processor_loses_no_word(typed, tmp_path):
+    rich = "{\\rtf1 1. a2-b2=d3 h4-h3=f4\\par\nSee you\\par\n}"
+    path = written(tmp_path / "x.txt", rich)
+    typed("{good}\nb3-b4=d5\n", path)
+    assert turns_of(path)[2:] == ["b3-b4=d5"]
+    texts = " ".join(entry.read_text("utf-8") for entry in tmp_path.iterdir())
+    assert all(word in texts for word in ("See you", "good"))
+
+
 @pytest.mark.parametrize(
     ("data", "kept"),
     [
