@@ -41,7 +41,7 @@ from printkit.page import (
     tile_shapes,
 )
 from printkit.page.frame import Rulers
-from printkit.page.room import is_free
+from printkit.page.room import Areas
 from printkit.scene import Symbol
 from printkit.words.sheets import SHEET_WORDS
 
@@ -157,8 +157,9 @@ def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GL
     cell = _cell(size, largest)
     layout = BoardLayout.of(game.grid, cell)
     across, down = _ways_to_cut(layout, seam)
+    cells = cells_of(layout)
     plans = [
-        (frame, _tiling(layout, frame, across, down, seam))
+        (frame, _tiling(layout, frame, (across, down), seam, cells))
         for way in ways
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
@@ -178,9 +179,14 @@ def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GL
 
 
 def _tiling(
-    layout: BoardLayout, frame: Frame, across: _Cutting, down: _Cutting, seam: Seam
+    layout: BoardLayout,
+    frame: Frame,
+    cuttings: tuple[_Cutting, _Cutting],
+    seam: Seam,
+    cells: Areas,
 ) -> Tiling:
     """The board over sheets of this frame, without those that would show none of its cells."""
+    across, down = cuttings
     whole = Tiling(
         columns=spans(layout.width, frame.area.width, across.places, across.seam),
         rows=spans(layout.height, frame.area.height, down.places, down.seam),
@@ -188,19 +194,18 @@ def _tiling(
     )
     if whole.count == 1:
         return whole
-    cells = cell_outlines(layout)
     parts = {
-        (row, column): _kept(x, y, (across, down))
+        (row, column): _kept(x, y, cuttings)
         for row, y in enumerate(whole.rows)
         for column, x in enumerate(whole.columns)
     }
-    blank = frozenset(at for at, part in parts.items() if is_free(part, cells))
+    blank = frozenset(at for at, part in parts.items() if cells.leave_free(part))
     return replace(whole, blank=blank)
 
 
-def cell_outlines(layout: BoardLayout) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """The outlines of all cells."""
-    return tuple(layout.outline(cell) for cell in range(len(layout.centres)))
+def cells_of(layout: BoardLayout) -> Areas:
+    """All cells of a board as areas."""
+    return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
 
 
 def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
@@ -401,7 +406,7 @@ def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
         alt=partial(_figure_words, edition, plan),
         upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
-        cells=cell_outlines(plan.layout),
+        cells=cells_of(plan.layout),
     )
 
 

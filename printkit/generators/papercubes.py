@@ -28,6 +28,7 @@ from printkit.page import (
 )
 from printkit.page.measure import sheet_rulers
 from printkit.page.nest import GAP, Cross
+from printkit.page.room import Areas
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
@@ -208,7 +209,7 @@ def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ..
     boxes = [tuple(apply(place, x, y) for x, y in corners) for place in places]
     head, below = plan.frame.area, room_below(plan.frame)
     title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
-    return sheet_rulers(plan.frame, (title, *boxes))
+    return sheet_rulers(plan.frame, Areas.of((title, *boxes)))
 
 
 def _crosses(

@@ -14,6 +14,7 @@ from printkit.page.furniture import imprint
 from printkit.page.headed import headed
 from printkit.page.marks import Point, lines
 from printkit.page.measure import sheet_rulers
+from printkit.page.room import Areas
 from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
 
@@ -371,7 +372,7 @@ def _rulers(
         ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
         for box in taken
     )
-    rulers = sheet_rulers(frame, solid)
+    rulers = sheet_rulers(frame, Areas.of(solid))
     quiet = Type(size=LABEL, fill=tones.quiet)
     if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
         return rulers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from printkit.page.frame import LABEL, Box, Frame
@@ -18,7 +19,7 @@ from printkit.page.marks import (
     registration_mark,
 )
 from printkit.page.measure import sheet_rulers
-from printkit.page.room import around, inside, is_free, overlap
+from printkit.page.room import NOTHING, Areas, Outline, around, inside
 from printkit.page.text import Type
 from printkit.page.tile import Span, Tile, Tiling
 from printkit.scene import (
@@ -84,7 +85,7 @@ class TiledPicture:
     alt: Callable[[str], str] = str
     upright: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
     level: Mapping[float, tuple[Point, ...]] = field(default_factory=dict)
-    cells: tuple[tuple[Point, ...], ...] = ()
+    cells: Areas = NOTHING
 
     def upright_cut(self, at: float) -> tuple[Point, ...]:
         """The cut at a joint between columns, from above the picture to below it."""
@@ -136,18 +137,17 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
         *_strips(tiled, tile),
         *_cut_lines(tiled, tile),
         *registration(tiled, tile),
-        *sheet_rulers(tiled.frame, tuple(_solid(tiled, tile))),
+        *sheet_rulers(tiled.frame, Areas.of(_solid(tiled, tile))),
     )
 
 
-def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[tuple[Point, ...]]:
+def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[Outline]:
     """What rulers must not lie on: the cells, and where sheets are joined the strips and marks."""
     x, y = tiled.origin(tile)
     window = tiled.window(tile)
-    for cell in tiled.cells:
-        moved = tuple((x + at_x, y + at_y) for at_x, at_y in cell)
-        if overlap(window, moved):
-            yield moved
+    seen = replace(window, x=tile.x.start, y=tile.y.start)
+    for cell in tiled.cells.near(seen):
+        yield tuple((x + at_x, y + at_y) for at_x, at_y in cell)
     top, bottom = window.y - _BEYOND, window.bottom + _BEYOND
     left, right = window.x - _BEYOND, window.right + _BEYOND
     upright = (
@@ -165,9 +165,15 @@ def _solid(tiled: TiledPicture, tile: Tile) -> Iterator[tuple[Point, ...]]:
 
 
 def _shows(tile: Tile, label: Text) -> bool:
-    left, top, right, bottom = bounds((label,))
+    left, top, right, bottom = _reach(label)
     across = left < tile.x.end and right > tile.x.start
     return across and top < tile.y.end and bottom > tile.y.start
+
+
+@lru_cache(maxsize=8192)
+def _reach(label: Text) -> tuple[float, float, float, float]:
+    """What a label covers; asked again for every sheet."""
+    return bounds((label,))
 
 
 def _strips(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
@@ -310,7 +316,7 @@ def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark
         distances = _INNER if inner is not None else _OUTER
         start = edge if inner is None else inner + rising * _swing(tiled, inner)
         middles = ((_x_at(cut, y), y) for y in (start + rising * far for far in distances))
-        kept = tiled.cells if inner is None else ()
+        kept = tiled.cells if inner is None else NOTHING
         yield from _first(tiled, (one, other), tuple(middles), kept)
 
 
@@ -340,13 +346,13 @@ def _first(
     tiled: TiledPicture,
     pair: tuple[Tile, Tile],
     middles: tuple[Point, ...],
-    kept: tuple[tuple[Point, ...], ...],
+    kept: Areas,
 ) -> Iterator[Mark]:
     """The first place for a cross on both sheets that lies on nothing `kept`; large ones first."""
     for reach in (CROSS, _SMALL_CROSS):
         for x, y in middles:
             box = around(x, y, reach + _CLEAR)
-            if is_free(box, kept) and all(_holds(tiled, tile, box) for tile in pair):
+            if kept.leave_free(box) and all(_holds(tiled, tile, box) for tile in pair):
                 yield x, y, reach
                 return
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from printkit.page.frame import SMALL, Box, Frame, Rulers
 from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines
-from printkit.page.room import Outline, inside, is_free
+from printkit.page.room import NOTHING, Areas, inside
 from printkit.page.text import Type
 from printkit.scene import Group, Path, Shape, Text, compose, move, turn
 
@@ -28,9 +28,12 @@ ALL = tuple(range(RULER + 1))
 
 _CLEAR = 0.6
 _STEP = 2.0
+_STRIDE = 8.0
+_DEEP = 12.0
+"""Places are tried in such steps across and along, no further than that from an edge, in mm."""
 
 
-def sheet_rulers(frame: Frame, solid: Sequence[Outline] = ()) -> tuple[Shape, ...]:
+def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
     """A ruler along x and one along y, each 100 mm long and named so.
 
     They stand where the frame keeps room for them, else wherever nothing of `solid` lies. Where a
@@ -79,23 +82,25 @@ def _scale(shown: Sequence[int]) -> tuple[Path, Path]:
     return lines(ticks), lines(line)
 
 
-def _interrupted(area: Box, axis: Axis, solid: Sequence[Outline]) -> tuple[Shape, ...]:
+def _interrupted(area: Box, axis: Axis, solid: Areas) -> tuple[Shape, ...]:
     """A ruler along an edge of the sheet, without what would lie on the picture."""
-    for box in _edges(area, axis):
-        shown = [mm for mm in ALL if is_free(_at(box, axis, mm, mm, _CLEAR), solid)]
-        words = _at(box, axis, RULER, LENGTH, 0.0)
-        if shown[:1] == [0] and shown[-1] == RULER and is_free(words, solid):
-            return small_ruler(box, axis, shown)
+    for edge in _edges(area, axis):
+        room = int(edge.width if axis is Axis.X else edge.height)
+        free = [solid.leave_free(_at(edge, axis, mm, mm, _CLEAR)) for mm in range(room + 1)]
+        for start in range(int(room - LENGTH) + 1):
+            box = _at(edge, axis, start, start + LENGTH, 0.0)
+            if free[start] and free[start + RULER]:
+                words = _at(box, axis, RULER, LENGTH, 0.0)
+                if solid.leave_free(words):
+                    return small_ruler(box, axis, [mm for mm in ALL if free[start + mm]])
     return ()
 
 
-def _edges(area: Box, axis: Axis) -> Iterator[Box]:
-    """Places for a ruler along both edges of a sheet."""
-    for box in _places(area, axis):
-        first, last = (area.y, area.bottom) if axis is Axis.X else (area.x, area.right)
-        near, far = (box.y, box.bottom) if axis is Axis.X else (box.x, box.right)
-        if near == first or abs(far - last) < 1e-6:
-            yield box
+def _edges(area: Box, axis: Axis) -> tuple[Box, Box]:
+    """The places along both edges of a sheet."""
+    if axis is Axis.X:
+        return replace(area, height=THICK), replace(area, y=area.bottom - THICK, height=THICK)
+    return replace(area, width=THICK), replace(area, x=area.right - THICK, width=THICK)
 
 
 def _at(box: Box, axis: Axis, start: float, end: float, beside: float) -> Box:
@@ -110,10 +115,11 @@ def _words() -> Text:
     return Text(x=RULER + _GAP, y=-0.22 * SMALL, text=_WORDS, size=SMALL, fill=MARK)
 
 
-def _free(frame: Frame, axis: Axis, solid: Sequence[Outline]) -> Box | None:
+def _free(frame: Frame, axis: Axis, solid: Areas) -> Box | None:
     """The first place along the edges, then further in, where a ruler lies on nothing."""
-    for box in _places(frame.area, axis):
-        if inside(box, frame.area) and is_free(box, solid):
+    area = frame.area
+    for box in _places(area, axis):
+        if inside(box, area) and solid.leave_free(box):
             return box
     return None
 
@@ -121,17 +127,18 @@ def _free(frame: Frame, axis: Axis, solid: Sequence[Outline]) -> Box | None:
 def _places(area: Box, axis: Axis) -> Iterator[Box]:
     thick, length = THICK, LENGTH
     wide, high = (length, thick) if axis is Axis.X else (thick, length)
-    across = _positions(area.width - wide)
-    down = _positions(area.height - high)
+    across, down = area.width - wide, area.height - high
     outer, inner = (down, across) if axis is Axis.X else (across, down)
-    for one in sorted(outer, key=lambda at: min(at, max(outer) - at)):
-        for other in inner:
+    for one in sorted(_positions(outer, _STEP), key=lambda at: min(at, outer - at)):
+        if min(one, outer - one) > _DEEP:
+            return
+        for other in _positions(inner, _STRIDE):
             x, y = (other, one) if axis is Axis.X else (one, other)
             yield Box(x=area.x + x, y=area.y + y, width=wide, height=high)
 
 
-def _positions(room: float) -> list[float]:
+def _positions(room: float, step: float) -> list[float]:
     """Steps through `room` mm, both ends among them; none where there is no room."""
     if room < 0:
         return []
-    return [*(_STEP * step for step in range(int(room / _STEP) + 1)), room]
+    return [*(step * rank for rank in range(int(room / step) + 1)), room]

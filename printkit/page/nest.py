@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import floor
 
 from printkit.page.frame import Box
 from printkit.scene import Affine, move
@@ -36,11 +37,11 @@ class Cross:
 
     def rows(self, area: Box) -> int:
         """How many rows `area` holds."""
-        return max(0, int((area.height - self.height + 1e-6) / self.pitch) + 1)
+        return max(0, floor((area.height - self.height + 1e-6) / self.pitch) + 1)
 
     def columns(self, area: Box) -> int:
         """How many crosses a row holds."""
-        return max(0, int((area.width - self.shift + GAP + 1e-6) / (self.width + GAP)))
+        return max(0, floor((area.width - self.shift + GAP + 1e-6) / (self.width + GAP)))
 
     def room(self, area: Box) -> int:
         """How many crosses `area` holds."""

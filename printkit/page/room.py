@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -15,9 +16,49 @@ Outline: TypeAlias = Sequence[Point]
 _LEAST = 1e-6
 
 
-def is_free(box: Box, outlines: Sequence[Outline]) -> bool:
-    """Whether no area in `outlines` lies in `box`; areas that only touch its edge do not."""
-    return not any(overlap(box, outline) for outline in outlines)
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """Convex areas, and what each of them reaches: left, top, right, bottom.
+
+    Attributes:
+        outlines: the corners of each.
+        reaches: the upright rectangles around them, in the same order.
+    """
+
+    outlines: tuple[Outline, ...] = ()
+    reaches: tuple[tuple[float, float, float, float], ...] = ()
+
+    @classmethod
+    def of(cls, outlines: Iterable[Outline]) -> Areas:
+        """The areas with these outlines."""
+        kept = tuple(outlines)
+        reaches = tuple(
+            (
+                min(x for x, _ in one),
+                min(y for _, y in one),
+                max(x for x, _ in one),
+                max(y for _, y in one),
+            )
+            for one in kept
+        )
+        return cls(kept, reaches)
+
+    def near(self, box: Box) -> Iterator[Outline]:
+        """The areas whose reach meets a box."""
+        x, y, right, bottom = box.x, box.y, box.right, box.bottom
+        return (
+            outline
+            for outline, (left, top, end, foot) in zip(self.outlines, self.reaches, strict=True)
+            if left < right and x < end and top < bottom and y < foot
+        )
+
+    def leave_free(self, box: Box) -> bool:
+        """Whether none of them lies in a box; areas that only touch its edge do not."""
+        return not any(overlap(box, outline) for outline in self.near(box))
+
+
+NOTHING = Areas()
+"""No areas at all."""
 
 
 def overlap(box: Box, outline: Outline) -> bool:

@@ -14,7 +14,6 @@ from printkit.page.frame import (
     both_ways,
     check_room,
     frames,
-    upright,
 )
 from printkit.units import Paper
 
@@ -67,9 +66,9 @@ class PageSetup:
         """The paper upright, for pages of words.
 
         Raises:
-            LayoutError: the margins leave no room.
+            LayoutError: the paper is too small to print on, or the margins leave no room.
         """
-        standing = upright(self.paper)
+        standing, _ = both_ways(self.paper)
         check_room(standing, self.margin)
         return self._framed(standing)
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from printkit.draw.net import Net
 from printkit.errors import LayoutError
+from printkit.generators.papercubes import plan_paper_cubes
 from printkit.model import Language
 
 import evenings
@@ -92,3 +93,12 @@ def test_files_are_small_and_the_same_every_time():
     data = evenings.nets_pdf(CASES[0])
     assert len(data) < 60_000
     assert evenings.nets_pdf.__wrapped__(CASES[0]) == data
+
+
+@pytest.mark.parametrize(
+    ("name", "cube"), [("a4", 58), ("a4", 66), ("letter", 56), ("a5", 40), ("a3", 90)]
+)
+def test_a_net_that_reaches_over_head_or_foot_is_refused_in_one_line(name, cube):
+    """The room below the title counts, not the sheet's."""
+    with pytest.raises(LayoutError, match=f"a cube of {cube} mm does not fit on {name}"):
+        plan_paper_cubes(printed.game("jersi"), setup=printed.on(name), cube=cube)
