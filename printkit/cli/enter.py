@@ -35,6 +35,8 @@ from printkit.workbench.entering import Session, begin, resume
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
 _FEW, _COLUMNS = 12, 60
+_GOES_ON = "-=~:/"
+"""What never ends a turn: a beginning is no turn with a judgement."""
 _HEADER = re.compile(r"\[(\w+)[ \t]+[\"\u201c](.+)[\"\u201d]\]")
 _BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
 
@@ -296,6 +298,10 @@ class _Desk:
             self._turns(line)
 
     def _turns(self, line: str) -> None:
+        begun = self.session.hints(line) if line[-1] in _GOES_ON else ()
+        if begun:
+            self._show(begun)
+            return
         try:
             self._take(self.session.enter(line))
         except NotationError:

@@ -263,7 +263,7 @@ def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("a2-", "legal: a2-"),
+        ("a2-b2=", "legal: a2-b2="),
         ("d9", "no cell 'd9' on this board; the row goes from d1 to d8"),
         ("a2-a5", "a2-a5 is illegal: a cube goes to an adjacent cell"),
         ("hello", "hello"),
@@ -283,10 +283,10 @@ def test_the_desk_answers_and_goes_on(typed, tmp_path, line, said):
 
 
 def test_the_desk_speaks_french(typed, tmp_path):
-    done = typed("a2-a5\na2-\n", "jersi", "-o", tmp_path / "game.txt", "--lang", "fr")
+    done = typed("a2-a5\na2-b2=\n", "jersi", "-o", tmp_path / "game.txt", "--lang", "fr")
     assert "Blancs 1> " in done.out
     assert "a2-a5 est illégal\u00a0: un cube va sur une case voisine" in done.out
-    assert "légaux\u00a0: a2-" in done.out
+    assert "légaux\u00a0: a2-b2=" in done.out
     assert "aucun tour saisi" in done.err
 
 
