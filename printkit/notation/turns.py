@@ -24,6 +24,8 @@ from printkit.notation.tree import Note
 from printkit.rules import Drop, Mover, Piece, Side, Step, StepEffect, Trace, Turn
 
 _CELL = re.compile(r"[A-Za-z]*[0-9]*")
+_CROSSED = re.compile(r"[xX]([a-z][0-9]{1,2})")
+_GLUED = re.compile(r"[a-z][0-9]{1,2}[-=]")
 _STEP = re.compile(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
 _RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
@@ -277,11 +279,20 @@ def _end_of_cell(text: str) -> int:
 
 def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> InvalidTurn:
     rest = text[at : at + _SHOWN]
-    what = (
-        Phrase("{text!r} is not part of a turn", text=rest)
-        if rest
-        else Phrase("{text!r} ends too early", text=text[:_SHOWN])
-    )
+    crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
+    if crossed and at and known is StepSigns.WHOLE:
+        one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
+        what = Phrase(
+            "an x between cells does not tell whether a cube takes ({turn}) or a stack ({turn2})",
+            turn=one,
+            turn2=other,
+        )
+    elif glued:
+        what = Phrase("a blank is missing between two turns, before {text!r}", text=rest)
+    elif rest:
+        what = Phrase("{text!r} is not part of a turn", text=rest)
+    else:
+        what = Phrase("{text!r} ends too early", text=text[:_SHOWN])
     return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES[known])
 
 
@@ -290,6 +301,9 @@ def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
     cell = alphabet.grid.index.get(name)
     if cell is not None:
         return cell
+    if name and any(name == row.name for row in alphabet.grid.rows):
+        what = Phrase("the number of a cell is missing behind {text!r}", text=name)
+        raise InvalidTurn(what, source=source.shifted(column))
     try:
         return alphabet.cell(name[:_SHOWN], source.shifted(column))
     except NotationError as error:

@@ -288,6 +288,15 @@ _FR = {
     "the row goes from {first} to {last}, not from {name} to {name2}": (
         "la rangée va de {first} à {last}, pas de {name} à {name2}"
     ),
+    "an x between cells does not tell whether a cube takes ({turn}) or a stack ({turn2})": (
+        "un x entre deux cases ne dit pas si un cube capture ({turn}) ou une pile ({turn2})"
+    ),
+    "a blank is missing between two turns, before {text!r}": (
+        "il manque une espace entre deux tours, devant {text!r}"
+    ),
+    "the number of a cell is missing behind {text!r}": (
+        "il manque le numéro d'une case derrière {text!r}"
+    ),
     "a second board begins here": "un deuxième plateau commence ici",
     "row {row} has {cells} cells, not {count}": "la rangée {row} a {cells} cases, pas {count}",
     "{text!r} is neither X-, a stack nor a number of empty cells": (

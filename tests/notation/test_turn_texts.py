@@ -135,3 +135,19 @@ def test_black_drops_are_written_in_lower_case() -> None:
     turn = Turn(drops=(Drop(kind, texts.at("jersi", "f3")),))
     assert write_turn(turn, Side.BLACK, alphabet) == "m:f3"
     assert alphabet.letter(Piece(kind, Side.WHITE)) == "M"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a5xb6", "a cube takes (a5-b6!) or a stack (a5=b6!)"),
+        ("b4=c4xd5", "a cube takes (b4=c4-d5!) or a stack (b4=c4=d5!)"),
+        ("b4=d3f6-g6", "a blank is missing between two turns, before 'f6-g6'"),
+        ("f6-g", "the number of a cell is missing behind 'g'"),
+        ("f6-g=e5", "the number of a cell is missing behind 'g'"),
+    ],
+)
+def test_what_keeps_a_turn_from_being_read_is_named(text: str, told: str) -> None:
+    with pytest.raises(InvalidTurn) as error:
+        DIALECTS["pijersi"].parse_turn(text, Source("x", 1, 1), texts.alphabet("pijersi"))
+    assert told in error.value.problems[0].what
