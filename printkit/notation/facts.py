@@ -24,7 +24,8 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("termination", "fin"), "Termination")
 )
 _FACT = re.compile(
-    r"[ \t]*([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
+    r"[ \t]*(?:[-*\u2022][ \t]+)?([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)"
+    r"[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
 )
 _PSN = re.compile(
     r"[ \t]*([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"

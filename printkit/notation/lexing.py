@@ -95,7 +95,7 @@ _LEXEME = re.compile(
     r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
-    r"|(?P<figure>(?<![^\s(])[0-9]{1,3}[.,][0-9]{1,3}(?![0-9A-Za-z.,]))"
+    r"|(?P<figure>(?<![^\s(])[0-9]{1,3}[.,][0-9]{1,3}(?:s|sec|min|m|h)?(?![0-9A-Za-z.,]))"
     r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
     r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
     r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
@@ -131,7 +131,8 @@ _BEGUN = re.compile(
     r"|/"
 )
 _GOES_ON = re.compile(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
-_DROPS_ON = re.compile(r"/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
+_ITEM = re.compile(r"[A-Za-z]{1,2}(?::\S*)?")
+_DROPS_ON = re.compile(r"/\Z|/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
 _STEP_SIGNS = ("-", "=", "~")
 _LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
 _BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
@@ -366,6 +367,8 @@ def _crosses(before: Lexeme, one: Lexeme) -> bool:
 
 def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:
     """The text of a lexeme; of a lone sign within a turn the sign that it stands for."""
+    if one.text == "/":
+        return "/" if after is not None and _ITEM.fullmatch(after.text) else ""
     if one.text not in _LONE_SIGNS:
         return one.text
     if after is None or after.sort is not Sort.WORD or not _GOES_ON.fullmatch(after.text):
@@ -395,7 +398,7 @@ def _joins_drops(left: str, text: str) -> bool:
     if left[-1:] == ":":
         return left != ":" and text[:1].isalpha() and _GOES_ON.fullmatch(text) is not None
     if left[-1:] == "/":
-        return left != "/" and re.match(r"[A-Za-z]{1,2}:", text) is not None
+        return left != "/" and _ITEM.fullmatch(text) is not None
     if text[:1] == ":":
         return (
             left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None

@@ -62,6 +62,8 @@ _FILLERS = frozenset(
 )
 """What fills the place of a turn that was not played, or stands between two."""
 _FEW_WORDS = 4
+_POINTING = re.compile(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
+"""What people set before a result."""
 _SAYS = re.compile(r"[^\W\d_]{2}")
 """Words, not a line of dashes or the number of a page."""
 _MOST_TOLD = 10
@@ -227,6 +229,7 @@ class _Game:
         self.main = _Branch(source)
         self.begins = at
         self.lines: set[Source] = set()
+        self.titled = False
         self.first_turn = -1
         self.headers: list[tuple[str, Token]] = []
         self.setup: list[Token] = []
@@ -293,7 +296,8 @@ class _Game:
         """Takes a last remark that tells how the game ended, where no score does."""
         notes = self.main.turns[-1].notes if self.main.turns else []
         if self.result is None and notes and isinstance(notes[-1], Remark):
-            ending = scores.sentence_of(notes[-1].text, self.players())
+            text = notes[-1].text
+            ending = scores.sentence_of(text, self.players()) or scores.told_by_score(text)
             if ending is not None and ending.winner is not None:
                 self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
 
@@ -390,7 +394,7 @@ class _Reader:
         game, words = self._game, line.words
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
-        text = line.text.partition("{")[0].strip()
+        text = _POINTING.sub("", line.text.partition("{")[0].strip())
         ending = scores.score_of(text) or scores.sentence_of(text, game.players())
         if ending is None or (ending.winner is None and text[:1] != "*"):
             return False
@@ -512,7 +516,9 @@ class _Reader:
         """Takes a line that tells what a header would: a player, a date, a position, a title."""
         title = facts.title(line.text)
         if title:
-            self._boundary().main.opening.append(Remark(title, line.source))
+            game = self._boundary()
+            game.titled = True
+            game.main.opening.append(Remark(title, line.source))
             return True
         fact = facts.fact(line.text)
         if fact is None:
@@ -678,7 +684,8 @@ class _Reader:
         goes_on &= game.result is None or number == game.last_number + 1
         again = number == 1 < game.last_number and not game.black_begins
         behind = self._next
-        if behind is not None and (behind.headers or not goes_on):
+        begun = behind is not None and (behind.headers or (behind.titled and number == 1))
+        if behind is not None and (begun or not goes_on):
             self._close_game(behind.begins)
         elif again or (game.result is not None and not goes_on):
             self._close_game(self._line.start if self._line else 0)

@@ -309,6 +309,12 @@ _SMALL = frozenset(
         "leur",
         "propose",
         "for",
+        "et",
+        "und",
+        "puis",
+        "donc",
+        "so",
+        "then",
         "offered",
         "with",
         "without",
@@ -374,6 +380,13 @@ def score_of(text: str) -> Ending | None:
         winner = _by_points(float(points[1]), float(points[2]))
         return None if winner is None else Ending(winner)
     return sentence_of(text)
+
+
+def told_by_score(text: str) -> Ending | None:
+    """How a game ended by a remark that begins with a whole score (`1-0 (time)`)."""
+    match = _SCORE.match(text.strip())
+    plain = match is not None and not re.search(r"[0-9]", text.strip()[match.end() :])
+    return score_of(text) if plain else None
 
 
 def _scored(text: str) -> Side | Who | None:

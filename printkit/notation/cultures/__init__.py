@@ -16,7 +16,7 @@ from printkit.notation.cultures.culture import Culture
 from printkit.notation.cultures.html import HTML
 from printkit.notation.cultures.mail import QUOTED, QUOTED_PRINTABLE, SPEECH
 from printkit.notation.cultures.markdown import BULLETS, MARKDOWN, TABLE
-from printkit.notation.cultures.numbering import NUMBERING, ROMAN
+from printkit.notation.cultures.numbering import DRAWN, NUMBERING, ROMAN
 from printkit.notation.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
 from printkit.notation.cultures.rtf import RTF
 from printkit.notation.cultures.spreadsheet import FIELDS, GLUED, SPREADSHEET
@@ -39,6 +39,7 @@ CULTURES: tuple[Culture, ...] = (
     SPREADSHEET,
     BULLETS,
     ROMAN,
+    DRAWN,
     NUMBERING,
     FIELDS,
     GLUED,

@@ -65,6 +65,7 @@ _LINES = frozenset(
     ]
 )
 _TURNS_NEXT = re.compile(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
+_OPENS = re.compile(r"<[A-Za-z]")
 _BREAKS = re.compile(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
 
 
@@ -84,7 +85,9 @@ def _read(sheet: Sheet) -> Sheet:
             lists[-1] += 1
             if _TURNS_NEXT.match(match.string, match.end()):
                 return f"\n{lists[-1]}. "
-        return "\n" if name in _LINES else ""
+        if name in _LINES:
+            return "\n"
+        return " " if match["end"] and _OPENS.match(match.string, match.end()) else ""
 
     return sheet.substituted(_TAG, instead)
 

@@ -36,6 +36,18 @@ _LABEL = outside(
     rf"|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?){_BLANK}:?{_BLANK}(?={LIKE_TURN}))",
     re.IGNORECASE,
 )
+_SAID = outside(
+    rf"^{_BLANK}(?:(?:[wbn]|(?:whites?|blacks?|(?:les[ ])?blancs?|(?:les[ ])?noirs?)[ ]"
+    rf"(?:plays?|moves?|jouent?))[ ]{_BLANK}"
+    rf"|[^\W\d_]{{4,12}}[ ](?:coup|tour|move|turn){_BLANK}[:.\u2013\u2014-]{_BLANK})"
+    rf"(?={LIKE_TURN})",
+    re.IGNORECASE,
+)
+"""A side, or a number in a word, before a turn: `B a2-b2`, `les Noirs jouent`, `Premier coup :`."""
+_SAYS = re.compile(_SAID.pattern.pattern, re.IGNORECASE | re.MULTILINE)
+_DRAWN = outside(r"(?:(?P<key>[0-9]{1,3})\ufe0f?\u20e3|(?P<ring>[\u2460-\u2473]))[.:)]?")
+_DRAWS = re.compile(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
+"""Numbers on keys (emoji) and in circles."""
 _EMPTY_LABEL = outside(
     rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
     re.IGNORECASE,
@@ -71,7 +83,7 @@ def _read(sheet: Sheet) -> Sheet:
         return f"{number}... " if black else f"{number}. "
 
     sheet = sheet.substituted(_NUMBERED, instead)
-    sheet = sheet.substituted(_EMPTY_LABEL, "")
+    sheet = sheet.substituted(_EMPTY_LABEL, "").substituted(_SAID, "")
     return sheet.substituted(_LABEL, " ")
 
 
@@ -82,7 +94,20 @@ def _number(match: re.Match[str]) -> str | None:
     return f"{total}. " if total else None
 
 
-NUMBERING = Culture(name="", shows=lambda text: _SHOWS.search(text) is not None, read=_read)
+def _plain_number(match: re.Match[str]) -> str:
+    return f"{match['key'] or ord(match['ring']) - 0x245F}. "
+
+
+DRAWN = Culture(
+    name="",
+    shows=lambda text: not text.isascii() and _DRAWS.search(text) is not None,
+    read=lambda sheet: sheet.substituted(_DRAWN, _plain_number),
+)
+NUMBERING = Culture(
+    name="",
+    shows=lambda text: _SHOWS.search(text) is not None or _SAYS.search(text) is not None,
+    read=_read,
+)
 ROMAN = Culture(
     name="",
     shows=lambda text: _ROMAN_FIRST.search(text) is not None,
