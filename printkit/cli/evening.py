@@ -358,11 +358,14 @@ def printme_command(
 
 def _tell_file(game: Game, plan: FilePlan) -> None:
     board, paper = plan.board, plan.setup.paper
-    own = "" if board.setup.paper == paper else f" on {board.setup.paper.name}"
-    note(
-        f"{game.name}: {many_sheets(plan.sheets)} of {paper.name}, {board.board_sheets} of them "
-        f"the board{own}, {plan.stickers.sheets} of them stickers"
-    )
+    stickers = f"{plan.stickers.sheets} of them stickers"
+    if board.setup.paper == paper:
+        told = f"{many_sheets(plan.sheets)} of {paper.name}, {board.board_sheets} of them the board"
+        note(f"{game.name}: {told}, {stickers}")
+    else:
+        rest = f"{many_sheets(plan.sheets - board.board_sheets)} of {paper.name}, {stickers}"
+        own = f"{many_sheets(board.board_sheets)} of {board.setup.paper.name} for the board"
+        note(f"{game.name}: {rest}, and {own}")
     if board.one_sheet is not None:
         note(f"hint: with cells of {board.one_sheet:.2f} mm it fits one sheet (--fit one)")
 

@@ -115,6 +115,7 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
         lead=words.lead.format(
             cube=_length(edition, edition.cube),
             paper=paper_words(plan.setup.paper),
+            board=_board_paper(plan, words),
             time=words.hours[plan.hours > 1].format(count=plan.hours),
         ),
         needs_heading=words.needs,
@@ -166,7 +167,7 @@ def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tup
     yield amount, words.cubes.format(cube=_length(edition, edition.cube))
     yield _card(edition, plan), words.card
     for count, kind in (
-        (plan.board.board_sheets, words.thick),
+        (plan.board.board_sheets, _thick(plan, words.thick)),
         (plan.stickers.sheets, words.sticky),
         (plan.plain_sheets, words.plain),
     ):
@@ -194,6 +195,18 @@ def _holds(
     yield row(plan.play, 1, words.play, words.plain)
 
 
+def _board_paper(plan: FilePlan, words: MakingWords) -> str:
+    """The board's own paper, if it has one, in words that go on after the file's."""
+    board = plan.board.setup.paper
+    return "" if board == plan.setup.paper else words.board_paper.format(paper=paper_words(board))
+
+
+def _thick(plan: FilePlan, thick: str) -> str:
+    """The board's paper, with its size if that is another than the other sheets'."""
+    board = plan.board.setup.paper
+    return thick if board == plan.setup.paper else f"{thick}, {paper_words(board)}"
+
+
 def _short(text: str) -> str:
     """A paper's name without its weight."""
     return text.partition(",")[0]
@@ -206,9 +219,7 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     def told(first: int, end: int) -> str:
         return str(first) if first == end else words.range.format(first=first, last=end)
 
-    thick = _short(words.thick)
-    if plan.board.setup.paper != plan.setup.paper:
-        thick = f"{thick}, {paper_words(plan.board.setup.paper)}"
+    thick = _thick(plan, _short(words.thick))
     yield f"{told(1, last)}, {plan.play}", words.plain
     yield told(plan.first_board, plan.first_stickers - 1), thick
     yield told(plan.first_stickers, plan.play - 1), words.sticky
@@ -226,8 +237,7 @@ def _work(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
     bands = sum(count for _, count in WRAP) * edition.game.cubes
     if plan.wanted.parts == WRAP or bands >= stickers.faces:
         return told
-    command = f"printkit printme {edition.game.name} --cube {edition.cube:g} --wrap"
-    return f"{told} {words.wrap.format(pieces=bands, command=command)}"
+    return f"{told} {words.wrap.format(pieces=bands)}"
 
 
 def _tens(number: int) -> int:

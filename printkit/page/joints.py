@@ -216,11 +216,11 @@ def _strip(strip: Box, along: Axis, text: str) -> tuple[Shape, ...]:
     glue = Box(
         x=strip.x + dx,
         y=strip.y + dy,
-        width=strip.width - dx + _OVER,
-        height=strip.height - dy + _OVER,
+        width=strip.width - dx,
+        height=strip.height - dy,
     )
     hidden = -1.0 if along is Axis.Y else 1.0
-    return (*hatch(glue), *placing_line((strip.x, strip.y), end, hidden), *_tag(strip, text))
+    return (*hatch(glue, _OVER), *placing_line((strip.x, strip.y), end, hidden), *_tag(strip, text))
 
 
 def _tag(strip: Box, text: str) -> tuple[Shape, ...]:

@@ -1,4 +1,4 @@
-"""The make sheet: what one needs, what the file holds, and eight steps with drawings."""
+"""The make sheet: what one needs, what the file holds, and the steps with drawings."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from printkit.page.furniture import imprint
 from printkit.page.marks import PALE
 from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.scene import Anchor, Figures, Group, Shape, Text, Weight, move
+from printkit.units import PT_PER_MM
 
 PICTURE = (40.0, 25.0)
 """Width and height of the drawing of a step, in mm."""
@@ -26,8 +27,9 @@ _STEP_GAP = 5.0
 _NUMBER = 5.5
 _PICTURE_GAP = 3.0
 _SECTION = 7.0
-_MOST_LINES = 3
-"""A note that takes more is set smaller."""
+_SMALLER = 8 / PT_PER_MM
+_NOTE_SIZES = ((TEXT, 3), (_SMALLER, 8))
+"""The size of a note that takes so many lines at most; only longer ones are set as small print."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,10 +198,11 @@ def _notes(making: Making, y: float, tones: Tones) -> Placed:
     ]
     end = y
     for note in making.notes:
-        found = wrap(note, width, quiet)
-        if len(found) > _MOST_LINES:
-            quiet = replace(quiet, size=LABEL)
+        for size, most in (*_NOTE_SIZES, (LABEL, None)):
+            quiet = replace(quiet, size=size)
             found = wrap(note, width, quiet)
+            if most is None or len(found) <= most:
+                break
         shapes += set_lines(found, 0, end + TEXT, quiet)
         end += (len(found) + 0.3) * quiet.leading
     return shapes, max(end, y + CODE if making.codes else end)

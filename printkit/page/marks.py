@@ -151,8 +151,11 @@ def registration_mark(x: float, y: float, reach: float = CROSS) -> tuple[Path, P
     return replace(cross, style=ground), cross
 
 
-def hatch(box: Box) -> tuple[Path, ...]:
-    """Slanted lines on a clear ground that fill `box`: here comes the glue."""
+def hatch(box: Box, over: float) -> tuple[Path, ...]:
+    """Slanted lines that fill `box` on a clear ground: here comes the glue.
+
+    The ground, not the ink, goes `over` mm beyond the box, which may end where paper stays white.
+    """
     runs = []
     steps = int((box.width + box.height) / _HATCH_PITCH)
     for number in range(1, steps + 1):
@@ -166,7 +169,8 @@ def hatch(box: Box) -> tuple[Path, ...]:
                 )
             )
     ground = Path(
-        segments=rectangle(box.x, box.y, box.width, box.height), style=Style(fill=_CUT_GROUND)
+        segments=rectangle(box.x, box.y, box.width + over, box.height + over),
+        style=Style(fill=_CUT_GROUND),
     )
     return ground, lines(runs)
 

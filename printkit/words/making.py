@@ -22,6 +22,7 @@ class MakingWords:
         file_title: of the whole file.
         title: of the make sheet.
         lead: for which cubes and paper it is, and how long it takes: `time`.
+        board_paper: how that goes on where the board has its own paper.
         hours: one hour, and several.
         needs: above what one needs.
         cubes_count: how many cubes of either side.
@@ -47,7 +48,7 @@ class MakingWords:
         contents: what the file holds, in a sentence on the proof page.
         work: how many cuts and pieces the stickers are, with a knife or scissors.
         spare: how many of the pieces are spare ones.
-        wrap: how few pieces there would be with bands around the cubes; `command` makes them.
+        wrap: how few pieces there would be with bands around the cubes, and what makes them.
         steps: above the steps.
         measure: print and measure the proof page.
         print: print the rest.
@@ -85,6 +86,7 @@ class MakingWords:
     file_title: str
     title: str
     lead: str
+    board_paper: str
     hours: tuple[str, str]
     needs: str
     cubes_count: str
@@ -148,7 +150,10 @@ class MakingWords:
 _ENGLISH = MakingWords(
     file_title="{game}: print, cut, glue, play",
     title="{game}: make your own",
-    lead="For cubes of {cube}, on {paper} paper. Allow about {time}, and one hour for drying.",
+    lead=(
+        "For cubes of {cube}, on {paper} paper{board}. Allow about {time}, and one hour for drying."
+    ),
+    board_paper=", the board on {paper} paper",
     hours=("one hour", "{count} hours"),
     needs="What you need",
     cubes_count="{white} + {black}",
@@ -182,7 +187,9 @@ _ENGLISH = MakingWords(
         "snips with scissors; {pieces} pieces{spare}."
     ),
     spare=" ({faces} for the cubes, {spares} to spare)",
-    wrap="Only {pieces} with a band around each cube and two lids: {command}",
+    wrap=(
+        "Only {pieces} with a band around each cube and two lids: add --wrap to printkit’s command."
+    ),
     steps="Step by step",
     measure=(
         "Print sheet {proof} alone at 100 %. Both rulers must be 100\u00a0mm long, and a cube must "
@@ -255,9 +262,10 @@ _FRENCH = MakingWords(
     file_title="{game} : imprimer, couper, coller, jouer",
     title="{game} : fabriquez votre jeu",
     lead=(
-        "Pour des cubes de {cube}, sur papier {paper}. Comptez environ {time}, et une heure de "
-        "séchage."
+        "Pour des cubes de {cube}, sur papier {paper}{board}. Comptez environ {time}, et une heure "
+        "de séchage."
     ),
+    board_paper=", le plateau sur {paper}",
     hours=("une heure", "{count} heures"),
     needs="Ce qu’il vous faut",
     cubes_count="{white} + {black}",
@@ -291,7 +299,10 @@ _FRENCH = MakingWords(
         "coups de ciseaux ; {pieces} pièces{spare}."
     ),
     spare=" ({faces} pour les cubes, {spares} de rechange)",
-    wrap="Seulement {pieces} avec une bande autour de chaque cube et deux couvercles : {command}",
+    wrap=(
+        "Seulement {pieces} avec une bande autour de chaque cube et deux couvercles : ajoutez "
+        "--wrap à la commande de printkit."
+    ),
     steps="Pas à pas",
     measure=(
         "Imprimez la feuille {proof} seule, à 100 %. Les deux règles doivent faire 100\u00a0mm, et "

@@ -317,18 +317,18 @@ _FRENCH = {
         "Un déplacement : un cube, isolé ou retiré du sommet d’une pile, va sur une case voisine."
     ),
     Say.STACK: (
-        "Ou bien une pile entière va à une case, ou à deux en ligne droite si la case entre les "
-        "deux est vide. On ne saute pas."
+        "Ou bien une pile entière se déplace d’une case, ou de deux en ligne droite si la case "
+        "entre les deux est vide. On ne saute pas."
     ),
     Say.UP_TO_TWO: (
         "Un déplacement : prenez autant de cubes que vous voulez au sommet d’une de vos piles, ou "
-        "un cube isolé. Un cube va à une case ; deux vont à une ou deux cases en ligne droite, par "
-        "des cases vides. On ne saute pas."
+        "un cube isolé. Un cube se déplace d’une case ; deux, d’une ou de deux en ligne droite, "
+        "par des cases vides. On ne saute pas."
     ),
     Say.UP_TO_THREE: (
         "Un déplacement : prenez autant de cubes que vous voulez au sommet d’une de vos piles, ou "
-        "un cube isolé. Un cube va à une case ; deux vont jusqu’à deux cases, trois jusqu’à trois, "
-        "en ligne droite, par des cases vides. On ne saute pas."
+        "un cube isolé. Un cube se déplace d’une case ; deux, de deux au plus ; trois, de trois "
+        "au plus, en ligne droite, par des cases vides. On ne saute pas."
     ),
     Say.SECOND: (
         "Deux déplacements : construisez une pile et déplacez-la entière ; ou déplacez une pile "
@@ -489,12 +489,12 @@ _FRENCH = {
         "de cette sorte, isolé ou au sommet. S’il n’y en a aucune à nommer, qui a capturé gagne."
     ),
     Say.SWAP: (
-        "Au lieu de déplacer, vous pouvez échanger les places de {two} de votre camp : c’est alors "
+        "Au lieu de déplacer, vous pouvez échanger les places {two} de votre camp : c’est alors "
         "tout votre tour. Chacun doit être isolé ou au sommet, et pouvoir se poser à sa nouvelle "
         "place."
     ),
     Say.SWAP_ONLY: (
-        "À votre tour, échangez les places de {two} de votre camp. Chacun doit être isolé ou au "
+        "À votre tour, échangez les places {two} de votre camp. Chacun doit être isolé ou au "
         "sommet, et pouvoir se poser à sa nouvelle place."
     ),
     Say.GOAL_ROW: (

@@ -183,6 +183,8 @@ class _Teller:
         yield from self._steps()
         if scope.whole:
             yield from self._second()
+        if not scope.carries:
+            yield from self._still()
 
     def _steps(self) -> Iterator[Sentence]:
         scope = self._scope
@@ -303,6 +305,11 @@ class _Teller:
             if neutral:
                 yield self._say(Say.NEUTRAL, kinds=neutral)
             yield from self._bearing()
+            yield from self._still()
+        yield from self._keepers()
+
+    def _still(self) -> Iterator[Sentence]:
+        scope = self._scope
         fixed = scope.owned & self._rules.immobile - scope.hosts
         if fixed and scope.movers:
             standing = fixed & {kind for pair in scope.carries for kind in pair}
@@ -310,7 +317,6 @@ class _Teller:
                 if kinds:
                     never = Claim(deed=Deed.CUBE_GOES, happens=False, kinds=kinds)
                     yield self._say(say, never, kinds=kinds)
-        yield from self._keepers()
 
     def _height(self) -> Iterator[Sentence]:
         scope, rules = self._scope, self._rules

@@ -67,6 +67,12 @@ def test_a_margin_on_the_command_line_wins_over_the_printer_s(printkit, deep, co
     assert {page.promised for page in report().pages} == {(10.5, 10.5, 10.5, 10.5)}
 
 
+def test_glue_and_its_hatch_stay_within_the_margin_at_the_sheet_s_edge(printkit):
+    done = printkit("board", "jersi", "--cube", "16", "--margin", "15,5", "-o", "x.pdf")
+    assert done.status == 0, done.err
+    assert min(free for page in report().pages for free in page.free) >= 15.5 - 0.1
+
+
 def test_every_pdf_of_a_kit_obeys_the_printer_and_its_manifest_says_so(printkit, deep):
     arguments = ("--cube", "16", "--printer", "deep", "--joint", "butt", "--sheets", "1B")
     assert printkit("kit", "pijersi", *arguments, "-o", "kit").status == 0
@@ -107,7 +113,11 @@ def test_a_correction_grows_from_the_middle_of_the_sheet(printkit):
 def test_the_board_may_come_on_another_paper_than_the_rest(printkit):
     arguments = ("pijersi", "--cube", "16", "--board-paper", "a3")
     done = printkit("printme", *arguments, "-o", "x.pdf")
-    assert "1 of them the board on a3" in done.err
+    assert "1 of them stickers, and 1 sheet of a3 for the board" in done.err
+    words = pages("x.pdf")[0].extract_words(use_text_flow=True)
+    made = " ".join(word["text"] for word in words).replace("\u00a0", " ")
+    assert "on A4 paper, the board on A3 paper" in made
+    assert "160 to 200 g/m², A3" in made
     sizes = [tuple(sorted(map(round, page.media))) for page in report().pages]
     assert sizes.count((297, 420)) == 1
     assert set(sizes) == {(297, 420), (210, 297)}

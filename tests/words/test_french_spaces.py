@@ -16,7 +16,7 @@ from printkit.generators.wording import position_description, turn_sentence
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.rules import Rules
-from printkit.spec import load_game
+from printkit.spec import load_game, shelf, shipped_variants
 from printkit.words.notation import said
 from printkit.words.nouns import nouns_of
 from printkit.words.spacing import french
@@ -83,6 +83,22 @@ def test_what_is_told_of_a_game_has_the_spaces(name: str) -> None:
     for rule in rules_in_words(game.rules, nouns_of(game, Language.FR), Language.FR, game.players):
         told += [rule.heading, *rule.sentences]
     assert [text for text in told if BREAKABLE.search(text) or GLUED.search(text)] == []
+
+
+UNCONTRACTED = re.compile(r"\b(de du|de des|de les?|à les?|que un|que une|de au)\b")
+"""Two small words where French has one, or a word that stands twice."""
+
+
+def test_no_sentence_of_rules_leaves_small_words_uncontracted() -> None:
+    editions = [f"{name}+{v.name}" for v in shipped_variants() for name in v.editions[:1]]
+    told = []
+    for name in (*shelf.shipped_paths(), *editions):
+        game = load_game(name)
+        assert game.rules
+        nouns = nouns_of(game, Language.FR)
+        for rule in rules_in_words(game.rules, nouns, Language.FR, game.players):
+            told += [(name, text) for text in rule.sentences]
+    assert [text for text in told if UNCONTRACTED.search(text[1])] == []
 
 
 @pytest.mark.parametrize(
