@@ -27,8 +27,14 @@ _FACT = re.compile(
     r"[ \t]*(?:[-*\u2022][ \t]+)?([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)"
     r"[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
 )
+_LABEL = (
+    r"[ \t]*(?:(?:psn|fen|setup|start(?:ing position)?|d[e\u00e9]part"
+    r"|position(?: de d[e\u00e9]part)?)"
+    r"[ \t\u00a0\u202f]?[:=][ \t]*)?"
+)
 _PSN = re.compile(
-    r"[ \t]*([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"
+    rf"(?i:{_LABEL})"
+    r"([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"
 )
 _STATE = re.compile(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
 _TITLE = re.compile(
@@ -39,6 +45,19 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _SUMMARY = re.compile(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
+_HEADERS = frozenset(
+    [
+        "blancs",
+        "blanc",
+        "noirs",
+        "noir",
+        "r\u00e9sultat",
+        "resultat",
+        "\u00e9dition",
+        "ronde",
+        "lieu",
+    ]
+)
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""
@@ -56,6 +75,11 @@ def fact(line: str) -> tuple[str, str, int] | None:
     told = _FACT.fullmatch(line)
     key = _KEYS.get(told[1].lower()) if told else None
     return (key, told[2], told.start(2)) if told and key else None
+
+
+def header_key(key: str) -> str:
+    """The key of a header in English, as PGN has it: `Blancs` is `White`."""
+    return _KEYS[key.lower()] if key.lower() in _HEADERS else key
 
 
 def title(line: str) -> str:

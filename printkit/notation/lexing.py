@@ -102,12 +102,12 @@ _LEXEME = re.compile(
     r"|(?P<word>[^\s(){};]+)"
 )
 _HEADER = re.compile(
-    r'[ \t]*\[[ \t]*([A-Za-z]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
+    r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
     "|[\u201c\u201d\u201e\u00ab\u2018\u2019\u201a\u2033'\"]{1,2}([^\\]\n]*?)"
     "[\u201c\u201d\u201f\u00bb\u2018\u2019\u2033'\"]{1,2}"
     r")[ \t]*\][ \t]*"
 )
-_OPEN_HEADER = re.compile(r'[ \t]*\[[ \t]*([A-Za-z]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_OPEN_HEADER = re.compile(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
 _HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
 _NAGS_BEHIND = re.compile(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
 _SIGN_BEHIND = re.compile(

@@ -364,7 +364,7 @@ class _Reader:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
-            self._header(key, Token(value, source))
+            self._header(facts.header_key(key), Token(value, source))
         self._waiting().notes.extend(line.notes)
         if not line.lexemes:
             return

@@ -309,6 +309,7 @@ _SMALL = frozenset(
         "leur",
         "propose",
         "for",
+        "you",
         "et",
         "und",
         "puis",

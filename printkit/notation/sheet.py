@@ -14,7 +14,7 @@ Piece: TypeAlias = tuple[int, int, str | None]
 """A stretch of a sheet from one character to before another, and what stands there instead."""
 
 _BRACED = re.compile(r"\{(?:[^\\}]++|\\.?)*+\}", re.DOTALL)
-_HEADER = re.compile(r"^[ \t]*+\[[A-Za-z]\w*+[ \t][^\n]*+$", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*+\[[^\W\d_]\w*+[ \t][^\n]*+$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
