@@ -74,7 +74,7 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
         ends.append(words.pop(0)[0])
         if words and _NAME.fullmatch(words[-1][0]):
             ends.append(words.pop()[0])
-    if len(words) < (_FEWEST_ENDED if len(ends) > 1 else _FEWEST_CELLS):
+    if len(words) < _fewest(ends, [word for word, _ in words]):
         return None
     if not ends and [word for word, _ in words] == [str(n + 1) for n in range(len(words))]:
         words = [("", at) for _, at in words]
@@ -87,6 +87,13 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
     if ends and not certain:
         return None
     return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
+
+
+def _fewest(ends: Sequence[str], words: Sequence[str]) -> int:
+    """How many cells make a row: fewer between two names, where `a1 - a5` is a turn."""
+    if len(ends) < 2:
+        return _FEWEST_CELLS
+    return 1 if all(len(word) > 1 and not word.strip(".") for word in words) else _FEWEST_ENDED
 
 
 def _is_certain(words: Sequence[str]) -> bool:

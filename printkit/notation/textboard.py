@@ -34,7 +34,7 @@ _FACT = re.compile(
     r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?)\s+([^/\n]*)", re.IGNORECASE
 )
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
-_EMPTY = "."
+_SHOWN = 60
 
 
 def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
@@ -84,8 +84,11 @@ def _read_rows(text: str, builder: PositionBuilder, seen: set[str]) -> list[Prob
         builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
         return []
     for other in boards[1:2]:
-        what = Phrase("a second board begins here")
-        place = _place(other[0], builder)
+        what, place = Phrase("a second board begins here"), _place(other[0], builder)
+        between = text.split("\n")[other[0].line - 1]
+        if between.strip() and other[0].line - 2 == boards[0][-1].line:
+            what = Phrase("{text!r} is no row of a board", text=between.strip()[:_SHOWN])
+            place = Source(builder.source.file, other[0].line, 1)
         builder.fail(NotationError(what, source=place, hint=Phrase("one board at a time")))
     named = _ended if boards[0][0].ends else _bare
     notes: list[Problem] = []
@@ -156,7 +159,7 @@ def _read_row(
     bare = all(EMPTY_SIGNS.issuperset(cubes) for cubes, _ in shown.cells)
     if len(shown.cells) < len(names) and bare:
         seen.update(names)
-        what = "row {row} has {cells} cells, {count} are shown; all are taken as empty"
+        what = "row {row} has {cells} cells, {count} shown; all are taken as empty"
         yield Problem(Phrase(what, **told), place)
         return
     what = "row {row} has {cells} cells, not {count}"

@@ -282,8 +282,8 @@ _FR = {
         "{count} tours sans capture, la partie est nulle après {limit}"
     ),
     "{count} rows, the board has {rows}": "{count} rangées, le plateau en a {rows}",
-    "row {row} has {cells} cells, {count} are shown; all are taken as empty": (
-        "la rangée {row} a {cells} cases, {count} sont montrées ; toutes sont supposées vides"
+    "row {row} has {cells} cells, {count} shown; all are taken as empty": (
+        "la rangée {row} a {cells} cases, il n'en est montré que {count} ; toutes sont supposées vides"
     ),
     "the row goes from {first} to {last}, not from {name} to {name2}": (
         "la rangée va de {first} à {last}, pas de {name} à {name2}"
@@ -297,6 +297,7 @@ _FR = {
     "the number of a cell is missing behind {text!r}": (
         "il manque le numéro d'une case derrière {text!r}"
     ),
+    "{text!r} is no row of a board": "{text!r} n'est pas une rangée de plateau",
     "a second board begins here": "un deuxième plateau commence ici",
     "row {row} has {cells} cells, not {count}": "la rangée {row} a {cells} cases, pas {count}",
     "{text!r} is neither X-, a stack nor a number of empty cells": (

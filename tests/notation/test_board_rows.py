@@ -122,9 +122,10 @@ def test_rows_may_have_empty_lines_between() -> None:
         (f"{SETUP_51}\n{SETUP_51}", "x:9:7: a second board begins here; one board at a time"),
         (SETUP_2.replace("  .C        b6", "        b6"), "x:8:11: row b has 6 cells, not 5"),
         (SETUP_2.replace("b6", "b7"), "x:8:1: the row goes from b1 to b6, not from b1 to b7"),
+        (SETUP_2.replace("..      g7", "what    g7"), "x:3:1: 'g1"),
         (SETUP_2.replace("i1 ", "j1 "), "x:1:1: no cell 'j1' on this board"),
     ],
-    ids=["short", "long", "row", "letter", "two", "ends", "name", "stranger"],
+    ids=["short", "long", "row", "letter", "two", "ends", "name", "noise", "stranger"],
 )
 def test_what_is_wrong_with_a_row_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(NotationError) as error:
@@ -135,7 +136,7 @@ def test_what_is_wrong_with_a_row_is_told_with_its_place(text: str, told: str) -
 def test_a_row_cut_short_in_which_nothing_stands_is_taken_as_empty() -> None:
     text = SETUP_2.replace("g1      ..  ..", "g1      ")
     (note,) = workbench.read_position(text, "x").given.notes
-    assert str(note) == "x:3:11: row g has 7 cells, 5 are shown; all are taken as empty"
+    assert str(note) == "x:3:11: row g has 7 cells, 5 shown; all are taken as empty"
 
 
 @pytest.mark.parametrize(
