@@ -283,7 +283,7 @@ _FR = {
     ),
     "{count} rows, the board has {rows}": "{count} rangées, le plateau en a {rows}",
     "row {row} has {cells} cells, {count} shown; all are taken as empty": (
-        "la rangée {row} a {cells} cases, il n'en est montré que {count} ; toutes sont supposées vides"
+        "la rangée {row} a {cells} cases, il n'en est montré que {count} ; on les suppose vides"
     ),
     "the row goes from {first} to {last}, not from {name} to {name2}": (
         "la rangée va de {first} à {last}, pas de {name} à {name2}"
