@@ -9,7 +9,7 @@ page) is undone first; what parts its turns (a table, a chat, numbers in their d
 from __future__ import annotations
 
 from printkit.errors import Phrase, Problem, Source
-from printkit.notation.cultures.bbcode import BBCODE
+from printkit.notation.cultures.bbcode import BBCODE, SQUARE
 from printkit.notation.cultures.chat import CHAT
 from printkit.notation.cultures.columns import COLUMNS
 from printkit.notation.cultures.culture import Culture
@@ -31,6 +31,7 @@ CULTURES: tuple[Culture, ...] = (
     QUOTED,
     SPEECH,
     BBCODE,
+    SQUARE,
     COLUMNS,
     CHAT,
     MARKDOWN,

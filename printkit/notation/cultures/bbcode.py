@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from printkit.notation.cultures.culture import Culture, braced
-from printkit.notation.shapes import HOLDS_TURN
-from printkit.notation.sheet import Piece, Sheet, is_shown
+from printkit.notation.shapes import HOLDS_TURN, LIKE_TURN
+from printkit.notation.sheet import Piece, Sheet, is_shown, outside
 
 _END = re.compile(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
 _TAG = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
@@ -37,6 +37,14 @@ _INLINE = frozenset(
 _HIDDEN = re.compile(r"\[(img|attachment)[^\]\n]{0,100}\][^\[\n]{0,400}\[/\1\]", re.IGNORECASE)
 
 
+_SQUARE = outside(
+    r"\[(?P<line>[ \t]*(?P<number>[0-9]{1,4})(?P<dots>\.{1,3}|\u2026)[ \t]*"
+    rf"(?:{LIKE_TURN})[^\[\]\n]{{0,400}})\]"
+)
+_HAS_SQUARE = re.compile(_SQUARE.pattern.pattern)
+"""A variation in square brackets, as some books print it."""
+
+
 def _read(sheet: Sheet) -> Sheet:
     sheet = sheet.substituted(_HIDDEN, "")
     sheet = sheet.rewritten(_quotes(sheet.text))
@@ -63,6 +71,17 @@ def _quotes(text: str) -> Iterator[Piece]:
     yield done, len(text), None
 
 
+def _rounded(match: re.Match[str]) -> str | None:
+    """A variation in round brackets: Black's turn, or a number that was there before."""
+    again = re.search(rf"(?<![0-9]){match['number']}\.", match.string[: match.start()])
+    return f"({match['line']})" if again or match["dots"] != "." else None
+
+
+SQUARE = Culture(
+    name="",
+    shows=lambda text: is_shown(_HAS_SQUARE, text),
+    read=lambda sheet: sheet.substituted(_SQUARE, _rounded),
+)
 BBCODE = Culture(
     name="",
     shows=lambda text: is_shown(_END, text),
