@@ -233,7 +233,7 @@ _ENGLISH = {
     Say.IS_DROP_ONE: "Put a cube from your reserve on the board ({bare}).",
     Say.IS_DROP_TWO: "Put one or two cubes from your reserve on the board ({bare}).",
     Say.WHERE: "Drop on {white}, ",
-    Say.WHERE_EACH: "{white_name} on {white}, {black_name} on {black}, ",
+    Say.WHERE_EACH: "Drop in your own zone, {white_name} on {white}, {black_name} on {black}: ",
     Say.ANYWHERE: "Drop anywhere on the board, ",
     Say.ON_EMPTY: "on an empty cell.",
     Say.ONTO_OWN: "on an empty cell or on a single cube of your own that may carry it.",
@@ -450,7 +450,9 @@ _FRENCH = {
     Say.IS_DROP_ONE: "Parachutez un cube de votre réserve sur le plateau ({bare}).",
     Say.IS_DROP_TWO: "Parachutez un ou deux cubes de votre réserve sur le plateau ({bare}).",
     Say.WHERE: "On parachute sur {white}, ",
-    Say.WHERE_EACH: "{white_name} sur {white}, {black_name} sur {black}, ",
+    Say.WHERE_EACH: (
+        "On parachute dans sa zone, {white_name} sur {white}, {black_name} sur {black} : "
+    ),
     Say.ANYWHERE: "On parachute partout sur le plateau, ",
     Say.ON_EMPTY: "sur une case vide.",
     Say.ONTO_OWN: "sur une case vide ou sur un cube isolé de son camp qui peut le porter.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -110,3 +110,12 @@ def test_what_is_wrong_with_a_text_is_told_with_the_spaces(text: str) -> None:
     told = [said(part, Language.FR) for one in problems for part in (one.what, one.hint)]
     assert problems
     assert [one for one in told if BREAKABLE.search(one)] == []
+
+
+def test_a_kind_that_stays_where_it_is_is_not_told_under_stacks_where_there_are_none() -> None:
+    game = load_game("jersi/4.16")
+    assert game.rules
+    flat = replace(game.rules, carries=frozenset(), hosts=frozenset())
+    told = rules_in_words(flat, nouns_of(game, Language.FR), Language.FR, game.players)
+    (place,) = [rule for rule in told if "Une montagne ne se déplace jamais." in rule.sentences]
+    assert place.heading == "À votre tour"
