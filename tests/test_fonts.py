@@ -209,6 +209,7 @@ def test_what_is_made_printable_is_drawn_whatever_it_was(text):
 
 
 @pytest.mark.parametrize("weight", Weight)
+@pytest.mark.slow
 def test_signs_of_the_second_font_are_set_as_it_says(weight):
     static = TTFont(fonts._file(weight, Family.SIGNS))
     instantiateVariableFont(static, {"wght": fonts._WEIGHTS[weight]}, inplace=True)

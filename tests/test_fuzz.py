@@ -61,6 +61,7 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path):
         assert len(set(one)) > 20, surface.name
 
 
+@pytest.mark.slow
 def test_every_surface_takes_what_is_sound(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     surfaces = (*text_surfaces(), *file_surfaces(tmp_path), command_surface(tmp_path))

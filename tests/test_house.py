@@ -99,6 +99,7 @@ def games_in(folder: Path, cwd: Path) -> dict[str, object]:
     return told
 
 
+@pytest.mark.slow
 def test_every_shipped_game_is_the_same_from_the_wheel_as_from_the_checkout(
     wheel: Path, tmp_path: Path
 ) -> None:
@@ -285,6 +286,7 @@ def made_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
     pictures = list((made_docs / "pictures").iterdir())
     assert pictures
@@ -321,6 +323,7 @@ def test_no_file_names_a_place_on_one_machine() -> None:
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.slow
 def test_a_run_says_how_many_tests_it_left_out_and_why(tmp_path: Path, workers: str) -> None:
     shutil.copy(HOME / "tests" / "conftest.py", tmp_path)
     (tmp_path / "test_three.py").write_text(

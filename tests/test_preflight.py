@@ -43,7 +43,7 @@ def reports(*kit) -> dict[str, Report]:
 
 
 @pytest.mark.parametrize("kit", KITS, ids="-".join)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_pdf_of_a_kit_keeps_its_promises(kit):
     for name, report in reports(*kit).items():
         assert report.faults == (), name
@@ -52,6 +52,7 @@ def test_every_pdf_of_a_kit_keeps_its_promises(kit):
 
 
 @pytest.mark.parametrize("kit", KITS, ids="-".join)
+@pytest.mark.slow
 def test_every_diagram_of_a_kit_is_told_in_words(kit):
     for name, report in reports(*kit).items():
         figures = [alt for page in report.pages for alt in page.figures]

@@ -31,6 +31,7 @@ def test_a_kit_is_the_same_bytes_in_another_process(made):
     assert (made / name).read_bytes() == data
 
 
+@pytest.mark.slow
 def test_checksums_are_true(made):
     lines = (made / CHECKSUMS).read_text().splitlines()
     assert len(lines) == 1

@@ -53,14 +53,14 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
 
 @pytest.mark.parametrize("cube", [16.0, 20.0])
 @pytest.mark.parametrize("game", ["jersi", "pijersi"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_ink_saver_covers_at_most_an_eighth_of_every_sheet(game: str, cube: float) -> None:
     for publication in products(game, "ink", cube):
         assert max(map(coverage, publication.sheets)) <= 0.12
 
 
 @pytest.mark.parametrize("theme", ["print", "ink"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_coverage_is_that_of_the_file_as_another_engine_draws_it(theme: str) -> None:
     for publication in products("pijersi", theme, 16.0)[:2]:
         measured = rastered(pdf.write(publication))

@@ -27,6 +27,7 @@ def test_pdf_and_svg_show_the_same(name):
 
 
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.few(1)
 def test_png_by_librsvg_and_svg_show_the_same(name, monkeypatch):
     monkeypatch.setattr(png, "engine", lambda: "librsvg")
     scene = SCENES[name]()
@@ -56,6 +57,7 @@ def test_cairosvg_reads_our_svg_as_librsvg_does():
 
 
 @pytest.mark.parametrize("left_out", range(1, len(samples.small_scene().shapes)))
+@pytest.mark.few(4)
 def test_the_comparison_notices_any_shape_that_is_missing(left_out):
     scene = samples.small_scene()
     shapes = scene.shapes[:left_out] + scene.shapes[left_out + 1 :]

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TESTS = Path(__file__).parents[1]
 
 PROGRAM = """
@@ -41,6 +43,7 @@ def digests(seed: str, folder: Path, **environment: str) -> list[str]:
     return run.stdout.split()
 
 
+@pytest.mark.slow
 def test_every_backend_gives_the_same_bytes_in_another_process_and_a_hostile_folder(tmp_path):
     plain, hostile = tmp_path / "plain", tmp_path / "hostile"
     plain.mkdir()
@@ -54,6 +57,7 @@ def test_every_backend_gives_the_same_bytes_in_another_process_and_a_hostile_fol
     assert digests("2", hostile, HOME=str(hostile), SOURCE_DATE_EPOCH="no date") == first
 
 
+@pytest.mark.slow
 def test_python_m_printkit_runs_no_module_of_the_folder_it_is_called_in(tmp_path):
     for name in ("yaml", "click", "signal", "reportlab", "pydantic"):
         (tmp_path / f"{name}.py").write_text(TRAP)

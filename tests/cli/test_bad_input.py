@@ -206,6 +206,7 @@ def test_a_pipe_stays_a_pipe(tmp_path):
     assert pipe.is_fifo()
 
 
+@pytest.mark.slow
 def test_one_bad_file_leaves_the_rest_of_a_kit(printkit, tmp_path, monkeypatch):
     from printkit import build
 

@@ -111,6 +111,7 @@ def test_perft_splits_by_first_turn(printkit):
         ),
     ],
 )
+@pytest.mark.few(2)
 def test_printed_files_tell_what_they_are_in_their_names(
     printkit, tmp_path, arguments, name, pages
 ):

@@ -52,7 +52,9 @@ def papers(tmp_path: Path) -> Path:
     turns = [word for word in words if not word.isdigit()]
     pairs = zip(turns[::2], turns[1::2], strict=True)
     lines = [f"{rank} {white} {black}" for rank, (white, black) in enumerate(pairs, start=1)]
-    (tmp_path / "game.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    text = "\n".join(lines) + "\n"
+    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "match.txt").write_text(f"{text}\n{text}", encoding="utf-8")
     shutil.copy(DATA / "specs" / "good" / "five.yaml", tmp_path / "mygame.yaml")
     records = DATA / "records" / "pijersi"
     shutil.copy(records / "2024-0117-1921.txt", tmp_path / "pijersi.txt")
@@ -76,7 +78,7 @@ def board_pdf() -> bytes:
 
 
 @pytest.mark.parametrize("example", list(cases()))
-@pytest.mark.few(6)
+@pytest.mark.few(4)
 def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
     if example[0] == "verify":
         (papers / "jersi").mkdir()

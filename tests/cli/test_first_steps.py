@@ -53,6 +53,7 @@ def test_a_hyphen_is_standard_input(piped, arguments, out):
     ("command", "name"),
     [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en.svg")],
 )
+@pytest.mark.few(1)
 def test_what_is_made_of_standard_input_has_a_telling_name(piped, tmp_path, command, name):
     assert piped(JERSI_GAME.read_bytes(), command, "-").status == 0
     assert [path.name for path in tmp_path.iterdir()] == [name]
@@ -181,6 +182,7 @@ def test_unreadable_files_are_told_apart_from_illegal_ones(printkit, late, tmp_p
     assert "3 records: 1 legal, 1 illegal, 1 unreadable" in done.err
 
 
+@pytest.mark.slow
 def test_french_is_spoken_throughout(printkit, tmp_path):
     path = tmp_path / "partie.txt"
     text = JERSI_GAME.read_text(encoding="utf-8").replace("b3-b4=d5", "b3-b4=d5!", 1)

@@ -47,6 +47,7 @@ def deep(printkit):
 
 
 @pytest.mark.parametrize("command", PRINTED, ids=" ".join)
+@pytest.mark.few(2)
 def test_a_stored_printer_s_margin_and_scale_are_obeyed_by_every_sheet(printkit, deep, command):
     done = printkit(*command, "--printer", "deep", "-o", "x.pdf")
     assert done.status == 0, done.err
@@ -73,6 +74,7 @@ def test_glue_and_its_hatch_stay_within_the_margin_at_the_sheet_s_edge(printkit)
     assert min(free for page in report().pages for free in page.free) >= 15.5 - 0.1
 
 
+@pytest.mark.slow
 def test_every_pdf_of_a_kit_obeys_the_printer_and_its_manifest_says_so(printkit, deep):
     arguments = ("--cube", "16", "--printer", "deep", "--joint", "butt", "--sheets", "1B")
     assert printkit("kit", "pijersi", *arguments, "-o", "kit").status == 0

@@ -81,6 +81,7 @@ def characters(scene: Scene) -> list[dict]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("case", ["stack, capture, one goes on", "squares", "three"])
+@pytest.mark.few(4)
 def test_type_in_a_finished_pdf_can_be_read_at_every_width(case, width) -> None:
     game, ply = turn(*CASES[case])
     found = characters(picture(game, ply, width, "greyscale"))
@@ -134,6 +135,7 @@ def test_names_asked_for_in_cells_too_small_are_refused_with_the_width_that_does
 
 @pytest.mark.parametrize("width", [40.0, 60.0])
 @pytest.mark.parametrize("name", ["jersi", "pijersi", "mikjersi", "staku"])
+@pytest.mark.few(3)
 def test_names_at_the_rim_lie_in_the_picture_and_on_no_cell(name, width) -> None:
     game = load_game(name)
     look = Look(

@@ -53,7 +53,7 @@ def tiles(asked: Asked, size):
 @pytest.mark.parametrize(
     ("asked", "size"), [case for case in CASES if case[0].theme != "ink"] + JOINED
 )
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
     plan = printed.board_plan(asked, size)
     for page in tiles(asked, size):
@@ -66,6 +66,7 @@ def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
     page = printed.pages(printed.board_pdf(asked, size))[0]
     plan = printed.board_plan(asked, size)
@@ -153,7 +154,7 @@ def test_a_cube_that_no_proof_page_can_show_is_refused():
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_nothing_is_printed_in_the_margins(asked, size):
     """The edge that leaves the printer last is deeper: a lying sheet's is one of its short ones."""
     plan = printed.board_plan(asked, size)
@@ -173,6 +174,7 @@ def test_nothing_is_printed_in_the_margins(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), JOINED)
+@pytest.mark.few(2)
 def test_sheets_joined_at_their_lines_rebuild_the_board(asked, size):
     """The cut line of each sheet is laid on the placing line of its neighbour."""
     plan = printed.board_plan(asked, size)
@@ -253,6 +255,7 @@ def test_joints_never_cut_the_name_of_a_cell(asked, size):
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
 def test_every_sheet_code_stands_once_on_the_assembly_page_and_once_on_its_sheet(language):
     asked, size = Asked(language=language), ByCube(20)
     plan = printed.board_plan(asked, size)

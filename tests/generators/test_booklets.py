@@ -71,7 +71,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("record", LONG.values(), ids=LONG)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_thousand_words_are_all_printed_and_nothing_shrinks(record):
     data, told = pages(record)
     text = all_text(record)
@@ -91,6 +91,7 @@ def test_remarks_are_set_in_nine_points_and_captions_in_eight():
     assert min(small) >= 4.99
 
 
+@pytest.mark.slow
 def test_pictures_are_as_large_with_a_long_remark_as_without():
     def boards(record: str) -> set[float]:
         data, _ = pages(record)
@@ -106,6 +107,7 @@ def test_pictures_are_as_large_with_a_long_remark_as_without():
 
 
 @pytest.mark.parametrize("word", [ADDRESS, "x" * 400])
+@pytest.mark.few(1)
 def test_words_without_blanks_are_broken_within_the_margins(word):
     for record in (annotated(f"{{see {word} there}}"), f'[Site "{word}"]\n\n{annotated()}'):
         data, told = pages(record)
@@ -148,6 +150,7 @@ def test_the_list_of_turns_has_the_judgements():
         ),
     ],
 )
+@pytest.mark.few(1)
 def test_headers_of_ones_own_are_printed(language, labels):
     headers = (
         '[White "Ada"]\n[White "Eve"]\n[Annotator "Ada"]\n[Termination "White resigns"]\n'
@@ -166,6 +169,7 @@ def test_the_opening_remark_stands_on_the_first_page():
     )
 
 
+@pytest.mark.slow
 def test_a_long_list_of_turns_goes_on_to_the_next_page_in_the_same_type():
     many = " ".join(
         f"{4 * n + 1} a2-b2 {4 * n + 2} h4-h3 {4 * n + 3} b2-a2 {4 * n + 4} h3-h4" for n in range(8)
@@ -179,7 +183,7 @@ def test_a_long_list_of_turns_goes_on_to_the_next_page_in_the_same_type():
 
 
 @pytest.mark.parametrize("size", ["a5", "a4", "letter", "a3"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_booklet_passes_verify_on_every_paper(size):
     record = annotated(f"{{{WORDS[:600]}}}", "(2 i1-h1)", before="{Hello.}")
     data, _ = pages(record, size=size)
@@ -190,7 +194,7 @@ SIGNS = {"an emoji": "Nice 😀", "a king": "♔ moves", "Chinese": "中文", "a
 
 
 @pytest.mark.parametrize("said", SIGNS.values(), ids=SIGNS)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_sign_stops_a_booklet_or_a_picture(said):
     record = f'[White "{said}"]\n[Annotator "{said}"]\n\n' + annotated(
         f"{{{said}}}", f"(2 i1-h1 {{{said}}})", before=f"{{{said}}}"

@@ -129,7 +129,7 @@ def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre(
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     game: str, part: LaserPart, kerf: float
 ) -> None:
@@ -146,6 +146,7 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     assert (box.extmin.y, box.extmax.y) == pytest.approx(flipped, abs=0.01)
 
 
+@pytest.mark.slow
 def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
     drawing = ezdxf.read(StringIO(dxf.write(made("jersi", LaserPart.BOARD)).decode()))
     used = {entity.dxf.layer for entity in drawing.modelspace()}

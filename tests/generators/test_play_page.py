@@ -24,6 +24,7 @@ GAMES = ("jersi", "pijersi")
 @pytest.mark.parametrize("on", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.few(5)
 def test_it_takes_one_side_of_a_sheet(name, language, on):
     evening = Evening(Asked(game=name, paper=on, language=language))
     data = evenings.parts_pdf(evening, (Part.PLAY,))
@@ -33,6 +34,7 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.few(2)
 def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
     game = printed.game(name)
     text = play_text(game, language)
@@ -49,6 +51,7 @@ def told(words: str, text: str) -> bool:
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", [*GAMES, "jersi/3+mucti"])
+@pytest.mark.few(3)
 def test_every_sentence_about_the_rules_is_printed(name, language):
     game = load_game(name)
     text = play_text(game, language)

@@ -155,6 +155,7 @@ def test_files_for_home_have_no_spot_colour_and_no_layers():
         (Colours.RGB, {b"rg", b"g"}, {"DeviceGray", "DeviceRGB"}),
     ],
 )
+@pytest.mark.few(1)
 def test_a_file_holds_only_the_colours_that_are_asked_for(colours, operators, spaces):
     data = pressed(colours=colours)
     found = {

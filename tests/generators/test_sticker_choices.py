@@ -40,6 +40,7 @@ def filled(page: object, width: float, height: float) -> list[printed.Box]:
 
 
 @pytest.mark.parametrize("evening", WRAPPED)
+@pytest.mark.few(1)
 def test_a_wrapped_cube_takes_a_band_and_two_lids(evening):
     cubes = evening.game.cubes
     side = face_side(evening.cube)
@@ -80,6 +81,7 @@ def _off(length: float, step: float) -> float:
 
 
 @pytest.mark.parametrize(("each", "total"), [(6, 252), (5, 210), (3, 126), (1, 42)])
+@pytest.mark.few(2)
 def test_fewer_faces_of_each_cube_can_be_asked_for(each, total):
     wanted = Wanted(parts=((Part.FACE, each),))
     found = plan(Evening(SCREEN), wanted)

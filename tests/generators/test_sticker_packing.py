@@ -278,6 +278,7 @@ def test_nets_of_single_cubes_are_made_again():
 
 
 @pytest.mark.parametrize("cube", [43, 45, 47])
+@pytest.mark.few(1)
 def test_a_net_that_fits_the_paper_alone_is_printed(cube):
     found = plan_paper_cubes(printed.game("jersi"), setup=printed.on(), cube=cube)
     assert found.cubes == 42

@@ -47,6 +47,7 @@ def test_faces_have_their_true_size(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(2)
 def test_there_is_a_face_for_every_side_of_every_cube_and_one_spare_of_each(asked, cube, side):
     kit = printed.game(asked.game)
     owned = kit.kinds

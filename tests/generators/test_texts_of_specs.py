@@ -104,6 +104,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("texts", LONG.values(), ids=LONG)
+@pytest.mark.few(1)
 def test_long_texts_stay_within_the_margins_of_every_sheet(texts):
     for data in products(**texts):
         assert not verify(data, "x.pdf").faults
@@ -123,6 +124,7 @@ def test_an_imprint_is_not_smaller_than_six_points():
     assert min(text.y - text.size for text in texts) > frame.imprint_box.y - 0.5
 
 
+@pytest.mark.slow
 def test_a_text_is_never_a_pattern_that_others_fill_in():
     shown = {key: f"{key} {BRACES}".replace("{{", "{").replace("}}", "}") for key in USUAL}
     text = joined("".join(map(words_of, products(**shown))))

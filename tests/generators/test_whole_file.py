@@ -47,7 +47,7 @@ def squares(page: object, side: float) -> int:
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_sheets_are_numbered_through_the_whole_file(evening):
     found = pages(evening)
     of = "sheet {} of {}" if evening.asked.language is Language.EN else "feuille {} sur {}"
@@ -56,6 +56,7 @@ def test_sheets_are_numbered_through_the_whole_file(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
     marks = bookmarks(evening)
     assert len(marks) == len(pages(evening))
@@ -214,6 +215,7 @@ def test_all_words_are_in_the_language_asked_for(evening):
     assert not any(word in text for word in absent)
 
 
+@pytest.mark.slow
 def test_files_are_small_and_the_same_every_time():
     for theme in printed.game("jersi").themes:
         evening = Evening(Asked(theme=theme), 16)

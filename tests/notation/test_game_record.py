@@ -85,6 +85,7 @@ def games(draw: st.DrawFn) -> GameText:
 
 @settings(max_examples=500, deadline=None)
 @given(game=games())
+@pytest.mark.slow
 def test_a_game_written_reads_back_without_loss(game: GameText) -> None:
     text = write_game(game)
     assert scanned(text) == game

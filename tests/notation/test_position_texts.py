@@ -37,6 +37,7 @@ def unit(name: str, given: GivenPosition, cell: str) -> str:
 @pytest.mark.parametrize("form", WHOLE)
 @pytest.mark.parametrize("name", texts.GAMES)
 @given(data=st.data())
+@pytest.mark.few(3)
 def test_a_position_written_reads_back(
     name: str, form: PositionFormat, data: st.DataObject
 ) -> None:
@@ -265,7 +266,7 @@ LONG = 60_000
     ],
     ids=range(19),
 )
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:
     for name in texts.GAMES:
         with suppress(NotationError):

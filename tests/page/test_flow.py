@@ -54,6 +54,7 @@ def test_labels_tell_what_begins_on_a_page():
 
 
 @pytest.mark.parametrize("words", [1, 40, 700, 5000])
+@pytest.mark.few(1)
 def test_a_paragraph_goes_on_as_far_as_it_must_in_its_own_size(words):
     text = " ".join(f"w{number}" for number in range(words))
     pages = filled(paragraph(text, 92, TYPE))

@@ -72,6 +72,7 @@ def dashed(page: Any) -> list[tuple[np.ndarray, float]]:
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_the_dashes_lie_wholly_in_what_is_cut_off(asked, size):
     plan, seen = printed.board_plan(asked, size), 0
     for page, tile in tiles(asked, size):
@@ -128,6 +129,7 @@ def crosses(asked: Asked, size: Any) -> Counter[frozenset[str]]:
 
 
 @pytest.mark.parametrize("theme", ["print", "ink", "screen", "author", "contrast", "greyscale"])
+@pytest.mark.few(2)
 def test_the_glue_edge_shows_on_every_tint_of_every_theme(theme):
     """A black line with a white one beside it: one of both stands out from any ground."""
     game = printed.game("jersi")
@@ -199,6 +201,7 @@ def test_a_ruler_lies_on_no_cell():
 
 @pytest.mark.parametrize("seam", SEAMS.values(), ids=SEAMS)
 @pytest.mark.parametrize("name", ["triangle", "islands"])
+@pytest.mark.few(2)
 def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
     spec = tmp_path / "odd.yaml"
     rows = ", ".join(ROWS[name])

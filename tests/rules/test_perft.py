@@ -63,6 +63,7 @@ def test_deep_perft_agrees_with_the_tables(entry: dict[str, Any], depth: int) ->
 @pytest.mark.parametrize(
     "entry", [pytest.param(entry, id=entry["id"]) for entry in vectors.load("perft")]
 )
+@pytest.mark.few(8)
 def test_split_counts_the_replies_to_each_turn(entry: dict[str, Any]) -> None:
     rules, position = vectors.rules(entry["game"]), start(entry)
     counts = {
@@ -89,6 +90,7 @@ def test_two_turns_reach_as_many_distinct_positions_as_the_tables_say(
     assert len(found) == entry["depths"][str(depth)]["distinct_positions"]
 
 
+@pytest.mark.slow
 def test_pijersi_has_the_published_counts() -> None:
     rules = vectors.rules("pijersi")
     counts = [rules.perft(kits.pijersi_start(), depth) for depth in range(4)]

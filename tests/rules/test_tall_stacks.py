@@ -108,7 +108,7 @@ def test_the_start_is_that_of_the_brief(height: int) -> None:
 
 
 @pytest.mark.parametrize(("height", "first", "second"), [(3, 382, 145_780), (2, 200, 39_890)])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_first_turns_are_counted_alike(height: int, first: int, second: int) -> None:
     board, at_work, setup = staku_oracle.start(), rules(height), game(height).setup
     assert staku_oracle.perft(board, "W", 1, height) == at_work.perft(setup, 1) == first
@@ -163,6 +163,7 @@ def test_any_position_has_the_oracles_turns(height: int, data: st.DataObject) ->
 
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())
+@pytest.mark.slow
 def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(data: st.DataObject) -> None:
     height = data.draw(st.sampled_from([2, 3]))
     position = data.draw(positions(height))

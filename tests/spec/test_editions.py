@@ -94,6 +94,7 @@ def whole_drop_editions() -> list[str]:
         ("pijersi/51", 198),
     ],
 )
+@pytest.mark.few(12)
 def test_an_edition_has_the_known_number_of_first_turns(name: str, count: int) -> None:
     assert first_turns(name) == count
 

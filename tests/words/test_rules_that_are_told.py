@@ -59,6 +59,7 @@ def told(ruleset: Ruleset) -> tuple[Rule, ...]:
 
 
 @pytest.mark.parametrize("rank", range(len(rulesets())))
+@pytest.mark.few(5)
 def test_no_edition_and_no_variant_is_told_wrongly(rank: int) -> None:
     ruleset, name = list(rulesets().items())[rank]
     assert deeds.faults(told(ruleset), ruleset, name) == [], name
@@ -135,6 +136,7 @@ def any_ruleset(seed: int) -> Ruleset:
 
 
 @pytest.mark.parametrize("tens", range(20))
+@pytest.mark.few(2)
 def test_no_ruleset_thrown_at_random_is_told_wrongly(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
         ruleset = any_ruleset(seed)
@@ -159,6 +161,7 @@ ALL = frozenset(range(7))
     ids=["no stacks", "no stacks, drops", "nothing moves", "drops alone", "drops on empty cells",
          "nothing is taken", "exchange"],
 )  # fmt: skip
+@pytest.mark.few(3)
 def test_a_game_without_a_whole_kind_of_turn_is_told_without_it(ruleset: Ruleset) -> None:
     assert deeds.faults(told(ruleset), ruleset, "without") == []
 
@@ -191,5 +194,6 @@ OWN_HALF = (frozenset(range(30)), frozenset(range(39, 69)))
         (JERSI, replace(JERSI, relocation=RelocationRule(kind=kits.KING, zones=OWN_HALF))),
     ],
 )
+@pytest.mark.few(3)
 def test_the_page_of_other_rules_is_found_out(page: Ruleset, played: Ruleset) -> None:
     assert deeds.faults(told(page), played, "other", most=64) != []

@@ -173,6 +173,7 @@ def test_an_unclosed_comment_is_told_and_loses_nothing_else() -> None:
         max_size=30,
     ).map("".join)
 )
+@pytest.mark.slow
 def test_any_text_is_checked_or_told(text: str) -> None:
     for name in ("jersi", "pijersi", "mikjersi", "jersi/1"):
         with suppress(NotationError):
