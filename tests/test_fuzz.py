@@ -54,6 +54,7 @@ def test_what_need_not_be_there_is_left_out():
     assert shrunk(b"a\nb\nxxNEEDLExx\nc\n" * 3, lambda data: b"NEEDLE" in data) == b"NEEDLE"
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_inputs(tmp_path):
     for surface in (*text_surfaces(), *file_surfaces(tmp_path)):
         one, other = (list(islice(surface.inputs(random.Random(7)), 40)) for _ in range(2))

@@ -296,6 +296,7 @@ def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
     assert all(one.stat().st_size < 120_000 for one in pictures)
 
 
+@pytest.mark.slow
 def test_the_list_of_commands_tells_of_every_option(made_docs: Path) -> None:
     # Not byte by byte: another version of click breaks lines elsewhere.
     def words(page: Path) -> list[str]:

@@ -40,6 +40,7 @@ def test_checksums_are_true(made):
         assert hashlib.sha256((made / name).read_bytes()).hexdigest() == digest
 
 
+@pytest.mark.slow
 def test_a_zip_holds_the_kit_in_one_folder_without_dates(made):
     (path,) = made.glob("*.zip")
     assert path.stat().st_size < MOST_BYTES

@@ -66,6 +66,7 @@ def vector_position(game: Game, played: Replay, ply: int) -> str:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+@pytest.mark.few(8)
 def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -> None:
     played, expected = replayed(path), vector(path)
     assert len(played.plies) == len(expected["plies"])

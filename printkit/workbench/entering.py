@@ -91,9 +91,7 @@ class Session:
         for turn in added:
             turns.append(replace(turn, number=self._number(turns)))
         meant = self._signed(replace(grown, turns=tuple(turns)))
-        if self.score:
-            what = Phrase("the game has ended: {score}", score=self.score)
-            raise NotationError(what, hint=Phrase("undo takes the score back"))
+        self._check_open()
         typed_score = games[0].result
         if typed_score is not None:
             meant = _scored(meant, typed_score.text, games[0].ending, own=self.paper.is_own)
@@ -148,6 +146,7 @@ class Session:
             raise NotationError(Phrase("{text!r} is no score", text=typed[:40]))
         if self.played.outcome is not None:
             raise NotationError(Phrase("the game is over; the board tells how it ended"))
+        self._check_open()
         winner, cause = ending.winner, ending.cause
         if winner is Who.LAST_MOVER:
             mover = self.played.position(len(self.played.plies)).to_move
@@ -155,6 +154,12 @@ class Session:
             winner, cause = mover.other, ENTERING[self.language].resigned.format(player=player)
         meant = _scored(self.text, score_text(winner), cause, own=self.paper.is_own)
         return self._become(meant)
+
+    def _check_open(self) -> None:
+        """Refuse to go on behind a score, which would be lost."""
+        if self.score:
+            what = Phrase("the game has ended: {score}", score=self.score)
+            raise NotationError(what, hint=Phrase("undo takes the score back"))
 
     # What is taken back
 

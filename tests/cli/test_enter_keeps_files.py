@@ -265,13 +265,14 @@ TYPED = st.sampled_from(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.lists(LINES, min_size=1, max_size=9), TYPED)
+@pytest.mark.slow
 def test_no_text_and_no_line_typed_lose_a_word(typed, tmp_path_factory, lines, line):
     folder = tmp_path_factory.mktemp("any")
     path = written(folder / "x.txt", before := "\n".join(lines) + "\n")
     games = scan_whole(before, "x")
     done = typed(f"{line}\n", path)
     kept = [Counter(file.read_text("utf-8").split()) for file in folder.iterdir()]
-    said = Counter(before.split())
+    said = Counter(word for word in before.split() if word != "*")  # a score ends what is open
     assert any(not said - words for words in kept), done.out
     if len(games) == 1 and done.status == 0:
         noted = sum(len(remarks(turn.notes)) for turn in games[0].turns)

@@ -9,6 +9,7 @@ import pytest
 import evenings
 
 
+@pytest.mark.slow
 def test_printme_writes_one_file_and_tells_its_sheets(printkit):
     done = printkit("printme", "pijersi", "--cube", "16", "--lang", "fr", "-o", "one.pdf")
     assert done.status == 0
@@ -16,6 +17,7 @@ def test_printme_writes_one_file_and_tells_its_sheets(printkit):
     assert "one.pdf" in done.err
 
 
+@pytest.mark.slow
 def test_its_name_tells_game_cube_paper_and_language(printkit, tmp_path):
     assert printkit("printme", "pijersi", "--paper", "letter").status == 0
     assert [path.name for path in tmp_path.iterdir()] == ["pijersi-45_print-me_20mm_letter_en.pdf"]
@@ -32,6 +34,7 @@ def test_a_kit_holds_the_file_and_tells_how_much_is_inked(printkit, tmp_path):
     assert all(0 < share < 60 for share in first["ink_percent"])
 
 
+@pytest.mark.slow
 def test_a_correction_is_carried_by_every_sheet(printkit):
     done = printkit("printme", "pijersi", "--measured", "99.2x100.4", "-o", "one.pdf")
     assert done.status == 0

@@ -53,7 +53,7 @@ def test_a_hyphen_is_standard_input(piped, arguments, out):
     ("command", "name"),
     [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en.svg")],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_what_is_made_of_standard_input_has_a_telling_name(piped, tmp_path, command, name):
     assert piped(JERSI_GAME.read_bytes(), command, "-").status == 0
     assert [path.name for path in tmp_path.iterdir()] == [name]

@@ -103,6 +103,7 @@ def test_the_deep_margin_lies_at_the_short_edges_of_a_lying_sheet(printkit, marg
     assert page.free[0] >= 12.7 - 0.15
 
 
+@pytest.mark.slow
 def test_a_correction_grows_from_the_middle_of_the_sheet(printkit):
     for name, measured in (("plain.pdf", "100x100"), ("corrected.pdf", "98.7x98.7")):
         printkit("board", "pijersi", "--measured", measured, "-o", name)
@@ -112,6 +113,7 @@ def test_a_correction_grows_from_the_middle_of_the_sheet(printkit):
         assert corrected == pytest.approx(middle + (plain - middle) / 0.987, abs=0.01)
 
 
+@pytest.mark.slow
 def test_the_board_may_come_on_another_paper_than_the_rest(printkit):
     arguments = ("pijersi", "--cube", "16", "--board-paper", "a3")
     done = printkit("printme", *arguments, "-o", "x.pdf")
@@ -134,6 +136,7 @@ def test_one_s_own_cubes_on_the_largest_board_that_fits_one_sheet(printkit):
     assert "cubes of 25 mm do not stand in cells of 24.41 mm" in done.err
 
 
+@pytest.mark.slow
 def test_single_sheets_of_any_file_come_again_by_code_or_number(printkit):
     arguments = ("pijersi", "--cube", "16")
     done = printkit("printme", *arguments, "--sheets", "1b", "-o", "one.pdf")
@@ -145,6 +148,7 @@ def test_single_sheets_of_any_file_come_again_by_code_or_number(printkit):
     assert "no sheet '7Z'" in printkit("kit", *arguments, "--sheets", "7Z", "-o", "kit").err
 
 
+@pytest.mark.slow
 def test_one_sheet_of_a_board_of_hundreds_needs_no_yes(printkit):
     arguments = ("board", "jersi", "--cell", "180", "--overlap", "40")
     assert "say --yes" in printkit(*arguments).err

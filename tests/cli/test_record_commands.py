@@ -359,6 +359,7 @@ def test_positions_among_records_are_told_as_such(printkit):
         (("position", "-"), "a4:K | - - | w"),
     ],
 )
+@pytest.mark.few(2)
 def test_all_that_is_said_in_french_keeps_its_signs_with_their_words(
     printkit, monkeypatch, command, typed
 ):

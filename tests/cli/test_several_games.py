@@ -70,6 +70,7 @@ def test_position_shows_the_game_that_is_asked_for(printkit: Command, two: Path)
     assert "no game 3 in this file" in printkit("position", two, "--game-number", 3).err
 
 
+@pytest.mark.slow
 def test_places_of_a_later_game_are_those_in_the_file(printkit: Command, two: Path) -> None:
     two.write_text(TWO.replace("f7-f6", "f7-e1"), encoding="utf-8")
     assert "two.txt:11:27: f7-e1 is illegal" in printkit("check", two).err

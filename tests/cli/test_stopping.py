@@ -59,7 +59,7 @@ def test_what_is_ignored_stays_ignored(heeded, monkeypatch):
 
 
 @pytest.mark.parametrize("number", STOPS)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_kit_that_is_stopped_leaves_no_process_and_no_manifest(tmp_path, number):
     """All in one process group: whoever is left would keep the pipe open."""
     with subprocess.Popen(

@@ -76,6 +76,7 @@ def test_the_name_of_a_file_and_standard_input_may_hold_any_sign(printkit, monke
     assert "warning: -:1:16: no font has 中" in printkit("replay", "-").err
 
 
+@pytest.mark.slow
 def test_it_is_told_in_french(printkit):
     Path("game.txt").write_text(RECORD, encoding="utf-8")
     told = printkit("replay", "game.txt", "--lang", "fr").err

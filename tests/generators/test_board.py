@@ -219,6 +219,7 @@ def _thickness(line, axis: int) -> float:
 
 
 @pytest.mark.parametrize(("asked", "size"), JOINED[:2])
+@pytest.mark.few(1)
 def test_a_registration_mark_meets_its_twin_on_the_next_sheet(asked, size):
     """Crosses stand at the same place of the board on both sheets of a joint."""
     marks: dict[tuple[float, float], int] = {}
@@ -328,6 +329,7 @@ def test_the_file_name_tells_game_cube_paper_and_language(asked, size, name):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(1)
 def test_files_are_small_and_the_same_every_time(asked, size):
     data = printed.board_pdf(asked, size)
     assert len(data) < 300_000

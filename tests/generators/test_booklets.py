@@ -107,7 +107,7 @@ def test_pictures_are_as_large_with_a_long_remark_as_without():
 
 
 @pytest.mark.parametrize("word", [ADDRESS, "x" * 400])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_words_without_blanks_are_broken_within_the_margins(word):
     for record in (annotated(f"{{see {word} there}}"), f'[Site "{word}"]\n\n{annotated()}'):
         data, told = pages(record)
@@ -117,6 +117,7 @@ def test_words_without_blanks_are_broken_within_the_margins(word):
             assert max(char["x1"] for char in page["chars"]) < page["wide"] - 17
 
 
+@pytest.mark.slow
 def test_variations_with_their_remarks_stand_in_the_text_in_brackets():
     record = annotated(
         "{A player recommended:} (1 a3-b3 {why} 2 h4-h3=f4 (2 h4-g4 {deep})) {It holds.} (1 a5-b5)"
@@ -129,6 +130,7 @@ def test_variations_with_their_remarks_stand_in_the_text_in_brackets():
         assert part.replace(" ", "") in text.replace(" ", "")
 
 
+@pytest.mark.slow
 def test_remarks_in_a_row_are_parted_by_a_stop():
     text = all_text(annotated("{one} {two!} {three}"))
     assert "one.two!three" in text
@@ -150,7 +152,7 @@ def test_the_list_of_turns_has_the_judgements():
         ),
     ],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_headers_of_ones_own_are_printed(language, labels):
     headers = (
         '[White "Ada"]\n[White "Eve"]\n[Annotator "Ada"]\n[Termination "White resigns"]\n'

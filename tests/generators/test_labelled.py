@@ -77,6 +77,7 @@ def test_the_first_page_shows_the_outlines_of_all_labels(name, cube):
 
 
 @pytest.mark.parametrize("start_at", [1, 7, 35])
+@pytest.mark.few(1)
 def test_a_used_sheet_goes_on_where_it_is_left_and_the_next_begins_anew(start_at):
     labels = label_sheet("L7120", shipped_labels())
     _, first, second, *_ = printed.pages(written("L7120", 36.0, start_at=start_at))

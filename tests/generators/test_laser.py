@@ -129,7 +129,7 @@ def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre(
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     game: str, part: LaserPart, kerf: float
 ) -> None:
@@ -155,7 +155,7 @@ def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
 
 
 @pytest.mark.parametrize("part", list(LaserPart))
-@pytest.mark.few(2)
+@pytest.mark.slow
 def test_files_are_the_same_every_time(part: LaserPart) -> None:
     assert laser_svg.write(made("pijersi", part)) == laser_svg.write(made("pijersi", part))
     assert dxf.write(made("pijersi", part)) == dxf.write(made("pijersi", part))
@@ -170,6 +170,7 @@ def test_pockets_of_a_jig_are_narrower_by_the_kerf(kerf: float, side: float) -> 
         assert (right - left, bottom - top) == pytest.approx((side, side), abs=0.01)
 
 
+@pytest.mark.slow
 def test_a_board_is_wider_by_the_kerf() -> None:
     sizes = []
     for kerf in (0.0, 0.2):

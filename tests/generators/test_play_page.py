@@ -24,7 +24,7 @@ GAMES = ("jersi", "pijersi")
 @pytest.mark.parametrize("on", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 def test_it_takes_one_side_of_a_sheet(name, language, on):
     evening = Evening(Asked(game=name, paper=on, language=language))
     data = evenings.parts_pdf(evening, (Part.PLAY,))

@@ -234,6 +234,7 @@ def test_every_sheet_carries_the_correction_and_says_so():
     assert lengths == pytest.approx([100.81, 99.60], abs=0.01)
 
 
+@pytest.mark.slow
 def test_a_corrected_board_is_as_much_larger_as_it_says():
     correction = Correction(short=1.01, long=0.99)
     for page in tiles(Asked(correction=correction), ByCube(20)):

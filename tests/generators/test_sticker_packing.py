@@ -132,6 +132,7 @@ WANTED = st.builds(
     margin=st.sampled_from(["safe", "laser", "15"]),
     wanted=WANTED,
 )
+@pytest.mark.slow
 def test_every_face_is_there_once_and_none_meets_another(name, cube, sheet, margin, wanted):
     game = printed.game(name)
     setup = PageSetup(paper=paper(sheet), margin=read_margin(margin))

@@ -65,6 +65,7 @@ def test_jersi_has_252_faces_and_14_spares():
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(1)
 def test_faces_share_their_cut_lines_at_a_constant_pitch(asked, cube, side):
     for page in printed.pages(printed.stickers_pdf(asked, cube)):
         found = faces(page, side)
@@ -157,6 +158,7 @@ def test_a_cube_too_small_for_a_face_is_refused():
         printed.stickers_plan(Asked(), 2)
 
 
+@pytest.mark.slow
 def test_files_are_small_and_the_same_every_time():
     for theme in printed.game("jersi").themes:
         data = printed.stickers_pdf(Asked(theme=theme), 16)

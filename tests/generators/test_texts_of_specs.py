@@ -104,12 +104,13 @@ LONG = {
 
 
 @pytest.mark.parametrize("texts", LONG.values(), ids=LONG)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_long_texts_stay_within_the_margins_of_every_sheet(texts):
     for data in products(**texts):
         assert not verify(data, "x.pdf").faults
 
 
+@pytest.mark.slow
 def test_long_texts_are_printed_whole_on_the_make_sheet():
     first = joined(words_of(products(**LONG["all that is long"])[0]))
     for key in ("origin", "licence", "author", "title"):

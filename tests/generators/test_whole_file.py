@@ -56,7 +56,7 @@ def test_sheets_are_numbered_through_the_whole_file(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
     marks = bookmarks(evening)
     assert len(marks) == len(pages(evening))
@@ -70,6 +70,7 @@ def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_the_make_sheet_counts_cubes_and_the_board(evening):
     text = evenings.words(pages(evening)[0])
     each = evening.game.cubes // 2
@@ -81,6 +82,7 @@ def test_the_make_sheet_counts_cubes_and_the_board(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_the_make_sheet_counts_stickers_and_cuts(evening):
     text = evenings.words(pages(evening)[0])
     (cuts,) = map(int, re.search(r"(\d+) ?(?:straight|coupes) ?", text).groups())

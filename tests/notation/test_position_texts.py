@@ -37,7 +37,7 @@ def unit(name: str, given: GivenPosition, cell: str) -> str:
 @pytest.mark.parametrize("form", WHOLE)
 @pytest.mark.parametrize("name", texts.GAMES)
 @given(data=st.data())
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_a_position_written_reads_back(
     name: str, form: PositionFormat, data: st.DataObject
 ) -> None:

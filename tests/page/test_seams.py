@@ -105,6 +105,7 @@ def test_a_line_beside_a_zigzag_keeps_its_distance_on_one_side(distance):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
 def test_two_sheets_share_two_crosses_and_rows_two_at_their_ends(asked, size):
     of_pairs = crosses(asked, size)
     rows: Counter[str] = Counter()
@@ -181,6 +182,7 @@ def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y(asked, size)
         assert len(across) > 60 and len(down) > 60  # noqa: PT018 - one fact: both are rulers
 
 
+@pytest.mark.slow
 def test_a_ruler_lies_on_no_cell():
     asked, size = Asked(game="pijersi"), FitOne()
     ((page, _),) = tiles(asked, size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.rules import (
@@ -79,6 +80,7 @@ def trials(draw: st.DrawFn) -> tuple[Rules, Position, Turn]:
 
 @settings(deadline=None, max_examples=600)
 @given(trial=trials())
+@pytest.mark.slow
 def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(
     trial: tuple[Rules, Position, Turn],
 ) -> None:

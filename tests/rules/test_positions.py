@@ -59,7 +59,7 @@ def test_the_end_of_a_position_is_right(game: str, vector: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize(("game", "vector"), positions()[::7])
-@pytest.mark.few(12)
+@pytest.mark.few(4)
 def test_a_turn_is_explained_exactly_when_it_is_not_listed(
     game: str, vector: dict[str, Any]
 ) -> None:

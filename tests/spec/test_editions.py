@@ -474,7 +474,7 @@ CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=8)
 @given(choices=CHOICES)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -484,7 +484,7 @@ def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=8)
 @given(choices=CHOICES)
-@pytest.mark.few(8)
+@pytest.mark.few(3)
 def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -514,7 +514,7 @@ def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
 
 
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
-@pytest.mark.few(8)
+@pytest.mark.few(3)
 def test_a_random_game_goes_as_it_is_written_down(name: str) -> None:
     text = playthroughs.playthrough(load_game(name))
     golden.assert_golden(f"playthroughs/{name.replace('/', '-')}.txt", text)

@@ -310,7 +310,7 @@ def test_a_score_that_was_agreed_is_written_as_the_edition_counts(
 
 
 @pytest.mark.parametrize("depth", [1000, 10_000])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_variations_of_any_depth_are_checked_and_written_anew(depth: int) -> None:
     deep = "1 a2-b2=d3 " + "(1 a2-b2 " * depth + ")" * depth + " 2 h4-h3"
     record, choice = workbench.read_record_text(deep, "x.txt")

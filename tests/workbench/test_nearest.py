@@ -54,6 +54,7 @@ def is_legal(game: Game, ply: Ply, before: Position, text: str) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_the_meant_turn_is_among_three_for_nearly_all_misprints_of_a_letter() -> None:
     random, seen, missed = Random(20), 0, []
     for path in GAMES:
