@@ -115,7 +115,7 @@ def _enter(data: bytes) -> None:
     found = decode_file(data, "fuzz.txt")
     _, told = workbench.read_found(found, "fuzz.txt", None)
     session = resume(told.game, found.text, "fuzz.txt", Language.EN)
-    saved = session.remarked("a } { \\ remark [%cal a1b2] ;#").record
+    saved = session.remarked("a } { \\ remark [%cal a1b2] ;#").paper.text
     again = resume(told.game, saved, "again.txt", Language.EN)
     assert len(again.played.plies) == len(session.played.plies), "other turns are read back"
 
