@@ -15,8 +15,9 @@ _NAMES = (
     "|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul"
 )
 _TAG = re.compile(
-    r"<!--(?:(?!-->|<!--).)*+-->|<!DOCTYPE[^>\n]{0,200}>"
-    r"|<(?P<hidden>script|style)\b[^<>]{0,500}>(?:[^<]|<(?!/?(?P=hidden)))*+</(?P=hidden)>"
+    # No possessive group: before 3.11.5 Python loses matches with them (python/cpython#106052).
+    r"<!--(?:[^<-]|-(?!->)|<(?!!--))*-->|<!DOCTYPE[^>\n]{0,200}>"
+    r"|<(?P<hidden>script|style)\b[^<>]{0,500}>(?:[^<]|<(?!/?(?P=hidden)))*</(?P=hidden)>"
     rf"|<(?P<end>/?)(?P<name>{_NAMES})(?:\s[^<>]{{0,500}})?/?>"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)",
     re.IGNORECASE | re.DOTALL,

@@ -13,9 +13,7 @@ _PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
 _CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
 _QUOTED = re.compile(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
-_TURN = re.compile(
-    rf"(?:[>\u203a|][ \t]?|[ \t])*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})"
-)
+_TURN = re.compile(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
 _OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
 _CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
 _SPEECH = outside(
