@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from typing import Any
 
@@ -12,6 +13,9 @@ _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
     "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
 }
+# Thousands of collected tests are looked through at every full collection: let there be few.
+gc.set_threshold(50_000, 50, 50)
+
 # A busy machine is no fault of the code: no test fails by the clock.
 settings.register_profile("printkit", deadline=None)
 settings.load_profile("printkit")

@@ -68,6 +68,7 @@ def test_a_kit_that_is_not_whole_is_not_offered(tmp_path):
         zipped_kit(choice)
 
 
+@pytest.mark.slow
 def test_a_zip_is_read_by_other_programs(made):
     (path,) = made.glob("*.zip")
     with ZipFile(BytesIO(path.read_bytes())) as archive:

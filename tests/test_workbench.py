@@ -66,7 +66,7 @@ def vector_position(game: Game, played: Replay, ply: int) -> str:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -> None:
     played, expected = replayed(path), vector(path)
     assert len(played.plies) == len(expected["plies"])
@@ -103,6 +103,7 @@ def test_lost_cubes_are_those_taken_and_not_put_back(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+@pytest.mark.few(6)
 def test_the_record_of_a_replay_reads_back_to_the_same_turns(path: Path) -> None:
     record, choice = workbench.read_record(path)
     played = workbench.replay(choice.game, record)
@@ -312,7 +313,7 @@ def test_doubtful_positions_are_refused_only_on_request() -> None:
 
 @pytest.mark.parametrize("form", list(PositionFormat))
 @pytest.mark.parametrize("path", [SOUND[0], SOUND[-1]], ids=lambda path: path.stem)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_the_position_text_of_any_ply_reads_back(path: Path, form: PositionFormat) -> None:
     played = replayed(path)
     if form is PositionFormat.PSN and played.game.id == "jersi":

@@ -287,6 +287,7 @@ def test_a_replay_is_a_booklet_in_the_language_asked_for(printkit, tmp_path):
         assert 2 <= len(pdf.pages) <= 6
 
 
+@pytest.mark.slow
 def test_a_kit_is_whole_and_its_manifest_true(printkit, tmp_path):
     done = printkit("kit", "pijersi", "-o", tmp_path / "out")
     assert done.status == 0

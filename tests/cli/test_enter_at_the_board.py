@@ -116,6 +116,7 @@ def test_a_game_ends_as_people_say(typed, game, line, lang, score, cause):
     assert game().result is None
 
 
+@pytest.mark.slow
 def test_a_game_that_is_won_is_saved_with_its_score(typed, game, tmp_path):
     turns = [turn.text for turn in scan_whole(WON.read_text("utf-8"), "x")[0].turns]
     assert "Black wins" in typed(*turns).out

@@ -38,6 +38,7 @@ def turns_of(path: Path) -> list[str]:
     return [turn.text for turn in scan_record(text, "x").turns]
 
 
+@pytest.mark.slow
 def test_a_folder_is_checked_with_all_below_it(printkit):
     done = printkit("check", RECORDS)
     rows = done.out.splitlines()

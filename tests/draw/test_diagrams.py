@@ -121,6 +121,7 @@ def test_nothing_covers_the_name_of_a_cell(game, ply):
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
+@pytest.mark.few(16)
 def test_nothing_leaves_the_picture(game, ply):
     scene = scene_of(game, ply)
     left, top, right, bottom = bounds(scene.shapes)

@@ -71,7 +71,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("record", LONG.values(), ids=LONG)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_thousand_words_are_all_printed_and_nothing_shrinks(record):
     data, told = pages(record)
     text = all_text(record)
@@ -196,7 +196,7 @@ SIGNS = {"an emoji": "Nice 😀", "a king": "♔ moves", "Chinese": "中文", "a
 
 
 @pytest.mark.parametrize("said", SIGNS.values(), ids=SIGNS)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_no_sign_stops_a_booklet_or_a_picture(said):
     record = f'[White "{said}"]\n[Annotator "{said}"]\n\n' + annotated(
         f"{{{said}}}", f"(2 i1-h1 {{{said}}})", before=f"{{{said}}}"

@@ -44,7 +44,7 @@ def grounds(page, width: float) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize(("name", "cube"), CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_every_face_stands_in_the_middle_of_a_label(name, cube):
     labels = label_sheet(name, shipped_labels())
     middles = np.array(
@@ -91,6 +91,7 @@ def test_a_used_sheet_goes_on_where_it_is_left_and_the_next_begins_anew(start_at
 
 
 @pytest.mark.parametrize(("name", "cube"), CASES)
+@pytest.mark.few(1)
 def test_files_of_labels_keep_their_promises(name, cube):
     assert verify(written(name, cube, correction=Correction(dx=0.4, dy=-0.2))).faults == ()
 

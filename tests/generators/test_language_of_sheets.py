@@ -33,7 +33,7 @@ def names(game: str, language: Language) -> set[str]:
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("game", ["jersi", "pijersi"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_every_printed_word_is_in_the_language_asked_for(game, language):
     asked = Asked(game=game, language=language)
     known = sheet_words(language) | names(game, language) | {"mm"}

@@ -34,7 +34,7 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
     game = printed.game(name)
     text = play_text(game, language)
@@ -86,7 +86,7 @@ def test_pijersi_has_none_of_them():
         ({"beats": frozenset()}, "beats its cube"),
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_a_switch_that_is_off_is_not_told(switches, gone):
     jersi = printed.game("jersi")
     assert told(gone, play_text(jersi))

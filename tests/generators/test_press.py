@@ -255,6 +255,7 @@ def pressed_faces() -> bytes:
     return pdf.write(press_stickers(edition, plan, press=Press()))
 
 
+@pytest.mark.slow
 def test_every_face_is_cut_around_three_millimetres_from_the_next():
     report = verify(pressed_faces())
     assert report.faults == ()

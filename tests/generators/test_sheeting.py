@@ -43,7 +43,7 @@ def tiles(asked: Asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_tiles_laid_by_their_coordinates_rebuild_the_board(asked, size):
     """Every hexagon's corner, moved by its tile's place, is where the whole board has it."""
     plan = printed.board_plan(asked, size)
@@ -90,7 +90,7 @@ def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 def test_every_file_keeps_what_it_promises(asked, size):
     report = verify(printed.board_pdf(asked, size))
     assert report.faults == ()

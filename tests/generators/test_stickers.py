@@ -79,6 +79,7 @@ def test_faces_share_their_cut_lines_at_a_constant_pitch(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(1)
 def test_faces_of_two_colours_never_touch(asked, cube, side):
     for page in printed.pages(printed.stickers_pdf(asked, cube)):
         for (one, colour), (other, another) in combinations(faces(page, side), 2):
@@ -87,6 +88,7 @@ def test_faces_of_two_colours_never_touch(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
+@pytest.mark.few(1)
 def test_every_cut_has_its_ticks_and_no_line_crosses_a_face(asked, cube, side):
     for page in printed.pages(printed.stickers_pdf(asked, cube)):
         places = [place for place, _ in faces(page, side)]

@@ -82,7 +82,7 @@ def test_the_make_sheet_counts_cubes_and_the_board(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_make_sheet_counts_stickers_and_cuts(evening):
     text = evenings.words(pages(evening)[0])
     (cuts,) = map(int, re.search(r"(\d+) ?(?:straight|coupes) ?", text).groups())
@@ -104,6 +104,7 @@ def test_the_make_sheet_counts_stickers_and_cuts(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_the_make_sheet_counts_sheets_by_their_paper(evening):
     plan, found = evenings.file_plan(evening), pages(evening)
     text = evenings.words(found[0])
@@ -147,6 +148,7 @@ def test_only_the_joints_that_there_are_are_told(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_the_work_is_told_honestly(evening):
     """The border's edges and length are those of the board; straight cuts are offered."""
     plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])

@@ -199,6 +199,7 @@ def test_a_log_may_hold_braces_and_brackets() -> None:
 @example("{" * 5000)
 @example("1 a1-a2 " + "(1 a1-a2 " * 2000)
 @given(text=st.text() | st.text(alphabet="0129ab-= !?#;${}()[]\"'\\\n", max_size=200))
+@pytest.mark.slow
 def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
         scan_record(text, "x.txt")

@@ -72,7 +72,7 @@ def dashed(page: Any) -> list[tuple[np.ndarray, float]]:
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_the_dashes_lie_wholly_in_what_is_cut_off(asked, size):
     plan, seen = printed.board_plan(asked, size), 0
     for page, tile in tiles(asked, size):
@@ -166,6 +166,7 @@ RULED = [
 
 
 @pytest.mark.parametrize(("asked", "size"), RULED)
+@pytest.mark.few(3)
 def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y(asked, size):
     for page, _ in tiles(asked, size):
         words = [word for word in page.extract_words() if word["text"] == "mm"]
@@ -203,7 +204,7 @@ def test_a_ruler_lies_on_no_cell():
 
 @pytest.mark.parametrize("seam", SEAMS.values(), ids=SEAMS)
 @pytest.mark.parametrize("name", ["triangle", "islands"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
     spec = tmp_path / "odd.yaml"
     rows = ", ".join(ROWS[name])

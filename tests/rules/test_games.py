@@ -72,13 +72,13 @@ def replay(game: str, record: dict[str, Any], stride: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "record"), games("real"))
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_a_recorded_game_replays_as_the_vectors_say(game: str, record: dict[str, Any]) -> None:
     replay(game, record, stride=1)
 
 
 @pytest.mark.parametrize(("game", "record"), games("random"))
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 def test_a_random_game_replays_as_the_vectors_say(game: str, record: dict[str, Any]) -> None:
     replay(game, record, stride=QUICK_STRIDE)
 

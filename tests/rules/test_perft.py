@@ -50,6 +50,7 @@ def assert_count(entry: dict[str, Any], depth: int) -> None:
 
 
 @pytest.mark.parametrize(("entry", "depth"), tables(0, QUICK))
+@pytest.mark.few(15)
 def test_perft_agrees_with_the_tables(entry: dict[str, Any], depth: int) -> None:
     assert_count(entry, depth)
 

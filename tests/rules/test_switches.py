@@ -133,6 +133,7 @@ def test_a_mahout_takes_only_on_a_stack_that_moves_whole() -> None:
         ("e5:RP d5:WS", "e5=e7", None),
     ],
 )
+@pytest.mark.few(3)
 def test_a_divider_keeps_stacks_from_long_moves_near_it(
     board: str, turn: str, cells: tuple[str, str] | None
 ) -> None:
@@ -265,6 +266,7 @@ def test_without_the_switch_nothing_is_a_ransom() -> None:
         ("e5:R e6:m", "e5-e6", "mR"),
     ],
 )
+@pytest.mark.few(2)
 def test_a_wizard_takes_mountains_of_the_other_side_only(board: str, turn: str, left: str) -> None:
     ruleset = replace(kits.jersi_416(), fells=frozenset({(kits.WISE, kits.MOUNTAIN)}))
     rules, position = Rules(ruleset), place(ruleset, board)

@@ -117,7 +117,7 @@ def test_the_first_turns_are_counted_alike(height: int, first: int, second: int)
 
 @HEIGHTS
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_random_games_have_the_oracles_turns(height: int, seed: int) -> None:
     at_work, random, position = rules(height), Random(seed), game(height).setup
     for _ in range(40):

@@ -290,7 +290,7 @@ def test_the_sample_of_jersi_2_and_3_is_legal_and_white_wins(name: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [*half_drop_editions(), *whole_drop_editions()])
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_the_example_of_the_rule_books_is_legal_in_every_edition_of_jersi_4(edition: str) -> None:
     after = replayed(f"jersi/{edition}", record("rulebook-example"))
     assert rules_of(f"jersi/{edition}").outcome(after) == Outcome(Side.BLACK, EndReason.GOAL)
@@ -402,7 +402,7 @@ def test_a_variant_has_a_name_a_file_name_and_a_digest_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("pair", [*product(SPECIAL, repeat=2)], ids="-vs-".join)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_each_side_may_have_a_special_piece_of_its_own(pair: tuple[str, str]) -> None:
     game = load_game("jersi/3", ["-vs-".join(pair)])
     pieces = {piece for cell in ("a5", "i1") for piece in game.setup.at(game.grid.index[cell])}

@@ -59,7 +59,7 @@ def told(ruleset: Ruleset) -> tuple[Rule, ...]:
 
 
 @pytest.mark.parametrize("rank", range(len(rulesets())))
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 def test_no_edition_and_no_variant_is_told_wrongly(rank: int) -> None:
     ruleset, name = list(rulesets().items())[rank]
     assert deeds.faults(told(ruleset), ruleset, name) == [], name
@@ -194,6 +194,6 @@ OWN_HALF = (frozenset(range(30)), frozenset(range(39, 69)))
         (JERSI, replace(JERSI, relocation=RelocationRule(kind=kits.KING, zones=OWN_HALF))),
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_the_page_of_other_rules_is_found_out(page: Ruleset, played: Ruleset) -> None:
     assert deeds.faults(told(page), played, "other", most=64) != []
