@@ -207,6 +207,7 @@ def test_signs_that_contradict_the_turn_are_warnings_with_a_place(text: str, war
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+@pytest.mark.few(6)
 def test_signs_may_be_missing(path: Path) -> None:
     text = path.read_text(encoding="utf-8").replace("!", "")
     played = replayed_text(text)
@@ -313,7 +314,7 @@ def test_doubtful_positions_are_refused_only_on_request() -> None:
 
 @pytest.mark.parametrize("form", list(PositionFormat))
 @pytest.mark.parametrize("path", [SOUND[0], SOUND[-1]], ids=lambda path: path.stem)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_position_text_of_any_ply_reads_back(path: Path, form: PositionFormat) -> None:
     played = replayed(path)
     if form is PositionFormat.PSN and played.game.id == "jersi":

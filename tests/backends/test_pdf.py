@@ -192,6 +192,7 @@ def test_tabular_digits_are_equally_wide_and_proportional_ones_are_not():
     assert uneven[1] - uneven[0] != pytest.approx(uneven[2] - uneven[1], abs=0.05)
 
 
+@pytest.mark.slow
 def test_a_no_break_space_is_a_blank():
     def drawn(text: str) -> raster.Pixels:
         return raster.of_pdf(written((Text(x=20, y=50, text=text, size=20, fill="#000000"),)))

@@ -111,7 +111,7 @@ def test_perft_splits_by_first_turn(printkit):
         ),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_printed_files_tell_what_they_are_in_their_names(
     printkit, tmp_path, arguments, name, pages
 ):
@@ -278,6 +278,7 @@ def test_the_state_line_is_the_agreed_one(printkit):
     assert line.endswith("i7:p | MMMMWW mmmmww | w\n")
 
 
+@pytest.mark.slow
 def test_a_replay_is_a_booklet_in_the_language_asked_for(printkit, tmp_path):
     path = tmp_path / "partie.pdf"
     done = printkit("replay", PIJERSI_GAME, "--lang", "fr", "-o", path)

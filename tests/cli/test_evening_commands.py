@@ -69,7 +69,7 @@ def test_a_correction_is_carried_by_every_sheet(printkit):
         (("release", "jersi", "--cube", "2000"), "out of reach"),
     ],
 )
-@pytest.mark.few(12)
+@pytest.mark.few(4)
 def test_bad_input_is_one_line_and_writes_nothing(printkit, tmp_path, arguments, words):
     done = printkit("-q", *arguments)
     assert done.status == 1

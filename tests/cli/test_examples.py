@@ -78,7 +78,7 @@ def board_pdf() -> bytes:
 
 
 @pytest.mark.parametrize("example", list(cases()))
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
     if example[0] == "verify":
         (papers / "jersi").mkdir()

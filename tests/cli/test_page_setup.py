@@ -47,7 +47,7 @@ def deep(printkit):
 
 
 @pytest.mark.parametrize("command", PRINTED, ids=" ".join)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_stored_printer_s_margin_and_scale_are_obeyed_by_every_sheet(printkit, deep, command):
     done = printkit(*command, "--printer", "deep", "-o", "x.pdf")
     assert done.status == 0, done.err
@@ -63,6 +63,7 @@ def test_a_stored_printer_s_margin_and_scale_are_obeyed_by_every_sheet(printkit,
 
 
 @pytest.mark.parametrize("command", [PRINTED[2], PRINTED[5]], ids=" ".join)
+@pytest.mark.few(1)
 def test_a_margin_on_the_command_line_wins_over_the_printer_s(printkit, deep, command):
     assert printkit(*command, "--printer", "deep", "--margin", "10,5", "-o", "x.pdf").status == 0
     assert {page.promised for page in report().pages} == {(10.5, 10.5, 10.5, 10.5)}
@@ -158,6 +159,7 @@ def test_one_sheet_of_a_board_of_hundreds_needs_no_yes(printkit):
 
 
 @pytest.mark.parametrize("name", ["Jersi", "JERSI/4.16", "Pijersi", "jersi/3+Pamei"])
+@pytest.mark.few(1)
 def test_games_are_known_in_capitals_too(printkit, name):
     assert printkit("diagram", name, "-o", "x.svg").status == 0
     assert printkit("stickers", name, "--faces", "1", "-o", "x.pdf").status == 0

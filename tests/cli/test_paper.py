@@ -192,6 +192,7 @@ def test_stickers_come_on_labels_that_fit(printkit):
     assert len(report.pages) == 4
 
 
+@pytest.mark.slow
 def test_stickers_for_the_print_shop_are_cut_around(printkit):
     assert printkit("stickers", "jersi", "--press", "--spot", "C").status == 0
     report = verify(Path("jersi-4.16_stickers_20mm_press_en.pdf").read_bytes())

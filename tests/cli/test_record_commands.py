@@ -89,6 +89,7 @@ def test_an_illegal_record_tells_where_it_stops(printkit):
         (("enter", "jersi", "-o", RECORDS), ("is a folder",)),
     ],
 )
+@pytest.mark.few(5)
 def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
     done = printkit(*arguments)
     errors = [line for line in done.err.splitlines() if line.startswith("error: ")]
@@ -275,6 +276,7 @@ def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
         ("$3", "is no turn"),
     ],
 )
+@pytest.mark.few(3)
 def test_the_desk_answers_and_goes_on(typed, tmp_path, line, said):
     path = tmp_path / "game.txt"
     done = typed(f"{line}\na2-b2=d3\n", "jersi", "-o", path)

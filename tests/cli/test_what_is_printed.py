@@ -25,7 +25,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_every_pdf_that_a_command_writes_passes_verify(printkit, command):
     done = printkit(*command, "-o", "x.pdf")
     assert done.status == 0, done.err

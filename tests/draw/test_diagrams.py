@@ -106,6 +106,7 @@ def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
+@pytest.mark.few(21)
 def test_nothing_covers_the_name_of_a_cell(game, ply):
     scene = scene_of(game, ply)
     names = labels_of(scene)

@@ -81,7 +81,7 @@ def characters(scene: Scene) -> list[dict]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("case", ["stack, capture, one goes on", "squares", "three"])
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 def test_type_in_a_finished_pdf_can_be_read_at_every_width(case, width) -> None:
     game, ply = turn(*CASES[case])
     found = characters(picture(game, ply, width, "greyscale"))
@@ -136,7 +136,7 @@ def test_names_asked_for_in_cells_too_small_are_refused_with_the_width_that_does
 
 @pytest.mark.parametrize("width", [40.0, 60.0])
 @pytest.mark.parametrize("name", ["jersi", "pijersi", "mikjersi", "staku"])
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_names_at_the_rim_lie_in_the_picture_and_on_no_cell(name, width) -> None:
     game = load_game(name)
     look = Look(
@@ -223,6 +223,7 @@ def test_both_steps_differ_without_colour() -> None:
 
 @pytest.mark.parametrize("theme", ["screen", "print", "ink", "greyscale", "contrast"])
 @pytest.mark.parametrize("colour", [*COLOURS.values(), None])
+@pytest.mark.few(15)
 def test_a_number_contrasts_with_its_disc(theme, colour) -> None:
     game, ply = turn(*CASES["stack, up"])
     note = replace(parse_annotation("e5=12", game.grid, Source("--annotate", 1, 1)), colour=colour)

@@ -83,6 +83,7 @@ def test_a_thousand_words_are_all_printed_and_nothing_shrinks(record):
     assert not verify(data, "x.pdf").faults
 
 
+@pytest.mark.slow
 def test_remarks_are_set_in_nine_points_and_captions_in_eight():
     _, told = pages(LONG["after a turn"])
     remark = [char["size"] for page in told for char in page["chars"] if char["text"] in "pu"]
@@ -136,6 +137,7 @@ def test_remarks_in_a_row_are_parted_by_a_stop():
     assert "one.two!three" in text
 
 
+@pytest.mark.slow
 def test_the_list_of_turns_has_the_judgements():
     first = pages(annotated("$1", "?", "$16"))[1][0]["text"]
     for turn in ("a2-b2=d3 !", "h4-h3=f4 ?", "b3-b4=d5 ±"):
@@ -165,6 +167,7 @@ def test_headers_of_ones_own_are_printed(language, labels):
     assert "Eve" in shown
 
 
+@pytest.mark.slow
 def test_the_opening_remark_stands_on_the_first_page():
     assert "Ourbestgame." in pages(annotated(before="{Our best game.}"))[1][0]["text"].replace(
         " ", ""

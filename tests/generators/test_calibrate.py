@@ -26,6 +26,7 @@ def written(name: str, language: Language = Language.EN, correction: Correction 
 
 
 @pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.few(1)
 def test_each_line_of_the_finder_lies_as_far_from_its_edge_as_it_says(name):
     page = printed.pages(written(name))[0]
     width, height = page.width / PT_PER_MM, page.height / PT_PER_MM
@@ -43,6 +44,7 @@ def test_each_line_of_the_finder_lies_as_far_from_its_edge_as_it_says(name):
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.few(2)
 def test_words_rulers_and_cross_do_not_touch(name, language):
     page = printed.pages(written(name, language))[0]
     height = page.height / PT_PER_MM

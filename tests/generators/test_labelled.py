@@ -63,6 +63,7 @@ def test_every_face_stands_in_the_middle_of_a_label(name, cube):
 
 
 @pytest.mark.parametrize(("name", "cube"), CASES)
+@pytest.mark.few(1)
 def test_the_first_page_shows_the_outlines_of_all_labels(name, cube):
     labels = label_sheet(name, shipped_labels())
     page = printed.pages(written(name, cube))[0]

@@ -78,7 +78,7 @@ def extent(lines: list[_Line]) -> tuple[float, float, float, float]:
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
-@pytest.mark.few(6)
+@pytest.mark.few(2)
 def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, kerf: float) -> None:
     data = laser_svg.write(made(game, part, kerf))
     root = ElementTree.fromstring(data)
@@ -94,7 +94,7 @@ def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, k
 
 @pytest.mark.parametrize("profile", profile_names())
 @pytest.mark.parametrize("part", list(LaserPart))
-@pytest.mark.few(12)
+@pytest.mark.few(4)
 def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None:
     known = load_profile(profile)
     root = ElementTree.fromstring(laser_svg.write(made("pijersi", part, profile=profile)))
@@ -105,7 +105,7 @@ def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
-@pytest.mark.few(6)
+@pytest.mark.few(2)
 def test_nothing_is_burnt_twice(game: str, part: LaserPart, kerf: float) -> None:
     found = layers(laser_svg.write(made(game, part, kerf)))
     counted = Counter(
@@ -117,7 +117,7 @@ def test_nothing_is_burnt_twice(game: str, part: LaserPart, kerf: float) -> None
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)
-@pytest.mark.few(6)
+@pytest.mark.few(2)
 def test_layers_come_in_the_order_of_the_work_with_the_frame_of_a_decimetre(
     game: str, part: LaserPart, kerf: float
 ) -> None:

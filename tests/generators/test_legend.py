@@ -40,6 +40,7 @@ def test_the_legend_tells_the_signs_that_a_game_has(name, told, untold) -> None:
 
 @pytest.mark.parametrize("name", shipped_names())
 @pytest.mark.parametrize(("theme", "language"), [("ink", "fr"), ("screen", "en")])
+@pytest.mark.few(20)
 def test_every_game_has_a_legend_inside_its_picture(name, theme, language) -> None:
     scene = legend(name, theme, 84.0, language)
     left, top, right, bottom = bounds(scene.shapes)

@@ -80,6 +80,7 @@ def test_square_boards_get_a_square_template():
 
 
 @pytest.mark.parametrize("language", list(Language))
+@pytest.mark.few(1)
 def test_the_score_sheet_is_in_the_notation_of_the_edition(language):
     jersi = evenings.words(page_of(Evening(Asked(language=language)), Part.SCORES))
     pijersi = evenings.words(

@@ -29,7 +29,7 @@ def outlines(page: object, net: Net) -> list[printed.Box]:
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_there_is_a_net_for_every_cube_at_true_size(evening):
     plan = evenings.nets_plan(evening)
     found = [

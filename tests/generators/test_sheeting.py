@@ -71,7 +71,7 @@ def _origin(plan, tile) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("asked", "size"), [CASES[0], CASES[1], CASES[3]])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
     plan = printed.board_plan(asked, size)
     data, seam = printed.board_pdf(asked, size), plan.tiling.seam
@@ -196,6 +196,7 @@ def test_butted_sheets_have_a_cut_line_at_every_joint_and_no_hatch():
 
 
 @pytest.mark.parametrize(("asked", "size"), [case for case in CASES if case[0].seam is ZIGZAGGED])
+@pytest.mark.few(1)
 def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
     """On each sheet every corner of the dashed line inside the art is a corner of a cell."""
     for page in tiles(asked, size):
@@ -210,6 +211,7 @@ def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
 def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
     asked = Asked(language=language, seam=BUTTED)
     text = printed.pages(printed.board_pdf(asked, ByCube(20)))[1].extract_text()
@@ -220,6 +222,7 @@ def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
 # ------------------------------------------------------------------------------------- correction
 
 
+@pytest.mark.slow
 def test_every_sheet_carries_the_correction_and_says_so():
     correction = Correction(short=100 / 99.2, long=100 / 100.4)
     data = printed.board_pdf(Asked(correction=correction), ByCube(20))

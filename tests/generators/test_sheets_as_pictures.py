@@ -43,7 +43,7 @@ def publications(game: Game) -> dict[str, Publication]:
 
 
 @pytest.mark.parametrize("name", ["board", "stickers", "print-me", "booklet"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_sheet_is_a_picture_too(name):
     for sheet in publications(load_game("pijersi"))[name].sheets:
         scene = Scene(width=sheet.paper.width, height=sheet.paper.height, shapes=sheet.shapes)

@@ -82,7 +82,7 @@ def _off(length: float, step: float) -> float:
 
 
 @pytest.mark.parametrize(("each", "total"), [(6, 252), (5, 210), (3, 126), (1, 42)])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_fewer_faces_of_each_cube_can_be_asked_for(each, total):
     wanted = Wanted(parts=((Part.FACE, each),))
     found = plan(Evening(SCREEN), wanted)

@@ -38,7 +38,7 @@ def faces(page, side: float) -> list[tuple[printed.Box, object]]:
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_faces_have_their_true_size(asked, cube, side):
     for page in printed.pages(printed.stickers_pdf(asked, cube)):
         for (left, top, right, bottom), _ in faces(page, side):
@@ -109,7 +109,7 @@ def _is_tick(line: printed.Box) -> bool:
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_nothing_is_printed_in_the_margins(asked, cube, side):
     for number in range(printed.stickers_plan(asked, cube).sheets):
         image = raster.of_pdf(printed.stickers_pdf(asked, cube), number, PPI)
@@ -143,6 +143,7 @@ def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
         ),
     ],
 )
+@pytest.mark.few(1)
 def test_rows_are_named_and_blank_faces_are_told(language, words):
     page = printed.pages(printed.stickers_pdf(Asked(language=language), 16))[0]
     text = page.extract_text().replace("\xa0", " ")

@@ -135,6 +135,7 @@ def test_a_text_is_never_a_pattern_that_others_fill_in():
     assert begun in text  # the rest stands in the next line, beside another column
 
 
+@pytest.mark.slow
 def test_a_text_of_several_lines_is_printed_in_one():
     keys = ("title", "author", "licence", "kind", "player")
     for data in products(**dict.fromkeys(keys, "A. Uthor\nB. Uthor\n")):

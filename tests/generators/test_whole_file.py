@@ -70,7 +70,7 @@ def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_make_sheet_counts_cubes_and_the_board(evening):
     text = evenings.words(pages(evening)[0])
     each = evening.game.cubes // 2
@@ -104,7 +104,7 @@ def test_the_make_sheet_counts_stickers_and_cuts(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_make_sheet_counts_sheets_by_their_paper(evening):
     plan, found = evenings.file_plan(evening), pages(evening)
     text = evenings.words(found[0])
@@ -117,6 +117,7 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
+@pytest.mark.few(1)
 def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
     """The ranges name every sheet once, paper by paper: words, board, stickers."""
     plan, page = evenings.file_plan(evening), pages(evening)[0]
@@ -164,6 +165,7 @@ def test_the_work_is_told_honestly(evening):
     assert f"{plan.hours} {'heures' if french else 'hours'}" in text
 
 
+@pytest.mark.slow
 def test_the_proof_page_is_called_so_and_its_sizes_are_those_of_the_make_sheet():
     for evening in CASES:
         make, proof, *_ = (evenings.words(page) for page in pages(evening))

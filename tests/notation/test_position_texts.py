@@ -266,7 +266,7 @@ LONG = 60_000
     ],
     ids=range(19),
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:
     for name in texts.GAMES:
         with suppress(NotationError):

@@ -91,6 +91,7 @@ def test_what_is_no_turn_is_told_with_its_place(
 
 @pytest.mark.parametrize("name", texts.GAMES)
 @given(data=st.data())
+@pytest.mark.few(1)
 def test_a_turn_written_reads_back(name: str, data: st.DataObject) -> None:
     turn = data.draw(texts.turns(name))
     side = data.draw(st.sampled_from(list(Side)))

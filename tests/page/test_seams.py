@@ -105,7 +105,7 @@ def test_a_line_beside_a_zigzag_keeps_its_distance_on_one_side(distance):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_two_sheets_share_two_crosses_and_rows_two_at_their_ends(asked, size):
     of_pairs = crosses(asked, size)
     rows: Counter[str] = Counter()
@@ -166,7 +166,7 @@ RULED = [
 
 
 @pytest.mark.parametrize(("asked", "size"), RULED)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y(asked, size):
     for page, _ in tiles(asked, size):
         words = [word for word in page.extract_words() if word["text"] == "mm"]
@@ -204,7 +204,7 @@ def test_a_ruler_lies_on_no_cell():
 
 @pytest.mark.parametrize("seam", SEAMS.values(), ids=SEAMS)
 @pytest.mark.parametrize("name", ["triangle", "islands"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
     spec = tmp_path / "odd.yaml"
     rows = ", ".join(ROWS[name])

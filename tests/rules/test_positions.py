@@ -37,7 +37,7 @@ def rows(game: str, position: Position) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize(("game", "vector"), positions())
-@pytest.mark.few(40)
+@pytest.mark.few(13)
 def test_all_turns_of_a_position_and_their_results_are_right(
     game: str, vector: dict[str, Any]
 ) -> None:
@@ -60,7 +60,7 @@ def test_the_end_of_a_position_is_right(game: str, vector: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize(("game", "vector"), positions()[::7])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_turn_is_explained_exactly_when_it_is_not_listed(
     game: str, vector: dict[str, Any]
 ) -> None:

@@ -227,6 +227,7 @@ def test_a_ransom_leaves_the_board_before_the_king_is_put_back() -> None:
         ("e5-e6#i3", Reason(R.RELOCATION_MISSING, (), ("king",), ("i",))),
     ],
 )
+@pytest.mark.few(1)
 def test_a_ransom_must_be_given_as_the_rule_says(turn: str, expected: Reason) -> None:
     rules = with_ransom()
     assert reason(rules, place(rules.ruleset, TAKEN), turn) == expected

@@ -153,7 +153,7 @@ def positions(draw: st.DrawFn, height: int) -> Position:
 @HEIGHTS
 @settings(deadline=None, max_examples=60)
 @given(data=st.data())
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_any_position_has_the_oracles_turns(height: int, data: st.DataObject) -> None:
     position = data.draw(positions(height))
     assert told(position, height) == expected(position, height)

@@ -495,7 +495,7 @@ def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
 @settings(deadline=None, max_examples=5)
 @given(choices=CHOICES, data=st.data())
-@pytest.mark.few(12)
+@pytest.mark.few(4)
 def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
     name: str, choices: list[int], data: st.DataObject
 ) -> None:

@@ -136,7 +136,7 @@ def any_ruleset(seed: int) -> Ruleset:
 
 
 @pytest.mark.parametrize("tens", range(20))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_ruleset_thrown_at_random_is_told_wrongly(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
         ruleset = any_ruleset(seed)
@@ -161,7 +161,7 @@ ALL = frozenset(range(7))
     ids=["no stacks", "no stacks, drops", "nothing moves", "drops alone", "drops on empty cells",
          "nothing is taken", "exchange"],
 )  # fmt: skip
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_a_game_without_a_whole_kind_of_turn_is_told_without_it(ruleset: Ruleset) -> None:
     assert deeds.faults(told(ruleset), ruleset, "without") == []
 

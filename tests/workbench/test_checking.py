@@ -86,7 +86,7 @@ def test_what_is_odd_in_a_position_is_said_in_french(tmp_path: Path) -> None:
         "position startpos moves a4b5",
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_what_has_turns_is_a_record_whatever_stands_above(text: str, tmp_path: Path) -> None:
     assert checked(text, tmp_path).kind is What.RECORD
 
