@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit import workbench
+from printkit import library
 from printkit.backends import png, svg
-from printkit.generators.diagram import Look, Scenery, diagram_scene
 from printkit.model import Game, Language
 from printkit.notation import scan_record
+from printkit.products.diagram import Look, Scenery, diagram_scene
 from printkit.scene import Scene
 
 from clock import median_ms, process_medians_ms
@@ -100,7 +100,7 @@ def setup_scene(game: Game) -> Scene:
 
 def pictures(peers: str) -> Iterator[Row]:
     """The setup of Jersi as SVG and PNG."""
-    game = workbench.load("jersi")
+    game = library.load("jersi")
     ours = median_ms(lambda: svg.write(setup_scene(game)))
     theirs = peer_ms(peers, "chess")
     yield Row(
@@ -128,15 +128,15 @@ def peer_ms(python: str, *arguments: str) -> float:
 def rules() -> Iterator[Row]:
     """Legal turns and perft."""
     for name, target in (("pijersi", 25_000), ("jersi", 2_000)):
-        game = workbench.load(name)
-        at_work = workbench.rules_of(game)
+        game = library.load(name)
+        at_work = library.rules_of(game)
         taken = median_ms(lambda: at_work.legal_turns(game.setup))  # noqa: B023 - called here
         yield Row(
             what=f"legal turns listed, {name} start",
             measured=1000 / taken, unit="/s", target=target, at_least=True,
         )  # fmt: skip
-    pijersi = workbench.load("pijersi")
-    at_work = workbench.rules_of(pijersi)
+    pijersi = library.load("pijersi")
+    at_work = library.rules_of(pijersi)
     taken = median_ms(lambda: at_work.perft(pijersi.setup, 3))
     yield Row(what="perft(3), pijersi", measured=taken / 1000, unit="s", target=1)
 
@@ -151,19 +151,19 @@ def vectors() -> Iterator[Row]:
 def records() -> Iterator[Row]:
     """A record of 60 plies, read and every turn checked, of each game."""
     for name in ("pijersi", "jersi"):
-        game = workbench.load(name)
+        game = library.load(name)
         with tempfile.TemporaryDirectory() as folder:
             record = Path(folder, "record.txt")
             record.write_text(long_record(game))
-            assert workbench.check(record, game).plies == PLIES
-            taken = median_ms(lambda: workbench.check(record, game))  # noqa: B023 - called here
+            assert library.check(record, game).plies == PLIES
+            taken = median_ms(lambda: library.check(record, game))  # noqa: B023 - called here
         yield Row(what=f"check of {PLIES} plies, {name}", measured=taken, unit="ms", target=5)
 
 
 def long_texts() -> Iterator[Row]:
     """The longest recorded game of Jersi, and a text of 1 MB without sense."""
-    game = workbench.load("jersi")
-    taken = median_ms(lambda: workbench.check(LONGEST, game))
+    game = library.load("jersi")
+    taken = median_ms(lambda: library.check(LONGEST, game))
     yield Row(what="check of 85 plies, jersi 2021-1011", measured=taken, unit="ms", target=15)
     for size in (1 << 18, 1 << 20):
         chance = random.Random(7)
@@ -177,12 +177,12 @@ def long_texts() -> Iterator[Row]:
 
 def long_record(game: Game) -> str:
     """A game by chance, the first that lasts 60 plies."""
-    at_work = workbench.rules_of(game)
+    at_work = library.rules_of(game)
     for seed in range(1000):
         chance, position, lines = random.Random(seed), game.setup, []
         while len(lines) < PLIES and (turns := at_work.legal_turns(position)):
             turn = chance.choice(turns)
-            lines.append(f"{len(lines) + 1} {workbench.turn_text(game, position, turn)}")
+            lines.append(f"{len(lines) + 1} {library.turn_text(game, position, turn)}")
             position = at_work.play(position, turn)
         if len(lines) == PLIES:
             return "\n".join(lines) + "\n"

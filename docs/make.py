@@ -12,21 +12,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from printkit import workbench
+from printkit import library
 from printkit.backends import svg
-from printkit.build import story_of
 from printkit.cli import printkit as command_line
-from printkit.generators.board import ByCube, board, plan_board
-from printkit.generators.diagram import Look, Scenery, diagram_scene
-from printkit.generators.replay import replay as booklet
-from printkit.generators.stickers import plan_stickers, stickers
+from printkit.gamefile import json_schema
+from printkit.kit import story_of
 from printkit.model import Game, Language
 from printkit.page import PageSetup, Publication, Sheet
+from printkit.products.board import ByCube, board, plan_board
+from printkit.products.booklet import replay as booklet
+from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
 from printkit.scene import Path as Outline
-from printkit.spec import json_schema
+from printkit.text.captions import FIGURES
 from printkit.units import paper
-from printkit.words.figures import FIGURES
 
 CUBE = 20.0
 SMALL_PRINT = 4.0
@@ -36,7 +36,7 @@ LANGUAGE = Language.EN
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The README's pictures: some sheets of what `make` makes, and the setup."""
-    game, a4 = workbench.load("jersi"), PageSetup(paper=paper("a4"))
+    game, a4 = library.load("jersi"), PageSetup(paper=paper("a4"))
     theme = game.themes["print"]
     plan = plan_board(game, setup=a4, size=ByCube(CUBE))
     faces = plan_stickers(game, setup=a4, cube=CUBE)
@@ -53,8 +53,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 
 def _booklet(game: Game) -> Publication:
     assert game.example is not None
-    record, _ = workbench.read_record(game.example, game)
-    story = story_of(workbench.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
+    record, _ = library.read_record(game.example, game)
+    story = story_of(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
     look = Look(theme=game.themes["print"], language=LANGUAGE)
     return booklet(game, story, look=look, setup=PageSetup(paper=paper("a4")))
 

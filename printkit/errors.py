@@ -41,7 +41,7 @@ class Source:
 class Phrase(str):
     """Words that can be said in another language too: a template and what fills it.
 
-    It is its own filled template; `printkit.words.notation` has the templates of other languages.
+    It is its own filled template; `printkit.text.notation` has the templates of other languages.
 
     Attributes:
         template: the words with placeholders (`{count} lines`).
@@ -117,7 +117,7 @@ class IllegalTurn(NotationError):
     """A turn that reads well but breaks a rule.
 
     Attributes:
-        reason: which rule, as a value; its words stand in `printkit.words`.
+        reason: which rule, as a value; its words stand in `printkit.text`.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class MissingGlyph(PrintkitError):
 
 
 class ReasonCode(StrEnum):
-    """Why a turn is illegal. The words for each, per language, stand in `printkit.words`.
+    """Why a turn is illegal. The words for each, per language, stand in `printkit.text`.
 
     The comment beside each tells what `Reason.cells` and `Reason.kinds` hold, in order; a dash
     where both are empty. "From" and "to" are the cells of the step that fails.

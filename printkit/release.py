@@ -11,15 +11,15 @@ from itertools import product
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from printkit.build import KitRequest, check_example, contents, kit_plan
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
-from printkit.generators.board import ByCube
-from printkit.generators.imprint import Edition, file_name
-from printkit.generators.printme import PrintJob
+from printkit.gamefile import load_game
+from printkit.kit import KitRequest, check_example, contents, kit_plan
 from printkit.model import Language
 from printkit.page import PageSetup, read_margin
-from printkit.spec import load_game
+from printkit.products.board import ByCube
+from printkit.products.edition import Edition, file_name
+from printkit.products.print_me import PrintJob
 from printkit.units import paper
 from printkit.workers import workers
 

@@ -27,8 +27,8 @@ from printkit.rules import (
     unit_code,
     unit_pieces,
 )
-from printkit.words.claims import Claim, Deed
-from printkit.words.teller import Rule
+from printkit.text.claims import Claim, Deed
+from printkit.text.rules import Rule
 
 _BATCH = 8
 _MOST_POSITIONS = 400

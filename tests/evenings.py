@@ -7,15 +7,15 @@ from functools import cache
 from pathlib import Path
 
 from printkit.backends import pdf
-from printkit.backends.coverage import coverage
-from printkit.generators.board import ByCube
-from printkit.generators.imprint import Edition
-from printkit.generators.making import FilePlan
-from printkit.generators.papercubes import PaperCubesPlan, paper_cubes, plan_paper_cubes
-from printkit.generators.parts import Part, parts
-from printkit.generators.printme import PrintJob, plan_file, whole_file
-from printkit.generators.stickers import Wanted, plan_stickers, stickers
 from printkit.model import Game, Language
+from printkit.preflight.coverage import coverage
+from printkit.products.board import ByCube
+from printkit.products.edition import Edition
+from printkit.products.make_sheet import FilePlan
+from printkit.products.paper_cubes import PaperCubesPlan, paper_cubes, plan_paper_cubes
+from printkit.products.parts import Part, parts
+from printkit.products.print_me import PrintJob, plan_file, whole_file
+from printkit.products.stickers import Wanted, plan_stickers, stickers
 from printkit.rules import Ruleset
 
 import printed

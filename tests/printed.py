@@ -10,11 +10,11 @@ from typing import Any
 
 import pdfplumber
 from printkit.backends import pdf
-from printkit.generators.board import BoardPlan, BoardSize, board, plan_board
-from printkit.generators.stickers import StickersPlan, plan_stickers, stickers
+from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, GLUED, SAFE, Correction, MarginChoice, PageSetup, Seam
-from printkit.spec import load_game
+from printkit.products.board import BoardPlan, BoardSize, board, plan_board
+from printkit.products.stickers import StickersPlan, plan_stickers, stickers
 from printkit.units import PT_PER_MM, paper
 
 logging.getLogger("pdfminer").setLevel(logging.ERROR)

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 from grimp import build_graph
-from printkit.spec import json_schema, load_game
+from printkit.gamefile import json_schema, load_game
 
 HOME = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -78,7 +78,7 @@ DESCRIBE = """
 import hashlib, json, sys
 from dataclasses import replace
 import printkit
-from printkit.spec import load_game, shipped_games
+from printkit.gamefile import load_game, shipped_games
 
 games = {}
 for shipped in shipped_games():

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from printkit import release as releasing
-from printkit.build import MANIFEST, Artefact, build
 from printkit.errors import PrintkitError
 from printkit.files import write_own
+from printkit.kit import MANIFEST, Artefact, build
 from printkit.model import Language
 from printkit.release import CHECKSUMS, KitChoice, release
 

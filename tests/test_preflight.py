@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from printkit.backends.verify import Report, verify
-from printkit.build import KitRequest, kit_plan
-from printkit.generators.board import ByCube
-from printkit.generators.printme import PrintJob
+from printkit.kit import KitRequest, kit_plan
 from printkit.model import Language
+from printkit.preflight.verify import Report, verify
+from printkit.products.board import ByCube
+from printkit.products.print_me import PrintJob
 
 import printed
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit import workbench
+from printkit import library
 from printkit.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
+from printkit.library import Doubtful, Replay, Told, What
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
-from printkit.notation.formats import PositionFormat
-from printkit.notation.psn import write_psn
-from printkit.notation.state import write_core
-from printkit.notation.turns import write_turn
+from printkit.notation.positions.formats import PositionFormat
+from printkit.notation.positions.psn import write_psn
+from printkit.notation.positions.state import write_core
+from printkit.notation.turns.common import write_turn
 from printkit.rules import EndReason, Outcome, Side
-from printkit.workbench import Doubtful, Replay, Told, What
 
 import vectors
 
@@ -43,14 +43,14 @@ KING_TAKEN = """
 
 
 def replayed(path: Path) -> Replay:
-    record, choice = workbench.read_record(path)
-    return workbench.replay(choice.game, record)
+    record, choice = library.read_record(path)
+    return library.replay(choice.game, record)
 
 
 def replayed_text(text: str, game: str | None = None) -> Replay:
-    given = workbench.load(game) if game else None
-    record, choice = workbench.read_record_text(text, "x.txt", given)
-    return workbench.replay(choice.game, record)
+    given = library.load(game) if game else None
+    record, choice = library.read_record_text(text, "x.txt", given)
+    return library.replay(choice.game, record)
 
 
 def vector(path: Path) -> dict[str, Any]:
@@ -59,10 +59,10 @@ def vector(path: Path) -> dict[str, Any]:
 
 
 def vector_position(game: Game, played: Replay, ply: int) -> str:
-    position, alphabet = played.position(ply), workbench.alphabet_of(game)
+    position, alphabet = played.position(ply), library.alphabet_of(game)
     if game.rules and game.rules.drop:
         return write_core(position, alphabet)
-    return write_psn(position, alphabet, workbench.first_turn(played.given(ply)))
+    return write_psn(position, alphabet, library.first_turn(played.given(ply)))
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
@@ -81,8 +81,8 @@ def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_every_record_checks_with_the_result_that_the_vectors_give(path: Path) -> None:
-    found, expected = workbench.check(path), vector(path)["result"]
-    assert (found.is_sound, found.game) == (True, workbench.load(path.parent.name).name)
+    found, expected = library.check(path), vector(path)["result"]
+    assert (found.is_sound, found.game) == (True, library.load(path.parent.name).name)
     assert found.reason == expected["reason"]
     names = {"w": "white", "b": "black", "draw": "draw", None: None}
     assert found.result == names[expected["winner"]]
@@ -105,15 +105,15 @@ def test_lost_cubes_are_those_taken_and_not_put_back(path: Path) -> None:
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 @pytest.mark.few(6)
 def test_the_record_of_a_replay_reads_back_to_the_same_turns(path: Path) -> None:
-    record, choice = workbench.read_record(path)
-    played = workbench.replay(choice.game, record)
-    again = replayed_text(workbench.convert(played, record, played.game).text, played.game.name)
+    record, choice = library.read_record(path)
+    played = library.replay(choice.game, record)
+    again = replayed_text(library.convert(played, record, played.game).text, played.game.name)
     assert again.start.position == played.start.position
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
 
 
 def test_the_misprint_is_told_with_its_place_rule_and_legal_continuations() -> None:
-    found = workbench.check(MISPRINT)
+    found = library.check(MISPRINT)
     (problem,) = found.problems
     assert found.plies == 31
     assert problem.source == Source(str(MISPRINT), 16, 29)
@@ -127,21 +127,21 @@ def test_the_misprint_is_told_with_its_place_rule_and_legal_continuations() -> N
 
 
 def test_the_words_about_an_illegal_turn_come_in_the_language_asked_for() -> None:
-    (problem,) = workbench.check(MISPRINT, language=Language.FR).problems
+    (problem,) = library.check(MISPRINT, language=Language.FR).problems
     assert problem.what.startswith("f6=d7!=e7 est illégal\u00a0: après le déplacement d'une pile")
     assert problem.hint.startswith("légaux, les plus proches\u00a0: f6=d7!-e7,")
 
 
 def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
-    fields = workbench.check(MISPRINT).as_json()
+    fields = library.check(MISPRINT).as_json()
     assert list(fields) == [
         "file", "kind", "game", "legal", "plies", "result", "reason", "recorded", "game_number",
         "error", "warnings",
     ]  # fmt: skip
     assert json.loads(json.dumps(fields))["error"]["line"] == 16
-    sound = workbench.check(SOUND[0]).as_json()
+    sound = library.check(SOUND[0]).as_json()
     assert (sound["legal"], sound["error"]) == (True, None)
-    missing = workbench.check(Path("nowhere.txt")).as_json()
+    missing = library.check(Path("nowhere.txt")).as_json()
     assert missing["error"] == {"line": None, "column": None, "message": "no such file"}
     assert (missing["kind"], missing["game"], missing["legal"]) == (None, None, False)
 
@@ -161,25 +161,25 @@ def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
     ],
 )
 def test_a_record_tells_its_game(text: str, told_by: Told, name: str) -> None:
-    _, choice = workbench.read_record_text(text, "x.txt")
+    _, choice = library.read_record_text(text, "x.txt")
     assert (choice.told_by, choice.game.name) == (told_by, name)
     assert str(choice) == f"game: {name}, told by its {told_by}"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_record_tells_its_game_by_itself(path: Path) -> None:
-    _, choice = workbench.read_record(path)
+    _, choice = library.read_record(path)
     assert choice.game.id == path.parent.name
 
 
 def test_a_game_that_is_asked_for_is_not_told_otherwise() -> None:
-    found = workbench.check(SOUND[0], workbench.load("pijersi"))
+    found = library.check(SOUND[0], library.load("pijersi"))
     assert (found.game, found.is_sound) == ("pijersi/45", False)
 
 
 def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
     with pytest.raises(NotationError, match=r"x\.txt:1:8: unknown game 'chess'"):
-        workbench.read_record_text('[Game "chess"]\n1 a2-b2', "x.txt")
+        library.read_record_text('[Game "chess"]\n1 a2-b2', "x.txt")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_signs_may_be_missing(path: Path) -> None:
 def test_a_turn_after_the_end_is_illegal(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(SOUND[-1].read_text(encoding="utf-8") + "\n22 g4-f4\n", encoding="utf-8")
-    found = workbench.check(path)
+    found = library.check(path)
     assert (found.plies, found.result) == (21, None)
     assert "the game is over" in found.problems[0].what
     assert found.problems[0].hint == "White wins: the goal is reached"
@@ -227,7 +227,7 @@ def test_a_turn_after_the_end_is_illegal(tmp_path: Path) -> None:
 def test_unreadable_words_after_an_illegal_turn_are_told_too(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text("1 a2-b2=d3 2 h4-h1\n3 b3-b44 4 x", encoding="utf-8")
-    found = workbench.check(path)
+    found = library.check(path)
     assert [str(problem.source) for problem in found.problems] == [
         f"{path}:1:14", f"{path}:2:6", f"{path}:2:12",
     ]  # fmt: skip
@@ -249,30 +249,30 @@ def test_the_nearest_legal_turns_are_offered(turn: str, offered: str) -> None:
 
 
 def test_a_position_is_played_on_by_the_owner_of_what_moves() -> None:
-    game = workbench.load("jersi")
-    read = workbench.read_position("c3:PR c5:s d5:s", "--position", game)
-    played = workbench.play_turns(game, read.given, [("c3=c5!-d5!", Source("--turn", 1, 1))])
+    game = library.load("jersi")
+    read = library.read_position("c3:PR c5:s d5:s", "--position", game)
+    played = library.play_turns(game, read.given, [("c3=c5!-d5!", Source("--turn", 1, 1))])
     assert [ply.text for ply in played.plies] == ["c3=c5!-d5!"]
-    black = workbench.play_turns(game, read.given, [("d5-c4", Source("--turn", 1, 1))])
+    black = library.play_turns(game, read.given, [("d5-c4", Source("--turn", 1, 1))])
     assert black.plies[0].side is Side.BLACK
-    held = workbench.read_position("c3:R | M m", "--position", game)
-    dropped = workbench.play_turns(game, held.given, [("m:e5", Source("--turn", 1, 1))])
+    held = library.read_position("c3:R | M m", "--position", game)
+    dropped = library.play_turns(game, held.given, [("m:e5", Source("--turn", 1, 1))])
     assert dropped.plies[0].side is Side.BLACK
     assert dropped.outcome is None
 
 
 def test_turns_of_an_argument_are_told_with_the_place_in_it() -> None:
-    game = workbench.load("jersi")
-    given = workbench.read_position("c3:PR c5:s", "--position", game).given
+    game = library.load("jersi")
+    given = library.read_position("c3:PR c5:s", "--position", game).given
     with pytest.raises(NotationError, match=r"^--turn:1:4: no cell 'z5'"):
-        workbench.play_turns(game, given, [("c3=z5", Source("--turn", 1, 1))])
+        library.play_turns(game, given, [("c3=z5", Source("--turn", 1, 1))])
     with pytest.raises(IllegalTurn, match=r"^--turn:1:1: c3=c6 is illegal"):
-        workbench.play_turns(game, given, [("c3=c6", Source("--turn", 1, 1))])
+        library.play_turns(game, given, [("c3=c6", Source("--turn", 1, 1))])
 
 
 @pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
 def test_every_state_file_opens_as_a_jersi_position_without_plies(path: Path) -> None:
-    played, choice = workbench.open_replay(str(path))
+    played, choice = library.open_replay(str(path))
     assert (choice.game.id, played.plies) == ("jersi", ())
     assert all(warning.source for warning in played.warnings)
 
@@ -288,27 +288,27 @@ def test_every_state_file_opens_as_a_jersi_position_without_plies(path: Path) ->
     ],
 )
 def test_a_position_tells_its_game(text: str, name: str) -> None:
-    assert workbench.read_position(text, "--position").choice.game.id == name
+    assert library.read_position(text, "--position").choice.game.id == name
 
 
 def test_a_comment_in_a_position_may_name_its_game() -> None:
-    read = workbench.read_position("# game: pijersi\nR:a1/r:g1\n", "x")
+    read = library.read_position("# game: pijersi\nR:a1/r:g1\n", "x")
     assert (read.choice.told_by, read.choice.game.id) == (Told.HEADER, "pijersi")
     with pytest.raises(NotationError, match=r"x:1:9: unknown game 'chess'"):
-        workbench.read_position("# game: chess\nR:a1", "x")
+        library.read_position("# game: chess\nR:a1", "x")
 
 
 def test_the_mistakes_of_a_position_are_those_of_the_game_it_fits_best() -> None:
     with pytest.raises(NotationError) as caught:
-        workbench.read_position("a4:K i4:k b9:R", "--position")
+        library.read_position("a4:K i4:k b9:R", "--position")
     assert [str(problem.source) for problem in caught.value.problems] == ["--position:1:11"]
 
 
 def test_doubtful_positions_are_refused_only_on_request() -> None:
     text = "a4:K c1:Rp"
-    assert len(workbench.read_position(text, "x").warnings) == 2
+    assert len(library.read_position(text, "x").warnings) == 2
     with pytest.raises(NotationError) as caught:
-        workbench.read_position(text, "x", doubtful=Doubtful.REFUSE)
+        library.read_position(text, "x", doubtful=Doubtful.REFUSE)
     assert len(caught.value.problems) == 2
 
 
@@ -319,23 +319,23 @@ def test_the_position_text_of_any_ply_reads_back(path: Path, form: PositionForma
     played = replayed(path)
     if form is PositionFormat.PSN and played.game.id == "jersi":
         with pytest.raises(NotationError):
-            workbench.position_text(played, 3, form)
+            library.position_text(played, 3, form)
         return
     for ply in range(len(played.plies) + 1):
-        text = workbench.position_text(played, ply, form)
-        again = workbench.read_position(text, "-").given.position
+        text = library.position_text(played, ply, form)
+        again = library.read_position(text, "-").given.position
         right = played.position(ply)
         assert (again.cells, again.reserve) == (right.cells, right.reserve)
 
 
 def test_a_ply_is_found_by_the_number_printed_before_it() -> None:
     played = replayed(SOUND[0])
-    assert workbench.ply_at(played, "32") == 32
+    assert library.ply_at(played, "32") == 32
     pairs = replayed_text("1. a2-b2=d3 h4-h3=f4\n2. b3-b4=d5 f4=d3!", "jersi")
-    assert [workbench.ply_at(pairs, number) for number in ("1w", "1b", "2b")] == [1, 2, 4]
+    assert [library.ply_at(pairs, number) for number in ("1w", "1b", "2b")] == [1, 2, 4]
     for number, hint in (("2", "2w or 2b"), ("3", "1 to 2"), ("x", "16b")):
         with pytest.raises(NotationError, match=hint):
-            workbench.ply_at(pairs, number)
+            library.ply_at(pairs, number)
 
 
 @pytest.mark.parametrize(
@@ -356,39 +356,39 @@ def test_a_ply_is_found_by_the_number_printed_before_it() -> None:
 def test_a_file_tells_what_it_is_by_its_content(content: str, what: What, tmp_path: Path) -> None:
     path = tmp_path / "thing.txt"
     path.write_text(content, encoding="utf-8")
-    assert workbench.what_is(str(path)) is what
+    assert library.what_is(str(path)) is what
 
 
 @pytest.mark.parametrize("path", [*RECORDS, *STATES], ids=lambda path: path.stem)
 def test_all_shared_files_are_what_they_are(path: Path) -> None:
     right = What.RECORD if path in RECORDS else What.POSITION
-    assert workbench.what_is(str(path)) is right
+    assert library.what_is(str(path)) is right
 
 
 def test_a_word_that_is_no_file_is_a_game_or_a_mistake(tmp_path: Path) -> None:
-    assert workbench.what_is("jersi") is What.GAME
-    assert workbench.what_is("pijersi/45") is What.GAME
-    assert workbench.open_replay("jersi")[0].position(0) == workbench.load("jersi").setup
+    assert library.what_is("jersi") is What.GAME
+    assert library.what_is("pijersi/45") is What.GAME
+    assert library.open_replay("jersi")[0].position(0) == library.load("jersi").setup
     for wrong in ("jersy", "nowhere.txt", str(tmp_path)):
         with pytest.raises(PrintkitError) as caught:
-            workbench.what_is(wrong)
+            library.what_is(wrong)
         assert len(caught.value.problems) == 1
     with pytest.raises(PrintkitError, match="did you mean jersi"):
-        workbench.what_is("jersy")
+        library.what_is("jersy")
 
 
 def test_five_cubes_in_a_corner_have_legal_turns_and_no_outcome() -> None:
-    game = workbench.load("jersi")
-    read = workbench.read_position("a1:R a2:P b1:s b2:rp a3:F", "--position", game)
-    assert workbench.rules_of(game).legal_turns(read.given.position)
-    assert workbench.rules_of(game).outcome(read.given.position) is None
+    game = library.load("jersi")
+    read = library.read_position("a1:R a2:P b1:s b2:rp a3:F", "--position", game)
+    assert library.rules_of(game).legal_turns(read.given.position)
+    assert library.rules_of(game).outcome(read.given.position) is None
 
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(["jersi", "pijersi"]))
 def test_any_legal_turn_written_and_parsed_is_that_turn(seed: int, name: str) -> None:
-    game = workbench.load(name)
-    rules, alphabet = workbench.rules_of(game), workbench.alphabet_of(game)
+    game = library.load(name)
+    rules, alphabet = library.rules_of(game), library.alphabet_of(game)
     position = game.setup
     for ply in range(8):
         legal = rules.legal_turns(position)
@@ -397,21 +397,21 @@ def test_any_legal_turn_written_and_parsed_is_that_turn(seed: int, name: str) ->
         turn = legal[seed * (ply + 1) % len(legal)]
         text = write_turn(turn, position.to_move, alphabet)
         given = GivenPosition(position=position, source=Source("x"), side=position.to_move)
-        played = workbench.play_turns(game, given, [(text, Source("x", 1, 1))])
+        played = library.play_turns(game, given, [(text, Source("x", 1, 1))])
         assert played.plies[0].turn == turn
         position = played.position(1)
 
 
 def test_outcomes_have_a_result_for_both_sides_and_none() -> None:
-    base = workbench.check(SOUND[0])
+    base = library.check(SOUND[0])
     assert base.outcome == Outcome(Side.WHITE, EndReason.GOAL)
     assert (base.result, base.reason) == ("white", EndReason.GOAL)
 
 
 def test_a_record_opens_with_its_plies_and_a_position_of_the_next_turn() -> None:
-    played, choice = workbench.open_replay(str(SOUND[0]))
+    played, choice = library.open_replay(str(SOUND[0]))
     assert (choice.game.id, len(played.plies)) == ("jersi", 85)
-    assert workbench.first_turn(played.given(3)) == 4
+    assert library.first_turn(played.given(3)) == 4
     assert played.given(0) is played.start
 
 
@@ -421,12 +421,12 @@ def test_a_record_with_unreadable_words_is_not_replayed() -> None:
 
 
 def test_a_game_without_rules_is_drawn_but_not_played() -> None:
-    drawn = replace(workbench.load("jersi"), rules=None)
-    found = workbench.check(SOUND[0], drawn)
+    drawn = replace(library.load("jersi"), rules=None)
+    found = library.check(SOUND[0], drawn)
     assert "no rules" in found.problems[0].what
-    read = workbench.read_position("a4:K a5:R", "x", drawn)
+    read = library.read_position("a4:K a5:R", "x", drawn)
     assert read.warnings == ()
-    assert workbench.play_turns(drawn, read.given, []).outcome is None
+    assert library.play_turns(drawn, read.given, []).outcome is None
 
 
 LATE = "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b9\n4 oops\n"
@@ -440,7 +440,7 @@ def test_what_is_legal_before_a_mistake_opens_with_the_mistake(
 ) -> None:
     path = tmp_path / "late.txt"
     path.write_text(text, encoding="utf-8")
-    played, _ = workbench.open_replay(str(path), workbench.load("jersi"))
+    played, _ = library.open_replay(str(path), library.load("jersi"))
     assert [ply.text for ply in played.plies] == ["a2-b2=d3", "h4-h3=f4"]
     assert str(played.problems[0].source).startswith(f"{path}:{place[:2]}")
 
@@ -449,21 +449,21 @@ def test_a_start_that_cannot_be_read_opens_nothing(tmp_path: Path) -> None:
     path = tmp_path / "late.txt"
     path.write_text('[Setup "z9:R"]\n1 a2-b2=d3\n', encoding="utf-8")
     with pytest.raises(NotationError, match="z9"):
-        workbench.open_replay(str(path), workbench.load("jersi"))
+        library.open_replay(str(path), library.load("jersi"))
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 @pytest.mark.few(8)
 def test_a_sound_record_opens_without_problems(path: Path) -> None:
-    assert workbench.open_replay(str(path))[0].problems == ()
+    assert library.open_replay(str(path))[0].problems == ()
 
 
 @pytest.mark.parametrize("text", [PSN, "c3:RP c5:r", "a4:K i4:k | MM - | b", "a1:R"])
 def test_a_word_that_reads_as_a_position_is_one(text: str) -> None:
-    assert workbench.what_is(text) is What.POSITION
-    assert workbench.is_position(text)
-    assert not workbench.is_file_name(text)
-    played, _ = workbench.open_replay(text)
+    assert library.what_is(text) is What.POSITION
+    assert library.is_position(text)
+    assert not library.is_file_name(text)
+    played, _ = library.open_replay(text)
     assert any(played.start.position.cells)
 
 
@@ -471,28 +471,28 @@ def test_a_word_that_reads_as_a_position_is_one(text: str) -> None:
     "text", ["nofile.txt", "games/late", "/nowhere/late", "a/b/c/d/e.txt", "./x", "a1.record.txt"]
 )
 def test_a_word_that_looks_like_a_file_is_no_position(text: str) -> None:
-    assert workbench.is_file_name(text)
-    assert not workbench.is_position(text)
+    assert library.is_file_name(text)
+    assert not library.is_position(text)
 
 
 @pytest.mark.parametrize("text", ["hello", "a1.R    i4.k", "R:a1/P:a2", "a1:R"])
 def test_other_words_are_no_names_of_files(text: str) -> None:
-    assert not workbench.is_file_name(text)
+    assert not library.is_file_name(text)
 
 
 def test_a_game_that_is_named_twice_must_be_the_same() -> None:
-    jersi = workbench.load("jersi")
-    assert workbench.open_replay("jersi/4.16", jersi)[0].game is jersi
+    jersi = library.load("jersi")
+    assert library.open_replay("jersi/4.16", jersi)[0].game is jersi
     with pytest.raises(PrintkitError, match=r"pijersi/45 is named, and --game says jersi/4\.16"):
-        workbench.open_replay("pijersi", jersi)
+        library.open_replay("pijersi", jersi)
 
 
 def test_a_file_that_cannot_be_read_is_neither_legal_nor_illegal(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("hello\n", encoding="utf-8")
     for path in (tmp_path, tmp_path / "words.txt", Path("nowhere.txt")):
-        assert workbench.check(path).state is workbench.State.UNREADABLE
-    assert workbench.check(MISPRINT).state is workbench.State.ILLEGAL
-    assert workbench.check(SOUND[0]).state is workbench.State.LEGAL
+        assert library.check(path).state is library.State.UNREADABLE
+    assert library.check(MISPRINT).state is library.State.ILLEGAL
+    assert library.check(SOUND[0]).state is library.State.LEGAL
 
 
 @pytest.mark.parametrize(
@@ -509,5 +509,5 @@ def test_a_file_that_cannot_be_read_is_neither_legal_nor_illegal(tmp_path: Path)
 def test_a_check_speaks_french_throughout(text: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "partie.txt"
     path.write_text(text, encoding="utf-8")
-    found = workbench.check(path, workbench.load("jersi"), Language.FR)
+    found = library.check(path, library.load("jersi"), Language.FR)
     assert any(told in problem.what for problem in (*found.problems, *found.warnings))

@@ -36,7 +36,7 @@ def write(sheet: Scene) -> bytes:
     The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`.
 
     Args:
-        sheet: groups of paths named after the operations; see `printkit.generators.laser`.
+        sheet: groups of paths named after the operations; see `printkit.products.laser`.
 
     Raises:
         PrintkitError: ezdxf is not installed.

@@ -19,9 +19,9 @@ from typing import Any, TypeAlias, assert_never
 
 import pikepdf
 
-from printkit.backends import prepress
-from printkit.backends.prepress import Layer, operators
-from printkit.backends.tags import Tag, tag
+from printkit.backends import pdf_press
+from printkit.backends.pdf_press import Layer, operators
+from printkit.backends.pdf_tags import Tag, tag
 from printkit.fonts import Family, Figures, Weight, family_of, line, subset
 from printkit.page import Box, Margins, Publication, Sheet
 from printkit.scene import (
@@ -94,7 +94,7 @@ def write(publication: Publication) -> bytes:
 
     Viewers are told not to scale it when it is printed. Greys are written as DeviceGray, other
     colours as DeviceRGB, unless the publication asks for other plates. A sheet's margins and the
-    publication's correction are told in each page's `/PieceInfo`, for `printkit.backends.verify`.
+    publication's correction are told in each page's `/PieceInfo`, for `printkit.preflight.verify`.
     What is read aloud is tagged, except in files for a press, where everything lies in layers.
 
     Raises:
@@ -308,7 +308,7 @@ class _Pen:
 
     def _cut(self, segments: tuple[Segment, ...], style: Style) -> None:
         """A line for the knife: all of the spot colour, nothing knocked out below."""
-        self._write(f"q /{prepress.OVERPRINT} gs /{prepress.SPOT} CS 1 SCN")
+        self._write(f"q /{pdf_press.OVERPRINT} gs /{pdf_press.SPOT} CS 1 SCN")
         self._write(_line_operators(self._row, style))
         self._draw_path(segments)
         self._write("S Q")
@@ -502,7 +502,7 @@ def _packed(stream: BytesIO, publication: Publication, tags: list[list[Tag]]) ->
         if publication.press is None:
             tag(document, tags)
         else:
-            prepress.prepare(document, publication.press)
+            pdf_press.prepare(document, publication.press)
         for date in ("/CreationDate", "/ModDate"):
             del document.docinfo[date]
         document.save(

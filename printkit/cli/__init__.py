@@ -11,7 +11,7 @@ from printkit import __version__
 
 # Each command with its module and its line in the help: `--help` imports none of them.
 _COMMANDS: dict[str, tuple[str, str]] = {
-    "board": ("print", "Print a board at true scale, tiled over your paper."),
+    "board": ("board_and_stickers", "Print a board at true scale, tiled over your paper."),
     "calibrate": ("calibrate", "Print a sheet that tells what your printer does."),
     "check": ("records", "Check game records turn by turn."),
     "convert": ("convert", "Write a game record in another edition's notation."),
@@ -21,17 +21,17 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     "laser": ("laser", "Make SVG or DXF for a laser: board, cells, faces, jig, template."),
     "labels": ("labels", "List sheets of labels, or those that fit a face."),
     "list": ("games", "List the games that come with printkit."),
-    "papercubes": ("evening", "Print paper cubes to cut, fold and glue."),
-    "parts": ("evening", "Print how to play, reserve mats, a template, score sheets."),
+    "papercubes": ("home_printing", "Print paper cubes to cut, fold and glue."),
+    "parts": ("home_printing", "Print how to play, reserve mats, a template, score sheets."),
     "perft": ("games", "Count the turn sequences of a game."),
     "position": ("records", "Show the position of a game, a record or a state file as text."),
     "printer": ("printer", "Store what your printer does to a length."),
-    "printme": ("evening", "Print everything for an evening in one file."),
+    "printme": ("home_printing", "Print everything for an evening in one file."),
     "release": ("release", "Make zips of kits, with checksums."),
     "replay": ("records", "Make a booklet of a game record, every turn checked."),
     "schema": ("games", "Print the JSON Schema of a game's YAML file."),
     "setup": ("convert", "Tell a setup, shuffled if you like."),
-    "stickers": ("print", "Print the faces of the cubes, to be cut with scissors."),
+    "stickers": ("board_and_stickers", "Print the faces of the cubes, to be cut with scissors."),
     "verify": ("verify", "Check PDF files before they are printed."),
 }
 

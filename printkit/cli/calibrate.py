@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from printkit.backends import pdf
-from printkit.backends.verify import require
 from printkit.cli.console import save
 from printkit.cli.options import language_option, output_as, paper_option
 from printkit.cli.paper import correction_of, printer_options
-from printkit.generators.calibrate import calibration
 from printkit.model import Language
 from printkit.page import PageSetup
+from printkit.preflight.verify import require
+from printkit.products.test_sheet import calibration
 from printkit.units import Paper
 
 

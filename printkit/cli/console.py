@@ -168,7 +168,7 @@ def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterab
     if LANGUAGE not in settings:
         return problems
     from printkit.model import Language
-    from printkit.words.notation import said_all
+    from printkit.text.notation import said_all
 
     return said_all(problems, Language(str(settings[LANGUAGE])))
 

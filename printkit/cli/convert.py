@@ -7,7 +7,7 @@ from random import Random
 
 import click
 
-from printkit import workbench
+from printkit import library
 from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import GAME_NUMBER, games_named, tell, warn_about
 from printkit.cli.options import (
@@ -19,12 +19,9 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.errors import Phrase, PrintkitError, Source, did_you_mean
-from printkit.model import Game, Language
-from printkit.notation.files import read_text
-from printkit.spec import load_game
-from printkit.workbench import Form, Wording
-from printkit.workbench.converting import joined, missing_words
-from printkit.workbench.setups import (
+from printkit.gamefile import load_game
+from printkit.library import Form, Wording
+from printkit.library.setups import (
     Lot,
     SetupForm,
     random_setup,
@@ -32,6 +29,9 @@ from printkit.workbench.setups import (
     ways,
     with_special_pieces,
 )
+from printkit.model import Game, Language
+from printkit.notation.files import read_text
+from printkit.replay.conversion import joined, missing_words
 
 UGI = "ugi"
 """The notation of glued cells, which no edition has of its own."""
@@ -89,11 +89,11 @@ def convert_command(
     texts: list[str] = []
     for read, told in games:
         tell(told, words)
-        played = workbench.replay(told.game, read, words)
+        played = library.replay(told.game, read, words)
         warn_about(played.game, played.warnings, words)
         edition = told.game if target in {None, UGI} else load_game(str(target))
         wording = Wording.UGI if target == UGI else Wording.OWN
-        converted = workbench.convert(played, read, edition, kind, wording, words)
+        converted = library.convert(played, read, edition, kind, wording, words)
         warn(converted.warnings)
         texts.append(converted.text)
     text = joined(texts, Source(record))

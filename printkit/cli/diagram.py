@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from printkit import workbench
-from printkit.build import printed_number, start_scenery, turn_scenery
+from printkit import library
 from printkit.cli.console import save, tell_engine, warn
 from printkit.cli.inputs import (
     GAME_NUMBER,
@@ -19,6 +18,7 @@ from printkit.cli.inputs import (
     position_given,
     warn_about,
 )
+from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import (
     PpiType,
     Size,
@@ -31,17 +31,17 @@ from printkit.cli.options import (
     theme_option,
     variant_option,
 )
-from printkit.cli.unprinted import unprinted
 from printkit.draw.annotation import Annotation
-from printkit.draw.moves import Moment
-from printkit.draw.naming import Names
+from printkit.draw.cell_names import Names
+from printkit.draw.turn_marks import Moment
 from printkit.errors import LayoutError, NotationError, PrintkitError, Problem, Source
+from printkit.export import PPI, SCREEN_PPI, Format, Ground, Measure, picture
 from printkit.files import refuse_folder
-from printkit.generators.annotations import parse_annotation
-from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
-from printkit.generators.legend import legend_scene
+from printkit.kit import printed_number, start_scenery, turn_scenery
 from printkit.model import Game, Language
-from printkit.pictures import PPI, SCREEN_PPI, Format, Ground, Measure, picture
+from printkit.products.annotations import parse_annotation
+from printkit.products.diagram import Look, Scenery, Words, diagram_scene
+from printkit.products.legend import legend_scene
 from printkit.rules import Side
 
 
@@ -148,7 +148,7 @@ def diagram_command(
     played = _shortened(played, reached)
     if position is not None:
         read = position_given(position, played.game, strict)
-        played = workbench.play_turns(played.game, read.given, (), words)
+        played = library.play_turns(played.game, read.given, (), words)
     if turns:
         played = _played_on(played, turns, words)
     shown = replace(played, headers=(), opening=() if played.plies else played.opening)
@@ -193,17 +193,17 @@ def _side(name: str) -> Side:
     return Side.BLACK if name == "black" else Side.WHITE
 
 
-def _shortened(played: workbench.Replay, ply: int) -> workbench.Replay:
+def _shortened(played: library.Replay, ply: int) -> library.Replay:
     return replace(played, plies=played.plies[:ply])
 
 
 def _played_on(
-    played: workbench.Replay, turns: tuple[str, ...], language: Language
-) -> workbench.Replay:
+    played: library.Replay, turns: tuple[str, ...], language: Language
+) -> library.Replay:
     """The replay with further turns, given as arguments."""
     places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
     given = played.given(len(played.plies))
-    more = workbench.play_turns(played.game, given, places, language)
+    more = library.play_turns(played.game, given, places, language)
     warn(warning for warning in more.warnings if warning not in played.warnings)
     before = played.plies[-1].lost if played.plies else ((), ())
     plies = tuple(
@@ -214,7 +214,7 @@ def _played_on(
 
 
 def _scenery(
-    played: workbench.Replay, look: Look, moment: Moment, annotations: tuple[str, ...]
+    played: library.Replay, look: Look, moment: Moment, annotations: tuple[str, ...]
 ) -> Scenery:
     """What is shown: the position, its turn, what the record draws and what is asked for."""
     scenery = _reached(played, look.language, moment)
@@ -224,7 +224,7 @@ def _scenery(
     return replace(scenery, annotations=(*scenery.annotations, *notes))
 
 
-def _reached(played: workbench.Replay, language: Language, moment: Moment) -> Scenery:
+def _reached(played: library.Replay, language: Language, moment: Moment) -> Scenery:
     if not played.plies:
         whole = played.start.position == played.game.setup
         start = start_scenery(played, language)

@@ -13,24 +13,24 @@ from textwrap import wrap
 
 import click
 
-from printkit import workbench
-from printkit.build import result_words
+from printkit import library
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import OutputType, game_argument, language_option
 from printkit.errors import NotationError, Phrase, PrintkitError
 from printkit.files import held, keep_copy, write_file
+from printkit.gamefile import load_game
+from printkit.kit import result_words
+from printkit.library.entry import Session, begin, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
-from printkit.notation.scores import score_of
-from printkit.notation.textboard import write_reserve, write_small_board
-from printkit.notation.tree import remarks
+from printkit.notation.positions.textboard import write_reserve, write_small_board
+from printkit.notation.records.scores import score_of
+from printkit.notation.records.tree import remarks
 from printkit.rules import Position
-from printkit.spec import load_game
-from printkit.words.entering import COMMANDS, ENTERING, Command, EnterWords
-from printkit.words.notation import said_all
-from printkit.words.players import Player, names_of, players_of
-from printkit.workbench.entering import Session, begin, resume
+from printkit.text.entry import COMMANDS, ENTERING, Command, EnterWords
+from printkit.text.notation import said_all
+from printkit.text.players import Player, names_of, players_of
 
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
@@ -68,7 +68,7 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
     """
     words = Language(language)
     game = load_game(game_name)
-    workbench.rules_of(game)
+    library.rules_of(game)
     if output.is_dir():
         raise PrintkitError(f"{output} is a folder", hint="name a file in it")
     is_new = not output.exists()
@@ -127,7 +127,7 @@ def _typed(desk: _Desk) -> Iterator[str]:
 
 
 def _edited(desk: _Desk) -> Iterator[str]:
-    from printkit.cli.lines import edited_lines
+    from printkit.cli.line_editor import edited_lines
 
     def hints(word: str) -> tuple[str, ...]:
         return desk.session.hints(word)
@@ -216,7 +216,7 @@ class _Desk:
     def show_board(self) -> None:
         session = self.session
         position = session.played.position(len(session.played.plies))
-        board = write_small_board(position, workbench.alphabet_of(session.game))
+        board = write_small_board(position, library.alphabet_of(session.game))
         click.echo("\n".join(("", board, "", *self._facts(position), "")))
         if session.played.outcome is not None:
             click.echo(result_words(session.played, session.language))
@@ -225,7 +225,7 @@ class _Desk:
 
     def _facts(self, position: Position) -> Iterator[str]:
         """What the board does not show, a line each."""
-        facts, alphabet = self.words.facts, workbench.alphabet_of(self.session.game)
+        facts, alphabet = self.words.facts, library.alphabet_of(self.session.game)
         to_come = "turn" if self.session.to_place is None else "placing"
         yield facts[to_come].format(turn=self.session.turn_to_come, player=self._player())
         reserve = write_reserve(position, alphabet)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from printkit import workbench
+from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
-from printkit.spec import json_schema, load_game, shipped_games, shipped_variants
+from printkit.gamefile import json_schema, load_game, shipped_games, shipped_variants
 
 _DEEPEST = 64
 """Of perft: no machine counts as many turns ahead."""
@@ -121,7 +121,7 @@ def perft_command(game_name: str, depth: int, split: bool, position: str | None)
       printkit perft pijersi --position '6/7/RP5/7/6/7/w-5 w 0 1'
     """
     game = load_game(game_name)
-    rules = workbench.rules_of(game)
+    rules = library.rules_of(game)
     start = game.setup
     if position is not None:
         start = position_given(position, game, strict=False).given.position
@@ -130,6 +130,6 @@ def perft_command(game_name: str, depth: int, split: bool, position: str | None)
         return
     total = 0
     for turn, count in rules.split(start, depth).items():
-        say(f"{workbench.turn_text(game, start, turn)}: {count}")
+        say(f"{library.turn_text(game, start, turn)}: {count}")
         total += count
     click.echo(f"total: {total}")

@@ -13,15 +13,15 @@ from pathlib import Path
 
 import click
 
-from printkit import workbench
+from printkit import library
 from printkit.cli.console import note, warn
 from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text
-from printkit.spec import load_game
-from printkit.words.notation import said, said_all
-from printkit.words.players import names_of
+from printkit.text.notation import said, said_all
+from printkit.text.players import names_of
 
 STDIN = "-"
 """The name of standard input."""
@@ -53,9 +53,9 @@ def game_named(name: str | None) -> Game | None:
     return None if name is None else load_game(name)
 
 
-def doubts_of(strict: bool) -> workbench.Doubtful:
+def doubts_of(strict: bool) -> library.Doubtful:
     """What to do about odd positions."""
-    return workbench.Doubtful.REFUSE if strict else workbench.Doubtful.WARN
+    return library.Doubtful.REFUSE if strict else library.Doubtful.WARN
 
 
 class Shown(Enum):
@@ -73,12 +73,12 @@ def opened(
     number: int | None = None,
     *,
     shown: Shown = Shown.ONE,
-) -> workbench.Replay:
+) -> library.Replay:
     """What WHAT names; the game is told on stderr where nobody named it.
 
     Where it gives several positions and one is shown, that is told too.
     """
-    played, choice = workbench.open_replay(
+    played, choice = library.open_replay(
         filled(what),
         game_named(game_name),
         language=language,
@@ -116,22 +116,22 @@ def _standard_bytes() -> bytes:
 
 def record_named(
     name: str, game_name: str | None, number: int | None = None
-) -> tuple[Record, workbench.GameChoice]:
+) -> tuple[Record, library.GameChoice]:
     """The record in a file or on standard input, and its game; of several the one asked for."""
     game = game_named(game_name)
     if name == STDIN:
-        return workbench.read_found(standard_input(), STDIN, game, number)
-    return workbench.read_record(Path(filled(name)), game, number)
+        return library.read_found(standard_input(), STDIN, game, number)
+    return library.read_record(Path(filled(name)), game, number)
 
 
 def games_named(
     name: str, game_name: str | None, number: int | None
-) -> tuple[tuple[Record, workbench.GameChoice], ...]:
+) -> tuple[tuple[Record, library.GameChoice], ...]:
     """All records in a file or on standard input, or the one asked for, each with its game."""
     if number is not None:
         return (record_named(name, game_name, number),)
     found = standard_input() if name == STDIN else read_file(Path(filled(name)))
-    (record, choice), *others = workbench.read_games(found.text, name, game_named(game_name))
+    (record, choice), *others = library.read_games(found.text, name, game_named(game_name))
     first = replace(record, notes=(*found.notes, *record.notes))
     return ((first, choice), *others)
 
@@ -194,9 +194,9 @@ def filled(name: str) -> str:
     return name
 
 
-def tell(choice: workbench.GameChoice, language: Language) -> None:
+def tell(choice: library.GameChoice, language: Language) -> None:
     """Which game it is, where it was told from the text."""
-    if choice.told_by is not workbench.Told.REQUEST:
+    if choice.told_by is not library.Told.REQUEST:
         note(said(choice.said, language))
 
 
@@ -205,16 +205,16 @@ def warn_about(game: Game, problems: Iterable[Problem], language: Language) -> N
     warn(said_all(problems, language, names_of(game, language)))
 
 
-def position_given(text: str, game: Game | None, strict: bool) -> workbench.ReadPosition:
+def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPosition:
     """The position that an argument gives: `-` for standard input, a file, or itself."""
     content, file = text, "--position"
     if text == STDIN:
         content, file = standard_input().text, STDIN
     elif _is_file(text):
         content, file = read_text(Path(text)), text
-    elif workbench.is_file_name(text):
+    elif library.is_file_name(text):
         raise NotationError(Phrase("no such file"), source=Source(text))
-    read = workbench.read_position(content, file, game, doubts_of(strict))
+    read = library.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read
 
@@ -226,7 +226,7 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def ply_asked(played: workbench.Replay, ply: str | None, at: str | None) -> int:
+def ply_asked(played: library.Replay, ply: str | None, at: str | None) -> int:
     """The ply that `--ply` or `--at` asks for; the last one without them.
 
     What is wrong in the record after that ply is a warning.
@@ -239,7 +239,7 @@ def ply_asked(played: workbench.Replay, ply: str | None, at: str | None) -> int:
     return reached
 
 
-def _reached(played: workbench.Replay, ply: str | None, at: str | None) -> int:
+def _reached(played: library.Replay, ply: str | None, at: str | None) -> int:
     last = len(played.plies)
     if ply is not None and at is not None:
         raise NotationError("--ply and --at each name a turn", hint="keep one of them")
@@ -254,16 +254,16 @@ def _reached(played: workbench.Replay, ply: str | None, at: str | None) -> int:
     raise NotationError(_no_ply(played, f"--ply {ply}" if at is None else f"--at {at}"))
 
 
-def _numbered(played: workbench.Replay, at: str) -> int:
+def _numbered(played: library.Replay, at: str) -> int:
     try:
-        return workbench.ply_at(played, at)
+        return library.ply_at(played, at)
     except NotationError as error:
         if played.problems:
             raise NotationError((*played.problems, *error.problems)) from error
         raise
 
 
-def _no_ply(played: workbench.Replay, asked: str) -> tuple[Problem, ...]:
+def _no_ply(played: library.Replay, asked: str) -> tuple[Problem, ...]:
     option, number = asked.split(" ", 1)
     if not played.plies and not played.problems:
         what = Phrase("no turn {number}: there are no turns here", number=number)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from printkit.build import Artefact, KitRequest, build, check_example, kit_plan
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
-from printkit.cli.evening import Asked, job_options, sheet_codes, yes_option
+from printkit.cli.home_printing import Asked, job_options, sheet_codes, yes_option
 from printkit.cli.options import (
     FolderType,
     game_argument,
@@ -20,11 +19,12 @@ from printkit.cli.options import (
 )
 from printkit.cli.paper import given, page_options, refuse_many
 from printkit.errors import LayoutError, PrintkitError, Problem
-from printkit.generators.again import refuse_unknown
-from printkit.generators.making import doubts_of_link
-from printkit.generators.printme import plan_file
+from printkit.gamefile import load_game
+from printkit.kit import Artefact, KitRequest, build, check_example, kit_plan
 from printkit.model import Game, Language
-from printkit.spec import load_game
+from printkit.products.make_sheet import doubts_of_link
+from printkit.products.print_me import plan_file
+from printkit.products.reprint import refuse_unknown
 
 
 @click.command(name="kit", short_help="Make everything for a game in one folder.")

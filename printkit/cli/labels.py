@@ -10,8 +10,8 @@ import click
 
 from printkit.cli.console import give_json, note, say
 from printkit.cli.options import LengthType
+from printkit.gamefile.labels import read_labels, shipped_labels
 from printkit.model.labels import LabelSheet
-from printkit.spec.labels import read_labels, shipped_labels
 
 _NEAR = 3
 

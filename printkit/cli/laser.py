@@ -15,12 +15,12 @@ from printkit.cli.options import (
     output_option,
 )
 from printkit.errors import LayoutError, PrintkitError
-from printkit.generators.laser import FaceStyle, LaserOrder, LaserPart, laser
+from printkit.gamefile import load_game
+from printkit.gamefile.profiles import load_profile
 from printkit.model import Profile
+from printkit.products.laser import FaceStyle, LaserOrder, LaserPart, laser
 from printkit.rules import Side
 from printkit.scene import Scene
-from printkit.spec import load_game
-from printkit.spec.profiles import load_profile
 
 _DEFAULT_CUBE = 20.0
 _WIDEST_KERF = 1.0

@@ -12,14 +12,14 @@ from typing import Any, TypeVar, cast
 import click
 
 from printkit.cli.console import LANGUAGE, warn
-from printkit.draw.legibility import flaws
+from printkit.draw.theme_check import flaws
 from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
+from printkit.export import SCREEN_PPI
 from printkit.files import refuse_folder
+from printkit.library.games import shipped_names
 from printkit.model import Game, Language, Theme
-from printkit.pictures import SCREEN_PPI
 from printkit.units import MM_PER_INCH, Paper, millimetres
 from printkit.units import paper as paper_named
-from printkit.workbench.games import shipped_names
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _NAMING = ("game_name", "what", "record")

@@ -19,7 +19,6 @@ from printkit.cli.options import (
 )
 from printkit.cli.printer import known_printer
 from printkit.errors import LayoutError
-from printkit.generators.board import BoardSize, ByCell, ByCube, FitOne
 from printkit.page import (
     AS_IT_IS,
     BUTTED,
@@ -37,6 +36,7 @@ from printkit.page import (
     read_margin,
     read_measured,
 )
+from printkit.products.board import BoardSize, ByCell, ByCube, FitOne
 from printkit.units import Paper
 
 MANY_SHEETS = 60

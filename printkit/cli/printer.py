@@ -11,8 +11,7 @@ import click
 
 from printkit.cli.console import note, say
 from printkit.errors import LayoutError, PrintkitError, Problem
-from printkit.page import AS_IT_IS, Correction, read_margin, read_measured, read_shift
-from printkit.spec.printers import (
+from printkit.gamefile.printers import (
     StoredPrinter,
     read_printers,
     remove_printer,
@@ -20,6 +19,7 @@ from printkit.spec.printers import (
     unknown_printer,
     values_of,
 )
+from printkit.page import AS_IT_IS, Correction, read_margin, read_measured, read_shift
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _FILE = "printers.yaml"

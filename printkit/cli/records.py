@@ -9,9 +9,7 @@ from pathlib import Path
 
 import click
 
-from printkit import workbench
-from printkit.backends.verify import require
-from printkit.build import booklet, example_of
+from printkit import library
 from printkit.cli.console import give, give_json, is_quiet, note, save, say, tell_error, warn
 from printkit.cli.inputs import (
     GAME_NUMBER,
@@ -29,6 +27,7 @@ from printkit.cli.inputs import (
     tell,
     warn_about,
 )
+from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import (
     choice_of,
     game_option,
@@ -39,20 +38,21 @@ from printkit.cli.options import (
     variant_option,
 )
 from printkit.cli.paper import page_options
-from printkit.cli.unprinted import unprinted
+from printkit.gamefile import load_game
+from printkit.kit import booklet, example_of
 from printkit.model import Language
-from printkit.notation.formats import PositionFormat, not_held
+from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.page import PageSetup
-from printkit.spec import load_game
-from printkit.words.figures import FIGURES
-from printkit.words.players import Player, players_of
-from printkit.words.records import RECORDS, RecordWords
+from printkit.preflight.verify import require
+from printkit.text.captions import FIGURES
+from printkit.text.players import Player, players_of
+from printkit.text.records import RECORDS, RecordWords
 
 _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
 """From so many records on, checking is long work."""
-_GAMES = frozenset({workbench.What.GAME, workbench.What.SPEC})
+_GAMES = frozenset({library.What.GAME, library.What.SPEC})
 _STDIN_STEM = "game"
 """What a booklet's file is called whose record has no name."""
 
@@ -89,10 +89,10 @@ def check_command(
     game, words = game_named(game_name), Language(language)
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
-    results: list[workbench.CheckResult] = []
+    results: list[library.CheckResult] = []
     for path in _watched(paths, RECORDS[words].checking, quiet=not as_json):
         found = standard_input() if str(path) == STDIN else None
-        checked = workbench.check_games(path, game, words, found=found, number=number)
+        checked = library.check_games(path, game, words, found=found, number=number)
         results.extend(checked)
         if not as_json:
             for result in checked:
@@ -106,9 +106,9 @@ def check_command(
         raise click.exceptions.Exit(1)
 
 
-def _total(results: list[workbench.CheckResult], words: RecordWords) -> str:
+def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     states = Counter(result.state for result in results)
-    counts = {state.value: states[state] for state in workbench.State}
+    counts = {state.value: states[state] for state in library.State}
     positions = words.positions[counts["position"] != 1].format(count=counts["position"])
     records = len(results) - counts["position"]
     if not records:
@@ -126,7 +126,7 @@ def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
         yield from bar
 
 
-def _tell_result(result: workbench.CheckResult, widest: int, language: Language) -> None:
+def _tell_result(result: library.CheckResult, widest: int, language: Language) -> None:
     """A row of the table on stdout, what is wrong and odd on stderr."""
     warn(result.warnings)
     for problem in result.problems:
@@ -134,7 +134,7 @@ def _tell_result(result: workbench.CheckResult, widest: int, language: Language)
     words = RECORDS[language]
     name = result.file if result.number is None else f"{result.file} #{result.number}"
     row = f"{name:{widest}}  {words.states[result.state]:8}"
-    if result.state is workbench.State.UNREADABLE:
+    if result.state is library.State.UNREADABLE:
         say(row.rstrip())
         return
     size, end = _size_and_end(result, players_of(result.players, language), words)
@@ -142,10 +142,10 @@ def _tell_result(result: workbench.CheckResult, widest: int, language: Language)
 
 
 def _size_and_end(
-    result: workbench.CheckResult, players: tuple[Player, Player], words: RecordWords
+    result: library.CheckResult, players: tuple[Player, Player], words: RecordWords
 ) -> tuple[str, str]:
     """How much there is of a record or a position, and how it ends or goes on."""
-    if result.state is workbench.State.POSITION:
+    if result.state is library.State.POSITION:
         if result.positions > 1:
             return words.positions[1].format(count=result.positions), ""
         cubes = words.cubes[result.cubes != 1].format(count=result.cubes)
@@ -156,10 +156,8 @@ def _size_and_end(
     return turns, _end_of(result, players, words)
 
 
-def _end_of(
-    result: workbench.CheckResult, players: tuple[Player, Player], words: RecordWords
-) -> str:
-    if result.state is workbench.State.ILLEGAL:
+def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: RecordWords) -> str:
+    if result.state is library.State.ILLEGAL:
         return words.stops.format(ply=result.plies + 1)
     if result.outcome is None:
         told = result.recorded
@@ -211,15 +209,15 @@ def replay_command(
 
 def _told(
     record: str, game_name: str | None, language: Language, number: int | None
-) -> tuple[workbench.Replay, str, str]:
+) -> tuple[library.Replay, str, str]:
     """The game to tell, what it is called, and how its file's name begins."""
-    if record != STDIN and workbench.what_is(filled(record)) in _GAMES:
+    if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = load_game(record)
-        workbench.refuse_other(game, game_named(game_name))
+        library.refuse_other(game, game_named(game_name))
         return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
     read, choice = record_named(record, game_name, number)
     tell(choice, language)
-    played = workbench.replay(choice.game, read, language)
+    played = library.replay(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     stem = stem if number is None else f"{stem}_{number}"
@@ -266,8 +264,8 @@ def position_command(
     reached = ply_asked(played, ply, at)
     written = PositionFormat(form)
     several = (played.given(reached), *played.others)
-    texts = [workbench.given_text(played.game, given, written).rstrip("\n") for given in several]
+    texts = [library.given_text(played.game, given, written).rstrip("\n") for given in several]
     for given in several:
-        warn(not_held(given.position, written, workbench.alphabet_of(played.game)))
+        warn(not_held(given.position, written, library.alphabet_of(played.game)))
     one_a_line = written in {PositionFormat.PSN, PositionFormat.STATE}
     give(("\n" if one_a_line else "\n\n").join(texts) + "\n")

@@ -21,10 +21,10 @@ from printkit.cli.options import (
 )
 from printkit.cli.paper import margin_option
 from printkit.errors import PrintkitError
+from printkit.gamefile import load_game, shipped_names
 from printkit.model import Language
 from printkit.page import read_margin
 from printkit.release import choices, release
-from printkit.spec import load_game, shipped_names
 from printkit.units import paper as paper_named
 
 _CUBES = (16.0, 20.0)

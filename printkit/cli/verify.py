@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from printkit.backends.judging import PageReport
-from printkit.backends.verify import Report, verify
 from printkit.cli.console import give_json, os_words, say
 from printkit.errors import PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
+from printkit.preflight.checks import PageReport
+from printkit.preflight.verify import Report, verify
 
 _MOST_BYTES = 200_000_000
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import hypot
 
+from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
 from printkit.draw.layout import Point
-from printkit.draw.routes import HEAD_HALF, HEAD_LENGTH
 from printkit.fonts import CAP_HEIGHT
 from printkit.scene import (
     Anchor,

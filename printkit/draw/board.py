@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
-from printkit.draw.mesh import links, triangles
+from printkit.draw.node_mesh import links, triangles
 from printkit.fonts import text_width
 from printkit.grid import CellShape
 from printkit.model import Game, Pattern, PatternKind, Theme

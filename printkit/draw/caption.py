@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.cube import rounded_square, side_colours
+from printkit.draw.pieces.cube import rounded_square, side_colours
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.arrow_routes import Box, box_around, meet, unit_box
 from printkit.draw.arrows import (
     Pen,
     Shaft,
@@ -16,12 +17,11 @@ from printkit.draw.arrows import (
 )
 from printkit.draw.board import board_symbol
 from printkit.draw.caption import Caption, Column, caption_shapes
+from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.moves import Marks, Moment, Stage, turn_marks
-from printkit.draw.naming import MARGIN, Fit, Names, cell_names, fit, rim_names
-from printkit.draw.routes import Box, box_around, meet, unit_box
+from printkit.draw.stacks import CUBE, standing, unit_shapes, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Drawing, Strip, Trays, tray_height, tray_shapes
-from printkit.draw.units import CUBE, standing, unit_shapes, with_ghosts
+from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
 from printkit.errors import LayoutError
 from printkit.grid import CellShape
 from printkit.model import Game, Theme

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.draw.arrows import Pen, dashed_ring
-from printkit.draw.cube import cube
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.units import CUBE
+from printkit.draw.pieces.cube import cube
+from printkit.draw.stacks import CUBE
 from printkit.fonts import text_width
 from printkit.model import Game, Theme
 from printkit.rules import Piece, Position, Side

@@ -20,7 +20,7 @@ from printkit.model.game import (
     RecordStyle,
     Score,
 )
-from printkit.model.profile import Operation, Profile
+from printkit.model.machine import Operation, Profile
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 
 

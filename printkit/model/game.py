@@ -1,4 +1,4 @@
-"""A game as printkit knows it, whole: what `printkit.spec` reads from one YAML file."""
+"""A game as printkit knows it, whole: what `printkit.gamefile` reads from one YAML file."""
 
 from __future__ import annotations
 

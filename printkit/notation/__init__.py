@@ -6,11 +6,11 @@ first**.
 """
 
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.dialect import DIALECTS, Dialect
-from printkit.notation.given import GivenPosition, doubts
-from printkit.notation.record import Record, read_record, write_record
-from printkit.notation.scan import RecordText, scan_games, scan_record
-from printkit.notation.turns import ParsedTurn
+from printkit.notation.positions.given import GivenPosition, doubts
+from printkit.notation.records.record import Record, read_record, write_record
+from printkit.notation.records.scan import RecordText, scan_games, scan_record
+from printkit.notation.turns.common import ParsedTurn
+from printkit.notation.turns.dialect import DIALECTS, Dialect
 
 __all__ = [
     "DIALECTS",

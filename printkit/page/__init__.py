@@ -2,6 +2,18 @@
 
 from printkit.page.assembly import AssemblyText, assembly
 from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
+from printkit.page.face_sheets import (
+    BLOCK_GAP,
+    COLOUR_GAP,
+    FacePage,
+    FaceRow,
+    Lines,
+    cuts,
+    face_page,
+    height_for_faces,
+    paged,
+    room_for_faces,
+)
 from printkit.page.frame import (
     DEEP_MARGIN,
     MARGIN,
@@ -20,26 +32,14 @@ from printkit.page.frame import (
 )
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed, room_below
-from printkit.page.impose import (
-    BLOCK_GAP,
-    COLOUR_GAP,
-    FacePage,
-    FaceRow,
-    Lines,
-    cuts,
-    face_page,
-    height_for_faces,
-    paged,
-    room_for_faces,
-)
-from printkit.page.joints import TiledPicture, tile_shapes
-from printkit.page.making import Making, Step, making_page
-from printkit.page.playing import Entry, Passage, Picture, Playing, playing_page
-from printkit.page.proof import ProofText, proof
+from printkit.page.make_sheet import Making, Step, making_page
+from printkit.page.play_page import Entry, Passage, Picture, Playing, playing_page
+from printkit.page.proof_page import ProofText, proof
 from printkit.page.setup import PageSetup
 from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.text import Tones
-from printkit.page.tile import (
+from printkit.page.tile_sheets import TiledPicture, tile_shapes
+from printkit.page.tiling import (
     BUTTED,
     GLUED,
     ZIGZAGGED,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from printkit.page.fit import LEAST_SCALE
 from printkit.page.frame import TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
-from printkit.page.joints import TiledPicture
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point
 from printkit.page.text import Tones, Type, set_lines, wrap
-from printkit.page.tile import Span, Tile
+from printkit.page.tile_sheets import TiledPicture
+from printkit.page.tiling import Span, Tile
 from printkit.scene import (
     Anchor,
     Cap,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from printkit.errors import Reason, ReasonCode
-from printkit.rules.parts import parts_of
+from printkit.rules.engines import parts_of
 from printkit.rules.perft import Perft
 from printkit.rules.position import Position, unit_pieces
 from printkit.rules.ruleset import Blocked, Ruleset, Side

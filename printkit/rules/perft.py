@@ -6,7 +6,7 @@ a blocked player adds nothing. The last ply is counted, not listed.
 
 from __future__ import annotations
 
-from printkit.rules.parts import Listing, Playing
+from printkit.rules.engines import Listing, Playing
 from printkit.rules.position import Cells, Position, Reserve
 from printkit.rules.ruleset import Side
 

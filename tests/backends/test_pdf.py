@@ -10,9 +10,9 @@ import pikepdf
 import pypdfium2
 import pytest
 from printkit.backends import pdf
-from printkit.backends.verify import verify
 from printkit.errors import MissingGlyph
 from printkit.page import Publication, Sheet
+from printkit.preflight.verify import verify
 from printkit.scene import (
     Circle,
     Clip,

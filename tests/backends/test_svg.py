@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from printkit.backends import svg
 from printkit.errors import MissingGlyph
-from printkit.generators.diagram import Look, Scenery, diagram_scene
+from printkit.gamefile import load_game
 from printkit.model import Language
+from printkit.products.diagram import Look, Scenery, diagram_scene
 from printkit.rules import Side
 from printkit.scene import (
     Anchor,
@@ -27,7 +28,6 @@ from printkit.scene import (
     place,
     turn,
 )
-from printkit.spec import load_game
 
 import samples
 

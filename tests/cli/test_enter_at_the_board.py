@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from printkit.cli.lines import Hints, edited_lines
+from printkit.cli.line_editor import Hints, edited_lines
+from printkit.gamefile import load_game
+from printkit.library.entry import begin
 from printkit.model import Language
-from printkit.notation.scan import scan_whole
-from printkit.notation.tree import Remark, Variation
-from printkit.spec import load_game
-from printkit.words.entering import COMMANDS, ENTERING, Command
-from printkit.workbench.entering import begin
+from printkit.notation.records.scan import scan_whole
+from printkit.notation.records.tree import Remark, Variation
+from printkit.text.entry import COMMANDS, ENTERING, Command
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document

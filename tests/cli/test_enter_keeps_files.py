@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from printkit.files import held
-from printkit.notation.scan import scan_whole
-from printkit.notation.tree import Variation, remarks
+from printkit.notation.records.scan import scan_whole
+from printkit.notation.records.tree import Variation, remarks
 
 LOST = Path(__file__).parents[1] / "data" / "lost"
 TWO_GAMES = """[White "Ada"]

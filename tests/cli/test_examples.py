@@ -12,10 +12,10 @@ import pytest
 from printkit.backends import pdf
 from printkit.cli import printkit as group
 from printkit.cli.printer import printers_path
-from printkit.generators.board import ByCube, board, plan_board
+from printkit.gamefile import load_game
 from printkit.model import Language
+from printkit.products.board import ByCube, board, plan_board
 from printkit.scene import Scene
-from printkit.spec import load_game
 
 import printed
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printkit.cli.options import with_variants
 from printkit.errors import PrintkitError
-from printkit.spec import shipped_variants
+from printkit.gamefile import shipped_variants
 
 DATA = Path(__file__).parents[1] / "data"
 JERSI_GAME = DATA / "records" / "jersi" / "rulebook-example.txt"

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from printkit.backends.verify import Report, verify
+from printkit.preflight.verify import Report, verify
 
 import printed
 

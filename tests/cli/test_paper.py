@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
-from printkit.backends.verify import verify
+from printkit.preflight.verify import verify
 
 
 def only(lines: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printkit.cli.printer import printers_path
 from printkit.errors import PrintkitError, SpecError
-from printkit.spec.printers import read_printers, remove_printer, store_printer, values_of
+from printkit.gamefile.printers import read_printers, remove_printer, store_printer, values_of
 
 OWN = """\
 # My printers, measured in May

@@ -9,12 +9,12 @@ import re
 from pathlib import Path
 
 import pytest
-from printkit import workbench
+from printkit import library
+from printkit.gamefile import load_game
+from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.notation import scan_record
-from printkit.notation.tree import remarks
-from printkit.spec import load_game
-from printkit.workbench.entering import begin
+from printkit.notation.records.tree import remarks
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = DATA / "records"
@@ -149,11 +149,11 @@ def test_every_form_of_a_setup_is_the_same_position(printkit, tmp_path, way, for
     code = printkit(*options, "--as", "code").out.strip()
     text = printkit(*options, "--as", form).out
     if form == "prologue":
-        record, choice = workbench.read_record_text(f"{text}\n1 a1-a2", "x.txt")
+        record, choice = library.read_record_text(f"{text}\n1 a1-a2", "x.txt")
         position = record.start(choice.game.setup).position
     else:
-        position = workbench.read_position(text, "-", workbench.load("pijersi")).given.position
-    given = workbench.read_position(code, "-", workbench.load("pijersi")).given.position
+        position = library.read_position(text, "-", library.load("pijersi")).given.position
+    given = library.read_position(code, "-", library.load("pijersi")).given.position
     assert position.cells == given.cells
     assert len(code) == (6 if way == "half" else 13)
 

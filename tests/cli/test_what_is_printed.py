@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from printkit.backends.verify import verify
+from printkit.preflight.verify import verify
 
 COMMANDS = [
     ("board", "pijersi", "--cube", "16"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.draw.beats import beats_picture, together
+from printkit.draw.capture_graph import beats_picture, together
+from printkit.gamefile import load_game
 from printkit.scene import Path, Use, bounds
-from printkit.spec import load_game
 
 JERSI = load_game("jersi")
 THEME = JERSI.themes["print"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.draw.cube import cube, sticker
+from printkit.draw.pieces.cube import cube, sticker
+from printkit.gamefile import load_game
 from printkit.model import GLYPH
 from printkit.rules import Piece, Side
 from printkit.scene import Circle
-from printkit.spec import load_game
 
 SPEC = """\
 game: {{id: marbles, title: Marbles}}

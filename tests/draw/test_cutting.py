@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import dist, hypot, pi, sqrt
 
 import pytest
-from printkit.draw.cutting import cuts, dotted, hole, joined, part, place_of, without
 from printkit.draw.layout import BoardLayout
+from printkit.draw.tool_paths import cuts, dotted, hole, joined, part, place_of, without
+from printkit.gamefile import load_game
 from printkit.grid import CellShape, Grid, Row
 from printkit.scene import circle, hexagon_corners
 from printkit.scene.runs import Run, flattened
-from printkit.spec import load_game
 
 SQUARE = Run(((0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)), closed=True)
 

@@ -8,34 +8,34 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit import workbench
+from printkit import library
 from printkit.backends import recording
-from printkit.build import turn_scenery
 from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.arrow_routes import meet, unit_box
+from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import Moment, Stage, rings, turn_marks
-from printkit.draw.naming import Names, fit
-from printkit.draw.routes import meet, unit_box
-from printkit.draw.units import cell_colour, standing, with_ghosts
+from printkit.draw.stacks import cell_colour, standing, with_ghosts
+from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
-from printkit.generators.annotations import parse_annotation
-from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
-from printkit.generators.wording import position_description, turn_sentence
+from printkit.gamefile import load_game
+from printkit.kit import turn_scenery
 from printkit.model import Language
+from printkit.products.annotations import parse_annotation
+from printkit.products.descriptions import position_description, turn_sentence
+from printkit.products.diagram import Look, Scenery, Words, diagram_scene
 from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds
-from printkit.spec import load_game
 from printkit.units import contrast
 
 from golden import assert_golden, difference
 
 
-def played(game_name: str) -> workbench.Replay:
+def played(game_name: str) -> library.Replay:
     game = load_game(game_name)
-    record, _ = workbench.read_record(game.example, game)
-    return workbench.replay(game, record)
+    record, _ = library.read_record(game.example, game)
+    return library.replay(game, record)
 
 
 def plies():
@@ -62,9 +62,9 @@ def scene_of(game, ply, **changes):
 
 
 def after_turns(game, position, *turns):
-    read = workbench.read_position(position, "--position", game)
+    read = library.read_position(position, "--position", game)
     places = [(turn, Source("--turn", rank, 1)) for rank, turn in enumerate(turns, start=1)]
-    return workbench.play_turns(game, read.given, places)
+    return library.play_turns(game, read.given, places)
 
 
 def stage_of(game, ply, width=None, theme="screen") -> Stage:
@@ -385,10 +385,10 @@ def test_the_golden_check_can_fail(monkeypatch):
 def test_what_a_record_says_and_draws_of_a_turn_stands_with_it():
     game = load_game("jersi")
     text = "1 a2-b2=d3 {Bold. [%cal d3f3]} 2 h4-h6 {[%played]}\n"
-    record, _ = workbench.read_record_text(text, "game.txt", game)
+    record, _ = library.read_record_text(text, "game.txt", game)
     first, second = (
         turn_scenery(game, ply, Language.EN, str(ply.number))
-        for ply in workbench.replay(game, record).plies
+        for ply in library.replay(game, record).plies
     )
     assert first.remark == "Bold."
     assert [note.kind for note in first.annotations] == [AnnotationKind.ARROW]

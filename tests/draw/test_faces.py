@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from printkit.backends import recording, svg
-from printkit.draw.cube import cube, sticker
+from printkit.draw.pieces.cube import cube, sticker
+from printkit.gamefile import load_game
 from printkit.model import Game
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Use, place
-from printkit.spec import load_game
 
 import raster
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
+from printkit.gamefile import load_game
 from printkit.grid import CellShape, Grid, Row
 from printkit.rules import Side
-from printkit.spec import load_game
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 

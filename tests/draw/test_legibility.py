@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 from printkit.colour import Vision, difference, lightness
 from printkit.draw.caption import Caption, Column, caption_shapes
-from printkit.draw.legibility import flaws
+from printkit.draw.theme_check import flaws
+from printkit.gamefile import load_game, shipped_games
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
-from printkit.spec import load_game, shipped_games
 from printkit.units import contrast
 
 THEMES = [

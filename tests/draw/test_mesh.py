@@ -7,10 +7,10 @@ from math import hypot
 import pytest
 from printkit.draw.board import board_art, board_shapes
 from printkit.draw.layout import BoardLayout
-from printkit.draw.mesh import links, triangles
+from printkit.draw.node_mesh import links, triangles
+from printkit.gamefile import load_game
 from printkit.rules import Side
 from printkit.scene import Circle, Path, Text
-from printkit.spec import load_game
 
 CELL = 20.0
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from printkit import workbench
-from printkit.draw.cube import cube, piece_colours
+from printkit import library
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import Stage, turn_marks
-from printkit.draw.units import Unit, standing, unit_shapes
+from printkit.draw.pieces.cube import cube, piece_colours
+from printkit.draw.stacks import Unit, standing, unit_shapes
+from printkit.draw.turn_marks import Stage, turn_marks
 from printkit.errors import Source
-from printkit.generators.wording import position_description, turn_sentence
+from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.notation.state import read_state
+from printkit.notation.positions.state import read_state
+from printkit.products.descriptions import position_description, turn_sentence
 from printkit.rules import Piece, Side
 from printkit.scene import Path
 from printkit.scene.bounds import bounds
-from printkit.spec import load_game
 
 GAME = load_game("staku")
 TOKEN, NEUTRAL = (Piece(kind, Side.WHITE) for kind in (0, 1))
@@ -25,8 +25,8 @@ LAYOUT = BoardLayout.of(GAME.grid, 20.0)
 
 
 def ply(state: str, turn: str):
-    given = read_state(state, Source("x", 1, 1), workbench.alphabet_of(GAME))
-    (one,) = workbench.play_turns(GAME, given, [(turn, Source("x", 1, 1))]).plies
+    given = read_state(state, Source("x", 1, 1), library.alphabet_of(GAME))
+    (one,) = library.play_turns(GAME, given, [(turn, Source("x", 1, 1))]).plies
     return one
 
 

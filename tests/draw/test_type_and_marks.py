@@ -8,25 +8,25 @@ from io import BytesIO
 
 import pdfplumber
 import pytest
-from printkit import workbench
+from printkit import library
 from printkit.backends import pdf, recording
-from printkit.build import turn_scenery
+from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet, unit_box
 from printkit.draw.arrows import Fill, Pen, Shaft, arrow, number_disc
+from printkit.draw.cell_names import Names, fit
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
-from printkit.draw.moves import Moment, Stage, turn_marks
-from printkit.draw.naming import Names, fit
-from printkit.draw.routes import HEAD_HALF, HEAD_LENGTH, meet, unit_box
-from printkit.draw.units import Unit, standing, with_ghosts
+from printkit.draw.stacks import Unit, standing, with_ghosts
+from printkit.draw.turn_marks import Moment, Stage, turn_marks
 from printkit.errors import LayoutError, Source
-from printkit.generators.annotations import COLOURS, parse_annotation
-from printkit.generators.diagram import Look, Scenery, Words, diagram_scene
-from printkit.generators.imprint import Edition
-from printkit.generators.play import play_sheet
+from printkit.gamefile import load_game
+from printkit.kit import turn_scenery
 from printkit.model import Language
 from printkit.page import PageSetup, Publication
+from printkit.products.annotations import COLOURS, parse_annotation
+from printkit.products.diagram import Look, Scenery, Words, diagram_scene
+from printkit.products.edition import Edition
+from printkit.products.play_page import play_sheet
 from printkit.scene import Scene
-from printkit.spec import load_game
 from printkit.units import contrast, paper
 
 WIDTHS = (40.0, 66.0, 90.0, 160.0)
@@ -35,9 +35,9 @@ WIDTHS = (40.0, 66.0, 90.0, 160.0)
 def turn(game_name: str, position: str, *turns: str):
     """The last of some turns from a position."""
     game = load_game(game_name)
-    read = workbench.read_position(position, "--position", game)
+    read = library.read_position(position, "--position", game)
     places = [(turn, Source("--turn", rank, 1)) for rank, turn in enumerate(turns, start=1)]
-    return game, workbench.play_turns(game, read.given, places).plies[-1]
+    return game, library.play_turns(game, read.given, places).plies[-1]
 
 
 CASES = {
@@ -201,7 +201,7 @@ def test_what_was_taken_stands_crossed_out_beside_what_came(case, width) -> None
 
 def test_before_the_turn_a_target_has_brackets_and_is_not_crossed_out() -> None:
     game, ply = turn(*CASES["stack takes stack"])
-    read = workbench.read_position(CASES["stack takes stack"][1], "--position", game)
+    read = library.read_position(CASES["stack takes stack"][1], "--position", game)
     stage = replace(
         stage_of(game, ply, 90.0), units=standing(read.given.position), moment=Moment.BEFORE
     )
@@ -255,8 +255,8 @@ def test_a_remarks_arrow_lies_neither_on_the_turns_own_nor_on_a_number() -> None
 
 def test_pictures_of_a_series_are_equally_high() -> None:
     game = load_game("jersi")
-    record, _ = workbench.read_record(game.example, game)
-    plies = workbench.replay(game, record).plies
+    record, _ = library.read_record(game.example, game)
+    plies = library.replay(game, record).plies
     look = {"height": 110.0}
     heights = {picture(game, ply, 90.0, "screen", **look).height for ply in plies[:8]}
     assert heights == {110.0}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import level_cuts, upright_cuts
-from printkit.spec import load_game
+from printkit.gamefile import load_game
 
 GAMES = ("jersi", "pijersi", "jersi/1")
 

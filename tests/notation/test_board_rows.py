@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from printkit import workbench
+from printkit import library
 from printkit.errors import NotationError
 from printkit.model import Game
-from printkit.notation.boardrows import shown_boards
+from printkit.notation.positions.boardrows import shown_boards
 from printkit.rules import Position, freely_placed
 
 NAMES = (
@@ -43,8 +43,8 @@ COUNTED = "\n".join(
 
 def played(name: str) -> tuple[Game, Position]:
     """A game and what stands on its board after some turns."""
-    game = workbench.load(name)
-    position, rules = game.setup, workbench.rules_of(game)
+    game = library.load(name)
+    position, rules = game.setup, library.rules_of(game)
     if game.free_setup and not any(position.cells):
         position = freely_placed(rules.ruleset, position, game.free_setup, Random(5))
     for _ in range(6):
@@ -54,7 +54,7 @@ def played(name: str) -> tuple[Game, Position]:
 
 def drawn(game: Game, position: Position, manner: str) -> str:
     """A board row by row: `ends` as jersi-certu, `bare` as the book, `signs` one sign a cell."""
-    alphabet, lines = workbench.alphabet_of(game), []
+    alphabet, lines = library.alphabet_of(game), []
     for row in reversed(game.grid.rows):
         names = [name for name in row.names if name]
         units = [alphabet.unit(position, game.grid.index[name])[::-1] for name in names]
@@ -72,7 +72,7 @@ def drawn(game: Game, position: Position, manner: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_drawn_row_by_row_is_read_back(name: str, manner: str) -> None:
     game, position = played(name)
-    read = workbench.read_position(drawn(game, position, manner), "x", game)
+    read = library.read_position(drawn(game, position, manner), "x", game)
     assert read.given.position.cells == position.cells
     assert not read.given.notes
 
@@ -81,35 +81,35 @@ def test_a_board_drawn_row_by_row_is_read_back(name: str, manner: str) -> None:
     ("text", "name"), [(SETUP_51, "pijersi/51"), (SETUP_2, "jersi/2")], ids=["book", "screen"]
 )
 def test_the_board_of_a_book_tells_its_game_and_is_its_setup(text: str, name: str) -> None:
-    read = workbench.read_position(text, "x")
+    read = library.read_position(text, "x")
     assert read.choice.game.name == name
-    assert read.given.position.cells == workbench.load(name).setup.cells
+    assert read.given.position.cells == library.load(name).setup.cells
     assert read.warnings == ()
 
 
 def test_a_board_whose_cells_are_counted_is_empty() -> None:
-    read = workbench.read_position(COUNTED, "x")
+    read = library.read_position(COUNTED, "x")
     assert read.choice.game.name == "pijersi/51"
     assert not any(read.given.position.cells)
 
 
 def test_rows_are_where_their_names_say() -> None:
-    game = workbench.load("jersi/2")
+    game = library.load("jersi/2")
     turned = "\n".join(" ".join(reversed(line.split())) for line in reversed(SETUP_2.splitlines()))
-    assert workbench.read_position(turned, "x", game).given.position.cells == game.setup.cells
+    assert library.read_position(turned, "x", game).given.position.cells == game.setup.cells
     labelled = "\n".join(
         f"{letter} {line}" for letter, line in zip("gfedcba", SETUP_51.splitlines(), strict=True)
     )
     upward = "\n".join(reversed(labelled.splitlines()))
-    book = workbench.load("pijersi/51")
+    book = library.load("pijersi/51")
     for text in (labelled, upward):
-        assert workbench.read_position(text, "x").given.position.cells == book.setup.cells
+        assert library.read_position(text, "x").given.position.cells == book.setup.cells
 
 
 def test_rows_may_have_empty_lines_between() -> None:
     text = SETUP_51.replace("\n", "\n\n")
-    book = workbench.load("pijersi/51")
-    assert workbench.read_position(text, "x").given.position.cells == book.setup.cells
+    book = library.load("pijersi/51")
+    assert library.read_position(text, "x").given.position.cells == book.setup.cells
 
 
 @pytest.mark.parametrize(
@@ -129,13 +129,13 @@ def test_rows_may_have_empty_lines_between() -> None:
 )
 def test_what_is_wrong_with_a_row_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(NotationError) as error:
-        workbench.read_position(text, "x")
+        library.read_position(text, "x")
     assert str(error.value.problems[0]).startswith(told)
 
 
 def test_a_row_cut_short_in_which_nothing_stands_is_taken_as_empty() -> None:
     text = SETUP_2.replace("g1      ..  ..", "g1      ")
-    (note,) = workbench.read_position(text, "x").given.notes
+    (note,) = library.read_position(text, "x").given.notes
     assert str(note) == "x:3:11: row g has 7 cells, 5 shown; all are taken as empty"
 
 

@@ -6,18 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from printkit import workbench
+from printkit import library
 from printkit.errors import NotationError
-from printkit.notation.formats import PositionFormat, not_held, write_position
+from printkit.notation.positions.formats import PositionFormat, not_held, write_position
+from printkit.replay.conversion import Form
 from printkit.rules import Position, Side
-from printkit.workbench.converting import Form
 
-MIKJERSI = workbench.load("mikjersi")
+MIKJERSI = library.load("mikjersi")
 STATE = "a1:K c3:R e5:k | PW w | b | 12 | 1"
 
 
 def read(text: str, game: str) -> Position:
-    return workbench.read_position(text, "x", workbench.load(game)).given.position
+    return library.read_position(text, "x", library.load(game)).given.position
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_state_line_ends_with_what_is_counted(
 ) -> None:
     position = read(state, game)
     assert (position.quiet, position.exchanges, position.last_turns) == counts
-    alphabet = workbench.alphabet_of(workbench.load(game))
+    alphabet = library.alphabet_of(library.load(game))
     assert write_position(position, PositionFormat.STATE, alphabet) == state
 
 
@@ -48,7 +48,7 @@ def test_a_state_line_ends_with_what_is_counted(
 def test_what_a_format_does_not_hold_is_told_and_all_else_is_read_back(
     form: PositionFormat, to_move: Side, counts: tuple[int, int]
 ) -> None:
-    alphabet = workbench.alphabet_of(MIKJERSI)
+    alphabet = library.alphabet_of(MIKJERSI)
     position = replace(
         read("a1:K c3:R e5:k", "mikjersi"), to_move=to_move, quiet=counts[0], exchanges=counts[1]
     )
@@ -75,16 +75,16 @@ def test_what_a_format_does_not_hold_is_told_and_all_else_is_read_back(
 )
 def test_a_number_that_is_none_is_told_with_its_place(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
-        workbench.read_position(text, "x", MIKJERSI)
+        library.read_position(text, "x", MIKJERSI)
     (problem,) = caught.value.problems
     assert problem.source is not None
     assert problem.source.column == column
 
 
 def test_more_than_a_game_counts_is_warned_of() -> None:
-    found = workbench.read_position("a1:K e5:k | - - | w | 41 | 3", "x", MIKJERSI).warnings
+    found = library.read_position("a1:K e5:k | - - | w | 41 | 3", "x", MIKJERSI).warnings
     assert ["20" in found[0].what, "has 2" in found[1].what] == [True, True]
-    found = workbench.read_position("a4:K i4:k | M - | w | 1 | 1", "x", workbench.load("jersi"))
+    found = library.read_position("a4:K i4:k | M - | w | 1 | 1", "x", library.load("jersi"))
     assert "the game has 0" in found.warnings[0].what
 
 
@@ -98,11 +98,11 @@ def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
         f"{mark} {turn}" for mark, turn in zip(marks, ("e5-e4", "c3-c4"), strict=False)
     )
     path.write_text(f'[Edition "mikjersi"]\n[Setup "{STATE}"]\n\n{turns}\n', encoding="utf-8")
-    record, _ = workbench.read_record(path, MIKJERSI)
-    played = workbench.replay(MIKJERSI, record)
-    text = workbench.convert(played, record, MIKJERSI, Form.AUTO).text
+    record, _ = library.read_record(path, MIKJERSI)
+    played = library.replay(MIKJERSI, record)
+    text = library.convert(played, record, MIKJERSI, Form.AUTO).text
     path.write_text(text, encoding="utf-8")
-    again, choice = workbench.read_record(path)
+    again, choice = library.read_record(path)
     assert choice.game is MIKJERSI
     assert again.start(MIKJERSI.setup).position == played.start.position
     assert f"\n{first} " in text
@@ -110,13 +110,13 @@ def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
 
 def test_a_pijersi_game_goes_on_with_its_quiet_turns(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    game = workbench.load("pijersi")
-    psn = workbench.position_text(
-        workbench.open_replay("pijersi")[0], 0, PositionFormat.PSN
-    ).replace("w 0 1", "w 7 3")
+    game = library.load("pijersi")
+    psn = library.position_text(library.open_replay("pijersi")[0], 0, PositionFormat.PSN).replace(
+        "w 0 1", "w 7 3"
+    )
     path.write_text(f'[Edition "pijersi"]\n[Setup "{psn}"]\n\n5 b1-c1\n', encoding="utf-8")
     for _ in range(2):
-        record, _ = workbench.read_record(path)
-        played = workbench.replay(game, record)
+        record, _ = library.read_record(path)
+        played = library.replay(game, record)
         assert (played.start.position.quiet, played.plies[0].printed) == (7, 5)
-        path.write_text(workbench.convert(played, record, game).text, encoding="utf-8")
+        path.write_text(library.convert(played, record, game).text, encoding="utf-8")

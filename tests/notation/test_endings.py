@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from printkit.notation.scan import scan_record
-from printkit.notation.scores import sentence_of
+from printkit.notation.records.scan import scan_record
+from printkit.notation.records.scores import sentence_of
 
 
 @pytest.mark.parametrize(

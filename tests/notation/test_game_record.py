@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from printkit.errors import NotationError
 from printkit.notation import scan_record
 from printkit.notation.files import decode
-from printkit.notation.game_text import GameText, write_game
-from printkit.notation.tree import Nag, Note, Remark, Variation, WrittenTurn, nags
+from printkit.notation.records.game_text import GameText, write_game
+from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn, nags
 from printkit.rules import Side
 
 WORDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from printkit.errors import NotationError
 from printkit.notation import RecordText, scan_record
-from printkit.notation.tree import Nag, remarks
+from printkit.notation.records.tree import Nag, remarks
 from printkit.rules import Side
 
 TURNS = ["a2-b2=d3", "h4-h3=f4", "b3-b4=d5"]

@@ -12,9 +12,9 @@ import printkit
 import pytest
 from printkit.errors import Phrase, Problem, Source
 from printkit.model import Language
-from printkit.words.notation import PHRASES, said, said_all
+from printkit.text.notation import PHRASES, said, said_all
 
-ROOMS = ("notation", "workbench", "cli")
+ROOMS = ("notation", "replay", "library", "cli")
 CODE = Path(printkit.__file__).parent
 OTHERS = [language for language in Language if language is not Language.EN]
 

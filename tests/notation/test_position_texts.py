@@ -9,17 +9,17 @@ import pytest
 import texts
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit import workbench
+from printkit import library
 from printkit.errors import NotationError
 from printkit.notation import DIALECTS, GivenPosition, doubts, read_record
-from printkit.notation.formats import (
+from printkit.notation.positions.formats import (
     PositionFormat,
     read_given_position,
     tell_format,
     write_position,
 )
-from printkit.notation.pijersi import parse_setup_item, write_setup
-from printkit.notation.scan import scan_record
+from printkit.notation.records.scan import scan_record
+from printkit.notation.turns.pijersi import parse_setup_item, write_setup
 from printkit.rules import Side
 
 STATES = sorted((Path(__file__).parents[1] / "data" / "states").glob("*.txt"))
@@ -290,30 +290,30 @@ PSNS = (
 
 @pytest.mark.parametrize("game", [None, "jersi/2"])
 def test_a_list_of_cubes_is_a_position_the_lower_cube_first(game: str | None) -> None:
-    read = workbench.read_position(CUBES, "x", workbench.load(game) if game else None)
+    read = library.read_position(CUBES, "x", library.load(game) if game else None)
     assert read.choice.game.name == "jersi/2"
     at = read.choice.game.grid.index["c3"]
-    alphabet = workbench.alphabet_of(read.choice.game)
+    alphabet = library.alphabet_of(read.choice.game)
     assert alphabet.unit(read.given.position, at) == "CK"
     assert [str(one.source) for one in read.given.placed[-2:]] == ["x:5:4", "x:5:12"]
 
 
 def test_a_third_cube_and_a_bad_letter_in_a_list_are_told_with_their_places() -> None:
     with pytest.raises(NotationError) as caught:
-        workbench.read_position("c3:C c3:K\nc3:R\na1:Q z9:K", "x", workbench.load("jersi/2"))
+        library.read_position("c3:C c3:K\nc3:R\na1:Q z9:K", "x", library.load("jersi/2"))
     places = [str(problem.source) for problem in caught.value.problems]
     assert places == ["x:2:4", "x:3:4", "x:3:6"]
 
 
 def test_positions_one_a_line_are_all_read_with_their_places() -> None:
-    first, second = workbench.read_positions(PSNS, "x")
+    first, second = library.read_positions(PSNS, "x")
     assert first.choice.game.name == "pijersi/45"
     assert (first.given.source.line, second.given.source.line) == (1, 3)
     assert first.given.position != second.given.position
     assert "';1;1' behind the PSN" in second.warnings[0].what
     states = "a1:K e5:k | - - | w | 3\n# a remark\na1:K e4:k | - - | b\n"
-    read = workbench.read_positions(states, "x", workbench.load("mikjersi"))
+    read = library.read_positions(states, "x", library.load("mikjersi"))
     assert [one.given.position.quiet for one in read] == [3, 0]
     with pytest.raises(NotationError) as caught:
-        workbench.read_positions(states.replace("k", "q"), "x", workbench.load("mikjersi"))
+        library.read_positions(states.replace("k", "q"), "x", library.load("mikjersi"))
     assert [problem.source.line for problem in caught.value.problems if problem.source] == [1, 3]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from printkit.errors import NotationError
 from printkit.notation import DIALECTS, Record, read_record, scan_record, write_record
 from printkit.notation.files import MOST_BYTES, decode, read_text
-from printkit.notation.tree import remarks
+from printkit.notation.records.tree import remarks
 from printkit.rules import Side
 
 

@@ -9,12 +9,12 @@ import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.errors import InvalidTurn, Source
+from printkit.gamefile import load_game, shipped_games
+from printkit.library import alphabet_of
 from printkit.notation import DIALECTS, ParsedTurn
 from printkit.notation.alphabet import LetterCase
-from printkit.notation.turns import write_turn
+from printkit.notation.turns.common import write_turn
 from printkit.rules import Drop, Mover, Piece, Side, Step, Turn
-from printkit.spec import load_game, shipped_games
-from printkit.workbench import alphabet_of
 
 
 def parse(name: str, text: str) -> ParsedTurn:

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 from printkit.errors import Source
+from printkit.gamefile import load_game
+from printkit.library import alphabet_of
 from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.rules import Drop, Mover, Piece, Position, Side, Step, Turn, unit_code
-from printkit.spec import load_game
-from printkit.workbench import alphabet_of
 
 GAMES = ("jersi", "pijersi", "staku")
 HERE = Source("--turn", 1, 1)

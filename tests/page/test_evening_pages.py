@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.draw.net import Net
+from printkit.draw.pieces.net import Net
 from printkit.errors import LayoutError
 from printkit.page import Box, Frame, Tones, headed, room_below
 from printkit.page.fit import LEAST_SCALE, MEASURE, fitted, rules
 from printkit.page.marks import HAIRLINE
-from printkit.page.nest import GAP, Cross
+from printkit.page.net_sheets import GAP, Cross
 from printkit.scene import Path, Style, apply, bounds, rectangle
 from printkit.units import paper
 

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from printkit.backends import pdf
 from printkit.draw.board import board_art
-from printkit.generators.board import ByCell, ByCube, FitOne, board, plan_board
+from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.page import BUTTED, GLUED, ZIGZAGGED
-from printkit.page.joints import TiledPicture
 from printkit.page.marks import parallel
-from printkit.page.measure import LENGTH
+from printkit.page.rulers import LENGTH
+from printkit.page.tile_sheets import TiledPicture
+from printkit.products.board import ByCell, ByCube, FitOne, board, plan_board
 from printkit.scene import Symbol
-from printkit.spec import load_game
 from printkit.units import PT_PER_MM, contrast
 
 import printed

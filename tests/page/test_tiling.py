@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.errors import LayoutError
-from printkit.page.tile import (
+from printkit.page.tiling import (
     BLEED,
     BUTTED,
     OVERLAP,

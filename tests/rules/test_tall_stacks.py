@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.errors import ReasonCode, Source
+from printkit.gamefile import load_game
+from printkit.library import alphabet_of
 from printkit.model import Game
 from printkit.notation import DIALECTS
 from printkit.rules import (
@@ -25,9 +27,7 @@ from printkit.rules import (
     unit_code,
     unit_pieces,
 )
-from printkit.rules.parts import tall_parts
-from printkit.spec import load_game
-from printkit.workbench import alphabet_of
+from printkit.rules.engines import tall_parts
 
 import kits
 import laws

@@ -12,18 +12,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pikepdf
-from printkit import workbench
-from printkit.backends.verify import verify
+from printkit import library
 from printkit.cli import printkit
 from printkit.cli.console import run
 from printkit.errors import PrintkitError
+from printkit.gamefile import load_game
+from printkit.gamefile.labels import read_labels
+from printkit.gamefile.printers import read_printers, store_printer, values_of
 from printkit.model import Language
 from printkit.notation import GivenPosition
-from printkit.notation.formats import PositionFormat
-from printkit.spec import load_game
-from printkit.spec.labels import read_labels
-from printkit.spec.printers import read_printers, store_printer, values_of
-from printkit.words.players import names_of
+from printkit.notation.positions.formats import PositionFormat
+from printkit.preflight.verify import verify
+from printkit.text.players import names_of
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, other_values, spoiled
 
@@ -111,17 +111,17 @@ def _spec(file: Path, data: bytes) -> None:
     """Load a game and do what any command does with it before it draws."""
     file.write_bytes(data)
     game = load_game(str(file))
-    workbench.alphabet_of(game)
+    library.alphabet_of(game)
     for language in Language:
         names_of(game, language)
     start = GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
     for form in PositionFormat:
         with suppress(PrintkitError):
-            workbench.given_text(game, start, form)
+            library.given_text(game, start, form)
     if game.rules is not None:
-        rules = workbench.rules_of(game)
+        rules = library.rules_of(game)
         for turn in list(rules.legal_turns(game.setup))[:3]:
-            workbench.turn_text(game, game.setup, turn)
+            library.turn_text(game, game.setup, turn)
 
 
 def _labels(file: Path, data: bytes) -> None:

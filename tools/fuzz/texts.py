@@ -9,16 +9,16 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from printkit import workbench
+from printkit import library
 from printkit.errors import NotationError, PrintkitError, Source
-from printkit.generators.annotations import parse_annotation
+from printkit.gamefile import load_game
+from printkit.library import Form, Wording
+from printkit.library.entry import resume
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import decode_file
-from printkit.notation.formats import PositionFormat
-from printkit.spec import load_game
-from printkit.workbench import Form, Wording
-from printkit.workbench.entering import resume
+from printkit.notation.positions.formats import PositionFormat
+from printkit.products.annotations import parse_annotation
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, reworded, spoiled, words
 
@@ -86,12 +86,12 @@ def _positions(game: Game) -> Iterator[str]:
     start = GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
     for form in PositionFormat:
         with suppress(PrintkitError):
-            yield workbench.given_text(game, start, form)
+            yield library.given_text(game, start, form)
 
 
 def _check(data: bytes) -> None:
     found = decode_file(data, "fuzz.txt")
-    result = workbench.check(Path("fuzz.txt"), None, Language.FR, found=found)
+    result = library.check(Path("fuzz.txt"), None, Language.FR, found=found)
     json.dumps(result.as_json())
     if result.problems:
         raise PrintkitError(result.problems)
@@ -99,21 +99,21 @@ def _check(data: bytes) -> None:
 
 def _convert(data: bytes) -> None:
     """What is written is read again, turn by turn."""
-    record, told = workbench.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
-    played = workbench.replay(told.game, record, Language.EN)
+    record, told = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
+    played = library.replay(told.game, record, Language.EN)
     for form in Form:
         with suppress(NotationError):
-            written = workbench.convert(played, record, told.game, form, Wording.OWN).text
-            again, _ = workbench.read_record_text(written, "again.txt", told.game)
+            written = library.convert(played, record, told.game, form, Wording.OWN).text
+            again, _ = library.read_record_text(written, "again.txt", told.game)
             assert len(again.turns) == len(record.turns), "other turns are read back"
     with suppress(NotationError):
-        workbench.convert(played, record, told.game, Form.AUTO, Wording.UGI)
+        library.convert(played, record, told.game, Form.AUTO, Wording.UGI)
 
 
 def _enter(data: bytes) -> None:
     """What is saved is read again, turn by turn."""
     found = decode_file(data, "fuzz.txt")
-    _, told = workbench.read_found(found, "fuzz.txt", None)
+    _, told = library.read_found(found, "fuzz.txt", None)
     session = resume(told.game, found.text, "fuzz.txt", Language.EN)
     saved = session.remarked("a } { \\ remark [%cal a1b2] ;#").paper.text
     again = resume(told.game, saved, "again.txt", Language.EN)
@@ -122,8 +122,8 @@ def _enter(data: bytes) -> None:
 
 def _position(data: bytes, game: Game | None) -> None:
     text = decode_file(data, "fuzz.txt").text
-    workbench.is_position(text)
-    workbench.read_position(text, "fuzz.txt", game)
+    library.is_position(text)
+    library.read_position(text, "fuzz.txt", game)
 
 
 def _turn(data: bytes, game: Game | None) -> None:
@@ -131,7 +131,7 @@ def _turn(data: bytes, game: Game | None) -> None:
     start = GivenPosition(position=game.setup, source=game.source, side=game.setup.to_move)
     text = data.decode("utf-8", "replace")
     for language in Language:
-        played = workbench.play_turns(game, start, [(text, Source("--turn", 1, 1))], language)
+        played = library.play_turns(game, start, [(text, Source("--turn", 1, 1))], language)
     if played.problems:
         raise PrintkitError(played.problems)
 

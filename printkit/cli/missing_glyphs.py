@@ -1,0 +1,86 @@
+"""What a record says and no font holds: it is printed as □, and told with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from printkit import library
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.fonts import PLACEHOLDER, replaced
+from printkit.notation.files import read_text
+from printkit.notation.records.tree import Note, Remark, Variation
+
+_MOST = 20
+"""So many signs are told; a text in another script has hundreds."""
+
+
+def unprinted(played: library.Replay, name: str) -> tuple[Problem, ...]:
+    """A warning for each sign that is printed as □, at the first place where it stands.
+
+    Args:
+        played: the game.
+        name: what it is called in its booklet: the name of its file.
+    """
+    problems: dict[str, Problem] = {}
+    text = _Text(played.start.source.file)
+    for said, source in _said(played, name):
+        for sign in replaced(said):
+            if sign not in problems and len(problems) < _MOST:
+                what = Phrase(
+                    "no font has {sign} ({code}); {shown} is printed",
+                    sign=sign,
+                    code=f"U+{ord(sign[0]):04X}",
+                    shown=PLACEHOLDER,
+                )
+                problems[sign] = Problem(what, text.place(sign, said, source))
+    return tuple(problems.values())
+
+
+def _said(played: library.Replay, name: str) -> Iterator[tuple[str, Source | None]]:
+    """All that people wrote and that is printed, with a place before it."""
+    beginning = Source(played.start.source.file)
+    for _, value in played.headers:
+        yield value, beginning
+    work: list[Note] = [*played.opening, *(note for ply in played.plies for note in ply.notes)]
+    work.reverse()
+    while work:
+        note = work.pop()
+        match note:
+            case Remark():
+                yield note.text, note.source
+            case Variation():
+                inner = [*note.opening, *(one for turn in note.turns for one in turn.notes)]
+                work.extend(reversed(inner))
+            case _:
+                pass
+    yield name, None
+
+
+class _Text:
+    """The text of a record's file, to find places in it."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        try:
+            self._text = read_text(Path(file)) if Path(file).is_file() else ""
+        except (NotationError, OSError, ValueError):
+            self._text = ""
+
+    def place(self, sign: str, said: str, source: Source | None) -> Source | None:
+        """Where `sign` of what is `said` stands, at `source` or after it.
+
+        Where the file cannot be read again, counted from the sign that opens a remark.
+        """
+        if source is None:
+            return source
+        if not self._text:
+            return source.shifted(said.find(sign) + 1) if source.line else source
+        lines = self._text.split("\n")
+        first = max(source.line, 1)
+        for number, line in enumerate(lines[first - 1 :], start=first):
+            begin = max(source.column - 1, 0) if number == first else 0
+            at = line.find(sign, begin)
+            if at >= 0:
+                return Source(self._file, number, at + 1)
+        return source

@@ -1,0 +1,195 @@
+"""Where a picture tells the names of its cells, and how large: in points, for the size it has.
+
+Type that follows the cells is 1.5 to 3 pt in a picture of 40 to 90 mm. So names have a least size;
+where they would then meet the cubes they stand at the board's rim, as in chess books, and where
+rows are too close even for that there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from printkit.draw.arrow_routes import Box
+from printkit.draw.board import LABEL_SIZE, label_place
+from printkit.draw.layout import BoardLayout, cell_corners
+from printkit.draw.stacks import CUBE
+from printkit.errors import LayoutError
+from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.grid import CellShape, Grid
+from printkit.model import Game, Pattern, Theme
+from printkit.scene import Anchor, Path, Segment, Shape, Style, Text, Weight, rectangle
+from printkit.units import PT_PER_MM
+
+LEAST_NAME = 5.5 / PT_PER_MM
+"""The least size of a cell's name, in mm."""
+RIM_NAME = 6 / PT_PER_MM
+"""The least size of a name at the rim, in mm, as chess books print their letters."""
+MARGIN = 0.28
+"""Around a board, in cells."""
+
+_BESIDE_CUBE = 0.47 - CUBE / 2 - 0.01
+"""How wide a name beside a cube may be, in cells."""
+_RIM_GAP = 0.7
+"""From a name at the rim to its cell, in mm."""
+_RIM_PAD = 0.6
+"""From a name at the rim to the picture's edge, in mm."""
+_ROW_ROOM = 1.25
+"""How high a row must be, in heights of capitals, for a name beside it."""
+
+
+class Names(StrEnum):
+    """Where the names of cells stand."""
+
+    AUTO = "auto"
+    CELLS = "cells"
+    RIM = "rim"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fit:
+    """A board's size in a picture, and what names it has.
+
+    Attributes:
+        cell: width of a cell, in mm.
+        margin: left and right of the board, in mm.
+        names: where names stand; never `AUTO`.
+        size: of their type, in mm; 0 without names.
+    """
+
+    cell: float
+    margin: float
+    names: Names
+    size: float = 0.0
+
+
+def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
+    """The largest board that a picture `width` mm wide holds, with names that can be read.
+
+    Args:
+        grid: the board's cells.
+        width: of the picture, in mm.
+        asked: where names should stand.
+        shrunk: by how much the picture may still be made smaller where it is placed.
+
+    Raises:
+        LayoutError: names in the cells are asked for, and there is no room for them.
+    """
+    across = BoardLayout.of(grid, 1.0).width
+    cell = width / (across + 2 * MARGIN)
+    bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
+    if asked is Names.NONE:
+        return bare
+    least = LEAST_NAME / shrunk
+    size = max(LABEL_SIZE * cell, least)
+    fits = size * _widest(grid) <= _BESIDE_CUBE * cell
+    if fits and asked is not Names.RIM:
+        return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
+    if asked is Names.CELLS:
+        wanted = least * _widest(grid) / _BESIDE_CUBE * width / cell
+        raise LayoutError(
+            f"cells of {cell:.1f} mm hold no names that can be read",
+            hint=f"make the picture {wanted + 0.5:.0f} mm wide, or put names at the rim",
+        )
+    return _at_rim(grid, width, across, RIM_NAME / shrunk) or bare
+
+
+def _at_rim(grid: Grid, width: float, across: float, least: float) -> Fit | None:
+    """The board with names at its rim, None where its rows are too low for them."""
+    cell = width / (across + 2 * MARGIN)
+    size = max(LABEL_SIZE * cell, least)
+    beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
+    if beside > MARGIN * cell:
+        cell = (width - 2 * beside) / across
+    if cell * _row_height(grid.shape) < _ROW_ROOM * CAP_HEIGHT * size:
+        return None
+    return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
+
+
+def _row_height(shape: CellShape) -> float:
+    """How much of a row's height lies free beside its ends, in cells: its neighbours jut in."""
+    return 2 * abs(cell_corners(shape)[1][1])
+
+
+@lru_cache(maxsize=64)
+def _widest(grid: Grid) -> float:
+    """The width of the longest name, in ems."""
+    return max(text_width(name, 1.0, Weight.SEMIBOLD) for name in grid.names)
+
+
+def rim_names(game: Game, theme: Theme, layout: BoardLayout, size: float) -> tuple[Text, ...]:
+    """The names of the first and last cell of every row, beside the board."""
+    rows: dict[float, list[int]] = {}
+    for cell, (_, y) in enumerate(layout.grid.places):
+        rows.setdefault(y, []).append(cell)
+    half = (CUBE / 2 if layout.grid.shape is CellShape.NODE else 0.5) * layout.cell + _RIM_GAP
+    ends = [
+        (cell, -half if anchor is Anchor.END else half, anchor)
+        for cells in rows.values()
+        for rank, anchor in ((0, Anchor.END), (-1, Anchor.START))
+        if rank == 0 or len(cells) > 1
+        for cell in (sorted(cells, key=lambda cell: layout.centre(cell)[0])[rank],)
+    ]
+    return tuple(
+        Text(
+            x=layout.centre(cell)[0] + aside,
+            y=layout.centre(cell)[1] + size * CAP_HEIGHT / 2,
+            text=game.grid.names[cell],
+            size=size,
+            fill=theme.quiet_text,
+            anchor=anchor,
+            weight=Weight.SEMIBOLD,
+        )
+        for cell, aside, anchor in ends
+    )
+
+
+def cell_names(
+    game: Game, theme: Theme, layout: BoardLayout, size: float, covered: Callable[[Box], bool]
+) -> tuple[Shape, ...]:
+    """The names of all cells, each in the first corner of its cell that nothing covers.
+
+    Where all four are covered, as on a small cell full of marks, the cell goes without a name: its
+    neighbours tell it. On a tint that is a pattern names stand on white.
+    """
+    texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(game.tints)}
+    grounds: list[Segment] = []
+    for cell, tint in enumerate(game.tints):
+        box = next((box for box in _spots(layout, cell, size) if not covered(box)), None)
+        if box is None:
+            continue
+        left, top, right, base = box
+        texts[tint].append(
+            Text(
+                x=left,
+                y=base,
+                text=layout.grid.names[cell],
+                size=size,
+                fill=theme.labels[tint],
+                weight=Weight.SEMIBOLD,
+            )
+        )
+        if isinstance(theme.tints[tint], Pattern):
+            pad = 0.2 * size
+            grounds += rectangle(
+                left - pad, top - pad, right - left + 2 * pad, base - top + 2 * pad
+            )
+    white = (Path(segments=tuple(grounds), style=Style(fill="#ffffff")),) if grounds else ()
+    return (*white, *(text for tinted in texts.values() for text in tinted))
+
+
+def _spots(layout: BoardLayout, cell: int, size: float) -> tuple[Box, ...]:
+    """Lower left, lower right, upper left, upper right: the box from capitals to baseline."""
+    x, y = label_place(layout, cell)
+    centre_x, centre_y = layout.centre(cell)
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall = size * CAP_HEIGHT
+    left = min(x, centre_x - (CUBE / 2 + 0.01) * layout.cell - wide)
+    right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
+    return tuple(
+        (start, base - tall, start + wide, base)
+        for start, base in ((left, y), (right, y), (left, top), (right, top))
+    )

@@ -1,0 +1,444 @@
+"""Small line drawings for the steps of making a game: each in a box of 40 × 25 mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.pieces.cube import sticker
+from printkit.draw.pieces.net import Net, net_lines
+from printkit.draw.small_board import THINNEST, small_board
+from printkit.draw.stacks import CUBE, standing
+from printkit.fonts import CAP_HEIGHT
+from printkit.model import Game, Theme
+from printkit.rules import Piece, Side
+from printkit.scene import (
+    Anchor,
+    Cap,
+    Circle,
+    Group,
+    Join,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    Weight,
+    compose,
+    move,
+    place,
+    polygon,
+    polyline,
+    rectangle,
+    turn,
+)
+
+WIDTH, HEIGHT = 40.0, 25.0
+"""The box of every drawing, in mm, from its upper left corner."""
+
+_LINE = 0.3
+_BOLD = 0.6
+_TYPE = 2.6
+_DASHES = (1.0, 0.7)
+_WHITE = "#ffffff"
+_PALE = "#e4e4e4"
+_GREY = "#b0b0b0"
+_SLOPE = radians(30)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sketch:
+    """What all the drawings of one game share.
+
+    Attributes:
+        game: whose board and faces are shown.
+        theme: the colours.
+    """
+
+    game: Game
+    theme: Theme
+
+    @property
+    def line(self) -> Style:
+        """Outlines of things, on white."""
+        return Style(fill=_WHITE, stroke=self.theme.text, width=_LINE, join=Join.MITER)
+
+    @property
+    def dashes(self) -> Style:
+        """Where something is cut."""
+        return Style(stroke=self.theme.text, width=_LINE, dash=_DASHES, cap=Cap.BUTT)
+
+    @property
+    def thin(self) -> Style:
+        """What stands back."""
+        return Style(stroke=_GREY, width=_LINE, cap=Cap.BUTT)
+
+    def board(self, x: float, y: float, width: float) -> Group:
+        """The board without names, `width` mm wide."""
+        layout = BoardLayout.of(self.game.grid, width / self.across)
+        return Group(shapes=small_board(self.game, self.theme, layout), transform=move(x, y))
+
+    @property
+    def across(self) -> float:
+        """The board's width, in cells."""
+        return BoardLayout.of(self.game.grid, 1.0).width
+
+    @property
+    def tall(self) -> float:
+        """The board's height over its width."""
+        layout = BoardLayout.of(self.game.grid, 1.0)
+        return layout.height / layout.width
+
+    def face(self, rank: int = 0) -> Symbol:
+        """The sticker of White's kind with this rank among those that have a face."""
+        painted = [number for number, kind in enumerate(self.game.kinds) if kind.face] or [0]
+        return sticker(self.game, Piece(painted[rank % len(painted)], Side.WHITE), self.theme)
+
+
+def proof(sketch: Sketch) -> tuple[Shape, ...]:
+    """A sheet with two rulers, and a cube on its square."""
+    ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
+    ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
+    return (
+        _paper(sketch, 5, 1.5, 17, 22),
+        Path(segments=_lines(ticks), style=sketch.thin),
+        Path(segments=polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
+        Path(segments=rectangle(11, 8, 4.5, 4.5), style=sketch.line),
+        *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
+        *_cube(sketch, (32.0, 10.5), 7.0),
+        _words(sketch, 30.0, 22.5, "100 mm"),
+    )
+
+
+def printing(sketch: Sketch) -> tuple[Shape, ...]:
+    """Sheets that come out of a printer at full size."""
+    return (
+        Path(segments=rectangle(9.5, 3, 13, 6.5), style=sketch.line),
+        Path(segments=rectangle(5, 8, 22, 8.5), style=_filled(sketch, _PALE)),
+        _paper(sketch, 9, 13, 14, 10.5),
+        Path(segments=polyline(((7.5, 13), (24.5, 13))), style=_ink(sketch, _BOLD)),
+        sketch.board(10.5, 14.5, min(11.0, 7.6 / sketch.tall)),
+        _words(sketch, 33.5, 13.5, "100 %"),
+    )
+
+
+def cutting(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
+    """Scissors that follow the dashed line of the later one of two sheets."""
+    return (
+        _paper(sketch, 2.5, 4, 13, 17.5),
+        _words(sketch, 9, 14, codes[0]),
+        _paper(sketch, 21.5, 4, 15, 17.5),
+        Path(segments=rectangle(21.5, 4, 3, 17.5), style=_filled(sketch, _PALE)),
+        Path(segments=polyline(((24.5, 1), (24.5, 24))), style=sketch.dashes),
+        _words(sketch, 31, 14, codes[1]),
+        *_scissors(sketch, (24.5, 14.0), -90),
+    )
+
+
+def joining(sketch: Sketch, codes: tuple[str, str]) -> tuple[Shape, ...]:
+    """The later sheet comes on top of the earlier one's hatched strip."""
+    slants = [
+        ((16.0 + max(0, at - 17), 6.0 + min(at, 17)), (16 + min(at, 4.5), 6 + max(0, at - 4.5)))
+        for at in range(2, 22, 2)
+    ]
+    return (
+        _paper(sketch, 4, 6, 16.5, 17),
+        Path(segments=_lines(slants), style=sketch.thin),
+        Path(segments=polyline(((16, 6), (16, 23))), style=sketch.thin),
+        _words(sketch, 10, 16, codes[0]),
+        Path(
+            segments=polygon(((18.5, 2), (35, 2), (35, 19), (18.5, 19))),
+            style=sketch.line,
+        ),
+        _words(sketch, 27, 12, codes[1]),
+        *_arrow(sketch, (24.0, 15.5), (17.5, 20.0)),
+    )
+
+
+def pressing(sketch: Sketch) -> tuple[Shape, ...]:
+    """The board glued on card, flat under three books."""
+    books = ((10, 12.5, 21, 4.0), (8.5, 8.5, 23, 4.0), (12, 4.5, 17, 4.0))
+    spines = [((x + 2.5, y), (x + 2.5, y + tall)) for x, y, _, tall in books]
+    return (
+        *(
+            Path(segments=rectangle(x, y, wide, tall), style=_filled(sketch, _PALE))
+            for x, y, wide, tall in books
+        ),
+        Path(segments=_lines(spines), style=_ink(sketch)),
+        Path(segments=rectangle(4, 16.5, 32, 1.0), style=sketch.line),
+        Path(segments=rectangle(4, 17.5, 32, 2.2), style=_filled(sketch, _GREY)),
+        Path(segments=polyline(((1.5, 20.0), (38.5, 20.0))), style=_ink(sketch, _BOLD)),
+        *_arrow(sketch, (20.5, 0.2), (20.5, 4.0)),
+    )
+
+
+def trimming(sketch: Sketch) -> tuple[Shape, ...]:
+    """Scissors or a saw along the border of the board."""
+    width = min(27.0, 20.0 / sketch.tall)
+    x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
+    return (
+        Path(
+            segments=rectangle(x - 2, y - 2, width + 4, width * sketch.tall + 4),
+            style=sketch.line,
+        ),
+        sketch.board(x, y, width),
+        *_scissors(sketch, (x + 0.5, y + width * sketch.tall * 0.3), -60),
+    )
+
+
+def facing(sketch: Sketch) -> tuple[Shape, ...]:
+    """A sheet of faces, a ruler laid from tick to tick."""
+    x, y, side = 6.0, 4.5, 6.2
+    columns, rows = 4, 3
+    faces = tuple(
+        Use(
+            symbol=sketch.face(row),
+            transform=place(x + (column + 0.5) * side, y + (row + 0.5) * side, side),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    right, foot = x + columns * side, y + rows * side
+    ticks = [
+        *(((x + side * at, y - 2), (x + side * at, y - 0.6)) for at in range(columns + 1)),
+        *(((x + side * at, foot + 0.6), (x + side * at, foot + 2)) for at in range(columns + 1)),
+    ]
+    cut = x + 2 * side
+    return (
+        Path(segments=rectangle(x - 3, 1, right - x + 6, 23), style=sketch.line),
+        *faces,
+        Path(segments=_lines(ticks), style=_ink(sketch)),
+        Path(segments=rectangle(cut, 0.5, 4.0, 24), style=_filled(sketch, _PALE)),
+        Path(
+            segments=_lines(((cut, 2.5 + mm), (cut + 1.2, 2.5 + mm)) for mm in range(0, 21, 2)),
+            style=_ink(sketch),
+        ),
+        *_knife(sketch, (cut, 16.0)),
+    )
+
+
+def sticking(sketch: Sketch) -> tuple[Shape, ...]:
+    """A face that comes onto a cube."""
+    return (
+        *_cube(sketch, (11.5, 11.5), 9.5),
+        _on_left(sketch, (11.5, 11.5), 9.5),
+        *_arrow(sketch, (28.5, 13.5), (21.5, 13.5)),
+        Group(
+            shapes=(
+                Path(segments=rectangle(-0.5, -0.5, 1, 1), style=_unit_line(sketch, 8.0)),
+                Use(symbol=sketch.face(1)),
+            ),
+            transform=compose(move(34, 13.5), _scaled(8.0, 12)),
+        ),
+    )
+
+
+def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
+    """A spray can beside a cube, and what comes out of it."""
+    colour = sketch.theme.first_step
+    can = (
+        Path(segments=rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
+        Path(segments=rectangle(28.5, 13.0, 7.0, 5.0), style=Style(fill=colour)),
+        Path(segments=polygon(((28.5, 9), (30.3, 6.5), (33.7, 6.5), (35.5, 9))), style=sketch.line),
+        Path(segments=rectangle(30.8, 4.2, 2.4, 2.3), style=_filled(sketch, _GREY)),
+    )
+    mist = tuple(
+        Circle(x=29.0 - 1.9 * far, y=5.4 + rise * far, radius=0.35, style=Style(fill=colour))
+        for far in range(1, 5)
+        for rise in (-0.45, 0.0, 0.45, 0.9)
+    )
+    return (
+        *_cube(sketch, (12.5, 12.5), 9.5),
+        _on_left(sketch, (12.5, 12.5), 9.5),
+        *can,
+        *mist,
+    )
+
+
+def playing(sketch: Sketch) -> tuple[Shape, ...]:
+    """The board with the cubes as a game begins, too small for their faces."""
+    width = min(34.0, 24.0 / sketch.tall)
+    layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
+    side = CUBE * layout.cell
+    x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
+    cubes = []
+    for cell, unit in standing(sketch.game.setup).items():
+        at_x, at_y = layout.centre(cell)
+        dark = unit.cubes[-1].side is Side.BLACK
+        square = rectangle(x + at_x - side / 2, y + at_y - side / 2, side, side)
+        fill = sketch.theme.text if dark else _WHITE
+        cubes.append(
+            Path(segments=square, style=Style(fill=fill, stroke=sketch.theme.text, width=THINNEST))
+        )
+    return (sketch.board(x, y, width), *cubes)
+
+
+def netting(sketch: Sketch) -> tuple[Shape, ...]:
+    """The net of a paper cube, scissors at its outline."""
+    net = Net(edge=20.0)
+    scale = 23.0 / net.height
+    lines = net_lines(net, _LINE / scale)
+    return (
+        Group(shapes=lines[::-1], transform=place(2, 1, scale)),
+        *_scissors(sketch, (30.5, 12.0), 200),
+    )
+
+
+def folding(sketch: Sketch) -> tuple[Shape, ...]:
+    """One edge folded backwards: a face in perspective, the next one falling away."""
+    x, y, edge = 14.0, 5.5, 11.0
+    face = ((x, y + 3), (x + edge, y), (x + edge, y + edge), (x, y + edge + 3))
+    falling = (
+        (x + edge, y),
+        (x + edge + 5.5, y + 4.5),
+        (x + edge + 5.5, y + edge + 4.5),
+        (x + edge, y + edge),
+    )
+    return (
+        Path(segments=polygon(face), style=sketch.line),
+        Path(segments=polygon(falling), style=_filled(sketch, _PALE)),
+        Path(segments=polyline((face[1], face[2])), style=_ink(sketch, _BOLD)),
+        *_arrow(sketch, (x + edge + 8.0, y + 0.5), (x + edge + 8.0, y + 11.0)),
+    )
+
+
+def closing(sketch: Sketch) -> tuple[Shape, ...]:
+    """A cube still open: its lid stands up, a tab at the lid's edge."""
+    x, y, edge = 20.0, 14.5, 8.5
+    left, back, _ = _corners((x, y), edge)
+    lean = (-2.0, -0.75 * edge)
+    far_left, far_back = _shifted(left, lean), _shifted(back, lean)
+    tab = (
+        far_left,
+        far_back,
+        (far_back[0] - 2.2, far_back[1] - 0.2),
+        (far_left[0] + 1.0, far_left[1] - 1.8),
+    )
+    return (
+        Path(segments=polygon((left, back, far_back, far_left)), style=_filled(sketch, _PALE)),
+        Path(segments=polygon(tab), style=sketch.line),
+        *_cube(sketch, (x, y), edge, _GREY),
+        *_arrow(sketch, (x + 3.0, y - 11.5), (x + 3.0, y - 5.0)),
+    )
+
+
+def folded(sketch: Sketch) -> tuple[Shape, ...]:
+    """The finished cube."""
+    corner, edge = (20.0, 12.5), 11.0
+    return (*_cube(sketch, corner, edge), _on_left(sketch, corner, edge))
+
+
+def _paper(sketch: Sketch, x: float, y: float, width: float, height: float) -> Path:
+    return Path(segments=rectangle(x, y, width, height), style=sketch.line)
+
+
+def _words(sketch: Sketch, x: float, y: float, text: str) -> Text:
+    return Text(
+        x=x,
+        y=y + _TYPE * CAP_HEIGHT / 2,
+        text=text,
+        size=_TYPE,
+        fill=sketch.theme.text,
+        anchor=Anchor.MIDDLE,
+        weight=Weight.SEMIBOLD,
+    )
+
+
+def _ink(sketch: Sketch, width: float = _LINE) -> Style:
+    return Style(stroke=sketch.theme.text, width=width, cap=Cap.BUTT, join=Join.MITER)
+
+
+def _filled(sketch: Sketch, colour: str) -> Style:
+    return Style(fill=colour, stroke=sketch.theme.text, width=_LINE, join=Join.MITER)
+
+
+def _unit_line(sketch: Sketch, scale: float) -> Style:
+    return Style(fill=_WHITE, stroke=sketch.theme.text, width=_LINE / scale, join=Join.MITER)
+
+
+def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
+    return tuple(segment for pair in pairs for segment in polyline(pair))
+
+
+def _arrow(sketch: Sketch, start: Point, end: Point) -> tuple[Path, Path]:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    ax, ay = dx / length, dy / length
+    base = (end[0] - 2.2 * ax, end[1] - 2.2 * ay)
+    head = (end, (base[0] - 1.1 * ay, base[1] + 1.1 * ax), (base[0] + 1.1 * ay, base[1] - 1.1 * ax))
+    colour = sketch.theme.first_step
+    return (
+        Path(
+            segments=polyline((start, base)), style=Style(stroke=colour, width=_BOLD, cap=Cap.BUTT)
+        ),
+        Path(segments=polygon(head), style=Style(fill=colour)),
+    )
+
+
+def _scissors(sketch: Sketch, tip: Point, degrees: float) -> tuple[Shape, ...]:
+    """Open scissors whose blades meet near `tip`; 0 degrees points to the right."""
+    style = Style(stroke=sketch.theme.first_step, width=_BOLD)
+    ring = Style(fill=_WHITE, stroke=sketch.theme.first_step, width=_BOLD)
+    blades = _lines((((1.5, -1.6), (-7.0, 1.6)), ((1.5, 1.6), (-7.0, -1.6))))
+    art = (
+        Path(segments=blades, style=style),
+        Circle(x=-8.2, y=2.3, radius=1.4, style=ring),
+        Circle(x=-8.2, y=-2.3, radius=1.4, style=ring),
+    )
+    return (Group(shapes=art, transform=compose(move(*tip), turn(degrees))),)
+
+
+def _knife(sketch: Sketch, tip: Point) -> tuple[Shape, ...]:
+    """A craft knife whose point is at `tip`."""
+    x, y = tip
+    colour = sketch.theme.first_step
+    blade = ((x, y), (x - 2.2, y + 1.0), (x - 3.4, y + 3.4), (x - 2.0, y + 4.2))
+    grip = ((x - 2.0, y + 4.2), (x - 3.4, y + 3.4), (x - 6.4, y + 8.4), (x - 4.6, y + 8.9))
+    return (
+        Path(segments=polygon(blade), style=Style(fill=_WHITE, stroke=colour, width=_LINE)),
+        Path(segments=polygon(grip), style=Style(fill=colour, stroke=colour, width=_LINE)),
+    )
+
+
+def _cube(sketch: Sketch, corner: Point, edge: float, top: str = _WHITE) -> tuple[Shape, ...]:
+    """A cube seen from above; `corner` is the nearest one, where its three visible faces meet."""
+    left, back, right = _corners(corner, edge)
+    down = (0.0, edge)
+    foot = _shifted(corner, down)
+    return (
+        Path(segments=polygon((corner, left, back, right)), style=_filled(sketch, top)),
+        Path(
+            segments=polygon((corner, left, _shifted(left, down), foot)),
+            style=_filled(sketch, _WHITE),
+        ),
+        Path(
+            segments=polygon((corner, right, _shifted(right, down), foot)),
+            style=_filled(sketch, _PALE),
+        ),
+    )
+
+
+def _corners(corner: Point, edge: float) -> tuple[Point, Point, Point]:
+    """The corners of the top face at the left, at the back and at the right."""
+    x, y = corner
+    across, down = edge * cos(_SLOPE), edge * sin(_SLOPE)
+    return (x - across, y - down), (x, y - 2 * down), (x + across, y - down)
+
+
+def _shifted(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def _on_left(sketch: Sketch, corner: Point, edge: float) -> Use:
+    """A face on the left side of a cube."""
+    across, down = edge * cos(_SLOPE), edge * sin(_SLOPE)
+    x, y = corner[0] - across / 2, corner[1] + (edge - down) / 2
+    return Use(symbol=sketch.face(), transform=(across, down, 0.0, edge, x, y))
+
+
+def _scaled(scale: float, degrees: float) -> tuple[float, float, float, float, float, float]:
+    return compose(turn(degrees), place(0, 0, scale))

@@ -1,0 +1,1 @@
+"""What a piece looks like, and what it is folded from."""

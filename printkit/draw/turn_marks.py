@@ -1,0 +1,353 @@
+"""The marks of a turn: arrows, captures, buildings, drops, a king put back, a ransom, a swap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from printkit.draw.arrow_routes import Box, Line, Router, Taken, box_around, meet
+from printkit.draw.arrows import (
+    SIGN_RADIUS,
+    Fill,
+    Pen,
+    Shaft,
+    Sign,
+    arrow,
+    brackets,
+    cross,
+    dashed_ring,
+    disc_radius,
+    number_disc,
+    ring,
+    sign_disc,
+)
+from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.pieces.cube import victim
+from printkit.draw.stacks import HAIR, Unit, cell_colour
+from printkit.grid import CellShape
+from printkit.model import Game, Theme
+from printkit.rules import Piece, StepEffect, Trace
+from printkit.scene import Group, Shape, Use, place
+from printkit.units import contrast
+
+_SHAFTS = {1: Shaft.CUBE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+"""By how many cubes move."""
+_LEAST_UNIT = 5.0
+"""Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
+_RING_SHARE = 0.97
+_DASHED_SHARE = 0.96
+_RING_WIDTH = 0.03
+_RING_CONTRAST = 1.4
+"""Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
+_BRACKET_HALF: Point = (0.262, 0.34)
+_VICTIM = 0.25
+_LEAST_VICTIM = 1.5
+_CORNERS: Mapping[CellShape, Point] = {
+    CellShape.HEXAGON: (0.355, 0.15),
+    CellShape.SQUARE: (0.355, 0.35),
+    CellShape.NODE: (0.355, 0.15),
+}
+"""Where a taken cube is shown, from the middle of its cell, in cells."""
+_TAIL, _ON_GHOST = 0.6, -0.6
+"""Where the middle of a disc stands on its arrow, in radii from the tail."""
+_ROOMY = 3.2
+"""A shorter arrow, in radii, has its disc on the ghost of what left."""
+
+
+class Moment(StrEnum):
+    """Which position a picture of a turn shows."""
+
+    AFTER = "after"
+    BEFORE = "before"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A board with what stands on it, on which marks are drawn.
+
+    Attributes:
+        game: the game.
+        theme: the colours.
+        layout: where the cells lie.
+        units: what is drawn on them.
+        moment: whether the units are those after the turn or before it.
+    """
+
+    game: Game
+    theme: Theme
+    layout: BoardLayout
+    units: Mapping[int, Unit]
+    moment: Moment = Moment.AFTER
+
+    @property
+    def unit(self) -> float:
+        """What marks are shares of, in mm."""
+        return max(self.layout.cell, _LEAST_UNIT)
+
+    @property
+    def router(self) -> Router:
+        """What finds ways for arrows."""
+        return Router(layout=self.layout, units=self.units, unit=self.unit)
+
+    def pen(self, rank: int) -> Pen:
+        """What draws the first (0) or second (1) step: other colours and another fill."""
+        return Pen(
+            colour=step_colour(self.theme, rank),
+            casing=self.theme.casing,
+            unit=self.unit,
+            fill=Fill.OUTLINED if rank else Fill.SOLID,
+        )
+
+    def level(self, cell: int, cube: float) -> Point:
+        """The right rim of a cube on a cell, the lowest being 0; halves are the seams between."""
+        (x, y), unit = self.layout.centre(cell), self.units.get(cell, Unit())
+        lowest = unit.step * max(unit.height - 1, 0) / 2
+        size = self.layout.cell
+        return x + (unit.side / 2 + HAIR) * size, y + (lowest - unit.step * cube) * size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """A turn's marks in two layers, and what names and other marks keep clear of.
+
+    Attributes:
+        under: what lies under the cubes.
+        over: what lies over them.
+        lines: where arrows run.
+        boxes: what discs and taken cubes cover.
+    """
+
+    under: tuple[Shape, ...] = ()
+    over: tuple[Shape, ...] = ()
+    lines: tuple[Line, ...] = ()
+    boxes: tuple[Box, ...] = ()
+
+    def __add__(self, other: Marks) -> Marks:
+        """Both, the other's above."""
+        return Marks(
+            under=(*self.under, *other.under),
+            over=(*self.over, *other.over),
+            lines=(*self.lines, *other.lines),
+            boxes=(*self.boxes, *other.boxes),
+        )
+
+    @property
+    def taken(self) -> Taken:
+        """What further arrows should not lie on."""
+        return Taken(lines=self.lines, boxes=self.boxes)
+
+
+def step_colour(theme: Theme, rank: int) -> str:
+    """The colour of the first (0) or second (1) step."""
+    return theme.second_step if rank else theme.first_step
+
+
+def turn_marks(stage: Stage, trace: Trace) -> Marks:
+    """All marks of one turn."""
+    marks = Marks(under=rings(stage, trace))
+    marks += _arrows(stage, trace)
+    marks += _put_back(stage, trace, marks)
+    marks += _drops(stage, trace)
+    marks += _ransom(stage, trace)
+    marks += _swap(stage, trace)
+    return _captures(stage, trace, marks) + marks
+
+
+def touched(trace: Trace) -> tuple[int, ...]:
+    """The cells that a turn touches, each once, in order."""
+    turn = trace.turn
+    cells = [cell for step in turn.steps for cell in (step.start, step.end)]
+    cells += [drop.cell for drop in turn.drops]
+    cells += [cell for cell in (turn.relocation, turn.ransom) if cell is not None]
+    return tuple(dict.fromkeys((*cells, *(turn.swap or ()))))
+
+
+def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
+    """Rings on the cells that a turn touches, light or, on tints as light, dark."""
+    dashed = {drop.cell for drop in trace.turn.drops}
+    return tuple(
+        ring(
+            stage.layout.outline(cell, _RING_SHARE),
+            _ring_colour(stage.theme, cell_colour(stage.game, stage.theme, cell)),
+            _RING_WIDTH * stage.layout.cell,
+        )
+        for cell in touched(trace)
+        if cell not in dashed
+    )
+
+
+def _ring_colour(theme: Theme, ground: str) -> str:
+    return theme.casing if contrast(theme.casing, ground) >= _RING_CONTRAST else theme.outline
+
+
+def _arrows(stage: Stage, trace: Trace) -> Marks:
+    """An arrow for each step; where there are two, each with its number at its tail."""
+    effects, marks = trace.effects, Marks()
+    radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
+    ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
+    for rank, effect in enumerate(effects):
+        later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
+        taken = Taken(lines=(*marks.lines, *later), boxes=marks.boxes)
+        step = effect.step
+        line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
+        marks += _step(stage, effect, line, rank)
+        if radius:
+            ghosts = stage.units.get(step.start, Unit()).ghosts
+            onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
+            centre = line.at(onto * radius / (line.length or 1))
+            marks += Marks(
+                over=number_disc(centre, rank + 1, stage.pen(rank), radius),
+                boxes=(box_around(centre, radius),),
+            )
+    return marks
+
+
+def _step(stage: Stage, effect: StepEffect, line: Line, rank: int) -> Marks:
+    """A step's arrow, and a plus where it builds."""
+    pen = stage.pen(rank)
+    over = arrow(line.start, line.end, _SHAFTS[len(effect.moved)], pen)
+    if effect.built_on is None:
+        return Marks(over=over, lines=(line,))
+    unit = stage.units.get(effect.step.end, Unit())
+    if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
+        centre = _seam(stage, effect.step.end, unit.height - len(effect.moved) - 0.5, line)
+    else:
+        centre = line.end
+    return Marks(
+        over=(*over, *sign_disc(centre, Sign.PLUS, pen)),
+        lines=(line,),
+        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+    )
+
+
+def _seam(stage: Stage, cell: int, level: float, line: Line) -> Point:
+    """The seam between two cubes at the rim that the arrow does not come to."""
+    x, y = stage.level(cell, level)
+    middle, _ = stage.layout.centre(cell)
+    return (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+
+
+def _captures(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+    """What was taken, small and crossed out, at a corner of its cell that no arrow covers.
+
+    Before the turn it still stands there: brackets tell that it is a target.
+    """
+    found = Marks()
+    for rank, effect in enumerate(trace.effects):
+        if effect.captured and stage.moment is Moment.AFTER:
+            found += _victims(stage, effect, stage.pen(rank), marks + found)
+        elif effect.captured:
+            half = _BRACKET_HALF[0] * stage.layout.cell, _BRACKET_HALF[1] * stage.layout.cell
+            pen = stage.pen(rank)
+            found += Marks(under=brackets(stage.layout.centre(effect.step.end), half, pen))
+    return found
+
+
+def _victims(stage: Stage, effect: StepEffect, pen: Pen, marks: Marks) -> Marks:
+    side = max(_VICTIM * stage.layout.cell, _LEAST_VICTIM)
+    pieces = effect.captured
+    wide, tall = 0.55 * side, 0.55 * side * len(pieces)
+    corners = [
+        (x, y, (x - wide, y - tall, x + wide, y + tall))
+        for x, y in _corners(stage.layout, effect.step.end)
+    ]
+    x, y, box = min(corners, key=lambda corner: _covering(corner[2], marks))
+    foot = y + 1.08 * side * (len(pieces) - 1) / 2
+    centres = [(x, foot - 1.08 * side * level) for level in range(len(pieces))]
+    crossed = zip(pieces, centres, strict=True)
+    over = tuple(_victim(stage, *one, side, pen) for one in crossed)
+    return Marks(over=over, boxes=(box,))
+
+
+def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) -> Group:
+    symbol = victim(stage.game, piece, stage.theme, side)
+    crossed = cross(centre, 0.6 * side, pen, width=0.02)
+    return Group(shapes=(Use(symbol=symbol, transform=place(*centre, side)), *crossed))
+
+
+def _corners(layout: BoardLayout, cell: int) -> Iterable[Point]:
+    """Upper right, upper left, lower right, lower left."""
+    x, y = layout.centre(cell)
+    dx, dy = (share * layout.cell for share in _CORNERS[layout.grid.shape])
+    return ((x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
+
+
+def _covering(box: Box, marks: Marks) -> int:
+    return sum(line.meets(box) for line in marks.lines) + sum(
+        meet(box, other) for other in marks.boxes
+    )
+
+
+def _put_back(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+    """The way of a king from where it was taken to where it is put back, in dots."""
+    cell = trace.turn.relocation
+    if cell is None or trace.relocated is None:
+        return Marks()
+    found = Marks()
+    for rank, effect in enumerate(trace.effects):
+        if trace.relocated in effect.captured and effect.step.end != cell:
+            line = stage.router.route(effect.step.end, cell, (marks + found).taken)
+            pen = stage.pen(rank)
+            over = arrow(line.start, line.end, Shaft.PUT_BACK, pen)
+            found += Marks(over=over, lines=(line,))
+    return found
+
+
+def _drops(stage: Stage, trace: Trace) -> Marks:
+    """A dashed ring around each cell that a cube comes to; two are numbered, cube by cube."""
+    found, drops = Marks(), trace.turn.drops
+    radius = disc_radius(stage.unit)
+    for rank, drop in enumerate(drops):
+        pen = stage.pen(0)
+        ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
+        outline = stage.layout.outline(drop.cell, _DASHED_SHARE)
+        found += Marks(under=() if ringed else dashed_ring(outline, pen))
+        later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
+        level = stage.units.get(drop.cell, Unit()).height - 1 - later
+        if len(drops) > 1:
+            centre = _beside(stage, drop.cell, level, radius)
+            over = number_disc(centre, rank + 1, pen, radius)
+            found += Marks(over=over, boxes=(box_around(centre, radius),))
+        elif level > 0:
+            centre = stage.level(drop.cell, level - 0.5)
+            found += Marks(over=sign_disc(centre, Sign.PLUS, pen))
+    return found
+
+
+def _beside(stage: Stage, cell: int, level: float, radius: float) -> Point:
+    """A place for a disc at the right of a cube on a cell; the middle of a bare cell."""
+    if stage.units.get(cell, Unit()).height == 0:
+        return stage.layout.centre(cell)
+    x, y = stage.level(cell, level)
+    return x + radius * 0.8, y
+
+
+def _ransom(stage: Stage, trace: Trace) -> Marks:
+    """A minus beside the cube that is given up, and a dashed ring around its cell."""
+    cell = trace.turn.ransom
+    if cell is None:
+        return Marks()
+    pen = stage.pen(0)
+    top = stage.units.get(cell, Unit()).height - 1
+    centre = stage.level(cell, max(top, 0))
+    return Marks(
+        under=dashed_ring(stage.layout.outline(cell, _DASHED_SHARE), pen),
+        over=sign_disc(centre, Sign.MINUS, pen),
+        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+    )
+
+
+def _swap(stage: Stage, trace: Trace) -> Marks:
+    """Two cubes that change places: an arrow with a head at both ends."""
+    if trace.turn.swap is None:
+        return Marks()
+    line = stage.router.route(*trace.turn.swap)
+    pen, middle = stage.pen(0), line.at(0.5)
+    return Marks(
+        over=(
+            *arrow(middle, line.end, Shaft.CUBE, pen),
+            *arrow(middle, line.start, Shaft.CUBE, pen),
+        ),
+        lines=(line,),
+    )

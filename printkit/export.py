@@ -1,0 +1,90 @@
+"""Scenes as files of pictures: SVG, PDF or PNG, on white or on nothing, in mm or in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from printkit.errors import PrintkitError
+from printkit.model import Game, Language
+from printkit.scene import Path, Scene, Style, rectangle
+from printkit.units import MM_PER_INCH
+
+PPI = 300.0
+"""The resolution of a PNG that is printed."""
+SCREEN_PPI = 128.0
+"""How many pixels of a screen stand for an inch: 5.5 pt are then 10 px and 8 pt are 14 px, the
+sizes of small and of running text on a page of the web."""
+
+
+class Ground(StrEnum):
+    """What a PNG has behind its picture."""
+
+    WHITE = "white"
+    NONE = "nothing"
+
+
+class Measure(StrEnum):
+    """In what an SVG tells its size."""
+
+    MM = "mm"
+    PX = "px"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """How a picture is written.
+
+    Attributes:
+        ending: of the file's name: `svg`, `pdf` or `png`.
+        ppi: pixels per inch of a PNG, and of an SVG told in pixels.
+        ground: what a PNG has behind the picture.
+        measure: in what an SVG tells its size.
+    """
+
+    ending: str
+    ppi: float = PPI
+    ground: Ground = Ground.WHITE
+    measure: Measure = Measure.MM
+
+
+def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes:
+    """A scene in the format that a file name's ending asks for: `svg`, `pdf` or `png`.
+
+    Raises:
+        PrintkitError: an ending that names none of them, or a PDF that would not print well.
+    """
+    match form.ending:
+        case "svg":
+            from printkit.backends import svg
+
+            if form.measure is Measure.MM:
+                return svg.write(scene)
+            wide, high = (
+                f"{round(mm * form.ppi / MM_PER_INCH)}px" for mm in (scene.width, scene.height)
+            )
+            return svg.write_sized(scene, wide, high)
+        case "pdf":
+            from printkit.backends import pdf
+            from printkit.preflight.verify import require
+
+            data = pdf.write_scene(
+                scene, author=game.author, subject=game.licence, language=language
+            )
+            return require(data, scene.title)
+        case "png":
+            from printkit.backends import png
+
+            shown = _on_white(scene) if form.ground is Ground.WHITE else scene
+            return png.write(shown, ppi=form.ppi)
+        case _:
+            raise PrintkitError(
+                f"no picture format {form.ending!r}",
+                hint="end the file's name in .svg, .pdf or .png",
+            )
+
+
+def _on_white(scene: Scene) -> Scene:
+    """The scene on white: black lines on nothing vanish where a page is dark."""
+    ground = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
+    return replace(scene, shapes=(ground, *scene.shapes))

@@ -1,0 +1,26 @@
+"""From YAML to the model: reading, checking with places, and building.
+
+The one room that knows the keys of a spec, and the only one that imports yaml and pydantic.
+Text becomes placed data (`text`, `tree`), laid over the spec it extends (`extend`) and under its
+variants (`variants`); placed data fits a shape (`schema`, `shape`), and what has the right shape is
+checked for its meaning while the model is built (`board`, `pieces`, `setup`, `ruleset`, `themes`,
+joined in `game`). Mistakes are collected and raised together. `shelf` and `shipped` know the games
+that come with printkit.
+"""
+
+from printkit.gamefile.editor_schema import json_schema
+from printkit.gamefile.game import read_game
+from printkit.gamefile.shipped import ShippedGame, load_game, shipped_games, shipped_names
+from printkit.gamefile.variants import Variant, shipped_variants, special_pieces
+
+__all__ = [
+    "ShippedGame",
+    "Variant",
+    "json_schema",
+    "load_game",
+    "read_game",
+    "shipped_games",
+    "shipped_names",
+    "shipped_variants",
+    "special_pieces",
+]

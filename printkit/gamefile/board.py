@@ -1,0 +1,196 @@
+"""The board: its grid, the words for cells, and the tints."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from printkit.errors import Source
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec, TintSpec
+from printkit.gamefile.tree import Entries, Items, Word
+from printkit.grid import CellShape, Grid, Row
+
+PLAIN = "plain"
+"""The tint of every cell where a spec names none."""
+PLAIN_COLOUR = "#f3d08e"
+
+_SHAPES = {
+    "hexagons": CellShape.HEXAGON,
+    "squares": CellShape.SQUARE,
+    "nodes": CellShape.NODE,
+}
+_ROW_NAME = re.compile("[a-z]")
+_NAMED_ROW_NAME = re.compile(ROW_NAME)
+_CELL_NAME = re.compile(CELL_NAME)
+_HOLE = "-"
+
+
+def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
+    """The grid of a board whose rows do not overlap.
+
+    Args:
+        spec: the board.
+        root: the whole spec as it was written, for the places of numbers.
+        mistakes: takes what is wrong.
+    """
+    _check_row_names(spec.rows, mistakes)
+    _check_cell_names(spec.rows, mistakes)
+    shape = _SHAPES[spec.cells]
+    for y, fitting in _misfits(shape, spec.rows):
+        what = f"the cells of row {spec.rows[y].name} do not fit those of row {fitting.name}"
+        need = "even" if shape is CellShape.SQUARE else "odd"
+        hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
+        mistakes.note(what, _place_of_x(root, y), hint)
+    rows = tuple(map(_row, spec.rows))
+    if not any(name for row in rows for name in row.names):
+        what = "the board has no cell: every name is a hole"
+        mistakes.note(what, root.source_of("board", "rows"), "name a cell, like a1")
+        rows = (replace(rows[0], cells=1, own_names=()),)
+    return Grid(shape=shape, rows=rows)
+
+
+def _row(spec: RowSpec) -> Row:
+    names = tuple("" if name == _HOLE else str(name) for name in spec.names or ())
+    return Row(name=str(spec.name), x=spec.x, cells=spec.cells or len(names), own_names=names)
+
+
+def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
+    seen: set[str] = set()
+    for row in rows:
+        pattern = _NAMED_ROW_NAME if row.names else _ROW_NAME
+        if not pattern.fullmatch(row.name):
+            kind = "one small letter or digit" if row.names else "one small letter"
+            mistakes.note(f"the row's name {str(row.name)!r} is not {kind}", row.name.source)
+        elif row.name in seen:
+            mistakes.note(f"a second row is named {str(row.name)!r}", row.name.source)
+        seen.add(row.name)
+
+
+def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
+    seen: set[str] = set()
+    names = (name for row in rows for name in row.names or () if name != _HOLE)
+    for name in names:
+        if not _CELL_NAME.fullmatch(name):
+            what = f"{str(name)!r} cannot name a cell"
+            mistakes.note(what, name.source, "a small letter and a number, like d4; - is a hole")
+        elif name in seen:
+            mistakes.note(f"a second cell is named {str(name)!r}", name.source)
+        seen.add(name)
+
+
+def _misfits(shape: CellShape, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:
+    """The rows that sit wrong beside one that sits right, each with that one.
+
+    Hexagons sit between those of the row below, squares right above them; where rows disagree,
+    most of them are right, and the first one in doubt.
+    """
+    apart = 0 if shape is CellShape.SQUARE else 1
+    phases = [(row.x - y * apart) % 2 for y, row in enumerate(rows)]
+    ((right, _),) = Counter(phases).most_common(1)
+    for y, phase in enumerate(phases):
+        beside = (other for other in (y - 1, y + 1) if 0 <= other < len(rows))
+        fitting = next((rows[other] for other in beside if phases[other] == right), None)
+        if phase != right and fitting is not None:
+            yield y, fitting
+
+
+def _place_of_x(root: Entries, y: int) -> Source:
+    """Where the x of a row stands; where it is left out, its row with the key in its path."""
+    board = root.at("board")
+    rows = board.at("rows") if isinstance(board, Entries) else None
+    row = rows[y] if isinstance(rows, Items) else root
+    written = row.at("x") if isinstance(row, Entries) else None
+    if written is not None:
+        return written.source
+    return replace(row.source, path=f"{row.source.path}.x")
+
+
+def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tuple[int, Word]]:
+    """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word."""
+    found: list[tuple[int, Word]] = []
+    for word in words:
+        found.extend((cell, word) for cell in _cells(word, grid, mistakes))
+    return found
+
+
+def _cells(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
+    if word == "all":
+        return range(len(grid.names))
+    if row := grid.row(word):
+        return row
+    if ".." in word:
+        return _range(word, grid, mistakes)
+    if word in grid.index:
+        return (grid.index[word],)
+    _unknown_cell(word, grid, mistakes)
+    return ()
+
+
+def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
+    """Note a cell that is not there; where its row is, tell from where to where that runs."""
+    row = grid.row(word[:1])
+    if row and _CELL_NAME.fullmatch(word):
+        ends = f"{grid.names[row[0]]} to {grid.names[row[-1]]}"
+        ends = ends if len(row) > 1 else grid.names[row[0]]
+        hint = f"the row {word[0]} has {ends}"
+        mistakes.note(f"unknown cell {str(word)!r}", word.source, hint)
+    else:
+        mistakes.unknown("cell", word, grid.names)
+
+
+def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
+    first, _, last = word.partition("..")
+    ends = [Word(first, word.source), Word(last, word.source.shifted(len(first) + 2))]
+    for end in ends:
+        if end not in grid.index:
+            _unknown_cell(end, grid, mistakes)
+    cells = [grid.index[end] for end in ends if end in grid.index]
+    if len(cells) < 2:
+        return ()
+    if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
+        what = f"the range {str(word)!r} does not run to the right in one row"
+        mistakes.note(what, word.source)
+        return ()
+    return range(cells[0], cells[1] + 1)
+
+
+def build_tints(
+    spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Per cell the name of its tint, and the colour of every tint.
+
+    Args:
+        spec: the board.
+        grid: its cells.
+        source: the place of `board.tints`.
+        mistakes: takes what is wrong.
+    """
+    if spec.tints is None:
+        return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
+    tint_of = _tinted(spec.tints, grid, mistakes)
+    rest = [word for tint in spec.tints.values() for word in tint.cells if word == "rest"]
+    for word in rest[1:]:
+        mistakes.note("the rest of the cells is taken by another tint", word.source)
+    names = [name for name, tint in spec.tints.items() if "rest" in tint.cells]
+    missing = [name for cell, name in enumerate(grid.names) if cell not in tint_of]
+    if missing and not rest:
+        listed = " ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
+        mistakes.note(f"cells without a tint: {listed}", source, "give one tint the cells `rest`")
+    filler = str(names[0]) if names else ""
+    tints = tuple(tint_of.get(cell, filler) for cell in range(len(grid.names)))
+    return tints, {str(name): tint.colour for name, tint in spec.tints.items()}
+
+
+def _tinted(tints: Mapping[Word, TintSpec], grid: Grid, mistakes: Mistakes) -> dict[int, str]:
+    tint_of: dict[int, str] = {}
+    for name, tint in tints.items():
+        words = (word for word in tint.cells if word != "rest")
+        for cell, word in read_cells(words, grid, mistakes):
+            if cell in tint_of:
+                what = f"the cell {grid.names[cell]} is tinted {tint_of[cell]} already"
+                mistakes.note(what, word.source)
+            tint_of.setdefault(cell, str(name))
+    return tint_of

@@ -1,0 +1,157 @@
+"""The shape of a spec as a JSON Schema (2020-12), for editors that complete and check.
+
+A file that extends another, or a variant, gives only what differs: there nothing is required, and
+`null` removes a key. What a whole file needs besides stands in the definition `Whole`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from pydantic.json_schema import GenerateJsonSchema
+
+from printkit.gamefile.schema import SpecFile, VariantFile
+
+_Schema: TypeAlias = dict[str, Any]
+
+ID = "urn:printkit:game"
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_LIMITS = {
+    "ge": "minimum",
+    "le": "maximum",
+    "gt": "exclusiveMinimum",
+    "lt": "exclusiveMaximum",
+}
+"""What pydantic calls the limits of numbers that pass a function first."""
+_WHOLE, _REMOVED, _GIVEN = "Whole", "Removed", "Given"
+_SHARED = {
+    _REMOVED: {"type": "null", "description": "removes what the extended file says"},
+    _GIVEN: {"not": {"type": "null"}},
+}
+_IN_LISTS = {"RowSpec", "FaceShapeSpec", "RoundSpec", "ArcSpec", "LemniscateSpec"}
+"""Maps that stand in lists alone: lists replace one another, and so these are always whole."""
+
+
+def _to(name: str) -> _Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+class _WithoutNull(GenerateJsonSchema):
+    """None is a key left out: a whole spec has no null."""
+
+    def nullable_schema(self, schema: Any) -> _Schema:
+        return self.generate_inner(schema["schema"])
+
+
+def json_schema() -> _Schema:
+    """The JSON Schema of a game's file, of one that extends another, and of a variant."""
+    schema = _tidy(SpecFile.model_json_schema(schema_generator=_WithoutNull))
+    variant = _tidy(VariantFile.model_json_schema(schema_generator=_WithoutNull))
+    kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
+    whole = _needs(schema, schema["$defs"])
+    faces = whole["properties"]["faces"]
+    whole["properties"]["faces"] = {
+        **_to(_GIVEN), "if": {"not": {"required": ["extends"]}}, "then": faces,
+    }  # fmt: skip
+    definitions = {
+        name: one if name in _IN_LISTS else _part(one) for name, one in schema["$defs"].items()
+    }
+    sections = _part(schema)["properties"]
+    pointers = {name: {"$ref": f"#/properties/{name}"} for name in sections}
+    changes = {
+        "description": "what this variant changes beside another one, by that one's name",
+        "type": "object",
+        "additionalProperties": {
+            "type": "object",
+            "properties": pointers,
+            "additionalProperties": False,
+        },
+    }
+    own = {"variant": variant["properties"]["variant"], "when": changes}
+    whole["properties"] |= dict.fromkeys(own, False)
+    return {
+        "$schema": _DIALECT,
+        "$id": ID,
+        "title": "A game for printkit",
+        "description": schema["description"],
+        "type": "object",
+        "properties": {**sections, **own},
+        "additionalProperties": False,
+        "if": {"anyOf": [{"required": ["extends"]}, {"required": ["variant"]}]},
+        "else": _to(_WHOLE),
+        "$defs": {**definitions, **kept, **_SHARED, _WHOLE: whole},
+    }
+
+
+def _tidy(node: Any) -> Any:
+    """The schema with the standard's words for limits, and without titles and defaults of null."""
+    if isinstance(node, list):
+        return [_tidy(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    tidied: _Schema = {}
+    for key, value in node.items():
+        if key == "properties":
+            tidied[key] = {name: _tidy(one) for name, one in value.items()}
+        elif key == "patternProperties":
+            ((pattern, one),) = value.items()
+            tidied |= {"propertyNames": {"pattern": pattern}, "additionalProperties": _tidy(one)}
+        elif key not in {"title", "default"}:
+            tidied[_LIMITS.get(str(key), str(key))] = _tidy(value)
+    if isinstance(node.get("default"), str | int | float | list) and node["default"] != []:
+        tidied["default"] = node["default"]
+    return tidied
+
+
+def _part(one: _Schema) -> _Schema:
+    """A map of which a file may give a part, and remove keys by `null`."""
+    return _over_values(one, _or_null, drop=("required",))
+
+
+def _or_null(value: _Schema) -> _Schema:
+    """A value, or the word that removes it."""
+    told: _Schema = {key: value[key] for key in ("description", "default") if key in value}
+    kind = {key: one for key, one in value.items() if key not in told}
+    if kind.get("type") == "object":
+        kind = _over_values(kind, _or_null, drop=("required", "minProperties"))
+    arms = kind.pop("anyOf", None) or kind.pop("oneOf", None)
+    return {**told, "anyOf": [*(arms or [kind]), _to(_REMOVED)]}
+
+
+def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
+    """What a whole map needs besides the shape of its parts: its required keys, and no `null`."""
+    needed: _Schema = {key: one[key] for key in ("required", "minProperties") if key in one}
+    maps = {key: one[key] for key in ("properties", "additionalProperties") if one.get(key)}
+    inner = partial(_needs_of_value, definitions=definitions)
+    return {**needed, **_over_values(maps, inner, drop=())}
+
+
+def _needs_of_value(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
+    """No `null`, and where the value is a map, what that needs."""
+    return {**_to(_GIVEN), **_needs(_map_of(value, definitions), definitions)}
+
+
+def _map_of(value: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:
+    """The map that a value is, or may be; empty where it is none."""
+    if "$ref" in value:
+        return definitions[value["$ref"].rpartition("/")[2]]
+    arms: list[_Schema] = value.get("anyOf") or value.get("oneOf") or []
+    maps = (_map_of(arm, definitions) for arm in arms)
+    return next(filter(None, maps), value if value.get("type") == "object" else {})
+
+
+def _over_values(
+    one: _Schema, change: Callable[[_Schema], _Schema], drop: tuple[str, ...]
+) -> _Schema:
+    """A map's schema with every value's schema changed."""
+    changed: _Schema = {}
+    for key, value in one.items():
+        if key == "properties":
+            changed[key] = {name: change(inner) for name, inner in value.items()}
+        elif key == "additionalProperties" and isinstance(value, dict):
+            changed[key] = change(value)
+        elif key not in drop:
+            changed[key] = value
+    return changed

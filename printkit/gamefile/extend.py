@@ -1,0 +1,206 @@
+"""A spec over the spec that it extends, and its faces over the style that they extend.
+
+Maps merge; lists and words replace; the plain word `null` removes. Faces that extend a style take
+the place of the faces below. Everything keeps the place where it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from os.path import normpath
+from pathlib import Path
+
+from printkit.errors import Problem, SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.reading import exists
+from printkit.gamefile.tree import Entries, Node, Word, read_tree
+
+_FACES = "faces"
+_NULLS = frozenset({"null", "Null", "NULL", "~"})
+"""What YAML writes for nothing."""
+MOST_EXTENDED = 30
+"""Files that extend one another in a chain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was read from a spec and all that it extends.
+
+    Attributes:
+        root: the merged map.
+        text: the texts, the base's first.
+        problems: keys that stand twice, and `null`s that remove nothing.
+        folders: per file, as messages call it, the folder that its paths start from.
+        styles: the files of the style that the faces extend; they may tell of kinds that the
+            game lacks.
+    """
+
+    root: Entries
+    text: str
+    problems: tuple[Problem, ...]
+    folders: Mapping[str, Path]
+    styles: frozenset[str] = frozenset()
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the text, 64 hex digits."""
+        return sha256(self.text.encode()).hexdigest()
+
+
+def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
+    """The whole map of a spec.
+
+    Args:
+        path: the spec.
+        file: how it is called in messages.
+        above: the files that extend this one.
+
+    Raises:
+        SpecError: a file cannot be read, is no YAML, holds no map, or extends itself.
+    """
+    root, text, problems = read_tree(path, file)
+    chain = (*above, path.resolve())
+    own = _styled(
+        Reading(root=root, text=text, problems=tuple(problems), folders={file: path.parent}), chain
+    )
+    target = root.at("extends")
+    if target is None:
+        return own
+    return lay(_read_below(target, _base(target, path, file), chain), own)
+
+
+def lay(base: Reading, over: Reading) -> Reading:
+    """What `over` says, laid over what `base` says."""
+    problems: list[Problem] = []
+    below = _without_faces(base.root) if over.styles else base.root
+    merged = _merge(below, over.root, problems)
+    return Reading(
+        root=merged,
+        text=base.text + over.text,
+        problems=(*base.problems, *over.problems, *problems),
+        folders={**base.folders, **over.folders},
+        styles=over.styles or base.styles,
+    )
+
+
+def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
+    """`own` with its faces laid over the style that they name, if they name one."""
+    faces = own.root.at(_FACES)
+    target = faces.at("extends") if isinstance(faces, Entries) else None
+    if target is None or not isinstance(faces, Entries):
+        return own
+    ((file, folder),) = own.folders.items()
+    style = _read_below(target, _style(target, folder, file), chain)
+    problems: list[Problem] = []
+    root = Entries(own.root.source)
+    root.update(own.root)
+    root[own.root.key(_FACES)] = _merge(style.root, faces, problems)
+    return replace(
+        own,
+        root=root,
+        text=style.text + own.text,
+        problems=(*style.problems, *own.problems, *problems),
+        styles=frozenset(style.folders),
+    )
+
+
+def _without_faces(root: Entries) -> Entries:
+    rest = Entries(root.source)
+    rest.update((key, value) for key, value in root.items() if key != _FACES)
+    return rest
+
+
+def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
+    path, file = base
+    if path.resolve() in chain:
+        raise SpecError("the specs extend each other in a circle", source=target.source)
+    if len(chain) > MOST_EXTENDED:
+        what = f"more than {MOST_EXTENDED} files extend one another"
+        raise SpecError(what, source=target.source)
+    if path.is_relative_to(shelf.folder()):
+        return _read_shipped(path, file)
+    return read_spec(path, file, chain)
+
+
+@cache
+def _read_shipped(path: Path, file: str) -> Reading:
+    """What comes with printkit, read once: its editions extend one another in long chains."""
+    return read_spec(path, file)
+
+
+def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
+    """The path of the spec that `target` names, and how messages call it."""
+    if not isinstance(target, Word) or not target:
+        raise SpecError("the path of one spec is needed here", source=target.source)
+    name = shelf.full_name(target)
+    if name is not None:
+        return shelf.shipped_paths()[name], shelf.label(name)
+    beside = _beside(target, path.parent, file)
+    if beside is None:
+        raise _missing(target, "game", [*shelf.aliases(), *shelf.shipped_paths()])
+    return beside
+
+
+def _style(target: Node, folder: Path, file: str) -> tuple[Path, str]:
+    """The path of the style of faces that `target` names, and how messages call it."""
+    if not isinstance(target, Word) or not target:
+        raise SpecError("the name of one style is needed here", source=target.source)
+    if target in shelf.style_paths():
+        return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
+    beside = _beside(target, folder, file)
+    if beside is None:
+        raise _missing(target, "style", shelf.style_paths())
+    return beside
+
+
+def _beside(target: Word, folder: Path, file: str) -> tuple[Path, str] | None:
+    """A file that is named from the folder of the file that names it; None when there is none."""
+    path = folder / target
+    return (path, normpath(Path(file).parent / target)) if exists(path) else None
+
+
+def _missing(target: Word, what: str, known: Iterable[str]) -> SpecError:
+    hint = did_you_mean(target, known)
+    return SpecError(f"no such file or {what}: {target}", source=target.source, hint=hint)
+
+
+def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:
+    """`over` laid over `base`, in the order of `base`, new keys last."""
+    merged = Entries(over.source)
+    for key, value in base.items():
+        if key not in over:
+            merged[key] = value
+        elif not _removes(over[key]):
+            merged[over.key(key)] = _laid(value, over[key], problems)
+    for key, value in over.items():
+        if key in base:
+            continue
+        if _removes(value):
+            what = f"there is no {str(key)!r} to remove"
+            problems.append(Problem(what, key.source, did_you_mean(key, base)))
+        else:
+            merged[key] = value
+    return merged
+
+
+def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
+    if isinstance(base, Entries) and isinstance(over, Entries):
+        return _merge(base, over, problems)
+    return over
+
+
+def _removes(node: Node) -> bool:
+    return isinstance(node, Word) and node.plain and node in _NULLS
+
+
+def left_nulls(node: Node) -> Iterator[Word]:
+    """The `null`s that found nothing to remove, as in a file that extends no other."""
+    if _removes(node):
+        assert isinstance(node, Word)
+        yield node
+    elif not isinstance(node, Word):
+        for below in node.values() if isinstance(node, Entries) else node:
+            yield from left_nulls(below)

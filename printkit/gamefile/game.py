@@ -1,0 +1,216 @@
+"""One spec file, whole, into a `Game`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from printkit.errors import Source
+from printkit.gamefile import shelf
+from printkit.gamefile.board import build_grid, build_tints
+from printkit.gamefile.extend import Reading, left_nulls, read_spec
+from printkit.gamefile.pieces import build_kinds, localised
+from printkit.gamefile.printable import check_printed
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.reading import exists, one_line
+from printkit.gamefile.ruleset import build_rules, check_size, check_tall
+from printkit.gamefile.schema import (
+    EDITION,
+    ID,
+    GameSpec,
+    NotationSpec,
+    PlayersSpec,
+    SpecFile,
+    ThemesFile,
+    ThemeSpec,
+)
+from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
+from printkit.gamefile.themes import build_themes
+from printkit.gamefile.tree import Entries, Word, read_tree
+from printkit.gamefile.validation import fit
+from printkit.gamefile.variants import choose, lay_all
+from printkit.model import (
+    WHITE_AND_BLACK,
+    Game,
+    LetterCase,
+    Localised,
+    Numbering,
+    RecordStyle,
+    Score,
+)
+from printkit.rules import Ruleset
+
+MOST_CUBES = 1000
+"""Cubes of a game; a set of Go has 361 stones."""
+_COUNTING = "staku"
+"""The dialect whose signs tell how many cubes a step moves."""
+_ID = re.compile(ID)
+_EDITION = re.compile(EDITION)
+
+
+def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
+    """The game that a spec file describes.
+
+    Args:
+        path: the spec.
+        file: how it is called in messages.
+        variants: the names of shipped variants that change it.
+
+    Raises:
+        SpecError: all that is wrong with the file, a line each; or variants that do not go with
+            this edition or with each other.
+    """
+    reading = read_spec(path, file)
+    chosen = choose(variants, _name(reading))
+    reading = lay_all(reading, chosen)
+    mistakes = Mistakes()
+    mistakes.add(reading.problems)
+    nulls = {word.source: word for word in left_nulls(reading.root)}
+    for source, word in nulls.items():
+        what = f"{word} removes a key of an extended file, and there is none here"
+        mistakes.note(what, source, "leave the key out, or write the word in quotes")
+    spec, problems = fit(SpecFile, reading.root)
+    mistakes.add(problem for problem in problems if problem.source not in nulls)
+    if spec is None:
+        raise mistakes.error()
+    game = _build(spec, reading, mistakes)
+    mistakes.stop()
+    return replace(
+        game,
+        variants=tuple(variant.name for variant in chosen),
+        told=tuple(variant.told for variant in chosen),
+    )
+
+
+def _name(reading: Reading) -> str:
+    """The game's name and edition as far as the spec gives them."""
+    game = reading.root.at("game")
+    given = [game.at(key) for key in ("id", "edition")] if isinstance(game, Entries) else []
+    return "/".join(word for word in given if isinstance(word, Word))
+
+
+def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
+    """The game, whole only where there are no mistakes."""
+    _check_names(spec.game, mistakes)
+    check_printed(reading.root, spec.kinds, mistakes)
+    of_board = Mistakes()
+    grid = build_grid(spec.board, reading.root, of_board)
+    mistakes.add(of_board.problems)
+    of_cells = mistakes.unless(of_board)
+    tints, colours = build_tints(
+        spec.board, grid, reading.root.source_of("board", "tints"), of_cells
+    )
+    _check_faces(spec, reading, mistakes)
+    kinds = build_kinds(spec.kinds, spec.faces, mistakes)
+    if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
+        what = f"the game has {cubes} cubes; {MOST_CUBES} are the most"
+        mistakes.note(what, reading.root.source_of("kinds"))
+    rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
+    if spec.rules:
+        check_tall(spec.rules, kinds, reading.root, mistakes)
+        check_size(spec.rules, grid, reading.root, mistakes)
+    if rules:
+        _check_dialect(spec.notation.dialect, rules, reading.root, mistakes)
+    return Game(
+        id=str(spec.game.id),
+        edition=str(spec.game.edition or ""),
+        title=localised(spec.game.title),
+        author=one_line(spec.game.author, ", "),
+        licence=one_line(spec.game.licence),
+        origin=one_line(spec.game.origin),
+        grid=grid,
+        tints=tints,
+        kinds=kinds,
+        stroke=spec.faces.stroke,
+        setup=build_setup(spec.setup, grid, kinds, rules, of_cells),
+        players=_players(spec.players),
+        random_setups=build_random_setups(spec.setup, kinds, mistakes),
+        free_setup=build_free_setup(spec.setup, grid, of_cells),
+        rules=rules,
+        dialect=spec.notation.dialect,
+        record_style=_record_style(spec.notation),
+        themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
+        example=_example(spec.example, reading.folders, mistakes),
+        example_source=spec.example.source if spec.example else None,
+        digest=reading.digest,
+        source=Source(reading.root.source.file),
+    )
+
+
+def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
+    """Both become parts of file names."""
+    if not _ID.fullmatch(spec.id):
+        what = f"{str(spec.id)!r} cannot name a game"
+        mistakes.note(what, spec.id.source, "small letters, digits and hyphens")
+    if spec.edition and not _EDITION.fullmatch(spec.edition):
+        what = f"{str(spec.edition)!r} cannot name an edition"
+        mistakes.note(what, spec.edition.source, "letters, digits, dots and hyphens")
+
+
+def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
+    """Faces are told for kinds of the game, and for all of them or for none."""
+    art, kinds = spec.faces.art, spec.kinds
+    strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]
+    for name in strange:
+        mistakes.unknown("kind", name, kinds)
+    bare = [name for name in kinds if name not in art] if art and not strange else []
+    for name in bare:
+        shown = f'`{name}: [{{text: "{kinds[name].letter}"}}]` for its letter'
+        what = f"the kind {name} has no face, and others have one"
+        place = reading.root.source_of("faces")
+        mistakes.note(what, place, f"write `{name}: blank` for a blank face, or {shown}")
+
+
+def _check_dialect(dialect: str, rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
+    """Steps that tell numbers of cubes are written in a dialect of their own."""
+    if rules.tells_counts is (dialect == _COUNTING):
+        return
+    what = f"the dialect {dialect} does not write the steps of these rules"
+    where = f"stacks of three and neutral kinds go with {_COUNTING}, and only they do"
+    mistakes.note(what, root.source_of("notation", "dialect"), where)
+
+
+def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:
+    white, black = WHITE_AND_BLACK
+    return (
+        localised(spec.white) if spec.white else white,
+        localised(spec.black) if spec.black else black,
+    )
+
+
+def _record_style(spec: NotationSpec) -> RecordStyle:
+    score = spec.score
+    return RecordStyle(
+        case=LetterCase(spec.case),
+        numbers=Numbering(spec.numbers),
+        score=Score(win=score.win, loss=score.loss, draw=score.draw) if score else None,
+        ransom=str(spec.ransom or ""),
+    )
+
+
+def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
+    if record is None:
+        return None
+    example = folders[record.source.file] / record
+    if not (exists(example) and example.is_file()):
+        mistakes.note(f"no such file: {record}", record.source)
+    return example
+
+
+@cache
+def _shipped_themes() -> Mapping[Word, ThemeSpec]:
+    """The themes that every game has."""
+    data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
+    mistakes = Mistakes()
+    mistakes.add(problems)
+    root = Entries(data.source)
+    root[Word("themes", data.source)] = data
+    themes, problems = fit(ThemesFile, root)
+    mistakes.add(problems)
+    if themes is None:
+        raise mistakes.error()
+    mistakes.stop()
+    return themes.themes

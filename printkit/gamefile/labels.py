@@ -1,0 +1,144 @@
+"""Sheets of labels from YAML: those that come with printkit, or a user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.errors import PrintkitError, SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.tree import Entries, Word, read_tree
+from printkit.model.labels import LabelShape, LabelSheet
+from printkit.units import millimetres, paper
+
+_NEEDED = ("paper", "label", "grid", "corner", "pitch", "source")
+_KEYS = (*_NEEDED, "radius", "shape", "doubt")
+_MOST = 100
+_Value = TypeVar("_Value")
+
+
+@cache
+def shipped_labels() -> Mapping[str, LabelSheet]:
+    """The sheets that come with printkit, by name."""
+    return read_labels(shelf.folder() / "labels.yaml", "specs/labels.yaml")
+
+
+def label_sheet(name: str, sheets: Mapping[str, LabelSheet]) -> LabelSheet:
+    """The sheet called `name`, whatever its case.
+
+    Raises:
+        SpecError: there is none.
+    """
+    for known, sheet in sheets.items():
+        if known.lower() == name.lower():
+            return sheet
+    hint = did_you_mean(name, sheets) or "see: printkit labels"
+    raise SpecError(f"unknown sheet of labels {name!r}", hint=hint)
+
+
+def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
+    """The sheets of a file, in its order.
+
+    Args:
+        path: the file.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: all that is wrong with the file; a sheet whose measures do not add up too.
+    """
+    root, _, problems = read_tree(path, file)
+    mistakes = Mistakes()
+    mistakes.add(problems)
+    sheets = {str(name): _sheet(name, node, mistakes) for name, node in root.items()}
+    mistakes.stop()
+    return {name: sheet for name, sheet in sheets.items() if sheet is not None}
+
+
+def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
+    values = _values(name, node, mistakes)
+    missing = [key for key in _NEEDED if key not in values]
+    if missing:
+        mistakes.note(f"{name} tells no {', no '.join(missing)}", name.source)
+        return None
+    try:
+        sheet = _built(str(name), values)
+    except PrintkitError as error:
+        mistakes.add(error.problems)
+        return None
+    if not sheet.closes:
+        mistakes.note(
+            f"{name} does not close: left {sheet.left:g}, right {sheet.right:.2f}, "
+            f"top {sheet.top:g}, bottom {sheet.bottom:.2f} mm",
+            name.source,
+            "measure a sheet",
+        )
+    return sheet
+
+
+def _values(name: Word, node: object, mistakes: Mistakes) -> dict[str, Word]:
+    if not isinstance(node, Entries):
+        mistakes.note("a sheet of labels is a map of keys and values", name.source)
+        return {}
+    values: dict[str, Word] = {}
+    for key, value in node.items():
+        if key not in _KEYS:
+            mistakes.unknown("key", key, _KEYS)
+        elif isinstance(value, Word) and value.strip():
+            values[str(key)] = value
+        else:
+            mistakes.note("the value is no single word", key.source)
+    return values
+
+
+def _built(name: str, values: Mapping[str, Word]) -> LabelSheet:
+    width, height = _pair(values["label"], millimetres)
+    columns, rows = _pair(values["grid"], _count)
+    left, top = _pair(values["corner"], millimetres)
+    pitch_x, pitch_y = _pair(values["pitch"], millimetres)
+    return LabelSheet(
+        name=name,
+        paper=_read(values["paper"], paper),
+        width=width,
+        height=height,
+        columns=columns,
+        rows=rows,
+        left=left,
+        top=top,
+        pitch_x=pitch_x,
+        pitch_y=pitch_y,
+        radius=_read(values["radius"], millimetres) if "radius" in values else 0.0,
+        shape=_read(values["shape"], _shape) if "shape" in values else LabelShape.RECTANGLE,
+        source=str(values["source"]),
+        doubt=str(values.get("doubt", "")),
+    )
+
+
+def _pair(word: Word, read: Callable[[str], _Value]) -> tuple[_Value, _Value]:
+    one, cross, other = word.partition("x")
+    if not cross:
+        raise SpecError("two numbers are needed", source=word.source, hint="write 35x35")
+    return _read(Word(one, word.source), read), _read(Word(other, word.source), read)
+
+
+def _read(word: Word, read: Callable[[str], _Value]) -> _Value:
+    """What `read` makes of a word, its complaints told at the word's place."""
+    try:
+        return read(str(word))
+    except PrintkitError as error:
+        problem = error.problems[0]
+        raise SpecError(problem.what, source=word.source, hint=problem.hint) from error
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= _MOST):
+        raise SpecError(f"{text!r} is no count", hint=f"from 1 to {_MOST}")
+    return int(text)
+
+
+def _shape(text: str) -> LabelShape:
+    if text not in set(LabelShape):
+        raise SpecError(f"no shape {text!r}", hint=f"known: {', '.join(LabelShape)}")
+    return LabelShape(text)

@@ -1,0 +1,265 @@
+"""The kinds of pieces and their faces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations
+
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.reading import one_line
+from printkit.gamefile.schema import (
+    CAPITAL,
+    CODE,
+    KIND,
+    ArcSpec,
+    FaceShapeSpec,
+    FacesSpec,
+    KindSpec,
+    NameSpec,
+    Number,
+    RoundSpec,
+)
+from printkit.gamefile.tree import Word
+from printkit.model import FACE, GLYPH, Kind, Localised, Owner
+from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
+from printkit.scene.curves import arc, lemniscate
+from printkit.scene.lettering import centred, unprintable
+from printkit.scene.shapes import polygon, polyline
+from printkit.scene.svgpath import path_from_svg
+
+_KIND = re.compile(KIND)
+_TAKEN = ("stroke", "extends")
+"""The keys of `faces` that are no kinds."""
+LETTER = re.compile(CAPITAL)
+"""What stands for a kind on cells and in records."""
+_CODE = re.compile(CODE)
+_FLAT = 1e-9
+"""What twice the area of a triangle of three points in one line may come to."""
+_EDGE = 0.5 + 1e-6
+"""Where a face ends, with some room for arithmetic."""
+MOST_SEGMENTS = 2000
+"""Lines and curves of one face at most."""
+_LARGE_DISC = 0.25
+"""The radius of a disc that is no dot or eye but the piece itself: a marble, a man of draughts."""
+_TEXT_SIZE = 0.72
+_TEXT_WIDTH = 0.8
+"""Em and most width of letters on a face, as shares of its side."""
+
+
+def localised(spec: NameSpec) -> Localised:
+    """A name per language."""
+    return Localised(en=one_line(spec.en), fr=one_line(spec.fr))
+
+
+_ARTICLE = re.compile("(le|la|les|un|une|des) (?=.)|(l)[’'](?=.)")
+"""What may stand before a French name; it tells gender and number."""
+
+
+def _parted(names: Localised) -> tuple[str, Localised]:
+    """The article of a kind's French name, and its names without it."""
+    found = _ARTICLE.match(names.fr)
+    if found is None:
+        return "", names
+    return found[1] or "l’", Localised(en=names.en, fr=names.fr[found.end() :])
+
+
+def build_kinds(
+    kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
+) -> tuple[Kind, ...]:
+    """The kinds in the spec's order; a kind without a face shows its letter.
+
+    Args:
+        kinds: what the spec says of them.
+        faces: their art.
+        mistakes: takes what is wrong.
+    """
+    _check_names(kinds, mistakes)
+    return tuple(_kind(name, kind, faces, mistakes) for name, kind in kinds.items())
+
+
+def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
+    article, names = _parted(localised(kind.name or NameSpec(en=name, fr=name)))
+    return Kind(
+        id=str(name),
+        letter=str(kind.letter),
+        code=str(kind.code or kind.letter),
+        name=names,
+        article=article,
+        group=localised(kind.group) if kind.group else None,
+        also=one_line(kind.also),
+        counts=_counts(kind),
+        owner=Owner(kind.owner),
+        face=_face(name, kind, faces, mistakes),
+        source=name.source,
+    )
+
+
+def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> tuple[Shape, ...]:
+    """The art of a kind, or its letter; a large disc that begins it shows whose the piece is."""
+    if name not in faces.art:
+        return (_letters(kind.letter),)
+    art = next(key for key in faces.art if key == name)
+    face = build_face(faces.art[name], faces.stroke, mistakes)
+    _check_art(art, faces.art[name] or [], face, mistakes)
+    first, *others = face or (None,)
+    if first is None:
+        return ()
+    is_disc = isinstance(first, Circle) and first.style.fill and first.radius >= _LARGE_DISC
+    if is_disc and isinstance(first, Circle) and kind.owner == "sides":
+        line = Style(fill=FACE, stroke=GLYPH, width=faces.stroke)
+        first = replace(first, radius=first.radius - faces.stroke / 2, style=line)
+    return (first, *others)
+
+
+def _counts(kind: KindSpec) -> tuple[int, int]:
+    """White's cubes and Black's; of a neutral kind all, and none."""
+    white, black = kind.count.white, kind.count.black
+    return (white, black) if kind.owner == "sides" else (white, 0)
+
+
+def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
+    owner: dict[str, str] = {}
+    for name, kind in kinds.items():
+        if name in _TAKEN or not _KIND.fullmatch(name):
+            what = f"{str(name)!r} cannot name a kind"
+            taken = " or ".join(f"`{word}`" for word in _TAKEN)
+            mistakes.note(what, name.source, f"small letters, digits, - and _, but not {taken}")
+        if not LETTER.fullmatch(kind.letter):
+            what = f"the letter {str(kind.letter)!r} is not one capital, A to Z"
+            mistakes.note(what, kind.letter.source)
+        elif kind.letter in owner:
+            what = f"the letter {kind.letter} stands for {owner[kind.letter]} already"
+            mistakes.note(what, kind.letter.source)
+        owner.setdefault(str(kind.letter), str(name))
+    _check_codes(kinds, mistakes)
+
+
+def _check_codes(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
+    owner: dict[str, str] = {}
+    for name, kind in kinds.items():
+        code = kind.code or kind.letter
+        if not _CODE.fullmatch(code) and kind.code is not None:
+            what = f"the code {str(code)!r} is not one or two capitals, A to Z"
+            mistakes.note(what, code.source)
+        elif code in owner and kind.code is not None:
+            mistakes.note(f"the code {code} stands for {owner[code]} already", code.source)
+        owner.setdefault(str(code), str(name))
+
+
+def build_face(
+    shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
+) -> tuple[Shape, ...]:
+    """The shapes of a face, y turned down; none for a face left blank on purpose."""
+    return tuple(made for shape in shapes or () for made in _shapes(shape, stroke, mistakes))
+
+
+def _check_art(
+    name: Word, shapes: list[FaceShapeSpec], face: tuple[Shape, ...], mistakes: Mistakes
+) -> None:
+    """A laser or a page chokes on art that no eye can see at the size of a cube."""
+    count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
+    if count > MOST_SEGMENTS:
+        what = f"the face has {count} lines and curves; {MOST_SEGMENTS} are the most"
+        mistakes.note(what, name.source, "simplify its paths")
+    else:
+        _check_areas(name, shapes, mistakes)
+
+
+def _check_areas(name: Word, shapes: list[FaceShapeSpec], mistakes: Mistakes) -> None:
+    """What crosses itself is filled in one way on paper and in another by a laser."""
+    for shape in shapes:
+        if shape.area and _crosses_itself(shape.area):
+            what = "an area of the face crosses itself"
+            mistakes.note(what, name.source, "give each of its parts an area of its own")
+
+
+def _crosses_itself(corners: list[list[Number]]) -> bool:
+    """Whether two sides of a closed polygon cross in a point that is an end of neither."""
+    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    return any(
+        _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+        for (a, b), (c, d) in combinations(sides, 2)
+    )
+
+
+def _side(start: list[Number], end: list[Number], point: list[Number]) -> float:
+    """Above zero where `point` lies to the left of a line, below where it lies to the right."""
+    across = (end[0] - start[0]) * (point[1] - start[1])
+    turned = across - (point[0] - start[0]) * (end[1] - start[1])
+    return 0.0 if abs(turned) < _FLAT else turned
+
+
+def _shapes(shape: FaceShapeSpec, stroke: float, mistakes: Mistakes) -> tuple[Shape, ...]:
+    line = Style(stroke=GLYPH, width=shape.stroke or stroke)
+    area = Style(fill=GLYPH)
+    if shape.circle:
+        return (_round(shape.circle, line),)
+    if shape.disc:
+        return (_round(shape.disc, area),)
+    if shape.dot:
+        x, y = _down(shape.dot)
+        return (Circle(x=x, y=y, radius=stroke / 2, style=area),)
+    if shape.text:
+        return (_letters(shape.text),)
+    style = area if shape.area else line
+    segments = _segments(shape, mistakes)
+    return (Path(segments=segments, style=style),) if segments else ()
+
+
+def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
+    if shape.arcs:
+        return _arcs(shape.arcs)
+    if shape.lemniscate:
+        return lemniscate(shape.lemniscate.half_width)
+    if shape.path:
+        return _svg_path(shape.path, mistakes)
+    if closed := shape.polygon or shape.area:
+        return polygon(map(_down, closed))
+    return polyline(map(_down, shape.line or shape.polyline or ()))
+
+
+def _svg_path(data: Word, mistakes: Mistakes) -> tuple[Segment, ...]:
+    try:
+        segments = path_from_svg(data)
+    except ValueError as error:
+        mistakes.note(str(error), data.source)
+        return ()
+    box = bounds((Path(segments=segments, style=Style()),))
+    if max(map(abs, box)) > _EDGE:
+        what = "the path leaves the face"
+        mistakes.note(what, data.source, "its middle is 0 0 and its edges are at -.5 and .5")
+    return segments
+
+
+def _down(point: list[Number]) -> tuple[float, float]:
+    return point[0], 0.0 - point[1]
+
+
+def _round(spec: RoundSpec, style: Style) -> Circle:
+    x, y = _down(spec.centre)
+    return Circle(x=x, y=y, radius=spec.radius, style=style)
+
+
+def _letters(text: str) -> Text:
+    """Letters on a face; where the font lacks one, a stand-in for a spec that is refused anyway."""
+    shown = "" if unprintable(text) else str(text)
+    return centred(shown, size=_TEXT_SIZE, width=_TEXT_WIDTH, fill=GLYPH)
+
+
+def _arcs(arcs: list[ArcSpec]) -> tuple[Segment, ...]:
+    """One path through all arcs; a straight line joins arcs that do not touch."""
+    path: list[Segment] = []
+    for spec in arcs:
+        (_, start), *curves = arc(*_down(spec.centre), spec.radius, spec.from_, spec.to)
+        if not path:
+            path.append(("M", start))
+        elif not _touch(path[-1][1][-2:], start):
+            path.append(("L", start))
+        path.extend(curves)
+    return tuple(path)
+
+
+def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return all(abs(a - b) < 1e-6 for a, b in zip(one, other, strict=True))

@@ -1,0 +1,67 @@
+"""A collector: what is wrong with a spec, all of it at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from printkit.errors import Problem, Source, SpecError, did_you_mean
+from printkit.gamefile.tree import Word
+
+_ODD_QUOTES = re.compile("[“”„‟«»‘’‚]")
+_STRAIGHT = 'write straight quotes: "…"'
+MOST_LISTED = 12
+"""A hint does not list more than this."""
+
+
+def _straight(problem: Problem) -> Problem:
+    """A problem with a word in typographic quotes, which are letters to YAML, says so."""
+    return replace(problem, hint=_STRAIGHT) if _ODD_QUOTES.search(problem.what) else problem
+
+
+class Mistakes:
+    """Problems found so far."""
+
+    def __init__(self) -> None:
+        self._problems: list[Problem] = []
+
+    def note(self, what: str, source: Source, hint: str = "") -> None:
+        """Add one problem."""
+        self._problems.append(Problem(what, source, hint))
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Add problems found elsewhere."""
+        self._problems.extend(problems)
+
+    def unless(self, earlier: Mistakes) -> Mistakes:
+        """Where to note what may only follow from `earlier` mistakes: here if there are none.
+
+        Else in a collector that nobody asks: one wrong name is one mistake, not one a use.
+        """
+        return Mistakes() if earlier.problems else self
+
+    def unknown(self, what: str, word: Word, choices: Collection[str]) -> None:
+        """Add that `word` is none of `choices`."""
+        listed = f"known: {', '.join(choices)}" if len(choices) <= MOST_LISTED else ""
+        hint = did_you_mean(word, choices) or listed
+        self.note(f"unknown {what} {str(word)!r}", word.source, hint)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was found so far, in the order of finding."""
+        return tuple(self._problems)
+
+    def stop(self) -> None:
+        """Raise what was found, in the order of the file.
+
+        Raises:
+            SpecError: there are problems.
+        """
+        if self._problems:
+            raise self.error()
+
+    def error(self) -> SpecError:
+        """What was found as one error, in the order of the file."""
+        distinct = dict.fromkeys(map(_straight, self._problems))
+        return SpecError(sorted(distinct, key=lambda problem: problem.source or Source("")))

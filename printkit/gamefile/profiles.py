@@ -1,0 +1,69 @@
+"""Profiles of lasers: data files of machines and shops."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Literal
+
+from pydantic import Field
+
+from printkit.errors import SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import Colour, Number, Section, Text
+from printkit.gamefile.tree import read_tree
+from printkit.gamefile.validation import fit
+from printkit.model import Operation, Profile
+
+
+class ProfileSpec(Section):
+    """A machine's or a shop's conventions."""
+
+    title: Text
+    cut_inner: Colour = Field(description="what is cut while the sheet still holds together")
+    cut_outer: Colour = Field(description="what sets the part free, cut last")
+    score: Colour = Field(description="lines burnt into the surface")
+    engrave: Colour = Field(description="areas burnt into the surface")
+    check: Colour = Field(description="the frame of 100 mm that is never burnt")
+    width: Number = Field(gt=0, le=0.1, description="of lines, in mm")
+    formats: list[Literal["svg", "dxf"]] = Field(min_length=1)
+    note: Text
+    sources: list[Text] = Field(min_length=1)
+
+
+def profile_names() -> tuple[str, ...]:
+    """The names of the shipped profiles, sorted."""
+    return tuple(shelf.profile_paths())
+
+
+def load_profile(name: str) -> Profile:
+    """The shipped profile called `name`.
+
+    Raises:
+        SpecError: no such profile, or all that is wrong with its file.
+    """
+    paths = shelf.profile_paths()
+    if name not in paths:
+        hint = did_you_mean(name, paths) or f"known: {', '.join(paths)}"
+        raise SpecError(f"unknown profile {name!r}", hint=hint)
+    root, _, repeated = read_tree(paths[name], f"specs/{shelf.PROFILES}/{name}.yaml")
+    spec, problems = fit(ProfileSpec, root)
+    mistakes = Mistakes()
+    mistakes.add((*repeated, *problems))
+    if spec is None:
+        raise mistakes.error()
+    mistakes.stop()
+    return _profile(name, spec)
+
+
+def _profile(name: str, spec: ProfileSpec) -> Profile:
+    colours = {what: getattr(spec, what.name.lower()) for what in Operation}
+    return Profile(
+        name=name,
+        title=spec.title,
+        colours=MappingProxyType(colours),
+        width=spec.width,
+        formats=tuple(spec.formats),
+        note=spec.note,
+        sources=tuple(spec.sources),
+    )

@@ -1,0 +1,234 @@
+"""The switches of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from printkit.gamefile.board import read_cells
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import (
+    DropSpec,
+    ExchangeSpec,
+    GoalSpec,
+    LastTurnsSpec,
+    RelocationSpec,
+    RestrainSpec,
+    RulesSpec,
+    StacksSpec,
+    ZonesSpec,
+)
+from printkit.gamefile.tree import Entries, Word
+from printkit.grid import Grid
+from printkit.model import Kind, Owner
+from printkit.rules import (
+    Blocked,
+    DropRule,
+    EndgameRule,
+    ExchangeRule,
+    GoalRule,
+    QuietReset,
+    QuietRule,
+    RelocationRule,
+    Restraints,
+    Ruleset,
+    SecondStep,
+    Taken,
+)
+from printkit.rules.ruleset import Zones
+
+_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken"})
+"""The switches that go with stacks of three and neutral kinds."""
+
+
+MOST_TURNS = 300_000
+"""Turns of one kind that a board may have, whatever stands on it; Jersi has 30,000 in all."""
+_AROUND = 7
+"""A cell and its neighbours."""
+
+
+def build_rules(
+    spec: RulesSpec,
+    grid: Grid,
+    kinds: tuple[Kind, ...],
+    mistakes: Mistakes,
+    of_cells: Mistakes,
+) -> Ruleset:
+    """The ruleset that a spec switches on.
+
+    Args:
+        spec: the switches.
+        grid: the board's cells.
+        kinds: of the game.
+        mistakes: takes what is wrong.
+        of_cells: takes what is wrong with the names of cells.
+    """
+    reader = _Reader(grid, kinds, mistakes, of_cells)
+    reader.check_hosts(spec)
+    neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
+    return Ruleset(
+        grid=grid,
+        kinds=tuple(kind.id for kind in kinds),
+        box=(tuple(kind.counts[0] for kind in kinds), tuple(kind.counts[1] for kind in kinds)),
+        beats=reader.pairs(spec.beats.items()) | reader.turned_pairs(spec.beaten_by.items()),
+        carries=reader.carries(spec.stacks),
+        hosts=reader.kinds(spec.hosts),
+        immobile=reader.kinds(spec.immobile),
+        drop=reader.drop(spec.drop) if spec.drop else None,
+        relocation=reader.king(spec),
+        goal=reader.goal(spec.goal) if spec.goal else None,
+        quiet=(
+            QuietRule(turns=spec.draw.quiet_turns, reset=QuietReset(spec.draw.reset_by))
+            if spec.draw
+            else None
+        ),
+        blocked=Blocked(spec.blocked),
+        endgame=reader.endgame(spec.last_turns) if spec.last_turns else None,
+        exchange=reader.exchange(spec.exchange) if spec.exchange else None,
+        fells=reader.pairs(spec.fells.items()),
+        ransom=reader.kinds(spec.ransom) if spec.ransom else None,
+        swap=reader.swap(spec.swap) if spec.swap else None,
+        restraints=reader.restraints(spec.restrain) if spec.restrain else None,
+        height=spec.stacks.height if spec.stacks else 2,
+        neutral=neutral,
+        taken=Taken(spec.taken),
+    )
+
+
+def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:
+    """The table of all turns of a board must fit a small computer.
+
+    Args:
+        spec: the switches.
+        grid: the board's cells.
+        root: the whole file, which knows the places.
+        mistakes: takes what would make more than `MOST_TURNS` turns.
+    """
+    cells = len(grid.names)
+    pairs = cells * (cells - 1) if spec.swap else 0
+    drops = 0
+    if spec.drop:
+        drops = cells * _AROUND * len(spec.drop.kinds) ** spec.drop.most
+    for key, turns, hint in (
+        ("swap", pairs, "take a smaller board"),
+        ("drop", drops, "drop fewer kinds, or `most: 1`, or take a smaller board"),
+    ):
+        if turns > MOST_TURNS:
+            what = f"the rules would know {turns} turns of this kind; {MOST_TURNS} are the most"
+            mistakes.note(what, root.source_of("rules", key), hint)
+
+
+def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes: Mistakes) -> None:
+    """Stacks of three and neutral cubes know few of the switches.
+
+    Args:
+        spec: the switches.
+        kinds: of the game.
+        root: the whole file, which knows the places.
+        mistakes: takes what does not go with them.
+    """
+    neutral = any(kind.owner is Owner.NONE for kind in kinds)
+    tall = spec.stacks is not None and spec.stacks.height > 2
+    for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
+        if getattr(spec, key):
+            whom = "neutral kinds" if neutral else "stacks of three"
+            what = f"`{key}` does not go with {whom}"
+            hint = f"only {', '.join(sorted(_TALL))} do"
+            mistakes.note(what, root.source_of("rules", key), hint)
+
+
+class _Reader:
+    """Words to indices of kinds and cells."""
+
+    def __init__(
+        self, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes, of_cells: Mistakes
+    ) -> None:
+        self._grid = grid
+        self._index = {kind.id: rank for rank, kind in enumerate(kinds)}
+        self._mistakes = mistakes
+        self._of_cells = of_cells
+
+    def check_hosts(self, spec: RulesSpec) -> None:
+        """Who beats a host says what never happens."""
+        beaten = (*(word for words in spec.beats.values() for word in words), *spec.beaten_by)
+        for word in (word for word in beaten if word in spec.hosts):
+            what = f"{word} is a host, and hosts are never taken"
+            hint = "drop it here or under `hosts`; who takes hosts stands under `fells`"
+            self._mistakes.note(what, word.source, hint)
+
+    def kinds(self, words: Iterable[Word]) -> frozenset[int]:
+        known = []
+        for word in words:
+            if word in self._index:
+                known.append(self._index[word])
+            else:
+                self._mistakes.unknown("kind", word, self._index)
+        return frozenset(known)
+
+    def pairs(self, items: Iterable[tuple[Word, list[Word]]]) -> frozenset[tuple[int, int]]:
+        return frozenset(
+            pair for key, words in items for pair in product(self.kinds([key]), self.kinds(words))
+        )
+
+    def turned_pairs(self, items: Iterable[tuple[Word, list[Word]]]) -> frozenset[tuple[int, int]]:
+        return frozenset((attacker, target) for target, attacker in self.pairs(items))
+
+    def carries(self, spec: StacksSpec | None) -> frozenset[tuple[int, int]]:
+        if spec is None:
+            return frozenset()
+        bare = self.kinds(spec.carries_nothing)
+        allowed = self.pairs(spec.stands_only_on.items())
+        bound = self.kinds(spec.stands_only_on)
+        everything = product(self._index.values(), repeat=2)
+        return frozenset(
+            (lower, upper)
+            for lower, upper in everything
+            if lower not in bare and (upper not in bound or (upper, lower) in allowed)
+        )
+
+    def drop(self, spec: DropSpec) -> DropRule:
+        everywhere = frozenset(range(len(self._grid.names)))
+        zones = self.zones(spec.zone) if spec.zone else (everywhere, everywhere)
+        return DropRule(kinds=self.kinds(spec.kinds), zones=zones, most=spec.most)
+
+    def king(self, spec: RulesSpec) -> RelocationRule | None:
+        """The kind that is put back when taken, or whose capture wins."""
+        if spec.capture_wins is None:
+            return self._relocation(spec.relocation) if spec.relocation else None
+        if spec.relocation is not None:
+            what = "a king whose capture wins is never put back"
+            self._mistakes.note(what, spec.capture_wins.source, "drop `relocation`")
+        (kind,) = self.kinds([spec.capture_wins]) or {0}
+        return RelocationRule(kind=kind, zones=(frozenset(), frozenset()))
+
+    def _relocation(self, spec: RelocationSpec) -> RelocationRule:
+        (kind,) = self.kinds([spec.kind]) or {0}
+        return RelocationRule(kind=kind, zones=self.zones(spec))
+
+    def endgame(self, spec: LastTurnsSpec) -> EndgameRule:
+        return EndgameRule(turns=spec.turns, besides=self.kinds(spec.besides))
+
+    def exchange(self, spec: ExchangeSpec) -> ExchangeRule:
+        return ExchangeRule(kinds=self.kinds(spec.kinds), most=spec.most)
+
+    def swap(self, words: list[Word]) -> tuple[int, int]:
+        first, second = (min(self.kinds([word]), default=0) for word in words)
+        return first, second
+
+    def restraints(self, spec: RestrainSpec) -> Restraints:
+        return Restraints(
+            guards=self.kinds(spec.guards),
+            dividers=self.kinds(spec.dividers),
+            by_cube_only=self.kinds(spec.by_cube_only),
+            by_stack_only=self.kinds(spec.by_stack_only),
+            second_step=SecondStep(spec.second_step),
+        )
+
+    def goal(self, spec: GoalSpec) -> GoalRule:
+        return GoalRule(kinds=self.kinds(spec.kinds), zones=self.zones(spec))
+
+    def zones(self, spec: ZonesSpec) -> Zones:
+        return (self._cells(spec.white), self._cells(spec.black))
+
+    def _cells(self, words: list[Word]) -> frozenset[int]:
+        return frozenset(cell for cell, _ in read_cells(words, self._grid, self._of_cells))

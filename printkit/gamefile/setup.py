@@ -1,0 +1,230 @@
+"""The position a game starts from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from printkit.errors import Source, did_you_mean
+from printkit.gamefile.board import read_cells
+from printkit.gamefile.pieces import LETTER
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import NONE, SetupSpec
+from printkit.gamefile.tree import Word
+from printkit.grid import Grid
+from printkit.model import Kind, Owner
+from printkit.rules import (
+    BlackSetup,
+    FreeSetup,
+    Piece,
+    Position,
+    RandomSetup,
+    Ruleset,
+    Side,
+    unit_code,
+)
+
+HALF_TURN = "half-turn"
+_MOST = {2: "two", 3: "three"}
+_WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN)}
+"""What may stand for a side's cubes instead of placings."""
+
+
+def build_setup(
+    spec: SetupSpec,
+    grid: Grid,
+    kinds: tuple[Kind, ...],
+    rules: Ruleset | None,
+    mistakes: Mistakes,
+) -> Position:
+    """The starting position: nothing on one cell twice, nothing more than the box holds."""
+    reader = _Reader(grid, kinds, rules, mistakes)
+    reader.place(Side.WHITE, spec.white)
+    if spec.black is None or spec.black == [HALF_TURN]:
+        reader.turn_half()
+    else:
+        reader.place(Side.BLACK, spec.black)
+    reader.place_neutral(spec.neutral or [])
+    reader.place_on_top(Side.WHITE, spec.extra or [])
+    reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
+    white, black = (spec.reserve.white, spec.reserve.black) if spec.reserve else (None, None)
+    reserve = (reader.reserve(Side.WHITE, white), reader.reserve(Side.BLACK, black))
+    return Position(cells=reader.cells(), reserve=reserve)
+
+
+def build_random_setups(
+    spec: SetupSpec, kinds: tuple[Kind, ...], mistakes: Mistakes
+) -> Mapping[str, RandomSetup]:
+    """By name the ways to shuffle the setup."""
+    index = {kind.id: rank for rank, kind in enumerate(kinds)}
+    for word in (word for way in spec.random.values() for word in way.keep):
+        if word not in index:
+            mistakes.unknown("kind", word, index)
+    return MappingProxyType(
+        {
+            str(name): RandomSetup(
+                kept=frozenset(index[word] for word in way.keep if word in index),
+                black=BlackSetup(way.black),
+            )
+            for name, way in spec.random.items()
+        }
+    )
+
+
+def build_free_setup(spec: SetupSpec, grid: Grid, mistakes: Mistakes) -> FreeSetup | None:
+    """Where the players may place their cubes, or None."""
+    if spec.free is None:
+        return None
+    white, black = (
+        frozenset(cell for cell, _ in read_cells(words, grid, mistakes))
+        for words in (spec.free.white, spec.free.black)
+    )
+    return FreeSetup(zones=(white, black))
+
+
+class _Placing(NamedTuple):
+    """Cubes for one cell, bottom first, with their letters and the word that says so."""
+
+    cell: int
+    unit: tuple[Piece, ...]
+    letters: Word
+    word: Word
+
+
+def _told_apart(kinds: tuple[Kind, ...]) -> bool:
+    """Whether every kind has a letter of its own: else letters on cells say little."""
+    letters = {kind.letter for kind in kinds}
+    return len(letters) == len(kinds) and all(map(LETTER.fullmatch, letters))
+
+
+class _Reader:
+    """Fills the cells, and knows what is left in the box."""
+
+    def __init__(
+        self, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
+    ) -> None:
+        self._grid = grid
+        self._kinds = kinds
+        self._rules = rules
+        self._height = rules.height if rules else 2
+        self._mistakes = mistakes
+        self._of_letters = mistakes if _told_apart(kinds) else Mistakes()
+        self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
+        self._units: dict[int, tuple[Piece, ...]] = {}
+        self._told: dict[int, Source] = {}
+        self._used: Counter[Piece] = Counter()
+
+    def cells(self) -> tuple[int, ...]:
+        return tuple(map(self._unit, range(len(self._grid.names))))
+
+    def _unit(self, cell: int) -> int:
+        return unit_code(self._units.get(cell, ())[: self._height])
+
+    def place(self, side: Side, words: list[Word]) -> None:
+        for cell, unit, letters, word in self._placings(side, words):
+            self._check_stack(unit, letters)
+            if cell in self._units:
+                what = f"the cell {self._grid.names[cell]} is taken already"
+                self._mistakes.note(what, word.source)
+            self._units.setdefault(cell, unit)
+            self._told.setdefault(cell, word.source)
+
+    def place_neutral(self, words: list[Word]) -> None:
+        """Cubes of neither side, which no half turn doubles."""
+        self.place(Side.WHITE, words)
+        for word in words if words != [NONE] else ():
+            for letter in list(word.letters())[word.find(":") + 1 :]:
+                kind = self._letters.get(letter)
+                if kind is not None and self._kinds[kind].owner is Owner.SIDES:
+                    what = f"{self._kinds[kind].id} is no neutral kind"
+                    hint = "its cubes stand under `white` or `black`"
+                    self._mistakes.note(what, letter.source, hint)
+
+    def place_on_top(self, side: Side, words: list[Word]) -> None:
+        """More cubes, told by White's cells; Black's stand half a turn off."""
+        for told, unit, letters, _ in self._placings(side, words):
+            cell = told if side is Side.WHITE else self._grid.half_turn[told]
+            whole = (*self._units.get(cell, ()), *unit)
+            self._check_stack(whole, letters)
+            self._units[cell] = whole
+
+    def _placings(self, side: Side, words: list[Word]) -> Iterator[_Placing]:
+        """Per word and each of its cells the cubes."""
+        for word in words if words != [NONE] else ():
+            name, colon, letters = word.partition(":")
+            if not (name and colon and letters):
+                what = f"{str(word)!r} is no placing of pieces"
+                hint = "write it like a1:R, or a1:WR for a stack"
+                hint = did_you_mean(word, _WORDS[side]) or hint
+                self._mistakes.note(what, word.source, hint)
+                continue
+            text = Word(letters, word.source.shifted(len(name) + 1))
+            for cell, _ in read_cells([Word(name, word.source)], self._grid, self._mistakes):
+                yield _Placing(cell, tuple(self._pieces(text, side)), text, word)
+
+    def turn_half(self) -> None:
+        """Black's pieces as the half turn of White's."""
+        for cell, unit in list(self._units.items()):
+            opposite = self._grid.half_turn[cell]
+            if opposite < 0 or opposite in self._units:
+                state = "off the board" if opposite < 0 else "taken already"
+                what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
+                self._mistakes.note(what, self._told[cell], "place Black's pieces with `black:`")
+            else:
+                turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
+                self._units[opposite] = turned
+                for piece in turned:
+                    if piece.side is Side.BLACK:
+                        self._take(piece, self._told[cell])
+
+    def reserve(self, side: Side, letters: Word | None) -> tuple[int, ...]:
+        """Per kind how many cubes a side keeps beside the board."""
+        pieces = self._pieces(letters, side) if letters and letters != NONE else ()
+        waiting = Counter(piece.kind for piece in pieces)
+        return tuple(waiting[kind] for kind in range(len(self._kinds)))
+
+    def _pieces(self, letters: Word, side: Side) -> Iterable[Piece]:
+        for letter in letters.letters():
+            capital = letter.upper() if side is Side.BLACK else str(letter)
+            if capital in self._letters:
+                piece = self._owned(self._letters[capital], side)
+                self._take(piece, letter.source)
+                yield piece
+            else:
+                hint = f"known: {', '.join(self._letters)}"
+                self._of_letters.note(
+                    f"no kind has the letter {str(letter)!r}", letter.source, hint
+                )
+
+    def _owned(self, kind: int, side: Side) -> Piece:
+        """A cube of `side`, or of nobody where its kind is neutral."""
+        neutral = self._kinds[kind].owner is Owner.NONE
+        return Piece(kind, Side.WHITE if neutral else side)
+
+    def _take(self, piece: Piece, source: Source) -> None:
+        kind = self._kinds[piece.kind]
+        self._used[piece] += 1
+        count = kind.counts[piece.side]
+        if self._used[piece] == count + 1:
+            each = (
+                "each side owns"
+                if len(set(kind.counts)) == 1
+                else f"{piece.side.name.title()} owns"
+            )
+            each = each if kind.owner is Owner.SIDES else "there are"
+            what = f"more {kind.id} than the box holds: {each} {count}"
+            self._of_letters.note(what, source)
+
+    def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
+        if len(unit) > self._height or len(text) > self._height:
+            over = text.source.shifted(self._height if len(text) > self._height else 0)
+            self._mistakes.note(f"a cell holds {_MOST[self._height]} cubes at most", over)
+            return
+        for lower, upper in pairwise(unit):
+            if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:
+                names = self._kinds[upper.kind].id, self._kinds[lower.kind].id
+                what = f"the rules let no {names[0]} stand on a {names[1]}"
+                self._of_letters.note(what, text.source, "a stack is written bottom first")

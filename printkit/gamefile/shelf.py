@@ -1,0 +1,93 @@
+"""Where the specs that come with printkit lie, and what they are called.
+
+They lie in `printkit/specs` of an installed wheel, or in `specs` beside the checkout's package.
+A bare game's name stands for the edition that `latest.yaml` says.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from printkit.errors import Source, SpecError
+from printkit.gamefile.tree import read_tree
+
+_NUMBERED = re.compile(r"(\d*)(\D*)")
+_PACKAGE = Path(__file__).resolve().parent.parent
+_THEMES = "themes.yaml"
+STYLES = "faces"
+VARIANTS = "variants"
+PROFILES = "profiles"
+_PARTS = {STYLES, VARIANTS, PROFILES}
+"""The folders that hold parts of specs and other data, not games."""
+
+
+@cache
+def folder() -> Path:
+    """Where the shipped specs lie.
+
+    Raises:
+        SpecError: nowhere; the installation is broken.
+    """
+    for place in (_PACKAGE / "specs", _PACKAGE.parent / "specs"):
+        if (place / _THEMES).is_file():
+            return place
+    raise SpecError("the shipped specs are missing", source=Source(str(_PACKAGE / "specs")))
+
+
+def themes_path() -> Path:
+    """The file of the shipped themes."""
+    return folder() / _THEMES
+
+
+@cache
+def shipped_paths() -> dict[str, Path]:
+    """Per name (`jersi/4.16`) the spec's file, by game and edition: 4.9 stands before 4.10."""
+    paths = [path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS]
+    named = {f"{path.parent.name}/{path.stem}": path for path in paths}
+    return {name: named[name] for name in sorted(named, key=_by_number)}
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    return [(int(part or 0), rest) for part, rest in _NUMBERED.findall(name)]
+
+
+@cache
+def style_paths() -> dict[str, Path]:
+    """Per name (`pure-2022`) the file of a style of faces, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{STYLES}/*.yaml"))}
+
+
+@cache
+def variant_paths() -> dict[str, Path]:
+    """Per name (`pamei`) the file of a variant, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{VARIANTS}/*.yaml"))}
+
+
+@cache
+def profile_paths() -> dict[str, Path]:
+    """Per name (`trotec`) the file of a laser's profile, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{PROFILES}/*.yaml"))}
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """Per game (`jersi`) the name of its latest edition (`jersi/4.16`)."""
+    root, _, _ = read_tree(folder() / "latest.yaml", "specs/latest.yaml")
+    return {str(alias): str(name) for alias, name in root.items()}
+
+
+def full_name(name: str) -> str | None:
+    """The name of a shipped game with its edition, or None when nothing is called so.
+
+    Capitals make no difference: `Jersi` is `jersi`.
+    """
+    small = name.lower()
+    full = aliases().get(small, small)
+    return full if full in shipped_paths() else None
+
+
+def label(name: str) -> str:
+    """How the spec of a shipped game is called in messages."""
+    return f"specs/{name}.yaml"

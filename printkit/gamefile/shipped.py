@@ -1,0 +1,84 @@
+"""Games by name or path, and the list of those that come with printkit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from printkit.errors import SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.game import read_game
+from printkit.gamefile.reading import exists
+from printkit.model import Game, Localised
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShippedGame:
+    """A game that comes with printkit.
+
+    Attributes:
+        name: game and edition (`jersi/4.16`).
+        aliases: other names that load it (`jersi`).
+        title: per language.
+    """
+
+    name: str
+    aliases: tuple[str, ...]
+    title: Localised
+
+
+def load_game(what: str, variants: Iterable[str] = ()) -> Game:
+    """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
+
+    A game's bare name stands for its latest edition. A shipped name wins over a file of the same
+    name; `./jersi` is the file. Capitals make no difference. `jersi/3+pamei` names an edition
+    with its variants.
+
+    Args:
+        what: name or path.
+        variants: the names of shipped variants that change the game.
+
+    Raises:
+        SpecError: no such game, file or variant, variants that do not go together, or all that is
+            wrong with the spec.
+    """
+    plain, *named = what.split("+")
+    if shelf.full_name(plain) is None:
+        plain, named = what, []
+    name = shelf.full_name(plain)
+    chosen = tuple(variant.lower() for variant in (*named, *variants))
+    if name is not None:
+        return _shipped(name, chosen)
+    if _is_path(what):
+        return read_game(Path(what), what, chosen)
+    known = [*shelf.aliases(), *shelf.shipped_paths()]
+    hint = did_you_mean(what, known) or f"known: {', '.join(known)}, or a spec's path"
+    raise SpecError(f"unknown game {what!r}", hint=hint)
+
+
+def shipped_games() -> tuple[ShippedGame, ...]:
+    """What comes with printkit, by game and edition."""
+    return tuple(
+        ShippedGame(name=name, aliases=aliases, title=_shipped(name).title)
+        for name, aliases in shipped_names().items()
+    )
+
+
+def shipped_names() -> dict[str, tuple[str, ...]]:
+    """Per name of what comes with printkit its aliases, by game and edition; no spec is read."""
+    aliases = shelf.aliases().items()
+    return {
+        name: tuple(alias for alias, full in aliases if full == name)
+        for name in shelf.shipped_paths()
+    }
+
+
+def _is_path(what: str) -> bool:
+    return what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what))
+
+
+@lru_cache(maxsize=256)
+def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
+    return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)

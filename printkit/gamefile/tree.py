@@ -1,0 +1,251 @@
+"""YAML as placed data: maps, lists and words that know where they were written.
+
+Nothing is resolved: `4.10`, `010`, `no` and `12:30` stay the texts they are, and the field that
+takes them decides. Repeated keys, tags, merge keys and alias bombs are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from printkit.errors import Problem, Source, SpecError
+from printkit.gamefile.reading import check_printable, read_text
+from printkit.gamefile.syntax import check_blanks, no_yaml
+
+MOST_NODES = 20_000
+"""Scalars, lists and maps in a file after its aliases are expanded; Jersi has some 500."""
+DEEPEST = 30
+"""Lists and maps inside each other; Jersi has 6."""
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class Word(str):
+    """A scalar's text and where it was written.
+
+    Attributes:
+        source: the place of its first character.
+        raw: the scalar as it stands in the file, quotes included.
+        plain: whether it stands there without quotes.
+    """
+
+    __slots__ = ("plain", "raw", "source")
+    source: Source
+    raw: str
+    plain: bool
+
+    def __new__(cls, text: str, source: Source, raw: str = "", *, plain: bool = False) -> Word:
+        """A word as it stands in a file, or one made of a part of it."""
+        word = super().__new__(cls, text)
+        word.source, word.raw, word.plain = source, raw or text, plain
+        return word
+
+    def split_words(self) -> Iterator[Word]:
+        """The words between blanks, each with its own place (else the scalar's)."""
+        seen = 0
+        for part in self.split():
+            found = self.raw.find(part, seen)
+            seen = found + len(part) if found >= 0 else seen
+            yield Word(part, self._place(found) if found >= 0 else self.source)
+
+    def letters(self) -> Iterator[Word]:
+        """The single characters, each with its own place."""
+        return (Word(letter, self.source.shifted(rank)) for rank, letter in enumerate(self))
+
+    def _place(self, offset: int) -> Source:
+        lines = self.raw.count("\n", 0, offset)
+        if not lines:
+            return self.source.shifted(offset)
+        column = offset - self.raw.rfind("\n", 0, offset)
+        return Source(self.source.file, self.source.line + lines, column, self.source.path)
+
+
+class Items(list[Any]):
+    """A list and where it was written."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.source = source
+
+
+class Entries(dict[Word, Any]):
+    """A map and where it was written; its keys are words."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.source = source
+
+    def key(self, text: str) -> Word:
+        """The key `text` as it was written."""
+        return next(key for key in self if key == text)
+
+    def at(self, text: str) -> Node | None:
+        """What stands under the key `text`, or None."""
+        return next((value for key, value in self.items() if key == text), None)
+
+    def source_of(self, *keys: str) -> Source:
+        """The place where `keys` lead, map by map, as far as they are there."""
+        source = self.source
+        node: Node = self
+        for key in keys:
+            below = node.at(key) if isinstance(node, Entries) else None
+            if not isinstance(node, Entries) or below is None:
+                return source
+            source, node = node.key(key).source, below
+        return source
+
+
+Node: TypeAlias = "Word | Items | Entries"
+
+
+def read_tree(path: Path, file: str) -> tuple[Entries, str, list[Problem]]:
+    """The map that a YAML file holds, its text, and its repeated keys.
+
+    Raises:
+        SpecError: the file cannot be read, is no YAML, or holds no map.
+    """
+    text = read_text(path, file)
+    check_blanks(text, file)
+    root, problems = tree_of(text, file)
+    return root, text, problems
+
+
+def tree_of(text: str, file: str) -> tuple[Entries, list[Problem]]:
+    """The map that a YAML text holds, and its repeated keys.
+
+    Raises:
+        SpecError: the text is no YAML, or holds no map.
+    """
+    composer = _Composer(text, file)
+    root = composer.compose()
+    if not isinstance(root, Entries):
+        raise SpecError("a spec is a map of keys and values", source=root.source)
+    return root, composer.problems
+
+
+class _Composer:
+    """Builds placed data from the events of one document."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.problems: list[Problem] = []
+        self._text = text
+        self._file = file
+        self._anchors: dict[str, Node] = {}
+        self._nodes = 0
+        self._events = yaml.parse(text, Loader=_LOADER)
+
+    def compose(self) -> Node:
+        """The one document of the text."""
+        try:
+            return self._document()
+        except yaml.MarkedYAMLError as error:
+            raise no_yaml(error, self._text, self._file) from error
+        except yaml.YAMLError as error:
+            raise SpecError(f"this is no YAML: {error}", source=Source(self._file)) from error
+
+    def _document(self) -> Node:
+        next(self._events)  # the stream's start
+        start = next(self._events)
+        if isinstance(start, yaml.StreamEndEvent):
+            raise SpecError("the file is empty", source=Source(self._file))
+        root = self._node(next(self._events), ())
+        next(self._events)  # the document's end
+        after = next(self._events)
+        if not isinstance(after, yaml.StreamEndEvent):
+            raise SpecError("a spec is one YAML document", source=self._place(after, ()))
+        return root
+
+    def _node(self, event: Any, path: tuple[str, ...]) -> Node:
+        place = self._place(event, path)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(str(event.anchor), place, path)
+        if event.tag and event.tag != "!":
+            raise SpecError(f"the YAML tag {event.tag} has no use here", source=place)
+        self._count(place, path)
+        node: Node
+        if isinstance(event, yaml.ScalarEvent):
+            node = self._scalar(event, place)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node = self._items(place, path)
+        else:
+            node = self._entries(place, path)
+        if event.anchor:
+            self._anchors[event.anchor] = node
+        return node
+
+    def _scalar(self, event: Any, place: Source) -> Word:
+        check_printable(event.value, place)
+        raw = self._text[event.start_mark.index : event.end_mark.index]
+        return Word(event.value, place, raw, plain=not event.style)
+
+    def _items(self, place: Source, path: tuple[str, ...]) -> Items:
+        items = Items(place)
+        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+            items.append(self._node(event, (*path, str(len(items) + 1))))
+        return items
+
+    def _entries(self, place: Source, path: tuple[str, ...]) -> Entries:
+        entries = Entries(place)
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            key = self._key(event, path)
+            value = self._node(next(self._events), (*path, str(key)))
+            if key in entries:
+                first = entries.key(key).source.line
+                self.problems.append(
+                    Problem(
+                        f"the key {str(key)!r} stands here twice (first in line {first})",
+                        key.source,
+                    )
+                )
+            else:
+                entries[key] = value
+        return entries
+
+    def _key(self, event: Any, path: tuple[str, ...]) -> Word:
+        place = self._place(event, path)
+        if not isinstance(event, yaml.ScalarEvent):
+            raise SpecError("a key is a single word", source=place)
+        if event.value == "<<" and not event.style:
+            hint = "write the keys out, or use aliases"
+            raise SpecError("YAML merge keys have no use here", source=place, hint=hint)
+        check_printable(event.value, place)
+        return Word(event.value, self._place(event, (*path, event.value)))
+
+    def _alias(self, anchor: str, place: Source, path: tuple[str, ...]) -> Node:
+        if anchor not in self._anchors:
+            raise SpecError(f"the alias *{anchor} has no anchor before it", source=place)
+        return self._copy(self._anchors[anchor], place, path)
+
+    def _copy(self, node: Node, place: Source, path: tuple[str, ...]) -> Node:
+        """What an alias stands for, at the anchor's place but under its own path."""
+        self._count(place, path)
+        moved = Source(node.source.file, node.source.line, node.source.column, ".".join(path))
+        if isinstance(node, Word):
+            return Word(node, moved, node.raw, plain=node.plain)
+        if isinstance(node, Items):
+            items = Items(moved)
+            for rank, item in enumerate(node, 1):
+                items.append(self._copy(item, place, (*path, str(rank))))
+            return items
+        entries = Entries(moved)
+        for key, value in node.items():
+            below = (*path, str(key))
+            at = Source(key.source.file, key.source.line, key.source.column, ".".join(below))
+            entries[Word(key, at)] = self._copy(value, place, below)
+        return entries
+
+    def _count(self, place: Source, path: tuple[str, ...]) -> None:
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            raise SpecError(f"more than {MOST_NODES} values, aliases expanded", source=place)
+        if len(path) > DEEPEST:
+            what = f"lists and maps more than {DEEPEST} deep"
+            raise SpecError(what, source=Source(place.file, place.line, place.column))
+
+    def _place(self, event: Any, path: tuple[str, ...]) -> Source:
+        mark = event.start_mark
+        return Source(self._file, mark.line + 1, mark.column + 1, ".".join(path))

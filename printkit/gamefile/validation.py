@@ -1,0 +1,265 @@
+"""Placed data into the shape of a spec; what pydantic finds becomes problems with places."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Sized
+from itertools import chain
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from printkit.errors import Problem, Source, did_you_mean
+from printkit.gamefile.tree import Entries, Items, Node, Word
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_NEEDED = {
+    "model_type": "a map of keys and values",
+    "dict_type": "a map of keys and values",
+    "list_type": "a list",
+    "string_type": "a text",
+    "is_instance_of": "a text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "literal_error": "one word",
+}
+_PARTED_POINT = 4
+"""As many numbers a point `[0,28, 0,1]` has where commas are meant as in French."""
+_LIMITS = {"gt": "above {:g}", "ge": "at least {:g}", "lt": "below {:g}", "le": "at most {:g}"}
+
+
+def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]:
+    """The model that `data` makes, or what stops it.
+
+    Where only optional sections are wrong, the model comes without them, so that the rest can be
+    checked for its meaning at once.
+    """
+    try:
+        return model.model_validate(data), []
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+    problems = _told_once(model, data, errors)
+    wrong = {str(error["loc"][0]) for error in errors if error["loc"]}
+    if any(name in wrong for name, field in model.model_fields.items() if field.is_required()):
+        return None, problems
+    rest = Entries(data.source)
+    rest.update((key, value) for key, value in data.items() if key not in wrong)
+    return model.model_validate(rest), problems
+
+
+def _told_once(
+    model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
+) -> list[Problem]:
+    """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too."""
+    errors = list(errors)
+    meant = set()
+    commas = set()
+    for error in errors:
+        if error["type"] == "extra_forbidden":
+            *above, key = error["loc"]
+            near = did_you_mean(str(key), _keys(_type_at(model, above)))
+            meant.add((*above, near.removeprefix("did you mean ").removesuffix("?")))
+            if before := _cut_by_a_comma(data, error):
+                commas.add((*above, str(before)))
+    return [
+        _problem(model, data, error)
+        for error in errors
+        if not (error["type"] == "missing" and error["loc"] in meant)
+        and (error["loc"] not in commas or error["type"] == "extra_forbidden")
+    ]
+
+
+def _cut_by_a_comma(data: Entries, error: ErrorDetails) -> Word | None:
+    """The key whose decimal a comma has cut, of which `error` has found the rest: `{a: 0,2}`."""
+    *above, rest = error["loc"]
+    _, node = _walk(data, above)
+    if not (isinstance(node, Entries) and str(rest).isdecimal() and node.at(str(rest)) == ""):
+        return None
+    keys = list(node)
+    rank = keys.index(node.key(str(rest)))
+    before = keys[rank - 1] if rank else None
+    digits = node[before] if before is not None else None
+    return before if isinstance(digits, Word) and digits.lstrip("-").isdecimal() else None
+
+
+def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Problem:
+    *above, key = error["loc"]
+    place, value = _walk(data, error["loc"])
+    if (before := _cut_by_a_comma(data, error)) is not None:
+        _, node = _walk(data, above)
+        digits = node.at(before) if isinstance(node, Entries) else ""
+        what = f"the comma in {digits},{key} parts keys here"
+        return Problem(what, place, f"write {before}: {digits}.{key}")
+    known = _keys(_type_at(model, above))
+    near = did_you_mean(str(key), known)
+    hint = _of_two(str(key), known, value) or near or f"known: {', '.join(known)}"
+    if isinstance(value, Word) and not value and not near:
+        hint = "a comma parts keys here: part words by blanks, or write a list in [ ]"
+    return Problem(f"unknown key {str(key)!r}", place, hint)
+
+
+def _of_two(key: str, known: list[str], value: Node) -> str:
+    """What to say of a third side or language; nothing where the key is one that is misspelt."""
+    if did_you_mean(key, known, least=0.7):
+        return ""
+    if set(known) == {"en", "fr"}:
+        return "printkit knows two languages, en and fr"
+    if not {"white", "black"} <= set(known):
+        return ""
+    is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
+    of_cells = isinstance(value, Word) and ":" in value
+    others = set(known) - {"white", "black", "kind", "kinds"}
+    return "there are two sides only, white and black" if is_look or of_cells or not others else ""
+
+
+def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Problem:
+    steps = error["loc"]
+    kind = error["type"]
+    context = error.get("ctx", {})
+    source = _place(data, steps)
+    value = error["input"]
+    if kind == "spec":
+        return Problem(context["what"], source, context["hint"])
+    if kind == "missing":
+        return Problem(f"the key {str(steps[-1])!r} is missing", source)
+    if kind == "extra_forbidden":
+        return _unknown_key(model, data, error)
+    if isinstance(value, Word) and not value:
+        return Problem("the value is empty", source)
+    if kind == "literal_error" and isinstance(value, Word):
+        known = list(get_args(_bare(_type_at(model, steps))))
+        hint = did_you_mean(value, known) or f"known: {', '.join(known)}"
+        return Problem(f"unknown word {str(value)!r}", source, hint)
+    limits = _limits(model, steps, context)
+    what = f"{value} is out of range: it must be {limits}" if limits else ""
+    return Problem(what or _what(kind, context, value, error["msg"]), source, _help(kind, value))
+
+
+def _help(kind: str, value: Any) -> str:
+    """What people forget when they write a value of the wrong kind."""
+    if kind == "list_type" and isinstance(value, Entries):
+        return "begin each item of the list with - and a blank"
+    if kind in {"model_type", "dict_type"} and isinstance(value, Word) and set(value) & {" ", ":"}:
+        return "put a colon and a blank after every key"
+    is_point = kind == "too_long" and isinstance(value, Items) and len(value) == _PARTED_POINT
+    if is_point and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value):
+        return f"a comma parts numbers here: write {value[0]}.{value[1]}"
+    return ""
+
+
+def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[str, Any]) -> str:
+    """What a number that breaks a limit may be: both limits of its field; else an empty text."""
+    if _LIMITS.keys().isdisjoint(context):
+        return ""
+    field = _fields(_type_at(model, steps[:-1])).get(str(steps[-1]))
+    told = [*field.metadata, *_decoration(field.annotation)] if field else []
+    own = {name: getattr(one, name) for one in told for name in _LIMITS if hasattr(one, name)}
+    limits = {**own, **context}
+    return " and ".join(
+        words.format(limits[name]) for name, words in _LIMITS.items() if name in limits
+    )
+
+
+def _decoration(annotation: Any) -> list[Any]:
+    """What the types that an annotation joins are decorated with."""
+    if get_origin(annotation) is Annotated:
+        inner, *own = get_args(annotation)
+        told = (one.metadata if isinstance(one, FieldInfo) else [one] for one in own)
+        return [*chain.from_iterable(told), *_decoration(inner)]
+    return [one for arm in get_args(annotation) for one in _decoration(arm)]
+
+
+def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> str:
+    if kind in _NEEDED:
+        return f"{_NEEDED[kind]} is needed here, not {_seen(value)}"
+    if kind in {"too_short", "too_long"}:
+        bound = "at least" if kind == "too_short" else "at most"
+        size = context["min_length"] if kind == "too_short" else context["max_length"]
+        unit = "character" if isinstance(value, Word) else "value"
+        needed = f"1 {unit} is" if size == 1 else f"{size} {unit}s are"
+        # A map that is too long has no length in the error: counting stopped there.
+        seen = context["actual_length"] or (len(value) if isinstance(value, Sized) else 0)
+        return f"{bound} {needed} needed here, not {seen}"
+    return otherwise
+
+
+def _seen(value: object) -> str:
+    if isinstance(value, Items):
+        return "a list"
+    return "a map" if isinstance(value, Entries) else f"{str(value)!r}"
+
+
+def _place(data: Entries, steps: Iterable[str | int]) -> Source:
+    """The place of what `steps` lead to, or of the nearest thing around it."""
+    key, node = _walk(data, steps)
+    return node.source if isinstance(node, Word) and node else key
+
+
+def _walk(data: Entries, steps: Iterable[str | int]) -> tuple[Source, Node]:
+    """What `steps` lead to as far as they are there, and the place of its key or itself."""
+    node: Node = data
+    key = data.source
+    for step in steps:
+        if (
+            isinstance(node, Entries)
+            and isinstance(step, str)
+            and (below := node.at(step)) is not None
+        ):
+            key, node = node.key(step).source, below
+        elif isinstance(node, Items) and isinstance(step, int) and step < len(node):
+            node = node[step]
+            key = node.source
+    return key, node
+
+
+def _parts(annotation: Any) -> list[Any]:
+    """The types that an annotation joins, without their decoration."""
+    if get_origin(annotation) is Annotated:
+        return _parts(get_args(annotation)[0])
+    if get_origin(annotation) in {Union, types.UnionType}:
+        return [part for arm in get_args(annotation) for part in _parts(arm)]
+    return [annotation]
+
+
+def _bare(annotation: Any) -> Any:
+    return _parts(annotation)[0]
+
+
+def _below(annotation: Any, step: str | int) -> Any:
+    """The type of what stands under `step`; the same type where the step is no key (a tag)."""
+    for part in _parts(annotation):
+        if get_origin(part) is dict:
+            return get_args(part)[1]
+        if get_origin(part) is list:
+            return get_args(part)[0]
+        if isinstance(part, type) and issubclass(part, BaseModel):
+            if step in (fields := _fields(part)):
+                return fields[str(step)].annotation
+            if part.model_config.get("extra") == "allow":
+                return _below(get_type_hints(part, include_extras=True)["__pydantic_extra__"], step)
+    return annotation
+
+
+def _type_at(model: type[BaseModel], steps: Iterable[str | int]) -> Any:
+    annotation: Any = model
+    for step in steps:
+        annotation = _below(annotation, step)
+    return annotation
+
+
+def _fields(annotation: Any) -> dict[str, FieldInfo]:
+    """By key the fields of a map of this type."""
+    models = [p for p in _parts(annotation) if isinstance(p, type) and issubclass(p, BaseModel)]
+    return {
+        field.alias or name: field for model in models for name, field in model.model_fields.items()
+    }
+
+
+def _keys(annotation: Any) -> list[str]:
+    """The keys that a map of this type takes."""
+    return list(_fields(annotation))

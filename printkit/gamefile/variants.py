@@ -1,0 +1,247 @@
+"""Variants: changes to an edition that come as files of their own, and may be combined.
+
+A variant's file holds a `variant` map, which tells what it is called and which editions it is for,
+beside the sections of a spec that it changes. Several variants go together unless two of them
+change the same thing in different ways, or one says why it does not go with the other. What a
+variant changes only in the company of another stands under `when`, and is laid on last.
+
+Variants that give each side one special piece may face each other: `mokca-vs-pamei` gives White a
+guard and Black a ninja.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from functools import cache
+from itertools import combinations
+
+from printkit.errors import SpecError, did_you_mean
+from printkit.gamefile import shelf
+from printkit.gamefile.extend import Reading, lay, read_spec
+from printkit.gamefile.pieces import localised
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import VariantFile, VariantSpec
+from printkit.gamefile.tree import Entries, Node, Word
+from printkit.gamefile.validation import fit
+from printkit.model import Localised
+
+_HEAD = "variant"
+_WHEN = "when"
+_VERSUS = "-vs-"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A variant that comes with printkit.
+
+    Attributes:
+        name: as commands take it (`pamei`).
+        title: per language.
+        told: how the title of a game goes on that is played with it: *with the ninja*.
+        editions: the names of the shipped editions that it is for.
+        changes: what it changes in their specs.
+        with_: the names of the variants that come along with it.
+        against: per name of another variant why it does not go with this one.
+        when: per name of another variant what this one changes beside it.
+    """
+
+    name: str
+    title: Localised
+    told: Localised
+    editions: tuple[str, ...]
+    changes: Reading
+    with_: tuple[str, ...]
+    against: Mapping[str, str]
+    when: Mapping[str, Reading]
+
+
+def shipped_variants() -> tuple[Variant, ...]:
+    """What comes with printkit, sorted by name."""
+    return tuple(map(_read, shelf.variant_paths()))
+
+
+def special_pieces(edition: str) -> tuple[str, ...]:
+    """The names of the variants that give each side of an edition one special piece.
+
+    Args:
+        edition: the game's name and edition (`jersi/3`).
+    """
+    return tuple(
+        variant.name
+        for variant in shipped_variants()
+        if edition in variant.editions and _special_piece(variant) is not None
+    )
+
+
+def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
+    """The variants of these names and those that come along, each once, for one edition.
+
+    Args:
+        names: of variants.
+        edition: the game's name and edition (`jersi/3`).
+
+    Raises:
+        SpecError: an unknown name, a variant of other editions, or two that do not go together.
+    """
+    chosen: dict[str, Variant] = {}
+    for name in names:
+        _add(name, chosen)
+    for variant in chosen.values():
+        if edition not in variant.editions:
+            listed = ", ".join(variant.editions)
+            raise SpecError(f"{variant.name} is a variant of {listed}, not of {edition}")
+    for one, other in combinations(chosen.values(), 2):
+        why = _why_apart(one, other)
+        if why:
+            both = f"{one.name} and {other.name}"
+            raise SpecError(f"{both} do not go together: {why}", hint=_one_for_each(one, other))
+    return tuple(chosen.values())
+
+
+def lay_all(reading: Reading, variants: Sequence[Variant]) -> Reading:
+    """A spec with the changes of variants, in their order."""
+    for variant in variants:
+        reading = lay(reading, variant.changes)
+    names = {name for variant in variants for name in variant.name.split(_VERSUS)}
+    for changes in (change for v in variants for other, change in v.when.items() if other in names):
+        reading = lay(reading, changes)
+    return reading
+
+
+def _add(name: str, chosen: dict[str, Variant]) -> None:
+    variant = _facing(*name.split(_VERSUS, 1)) if _VERSUS in name else _known(name)
+    for other in variant.with_:
+        _add(other, chosen)
+    chosen.setdefault(name, variant)
+
+
+def _known(name: str) -> Variant:
+    if name not in shelf.variant_paths():
+        raise SpecError(f"unknown variant {name!r}", hint=_meant(name))
+    return _read(name)
+
+
+def _meant(name: str) -> str:
+    """The variant that is called so by its title, else one that is spelled alike, else all."""
+    known = shelf.variant_paths()
+    titled = next((own for own in known if name.lower() in _titles(_read(own))), name)
+    return did_you_mean(titled, known) or f"known: {', '.join(known)}"
+
+
+def _titles(variant: Variant) -> set[str]:
+    """The titles of a variant as one would type them."""
+    titles = variant.title
+    return {title.lower().replace(" ", "-") for title in (titles.en, titles.fr)}
+
+
+def _facing(white: str, black: str) -> Variant:
+    """The variant that gives White the special piece of one and Black that of another."""
+    ours, theirs = _known(white), _known(black)
+    setup = Entries(ours.changes.root.source)
+    for variant, key in ((ours, "extra"), (theirs, "extra_black")):
+        extra = _special_piece(variant)
+        if extra is None:
+            raise SpecError(f"{variant.name} gives a side no special piece")
+        setup[Word(key, extra.source)] = extra
+    both = lay(ours.changes, theirs.changes)
+    root = _without(both.root, {"setup"})
+    root[Word("setup", setup.source)] = setup
+    return Variant(
+        name=f"{white}{_VERSUS}{black}",
+        title=Localised(
+            en=f"{ours.title.en} vs {theirs.title.en}", fr=f"{ours.title.fr} c. {theirs.title.fr}"
+        ),
+        told=Localised(
+            en=f"{ours.told.en} against {theirs.told.en.removeprefix('with ')}",
+            fr=f"{ours.told.fr} contre {theirs.told.fr.removeprefix('avec ')}",
+        ),
+        editions=tuple(name for name in ours.editions if name in theirs.editions),
+        changes=replace(both, root=root),
+        with_=(*ours.with_, *theirs.with_),
+        against={**ours.against, **theirs.against},
+        when={**ours.when, **theirs.when},
+    )
+
+
+def _special_piece(variant: Variant) -> Node | None:
+    """Where a variant puts White's special piece, if it gives one."""
+    setup = variant.changes.root.at("setup")
+    return setup.at("extra") if isinstance(setup, Entries) else None
+
+
+@cache
+def _read(name: str) -> Variant:
+    reading = read_spec(shelf.variant_paths()[name], shelf.label(f"{shelf.VARIANTS}/{name}"))
+    head = _head(reading)
+    when = reading.root.at(_WHEN)
+    return Variant(
+        name=name,
+        title=localised(head.title),
+        told=localised(head.told) if head.told else _in_brackets(localised(head.title)),
+        editions=tuple(
+            edition
+            for edition in shelf.shipped_paths()
+            if any(fnmatchcase(edition, pattern) for pattern in head.for_)
+        ),
+        changes=replace(reading, root=_without(reading.root, {_HEAD, _WHEN})),
+        with_=tuple(map(str, head.with_)),
+        against={str(other): str(why) for other, why in head.against.items()},
+        when={
+            str(other): replace(reading, root=root, text="", problems=(), styles=frozenset())
+            for other, root in (when.items() if isinstance(when, Entries) else ())
+        },
+    )
+
+
+def _in_brackets(title: Localised) -> Localised:
+    return Localised(en=f"({title.en})", fr=f"({title.fr})")
+
+
+def _without(root: Entries, keys: Container[str]) -> Entries:
+    rest = Entries(root.source)
+    rest.update((key, value) for key, value in root.items() if key not in keys)
+    return rest
+
+
+def _head(reading: Reading) -> VariantSpec:
+    mistakes = Mistakes()
+    mistakes.add(reading.problems)
+    file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))
+    mistakes.add(problems)
+    if file is None:
+        raise mistakes.error()
+    mistakes.stop()
+    return file.variant
+
+
+def _one_for_each(one: Variant, other: Variant) -> str:
+    """How two special pieces may be played with all the same, one on each side."""
+    pieces = one, other
+    if any(_VERSUS in piece.name or _special_piece(piece) is None for piece in pieces):
+        return ""
+    return f"one for each side is {one.name}{_VERSUS}{other.name}"
+
+
+def _why_apart(one: Variant, other: Variant) -> str:
+    """Why two variants do not go together; empty when they do."""
+    told = one.against.get(other.name) or other.against.get(one.name)
+    if told:
+        return told
+    theirs = dict(_leaves(other.changes.root))
+    for path, value in _leaves(one.changes.root):
+        for their_path, their_value in theirs.items():
+            shared = min(len(path), len(their_path))
+            if path[:shared] == their_path[:shared] and value != their_value:
+                return f"both change {'.'.join(path[:shared])}"
+    return ""
+
+
+def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
+    """Per path of keys the word or list that stands there."""
+    if isinstance(node, Entries):
+        for key, value in node.items():
+            yield from _leaves(value, (*path, str(key)))
+    else:
+        yield path, str(node) if isinstance(node, Word) else list(node)

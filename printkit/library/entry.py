@@ -1,0 +1,368 @@
+"""A game typed in turn by turn: what is typed, taken back and remarked, as values.
+
+Each step gives a new session, whose text was read back: nothing that was meant is missing in it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.library.identify import game_named_in
+from printkit.model import Game, Language
+from printkit.notation import DIALECTS, Record, RecordText
+from printkit.notation.records.kept import stated
+from printkit.notation.records.lexing import comment_text
+from printkit.notation.records.manuscript import Manuscript, with_header
+from printkit.notation.records.record import Layout, turn_number
+from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.records.scan import scan_whole
+from printkit.notation.records.scores import Who, score_of, score_text
+from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
+from printkit.replay.placing import placements, to_place
+from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.variations import RESULT, told_variations
+from printkit.rules import Side
+from printkit.text.entry import ENTERING
+from printkit.text.players import players_of
+
+_SIGNS = str.maketrans("", "", "!")
+_OPEN = "*"
+_TERMINATION = "Termination"
+_HEADER_KEY = re.compile(r"[A-Za-z]\w*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A game that is being typed in.
+
+    Attributes:
+        game: the game.
+        paper: the text, with all that the file holds besides.
+        record: what it says, read in the game's notation.
+        played: the same, played out.
+        language: of the words about illegal turns.
+        undone: the session before the last turn was taken back, or None.
+    """
+
+    game: Game
+    paper: Manuscript
+    record: Record
+    played: Replay
+    language: Language
+    undone: Session | None = field(default=None, compare=False)
+
+    @property
+    def text(self) -> RecordText:
+        """The game as it was typed so far."""
+        return self.paper.game
+
+    @property
+    def turn_to_come(self) -> int:
+        """The number of the player turn to come, from 1."""
+        return first_turn(self.played.start) + len(self.played.plies)
+
+    @property
+    def score(self) -> str:
+        """The score that was typed or that stands in the file; empty for a game that goes on."""
+        result = self.text.result
+        return result.text if result and result.text != _OPEN else ""
+
+    # What is typed
+
+    def enter(self, typed: str) -> Session:
+        """The session after one turn or several, with remarks, judgements, variations, a score.
+
+        Raises:
+            NotationError: a turn that does not read, or is illegal; or no turn at all; or the game
+                has ended; or the text cannot be written so that it is read back.
+        """
+        games = [*map(stated, scan_whole(_numbered(typed, self.turn_to_come), ""))]
+        added = games[0].turns
+        if not added:
+            raise NotationError(Phrase("{text!r} is no turn", text=typed[:40]))
+        if len(games) > 1 or games[0].problems or games[0].headers:
+            raise NotationError(games[0].problems or Phrase("type the turns of one game"))
+        grown = self._noted(games[0].opening)
+        turns = [*grown.turns]
+        for turn in added:
+            turns.append(replace(turn, number=self._number(turns)))
+        meant = self._signed(replace(grown, turns=tuple(turns)))
+        self._check_open()
+        typed_score = games[0].result
+        if typed_score is not None:
+            meant = _scored(meant, typed_score.text, games[0].ending, own=self.paper.is_own)
+        return self._become(self._ended(meant))
+
+    def remarked(self, remark: str) -> Session:
+        """The session with a remark on its last turn, or on the game where there is none yet."""
+        return self._become(self._noted((Remark(comment_text(remark)),)))
+
+    def varied(self, typed: str) -> Session:
+        """The session with a variation in brackets behind its last turn.
+
+        Raises:
+            NotationError: there is no turn yet, or this is no variation.
+        """
+        if not self.text.turns:
+            raise NotationError(Phrase("a variation stands behind a turn, and there is none yet"))
+        parts = scan_whole(f"1 x {typed}", "")[0]
+        notes = parts.turns[0].notes if len(parts.turns) == 1 else ()
+        if not any(isinstance(note, Variation) for note in notes) or parts.problems:
+            hint = Phrase("a variation is turns in brackets: (2 h4-g4 3 b3-b4)")
+            raise NotationError(Phrase("{text!r} is no variation", text=typed[:40]), hint=hint)
+        session = self._become(self._noted(notes))
+        if doubts := session._doubts()[len(self._doubts()) :]:
+            raise NotationError(doubts)
+        return session
+
+    def headed(self, key: str, value: str) -> Session:
+        """The session with a header: `White`, `Ada`.
+
+        Raises:
+            NotationError: this is no header, or it names the game.
+        """
+        if not _HEADER_KEY.fullmatch(key) or not value:
+            hint = Phrase("as in: header White Ada")
+            raise NotationError(Phrase("a header has a name and a value"), hint=hint)
+        if key.lower() in {"edition", "game", "setup", "fen", "setupflag"}:
+            what = Phrase("the header {key} is told by the game that was opened", key=key)
+            raise NotationError(what)
+        if key.lower() == RESULT:
+            return self.scored(value)
+        return self._become(with_header(self.text, key, value))
+
+    def scored(self, typed: str) -> Session:
+        """The session with how the game ended: `1-0`, `draw`, `resign`, `Black resigned`.
+
+        Raises:
+            NotationError: this tells no score, or the board shows how the game ended.
+        """
+        ending = score_of(typed)
+        if ending is None or (ending.winner is None and typed != _OPEN):
+            raise NotationError(Phrase("{text!r} is no score", text=typed[:40]))
+        if self.played.outcome is not None:
+            raise NotationError(Phrase("the game is over; the board tells how it ended"))
+        self._check_open()
+        winner, cause = ending.winner, ending.cause
+        if winner is Who.LAST_MOVER:
+            mover = self.played.position(len(self.played.plies)).to_move
+            player = players_of(self.game.players, self.language)[mover]
+            winner, cause = mover.other, ENTERING[self.language].resigned.format(player=player)
+        meant = _scored(self.text, score_text(winner), cause, own=self.paper.is_own)
+        return self._become(meant)
+
+    def _check_open(self) -> None:
+        """Refuse to go on behind a score, which would be lost."""
+        if self.score:
+            what = Phrase("the game has ended: {score}", score=self.score)
+            raise NotationError(what, hint=Phrase("undo takes the score back"))
+
+    # What is taken back
+
+    def taken_back(self) -> Session:
+        """The session without its score, else without its last turn, whose remarks stay.
+
+        Raises:
+            NotationError: there is neither.
+        """
+        turns = self.text.turns
+        if self.score and self.played.outcome is None:
+            return replace(self._become(_unscored(self.text)), undone=self)
+        if not turns:
+            raise NotationError(Phrase("there is no turn to take back"))
+        shorter = replace(_unscored(self.text), turns=turns[:-1])
+        return replace(self._become(_noted(shorter, remarks(turns[-1].notes))), undone=self)
+
+    def again(self) -> Session:
+        """The session before a turn was taken back.
+
+        Raises:
+            NotationError: none was, or something else was typed since.
+        """
+        if self.undone is None:
+            raise NotationError(Phrase("nothing was taken back"))
+        return self.undone
+
+    # What may be typed
+
+    @property
+    def to_place(self) -> Side | None:
+        """Who places the next cube, before a game that begins so."""
+        return to_place(self.game, self.record)
+
+    def hints(self, beginning: str) -> tuple[str, ...]:
+        """The legal turns that begin so, the shortest first."""
+        wanted, texts = beginning.translate(_SIGNS), self.legal()
+        if self.game.free_setup and not self.text.turns and not self.record.given:
+            texts += tuple(placements(self.game, self.record, Side.WHITE))
+        found = {text for text in texts if text.translate(_SIGNS).startswith(wanted)}
+        return tuple(sorted(found, key=lambda text: (len(text), text)))
+
+    def legal(self, cell: str = "") -> tuple[str, ...]:
+        """The legal turns; of one cell those that begin there or drop a cube on it."""
+        rules, position = rules_of(self.game), self.played.position(len(self.played.plies))
+        if self.to_place is not None:
+            texts = placements(self.game, self.record, self.to_place)
+        else:
+            turns = rules.legal_turns(position)
+            texts = (turn_text(self.game, position, turn) for turn in turns)
+        return tuple(sorted(text for text in texts if not cell or _is_of(text, cell)))
+
+    def _number(self, before: list[WrittenTurn]) -> int | None:
+        """The number of the next turn, counted as those before it are."""
+        numbers = [turn.number for turn in before]
+        if numbers and numbers[-1] is None and not self.record.placed:
+            return None
+        layout = Layout(self.game.record_style.numbers)
+        if not self.paper.is_own and len(numbers) > 1:
+            pairs = any(one == other for one, other in pairwise(numbers))
+            layout = Layout.PAIRS if pairs else Layout.TURNS
+        turn = first_turn(self.played.start) + len(before) - len(self.record.placed)
+        layout = Layout.PAIRS if layout is Layout.NONE else layout
+        counted, last = turn_number(layout, turn), numbers[-1] if numbers else None
+        if counted is None or last is None:
+            return counted
+        leap = last - (turn_number(layout, turn - 1) or 0)
+        return counted + leap
+
+    def _noted(self, notes: tuple[Note, ...]) -> RecordText:
+        return _noted(self.text, notes)
+
+    def _doubts(self) -> tuple[Problem, ...]:
+        """What cannot be played in the variations."""
+        reached = tuple(ply.position for ply in self.played.plies)
+        start = self.played.start.position
+        return told_variations(self.game, self.record, start, reached, self.language)
+
+    def _signed(self, meant: RecordText) -> RecordText:
+        """A game played out, its turns with their capture signs, glued judgements apart."""
+        record = _read(self.game, meant)
+        played = replay(self.game, record, self.language)
+        count, known = len(record.placed), len(self.text.turns)
+        signed = tuple(map(_signed, meant.turns[count:], played.plies))
+        turns = (*meant.turns[:count], *signed)
+        return replace(meant, turns=(*meant.turns[:known], *turns[known:]))
+
+    def _ended(self, meant: RecordText) -> RecordText:
+        """A game with the score that the board shows, where it shows one and none was typed."""
+        outcome = replay(self.game, _read(self.game, meant), self.language).outcome
+        if outcome is None or (meant.result and meant.result.text != _OPEN):
+            return meant
+        winner = Who.NOBODY if outcome.winner is None else outcome.winner
+        return _scored(meant, score_text(winner), "", own=self.paper.is_own)
+
+    def _become(self, meant: RecordText) -> Session:
+        """The session with a text that tells the game as it is meant.
+
+        Raises:
+            NotationError: there is no such text; what would be lost is named.
+        """
+        wanted = _read(self.game, meant).start(self.game.setup).position
+        missing: Phrase | None = None
+        for text in self.paper.drafts(meant):
+            draft = Manuscript.of(text, "", self.paper.number)
+            what = self.paper.lost_in(draft, meant)
+            if what is None:
+                session = _session(self.game, draft, self.language)
+                if session.played.start.position == wanted:
+                    return session
+                what = Phrase("the position that the game starts from")
+            missing = missing or what
+        what = Phrase("not written, for {what} would be lost in this file", what=missing or "")
+        raise NotationError(what, hint=Phrase("the file is as it was"))
+
+
+def _is_of(text: str, cell: str) -> bool:
+    begins = re.match(rf"{re.escape(cell)}(?![0-9])", text)
+    return begins is not None or re.search(rf":{re.escape(cell)}(?![0-9])", text) is not None
+
+
+def _noted(game: RecordText, notes: tuple[Note, ...]) -> RecordText:
+    """A game with more behind its last turn, or before its first one."""
+    if not game.turns:
+        return replace(game, opening=(*game.opening, *remarks(notes)))
+    last = game.turns[-1]
+    return replace(game, turns=(*game.turns[:-1], replace(last, notes=(*last.notes, *notes))))
+
+
+def _scored(game: RecordText, score: str, cause: str, *, own: bool) -> RecordText:
+    """A game with its score, in the header too: where there is one, and in texts of ours."""
+    scored = replace(game, result=Token(score), ending="")
+    if own or any(key.lower() == RESULT for key, _ in game.headers):
+        scored = with_header(scored, "Result", score)
+    return with_header(scored, _TERMINATION, cause) if cause else scored
+
+
+def _unscored(game: RecordText) -> RecordText:
+    """A game that goes on."""
+    kept = tuple(header for header in game.headers if header[0] != _TERMINATION)
+    opened = replace(game, result=None, ending="", headers=kept if game.result else game.headers)
+    if any(key.lower() == RESULT for key, _ in opened.headers):
+        return with_header(opened, "Result", _OPEN)
+    return opened
+
+
+def _signed(turn: WrittenTurn, ply: Ply) -> WrittenTurn:
+    """A typed turn with its capture signs, and a glued judgement apart from them."""
+    glued = ply.nags[: len(ply.nags) - sum(isinstance(note, Nag) for note in turn.notes)]
+    return replace(turn, text=ply.text, notes=(*map(Nag, glued), *turn.notes))
+
+
+def _numbered(typed: str, number: int) -> str:
+    """What was typed, so that a first word is a turn whatever it looks like."""
+    return typed if typed[:1].isdigit() else f"{number} {typed}"
+
+
+def begin(game: Game, language: Language) -> Session:
+    """A session without turns."""
+    return _session(game, Manuscript.of(f'[Edition "{game.name}"]\n'), language)
+
+
+def resume(
+    game: Game, text: str, file: str, language: Language, number: int | None = None
+) -> Session:
+    """The session that a saved record goes on with.
+
+    Args:
+        game: the game.
+        text: what the file holds.
+        file: its name.
+        language: of the words about illegal turns.
+        number: which game of several goes on, from 1; the last one by default.
+
+    Raises:
+        NotationError: the record does not read, or is illegal, or is of another game, or the
+            text is something else, or has no such game.
+    """
+    games = scan_whole(text, file)
+    if number is not None and not 1 <= number <= len(games):
+        what = Phrase("no game {number} in this file", number=number)
+        hint = Phrase("choose one: --game-number 1 to {count}", count=len(games))
+        raise NotationError(what, source=Source(file), hint=hint)
+    paper = Manuscript.of(text, file, None if number is None else number - 1)
+    parts = paper.game
+    if parts.notes and not parts.turns:
+        what, hint = Phrase("this text holds no game"), Phrase("name another file")
+        raise NotationError(what, source=Source(file), hint=hint)
+    told = game_named_in(parts)
+    if told is not None and told.name != game.name:
+        what = Phrase(
+            "this record is of {edition}, not of {game}", edition=told.name, game=game.name
+        )
+        hint = Phrase("printkit enter {edition} goes on with it", edition=told.name)
+        raise NotationError(what, source=Source(file), hint=hint)
+    return _session(game, paper, language)
+
+
+def _read(game: Game, parts: RecordText) -> Record:
+    return read_scanned(parts, DIALECTS[game.dialect], alphabet_of(game))
+
+
+def _session(game: Game, paper: Manuscript, language: Language) -> Session:
+    record = _read(game, paper.game)
+    played = replay(game, record, language)
+    return Session(game=game, paper=paper, record=record, played=played, language=language)

@@ -1,0 +1,99 @@
+"""Which game: by name, or by what a text says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
+
+from printkit.errors import NotationError, Phrase, Source, SpecError
+from printkit.gamefile import load_game
+from printkit.gamefile import shipped_names as editions
+from printkit.model import Game
+
+load = load_game
+"""A game by its shipped name or by its spec's path; see `printkit.gamefile.load_game`."""
+
+
+class Told(StrEnum):
+    """What told which game it is."""
+
+    REQUEST = "request"
+    HEADER = "header"
+    SETUP = "setup"
+    TURNS = "turns"
+    FORMAT = "format"
+    CELLS = "cells"
+
+
+_TOLD = {
+    Told.REQUEST: "game: {game}, told by its request",
+    Told.HEADER: "game: {game}, told by its header",
+    Told.SETUP: "game: {game}, told by its setup",
+    Told.TURNS: "game: {game}, told by its turns",
+    Told.FORMAT: "game: {game}, told by its format",
+    Told.CELLS: "game: {game}, told by its cells",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """Which game a text is of, and what told so."""
+
+    game: Game
+    told_by: Told
+
+    def __str__(self) -> str:
+        return self.said
+
+    @property
+    def said(self) -> Phrase:
+        """Which game it is and what told so; `printkit.text.notation` says it in French."""
+        return Phrase(_TOLD[self.told_by], game=self.game.name)
+
+
+def shipped_names() -> tuple[str, ...]:
+    """All names that load a shipped game."""
+    return tuple(chain.from_iterable((*aliases, name) for name, aliases in editions().items()))
+
+
+def candidates() -> tuple[list[Game], Iterator[Game]]:
+    """The shipped games with rules: the current editions, smaller boards first, and the past ones.
+
+    The past ones, latest first, are read one by one as they are asked for.
+    """
+    shipped = editions()
+    current = list(_playable(name for name, aliases in shipped.items() if aliases))
+    current.sort(key=lambda game: len(game.grid.names))
+    return current, _playable(name for name in reversed(shipped) if not shipped[name])
+
+
+def _playable(names: Iterable[str]) -> Iterator[Game]:
+    return (game for game in map(load_game, names) if game.rules is not None)
+
+
+_EDITION = re.compile(r"^([a-z]+)[ \t-]+(?:(?:v\.?|version|\u00e9dition|edition)[ \t]?)?(?=[0-9])")
+"""A game's name before the number of its edition, as people write it: `Jersi 4.3`."""
+
+
+def named_game(name: str, source: Source) -> Game:
+    """The shipped game that a text names, with variants as in `jersi/3+pamei`.
+
+    Raises:
+        NotationError: no shipped game has this name, or the variants do not go with it.
+    """
+    word = _EDITION.sub(r"\1/", name.strip().lower())
+    if word.partition("+")[0].lower() not in shipped_names():
+        names = ", ".join(shipped_names())
+        raise NotationError(
+            Phrase("unknown game {name!r}", name=name),
+            source=source,
+            hint=Phrase("known: {names}", names=names),
+        )
+    try:
+        return load_game(word)
+    except SpecError as error:
+        problems = (replace(problem, source=source) for problem in error.problems)
+        raise NotationError(problems) from error

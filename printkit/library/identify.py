@@ -1,0 +1,214 @@
+"""Records read, and the game they are of told from what they hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+
+from printkit.library.games import GameChoice, Told, candidates, named_game
+from printkit.model import Game
+from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
+from printkit.notation.files import FileText, read_file
+from printkit.notation.positions.boardrows import has_ends, misfit
+from printkit.notation.records.record import is_coded
+from printkit.notation.records.record import read_record as read_scanned
+from printkit.replay.meaning import meant
+from printkit.replay.tables import alphabet_of, rules_of
+
+_CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
+_MOST_TRIED = 400
+"""No game is longer; so many turns tell which one it is."""
+
+
+def read_record(
+    path: Path, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
+    """The record in a file, and its game: the one given, else told from the record.
+
+    Turns that cannot be read are in `Record.problems`.
+
+    Args:
+        path: the file.
+        game: the game, or None to tell it.
+        number: which game of several in the file, from 1.
+
+    Raises:
+        NotationError: the file cannot be read or holds no turns, a header names no game, or there
+            are several games and no number.
+    """
+    return read_found(read_file(path), str(path), game, number)
+
+
+def read_found(
+    found: FileText, file: str, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
+    """The record in what was read from `file`; see `read_record`."""
+    record, choice = read_record_text(found.text, file, game, number)
+    return replace(record, notes=(*found.notes, *record.notes)), choice
+
+
+def read_record_text(
+    text: str, file: str, game: Game | None = None, number: int | None = None
+) -> tuple[Record, GameChoice]:
+    """The record in a text that messages call `file`; see `read_record`."""
+    if game is None and number is not None:
+        return read_games(text, file)[_checked(text, file, number) - 1]
+    return _told(scan_record(text, file, number), game)
+
+
+def _checked(text: str, file: str, number: int) -> int:
+    """The number of a game that a text holds."""
+    scan_record(text, file, number)
+    return number
+
+
+def read_games(
+    text: str, file: str, game: Game | None = None
+) -> tuple[tuple[Record, GameChoice], ...]:
+    """All records in a text that messages call `file`, each with its game; see `read_record`.
+
+    A game that nothing names is taken for what the one before it is, if its turns are legal there.
+
+    Raises:
+        NotationError: there are no turns in it, or a header names no game.
+    """
+    read: list[tuple[Record, GameChoice]] = []
+    for scanned in scan_games(text, file):
+        like = read[-1][1].game if read else None
+        read.append(_told(scanned, game, like))
+    return tuple(read)
+
+
+def _told(
+    scanned: RecordText, game: Game | None, like: Game | None = None
+) -> tuple[Record, GameChoice]:
+    choice = GameChoice(game=game, told_by=Told.REQUEST) if game else tell_game(scanned, like)
+    return _read_as(choice.game, scanned), choice
+
+
+def _read_as(game: Game, scanned: RecordText) -> Record:
+    return read_scanned(scanned, DIALECTS[game.dialect], alphabet_of(game))
+
+
+def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
+    """The game of a record: by its header, its setup prologue, else by its turns.
+
+    By its turns it is the first shipped edition under which all turns are legal, current ones
+    before past ones, smaller boards before larger ones, later editions before earlier ones: that
+    a text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
+    counts that is legal up to the first mistake, and every one whose cells are on the board;
+    between equal ones the board with the most of the cells that are named.
+
+    Args:
+        scanned: the record.
+        like: the game to be tried first.
+
+    Raises:
+        NotationError: a header names a game that does not come with printkit.
+    """
+    named = game_named_in(scanned)
+    if named is not None:
+        return GameChoice(game=named, told_by=Told.HEADER)
+    current, past = candidates()
+    if scanned.setup:
+        fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
+        if len(fitting) == 1:
+            return GameChoice(game=fitting[0], told_by=Told.SETUP)
+    if scanned.setup or has_ends(scanned.preface.text):
+        # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
+        past = reversed([*past])
+    first = [] if like is None else [like]
+    return GameChoice(game=_likeliest(scanned, chain(first, current, past)), told_by=Told.TURNS)
+
+
+def game_named_in(scanned: RecordText) -> Game | None:
+    """The game that the headers `Game` and `Edition` name: `jersi`, `jersi/4.0`, or `4.0`."""
+    values = {key.lower(): value for key, value in scanned.headers}
+    game, edition = values.get("game"), values.get("edition")
+    if edition is not None:
+        name = edition.text
+        if "/" not in name and game is not None:
+            name = f"{game.text.split('/')[0]}/{name}"
+        return named_game(name, edition.source)
+    return named_game(game.text, game.source) if game else None
+
+
+def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
+    """How much of the setup that stands before the turns cannot be read in a game."""
+    if (
+        scanned.setup
+        and not is_coded(scanned)
+        and not DIALECTS[game.dialect].has_setup(alphabet_of(game))
+    ):
+        return len(scanned.setup)
+    problems = _read_as(game, replace(scanned, turns=(), problems=())).problems
+    return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
+
+
+def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
+    """The first game in which all turns are legal, else the one of which a record says most."""
+    beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
+    words = [tuple(_CELL.findall(turn.text)) for turn in beginning.turns]
+    tried: list[_Candidate] = []
+    for game in games:
+        candidate = _Candidate(game, beginning, words)
+        if any(map(candidate.is_like, tried)):
+            continue
+        if all(candidate.at_best > other.merit for other in tried):
+            candidate.play()
+        if candidate.is_legal:
+            return game
+        tried.append(candidate)
+    return max(tried, key=lambda one: one.merit).game
+
+
+class _Candidate:
+    """A game that a record may be of, as far as its turns are legal in it."""
+
+    def __init__(self, game: Game, scanned: RecordText, words: Sequence[tuple[str, ...]]) -> None:
+        self.game, self._record = game, _read_as(game, scanned)
+        self._unread = _mistakes_in_start(game, scanned)
+        self._played = 0
+        alphabet = alphabet_of(game)
+        self._manners = (game.rules, game.setup, alphabet.letters, alphabet.codes, alphabet.case)
+        index = game.grid.index
+        self._readable = sum(all(cell in index for cell in cells) for cells in words)
+        self._cells = sum(cell in index for cells in words for cell in cells)
+
+    def is_like(self, other: _Candidate) -> bool:
+        """Whether records are read and played in two games alike."""
+        return self._manners == other._manners
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the record reads, and all its turns were played."""
+        return not self._record.problems and self._played == len(self._record.turns)
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """How much speaks for the game."""
+        return self._merit(self._played)
+
+    @property
+    def at_best(self) -> tuple[int, int, int]:
+        """The merit if all turns before the first that cannot be read are legal."""
+        return self._merit(len(self._record.turns))
+
+    def _merit(self, played: int) -> tuple[int, int, int]:
+        return -self._unread, played + self._readable, self._cells
+
+    def play(self) -> None:
+        """Plays the turns up to the first that is illegal."""
+        if not self._record.turns:
+            return
+        rules = rules_of(self.game)
+        position = self._record.start(self.game.setup).position
+        for parsed in self._record.turns:
+            turn, reason = meant(rules, position, parsed)
+            if reason is not None:
+                return
+            position = rules.play(position, turn)
+            self._played += 1

@@ -1,0 +1,191 @@
+"""Bare positions read in any format, and their game told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
+
+from printkit.errors import NotationError, Problem
+from printkit.library.games import GameChoice, Told, candidates, load, named_game, shipped_names
+from printkit.model import Game
+from printkit.notation import GivenPosition, doubts
+from printkit.notation.files import numbered_lines
+from printkit.notation.positions.boardrows import has_ends, misfit
+from printkit.notation.positions.formats import (
+    PositionFormat,
+    is_cube_list,
+    one_a_line,
+    read_given_position,
+    tell_format,
+    write_position,
+)
+from printkit.notation.positions.given import MOST_PROBLEMS
+from printkit.replay.playing import Replay, first_turn
+from printkit.replay.tables import alphabet_of
+
+_GAME_REMARK = re.compile(r"#\s*game:\s*(\S+)\s*")
+_ASIDE = "-"
+"""In the name of an edition that is a draft or has something special."""
+_CUBES_HOME = "jersi/2"
+"""Whose program wrote lists of cubes."""
+_HOMES: Mapping[PositionFormat | None, str] = {
+    PositionFormat.PSN: "pijersi",
+    PositionFormat.STATEFILE: "jersi",
+}
+
+
+class Doubtful(Enum):
+    """What to do about positions that no game could show."""
+
+    WARN = "warn"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPosition:
+    """A position read from a text, the game it is of, and what is odd about it."""
+
+    given: GivenPosition
+    choice: GameChoice
+    warnings: tuple[Problem, ...]
+
+
+def read_position(
+    text: str, file: str, game: Game | None = None, doubtful: Doubtful = Doubtful.WARN
+) -> ReadPosition:
+    """A position in any format, told apart by content.
+
+    Args:
+        text: a PSN, a state line, a state file or a plain board.
+        file: what messages call it.
+        game: the game, or None to tell it from the cells and letters.
+        doubtful: what to do about positions that no game could show.
+
+    Raises:
+        NotationError: no position, mistakes in it, or a doubtful one that is refused.
+    """
+    if game is not None:
+        given = read_given_position(text, file, alphabet_of(game))
+        choice = GameChoice(game=game, told_by=Told.REQUEST)
+    else:
+        given, choice = _tell_by_cells(text, file)
+    doubted = doubts(given, choice.game.rules) if choice.game.rules else ()
+    if doubted and doubtful is Doubtful.REFUSE:
+        raise NotationError(doubted)
+    return ReadPosition(given=given, choice=choice, warnings=(*given.notes, *doubted))
+
+
+def read_positions(
+    text: str, file: str, game: Game | None = None, doubtful: Doubtful = Doubtful.WARN
+) -> tuple[ReadPosition, ...]:
+    """The positions of a text that gives one a line, or the one of another; see `read_position`.
+
+    The first tells which game they are of.
+
+    Raises:
+        NotationError: mistakes in one of them, or several; all mistakes together.
+    """
+    read: list[ReadPosition] = []
+    problems: list[Problem] = []
+    for part in one_a_line(text, file):
+        told = game or (read[0].choice.game if read else None)
+        try:
+            read.append(read_position(part, file, told, doubtful))
+        except NotationError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotationError(problems[:MOST_PROBLEMS])
+    return tuple(read)
+
+
+def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+    """The game that a comment names, else the shipped one in which a position reads best.
+
+    That is the one with the fewest mistakes, then doubts; but between games in which it reads, PSN
+    is Pijersi's and state files are Jersi's.
+    """
+    for line, source in numbered_lines(text, file):
+        remark = _GAME_REMARK.fullmatch(line)
+        if remark:
+            game = named_game(remark[1], source.shifted(remark.start(1)))
+            given = read_given_position(text, file, alphabet_of(game))
+            return given, GameChoice(game=game, told_by=Told.HEADER)
+    return _best_reading(text, file)
+
+
+def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
+    home = _HOMES.get(tell_format(text))
+    readings = [(_reading(text, file, game), game) for game in candidates()[0]]
+
+    def merit(reading: tuple[GivenPosition | NotationError, Game]) -> tuple[int, bool, int, int]:
+        given, game = reading
+        if isinstance(given, NotationError):
+            wrong = len(given.problems) + misfit(text, game.grid)
+            return wrong, game.id != home, 0, len(game.grid.names)
+        odd = len(given.notes) + (len(doubts(given, game.rules)) if game.rules else 0)
+        return 0, game.id != home, odd, len(game.grid.names)
+
+    best, game = min(readings, key=merit)
+    if isinstance(best, NotationError):
+        return _past_reading(text, file, (best, game))
+    told_by = Told.FORMAT if game.id == home else Told.CELLS
+    return best, GameChoice(game=game, told_by=told_by)
+
+
+def _past_reading(
+    text: str, file: str, current: tuple[NotationError, Game]
+) -> tuple[GivenPosition, GameChoice]:
+    """The reading of a past edition: of Jersi 2 for what its program wrote, else the latest.
+
+    Raises:
+        NotationError: what keeps the current edition from reading it, where none does; or an
+            edition whose board is more like the one that is drawn.
+    """
+    error, nearest = current
+    strange = misfit(text, nearest.grid)
+    past = candidates()[1]
+    found: tuple[GivenPosition, GameChoice] | None = None
+    program = is_cube_list(text) or has_ends(text)
+    for game in chain((load(_CUBES_HOME),) if program else (), past):
+        given = _reading(text, file, game)
+        if isinstance(given, NotationError):
+            if misfit(text, game.grid) < strange:
+                error, strange = given, misfit(text, game.grid)
+            continue
+        found = found or (given, GameChoice(game=game, told_by=Told.CELLS))
+        if _ASIDE not in game.edition:
+            return given, GameChoice(game=game, told_by=Told.CELLS)
+    if found is None:
+        raise error
+    return found
+
+
+def _reading(text: str, file: str, game: Game) -> GivenPosition | NotationError:
+    try:
+        return read_given_position(text, file, alphabet_of(game))
+    except NotationError as error:
+        return error
+
+
+def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
+    """The position after `ply` turns as text; what is written is read back by `read_position`.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    return given_text(played.game, played.given(ply), form)
+
+
+def given_text(game: Game, given: GivenPosition, form: PositionFormat) -> str:
+    """A position as text; see `position_text`.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    text = write_position(given.position, form, alphabet_of(game), first_turn(given))
+    if form is PositionFormat.STATEFILE and game.name in shipped_names():
+        return f"# game: {game.name}\n{text}"
+    return text

@@ -1,0 +1,166 @@
+"""The formats of a bare position: told apart by content, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.notation.alphabet import Alphabet, Opening
+from printkit.notation.files import numbered_lines
+from printkit.notation.positions.boardrows import shown_boards
+from printkit.notation.positions.given import GivenPosition, left_out
+from printkit.notation.positions.psn import read_psn, write_psn
+from printkit.notation.positions.setup_code import CODE, read_setup_code
+from printkit.notation.positions.state import read_cubes, read_state, write_state
+from printkit.notation.positions.statefile import read_statefile, write_statefile
+from printkit.notation.positions.textboard import CELL, read_textboard, write_textboard
+from printkit.rules import Position, Side
+
+
+class PositionFormat(StrEnum):
+    """How a position is written."""
+
+    TEXT = "text"
+    PSN = "psn"
+    STATE = "state"
+    STATEFILE = "statefile"
+
+
+_PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
+_KNOWN = Phrase("known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board")
+_CUBE = re.compile(r"[a-z]+[0-9]+:[A-Za-z]")
+_STATE_LINE = re.compile(r"-\s*\||[A-Za-z]+[0-9]+:")
+_STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
+_STATEFILE_ITEM = re.compile(r"[A-Za-z]+:[A-Za-z]")
+
+
+def tell_format(text: str) -> PositionFormat | None:
+    """The format that a text is written in, or None when it is none of them.
+
+    A text without anything but blanks and `#` comments is the state file of an empty board.
+    """
+    content = _content(text, "")
+    if not content:
+        return PositionFormat.STATEFILE
+    line = content[0][0]
+    first = line.split()[0]
+    if _PSN.fullmatch(first):
+        return PositionFormat.PSN
+    if _STATE_ITEM.match(first) or "|" in line:
+        return PositionFormat.STATE
+    if _STATEFILE_ITEM.match(first):
+        return PositionFormat.STATEFILE
+    shown = CELL.search(line) or shown_boards(text)
+    return PositionFormat.TEXT if shown else None
+
+
+def _content(text: str, file: str) -> list[tuple[str, Source]]:
+    """The lines that hold more than blanks and comments, without their comments."""
+    lines = ((line.partition("#")[0], source) for line, source in numbered_lines(text, file))
+    return [(line, source) for line, source in lines if line.strip()]
+
+
+def one_a_line(text: str, file: str) -> tuple[str, ...]:
+    """The positions of a text that gives one a line, as texts; the text itself if it does not.
+
+    Each has so many empty lines before it that its places are those in the text.
+    """
+    lines = _content(text, file)
+    if len(lines) < 2 or not all(_is_whole(line) for line, _ in lines):
+        return (text,)
+    return tuple("\n" * (source.line - 1) + line for line, source in lines)
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line is a PSN or a state line with its bars."""
+    return bool(_PSN.fullmatch(line.split(maxsplit=1)[0])) or (
+        "|" in line and bool(_STATE_LINE.match(line.strip()))
+    )
+
+
+def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that a text of any format gives; `file` names it in messages.
+
+    Raises:
+        NotationError: nothing at all, none of the formats, or mistakes in it.
+    """
+    if not text.strip():
+        raise NotationError(Phrase("no position is given"), source=Source(file), hint=_KNOWN)
+    if CODE.fullmatch(text.strip()):
+        return read_setup_code(text, Source(file, 1, 1), alphabet)
+    match tell_format(text):
+        case PositionFormat.TEXT:
+            return read_textboard(text, file, alphabet)
+        case PositionFormat.STATEFILE:
+            return read_statefile(text, file, alphabet)
+        case PositionFormat.PSN:
+            return read_psn(*_only_line(text, file), alphabet)
+        case PositionFormat.STATE:
+            return _read_state(text, file, alphabet)
+        case None:
+            raise NotationError(
+                Phrase("this is no position"), source=Source(file, 1, 1), hint=_KNOWN
+            )
+
+
+def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
+    """Whether a text names a cube an item, over several lines or where a game begins with such."""
+    lines = _content(text, "")
+    words = [word for line, _ in lines for word in line.split()]
+    several = len(lines) > 1 or (alphabet is not None and alphabet.opening is Opening.PLACING)
+    return several and all(_CUBE.fullmatch(word) for word in words)
+
+
+def _read_state(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    if is_cube_list(text, alphabet):
+        return read_cubes(_content(text, file), alphabet)
+    return read_state(*_only_line(text, file), alphabet)
+
+
+def _only_line(text: str, file: str) -> tuple[str, Source]:
+    (line, source), *more = _content(text, file)
+    if more:
+        what = Phrase("a position in one line is expected to end here")
+        raise NotationError(what, source=more[0][1])
+    return line, source
+
+
+_HELD: Mapping[PositionFormat, frozenset[str]] = MappingProxyType(
+    {
+        PositionFormat.TEXT: frozenset({"quiet", "exchanges", "last_turns"}),
+        PositionFormat.STATE: frozenset({"quiet", "exchanges", "last_turns"}),
+        PositionFormat.PSN: frozenset({"quiet"}),
+        PositionFormat.STATEFILE: frozenset(),
+    }
+)
+"""Which counts of a position a format has a place for."""
+
+
+def not_held(position: Position, form: PositionFormat, alphabet: Alphabet) -> tuple[Problem, ...]:
+    """Warnings of what a format has no place for: counts, and in a state file that Black moves."""
+    told = [*left_out(position, alphabet, _HELD[form])]
+    if form is PositionFormat.STATEFILE and position.to_move is Side.BLACK:
+        told.append(Phrase("a state file does not tell that {side} moves", side="Black"))
+    return tuple(Problem(what, None, Phrase("write it as state")) for what in told)
+
+
+def write_position(
+    position: Position, form: PositionFormat, alphabet: Alphabet, turn: int = 1
+) -> str:
+    """The text of a position; `turn` is the number of the player turn to come, from 1.
+
+    Raises:
+        NotationError: the format has no place for the position's reserves.
+    """
+    match form:
+        case PositionFormat.TEXT:
+            return write_textboard(position, alphabet, turn)
+        case PositionFormat.PSN:
+            return write_psn(position, alphabet, turn)
+        case PositionFormat.STATE:
+            return write_state(position, alphabet)
+        case PositionFormat.STATEFILE:
+            return write_statefile(position, alphabet)

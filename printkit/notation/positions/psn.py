@@ -1,0 +1,175 @@
+"""Pijersi position strings (PSN): the board, who moves, quiet turns, number of the turn pair.
+
+`s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1`: rows from the far one,
+cells from the left; `X-` a cube, `BT` a stack **bottom first**, a digit so many empty cells.
+A hole is no cell and stands for nothing.
+All but the board may be missing. Where a cell holds three cubes, each has three places: `NT-`.
+
+Source: the author's programs pijersi-certu and pijersi-rs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.grid import Row
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
+from printkit.rules import Position, Side
+
+_UNITS = {
+    2: re.compile(r"[1-9]|[A-Za-z][A-Za-z-]"),
+    3: re.compile(r"[1-9]|[A-Za-z](?:[A-Za-z]{2}|[A-Za-z-]-)"),
+}
+"""Per height of stacks the text of a cell or a run of empty ones."""
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_MOST_EMPTY = 9
+_FIELDS = 4
+SIDES = {"w": Side.WHITE, "b": Side.BLACK}
+"""The letters for who moves."""
+
+
+def who() -> Phrase:
+    """What the letters for who moves stand for."""
+    return Phrase("w is {white}, b is {black}", white="White", black="Black")
+
+
+def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
+    """The position that a PSN gives.
+
+    Raises:
+        NotationError: a row that does not fit the board, an unknown letter, a bad number, or
+            words behind the numbers.
+    """
+    text, behind, rest = text.partition(";")
+    fields = [(match[0], source.shifted(match.start())) for match in re.finditer(r"\S+", text)]
+    builder = PositionBuilder(alphabet, source)
+    board, place = fields[0] if fields else ("", source)
+    _read_board(board, place, builder)
+    try:
+        side = _side(fields[1]) if len(fields) > 1 else None
+        quiet = number(fields[2]) if len(fields) > 2 else 0
+        pair = number(fields[3]) if len(fields) > 3 else None
+        _refuse_more(fields[_FIELDS:])
+    except NotationError as error:
+        builder.fail(error)
+        return builder.finish()
+    turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
+    counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
+    notes = [*_told_missing(fields), *told_counts(counts, places, alphabet)]
+    if behind:
+        what = Phrase("{text!r} behind the PSN is left out", text=(behind + rest.rstrip())[:40])
+        notes.append(Problem(what, source.shifted(len(text))))
+    return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
+
+
+def _refuse_more(fields: list[tuple[str, Source]]) -> None:
+    for text, source in fields[:1]:
+        raise NotationError(Phrase("a PSN ends before {text!r}", text=text[:40]), source=source)
+
+
+def _told_missing(fields: list[tuple[str, Source]]) -> Iterator[Problem]:
+    """A board alone is a picture; who tells more of the game should tell all of it."""
+    if 1 < len(fields) < _FIELDS:
+        hint = Phrase("board, side to move, quiet turns, number of the pair: … w 0 1")
+        what = Phrase("{count} of the 4 parts of a PSN are missing", count=_FIELDS - len(fields))
+        yield Problem(what, fields[-1][1], hint)
+
+
+def _side(field: tuple[str, Source]) -> Side:
+    text, source = field
+    if text not in SIDES:
+        what = Phrase("{text!r} is no side to move", text=text[:40])
+        raise NotationError(what, source=source, hint=who())
+    return SIDES[text]
+
+
+def number(field: tuple[str, Source]) -> int:
+    """The number that a word of a position gives.
+
+    Raises:
+        NotationError: it is none, or one of more than six digits.
+    """
+    text, source = field
+    if not _NUMBER.fullmatch(text):
+        raise NotationError(Phrase("{text!r} is no number", text=text[:40]), source=source)
+    return int(text)
+
+
+def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
+    rows, texts = builder.alphabet.grid.rows, board.split("/")
+    if len(texts) != len(rows):
+        what = Phrase("{count} rows, the board has {rows}", count=len(texts), rows=len(rows))
+        builder.fail(NotationError(what, source=source))
+        return
+    column = 0
+    for row, text in zip(reversed(rows), texts, strict=True):
+        try:
+            _read_row(row, text, source.shifted(column), builder)
+        except NotationError as error:
+            builder.fail(error)
+        column += len(text) + 1
+
+
+def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> None:
+    names = [name for name in row.names if name]
+    cell, at = 0, 0
+    while at < len(text):
+        match = _UNITS[builder.alphabet.height].match(text, at)
+        if match is None:
+            what = Phrase(
+                "{text!r} is neither X-, a stack nor a number of empty cells",
+                text=text[at : at + 2],
+            )
+            raise NotationError(what, source=source.shifted(at))
+        if match[0].isdigit():
+            cell += int(match[0])
+        elif cell < len(names):
+            letters = [(letter, source.shifted(at + n)) for n, letter in enumerate(match[0])]
+            placed = [item for item in letters if item[0] != "-"]
+            builder.place(names[cell], placed, source.shifted(at))
+            cell += 1
+        else:
+            cell += 1
+        at = match.end()
+    if cell != len(names):
+        what = Phrase(
+            "row {row} has {cells} cells, not {count}",
+            row=row.name,
+            cells=len(names),
+            count=cell,
+        )
+        raise NotationError(what, source=source)
+
+
+def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
+    """The PSN of a position; `turn` is the number of the player turn to come, from 1.
+
+    Raises:
+        NotationError: the position has cubes in reserve, for which a PSN has no place.
+    """
+    if any(map(any, position.reserve)):
+        what, hint = Phrase("a PSN has no place for the reserves"), Phrase("write it as state")
+        raise NotationError(what, hint=hint)
+    rows = reversed(alphabet.grid.rows)
+    board = "/".join("".join(_row_units(row, position, alphabet)) for row in rows)
+    side = "w" if position.to_move is Side.WHITE else "b"
+    return f"{board} {side} {position.quiet} {(turn + 1) // 2}"
+
+
+def _row_units(row: Row, position: Position, alphabet: Alphabet) -> Iterator[str]:
+    empty = 0
+    for cell in alphabet.grid.row(row.name):
+        unit = alphabet.unit(position, cell)
+        if unit:
+            yield from _run(empty)
+            yield f"{unit:-<{alphabet.height}}"
+        empty = 0 if unit else empty + 1
+    yield from _run(empty)
+
+
+def _run(empty: int) -> Iterator[str]:
+    for start in range(0, empty, _MOST_EMPTY):
+        yield str(min(empty - start, _MOST_EMPTY))

@@ -1,0 +1,91 @@
+"""State files of the author's program jersi-drawer-tk.
+
+`#` begins a comment; items `X:cell` are joined by `/`, the lower cube of a stack first; a row's
+letter instead of a cell is the reserve: `W:c/W:c/M:b/M:b/M:a/M:a`. A state file does not tell who
+moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from printkit.errors import NotationError, Phrase, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.files import numbered_lines
+from printkit.notation.positions.given import GivenPosition, PositionBuilder
+from printkit.rules import Piece, Position, Side
+
+_ITEM = re.compile(r"([A-Za-z]+):([A-Za-z]+)([0-9]*)")
+_PER_RESERVE_PLACE = 2
+
+
+def read_statefile(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that the text of a state file gives.
+
+    Raises:
+        NotationError: an item that cannot be read, an unknown cell or letter, a third cube.
+    """
+    builder = PositionBuilder(alphabet, Source(file, 1, 1))
+    for line, source in numbered_lines(text, file):
+        content = line.partition("#")[0]
+        for match in re.finditer(r"[^\s/]+", content):
+            _read_item(match[0], source.shifted(match.start()), builder)
+    return builder.finish()
+
+
+def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
+    match = _ITEM.fullmatch(item)
+    if match is None:
+        builder.fail(
+            NotationError(
+                Phrase("{item!r} is no item of a state file", item=item[:40]),
+                source=source,
+                hint=Phrase("R:a3 is a cube on a cell, W:c one in the reserve"),
+            )
+        )
+        return
+    letter, row, number = match.groups()
+    if number:
+        builder.place(row + number, [(letter, source)], source.shifted(match.start(2)))
+    elif any(row == known.name for known in builder.alphabet.grid.rows):
+        builder.hold(letter, source)
+    else:
+        what = Phrase("{text!r} is no row, and so no place of a reserve", text=row[:40])
+        builder.fail(NotationError(what, source=source.shifted(match.start(2))))
+
+
+def write_statefile(position: Position, alphabet: Alphabet) -> str:
+    """The text of a state file: each side's cubes row by row, then its reserve."""
+    lines = []
+    for side, name in zip(Side, ("white", "black"), strict=True):
+        lines += [f"# {name}s", *_board_lines(position, side, alphabet), ""]
+        reserve = "/".join(_reserve_items(position, side, alphabet))
+        lines += [f"# {name} reserve", reserve, ""] if reserve else []
+    return "\n".join(lines)
+
+
+def _board_lines(position: Position, side: Side, alphabet: Alphabet) -> Iterator[str]:
+    """Stacks stand with the side of their lower cube, so that each is in one line."""
+    for row in alphabet.grid.rows:
+        items = [
+            f"{alphabet.letter(piece)}:{alphabet.grid.names[cell]}"
+            for cell in alphabet.grid.row(row.name)
+            for piece in position.at(cell)
+            if position.at(cell)[0].side is side
+        ]
+        if items:
+            yield "/".join(items)
+
+
+def _reserve_items(position: Position, side: Side, alphabet: Alphabet) -> Iterator[str]:
+    """Two cubes a place, from the side's own first row on, as the program shows them."""
+    rows = [row.name for row in alphabet.grid.rows]
+    places = rows if side is Side.WHITE else rows[::-1]
+    letters = sorted(
+        alphabet.letter(Piece(kind, side)) * count
+        for kind, count in enumerate(position.reserve[side])
+    )
+    for number, letter in enumerate("".join(letters)):
+        place = min(number // _PER_RESERVE_PLACE, len(places) - 1)
+        yield f"{letter}:{places[place]}"

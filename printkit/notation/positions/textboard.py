@@ -1,0 +1,264 @@
+"""The plain board that the author's programs show, and the line below it.
+
+Boards drawn row by row without a name at each cell are read too, see
+`printkit.notation.positions.boardrows`.
+
+    b1FP    b2.R    …                 a cell's name, then its cubes **top first**
+    turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
+
+`e5FP` is a fool on a paper, `a1.K` a single king, `..` empty; a cell that may hold three cubes has
+three places (`c1.TN`). What the line tells may be missing; `exchanges 1` (of prisoners, so far) and
+`last turns 5` are ours.
+
+Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.grid import Row
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.files import numbered_lines
+from printkit.notation.positions.boardrows import (
+    EMPTY_SIGNS,
+    ShownRow,
+    shown_boards,
+    without_letters,
+)
+from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, side_name
+from printkit.rules import Piece, Position, Side
+
+CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
+"""A cell's name and what stands on it."""
+
+_COUNT = re.compile(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
+_FACT = re.compile(
+    r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?)\s+([^/\n]*)", re.IGNORECASE
+)
+_SIDES = {"white": Side.WHITE, "black": Side.BLACK}
+_SHOWN = 60
+
+
+def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
+    """The position that a plain board gives.
+
+    Raises:
+        NotationError: no cell at all, a cell given twice or off the board, an unknown letter, a
+            row with too many or too few cells.
+    """
+    builder = PositionBuilder(alphabet, Source(file, 1, 1))
+    seen: set[str] = set()
+    facts: dict[str, str] = {}
+    for line, source in numbered_lines(text, file):
+        for match in CELL.finditer(line):
+            name = match[1]
+            _read_cell((name, source.shifted(match.start())), match[2], len(name), builder, seen)
+        for match in _FACT.finditer(line):
+            facts.setdefault(match[1].lower().rstrip("ds"), match[2])
+            if match[1].lower().startswith("reserve"):
+                _read_reserve(match[2], source.shifted(match.start(2)), builder)
+    notes = [] if seen else _read_rows(text, builder, seen)
+    return _finish(builder, facts, seen, notes)
+
+
+def _read_cell(
+    named: tuple[str, Source], cubes: str, at: int, builder: PositionBuilder, seen: set[str]
+) -> None:
+    """Puts on a cell what is shown of it, the upper cube first, `at` columns behind its place."""
+    name, source = named
+    if name in seen:
+        what = Phrase("{name} is given twice", name=name)
+        builder.fail(NotationError(what, source=source, hint=Phrase("one board at a time")))
+        return
+    seen.add(name)
+    letters = [
+        (letter, source.shifted(at + column))
+        for column, letter in reversed([*enumerate(cubes)])
+        if letter not in EMPTY_SIGNS
+    ]
+    builder.place(name, letters, source)
+
+
+def _read_rows(text: str, builder: PositionBuilder, seen: set[str]) -> list[Problem]:
+    """Reads the board that is drawn row by row; what is odd about it."""
+    boards = shown_boards(text)
+    if not boards:
+        builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
+        return []
+    for other in boards[1:2]:
+        what, place = Phrase("a second board begins here"), _place(other[0], builder)
+        between = text.split("\n")[other[0].line - 1]
+        if between.strip() and other[0].line - 2 == boards[0][-1].line:
+            what = Phrase("{text!r} is no row of a board", text=between.strip()[:_SHOWN])
+            place = Source(builder.source.file, other[0].line, 1)
+        builder.fail(NotationError(what, source=place, hint=Phrase("one board at a time")))
+    named = _ended if boards[0][0].ends else _bare
+    notes: list[Problem] = []
+    for shown, row in named(boards[0], builder):
+        notes += _read_row(shown, row, builder, seen)
+    return notes
+
+
+def _place(shown: ShownRow, builder: PositionBuilder) -> Source:
+    return Source(builder.source.file, shown.line + 1, shown.column + 1)
+
+
+def _bare(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tuple[ShownRow, Row]]:
+    """Which row of the board each bare row is."""
+    grid = builder.alphabet.grid
+    rows, letters = without_letters(board, grid)
+    if len(rows) != len(letters):
+        what = Phrase("{count} rows, the board has {rows}", count=len(rows), rows=len(letters))
+        builder.fail(NotationError(what, source=_place(board[0], builder)))
+        return
+    named = {row.name: row for row in grid.rows}
+    yield from ((shown, named[letter]) for shown, letter in zip(rows, letters, strict=True))
+
+
+def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tuple[ShownRow, Row]]:
+    """Which row of the board each row is that has the names of its ends."""
+    named = {name: row for row in builder.alphabet.grid.rows for name in row.names if name}
+    for shown in board:
+        first, last = shown.ends[0], shown.ends[-1]
+        place = Source(builder.source.file, shown.line + 1, 1)
+        if first not in named:
+            try:
+                builder.alphabet.cell(first, place)
+            except NotationError as error:
+                builder.fail(error)
+            continue
+        row = named[first]
+        names = [name for name in row.names if name]
+        ends = [names[0], names[-1]][: len(shown.ends)]
+        turned = first == names[-1]
+        if turned:
+            ends.reverse()
+        if [*shown.ends] != ends and len(shown.cells) == len(names):
+            what = Phrase(
+                "the row goes from {first} to {last}, not from {name} to {name2}",
+                first=names[0],
+                last=names[-1],
+                name=first,
+                name2=last,
+            )
+            builder.fail(NotationError(what, source=place))
+            continue
+        yield replace(shown, cells=shown.cells[::-1]) if turned else shown, row
+
+
+def _read_row(
+    shown: ShownRow, row: Row, builder: PositionBuilder, seen: set[str]
+) -> Iterator[Problem]:
+    """Reads the cells of a row; a note where it shows too few, and nothing on any of them."""
+    names = [name for name in row.names if name]
+    if len(shown.cells) == len(names):
+        for name, (cubes, column) in zip(names, shown.cells, strict=True):
+            place = Source(builder.source.file, shown.line + 1, column + 1)
+            _read_cell((name, place), cubes, 0, builder, seen)
+        return
+    place = _place(shown, builder)
+    told = {"row": row.name, "cells": len(names), "count": len(shown.cells)}
+    bare = all(EMPTY_SIGNS.issuperset(cubes) for cubes, _ in shown.cells)
+    if len(shown.cells) < len(names) and bare:
+        seen.update(names)
+        what = "row {row} has {cells} cells, {count} shown; all are taken as empty"
+        yield Problem(Phrase(what, **told), place)
+        return
+    what = "row {row} has {cells} cells, not {count}"
+    builder.fail(NotationError(Phrase(what, **told), source=place))
+
+
+def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
+    for match in _COUNT.finditer(text):
+        for _ in range(int(match[2])):
+            builder.hold(match[1], source.shifted(match.start()))
+
+
+def _finish(
+    builder: PositionBuilder, facts: dict[str, str], seen: set[str], odd: Sequence[Problem]
+) -> GivenPosition:
+    names = builder.alphabet.grid.names
+    hidden = [name for name in names if name not in seen]
+    what = Phrase(
+        "{count} cells are not shown and taken as empty ({cell} …)",
+        count=len(hidden),
+        cell=hidden[0] if hidden else "",
+    )
+    notes = (*odd, *([Problem(what, builder.source)] if hidden else []))
+    credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
+    counts = Counts(
+        quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,
+        exchanges=_first_number(facts.get("exchange", "")) or 0,
+        last_turns=_first_number(facts.get("last turn", "")),
+    )
+    return builder.finish(
+        side=_SIDES.get(facts.get("player", "").strip().lower()),
+        counts=counts,
+        turn=_first_number(facts.get("turn", "")),
+        notes=notes,
+    )
+
+
+def _first_number(text: str) -> int | None:
+    match = re.match(r"[0-9]{1,6}(?![0-9])", text)
+    return int(match[0]) if match else None
+
+
+def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
+    """The plain board of a position; `turn` is the number of the player turn to come, from 1."""
+    rows = [_row(row, position, alphabet) for row in reversed(alphabet.grid.rows)]
+    return "\n".join((*rows, "", _summary(position, alphabet, turn), ""))
+
+
+def write_small_board(position: Position, alphabet: Alphabet) -> str:
+    """The same rows set closer, for narrow windows: nine cells take 52 columns."""
+    names = max(len(row.name) for row in alphabet.grid.rows)
+    half = (names + 1 + alphabet.height + 2) // 2
+    rows = (_row(row, position, alphabet, half) for row in reversed(alphabet.grid.rows))
+    return "\n".join(rows)
+
+
+def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str:
+    """A row; its cells stand `half` columns apart for every half cell, wide apart by default."""
+    margin = min(other.x for other in alphabet.grid.rows)
+    width = half or len(row.name) + 1 + alphabet.height
+    cells = (
+        name + f"{alphabet.unit(position, alphabet.grid.index[name]):.<{alphabet.height}}"[::-1]
+        if name
+        else ""
+        for name in row.names
+    )
+    return (
+        " " * width * (row.x - margin) + "".join(f"{cell:<{2 * width}}" for cell in cells).rstrip()
+    )
+
+
+def _summary(position: Position, alphabet: Alphabet, turn: int) -> str:
+    facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
+    if alphabet.credit is not None:
+        facts.append(f"credit {max(0, alphabet.credit - position.quiet)}")
+    if position.exchanges:
+        facts.append(f"exchanges {position.exchanges}")
+    if position.last_turns is not None:
+        facts.append(f"last turns {position.last_turns}")
+    reserve = write_reserve(position, alphabet)
+    return " / ".join([*facts, f"reserved {reserve}"] if reserve else facts)
+
+
+def write_reserve(position: Position, alphabet: Alphabet) -> str:
+    """Both sides' reserves, as in `M:4 W:2 m:4 w:2`; empty where there are none."""
+    return " ".join(_counts(position, alphabet))
+
+
+def _counts(position: Position, alphabet: Alphabet) -> Iterator[str]:
+    for side in Side:
+        letters = (
+            (alphabet.letter(Piece(kind, side)), count)
+            for kind, count in enumerate(position.reserve[side])
+            if count
+        )
+        yield from (f"{letter}:{count}" for letter, count in sorted(letters))

@@ -1,0 +1,1 @@
+"""Whole games as text: from whatever people write to headers, turns, remarks and variations."""

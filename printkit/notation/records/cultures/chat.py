@@ -1,0 +1,235 @@
+"""Chats: lines with a time and a name before what was said, as messengers, forums and IRC write.
+
+A message of turns gives turns; anything else that was said is a remark. Two names that take turns
+are the players. Times are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from printkit.notation.records.cultures.culture import Culture, braced
+from printkit.notation.records.scores import Who, sentence_of
+from printkit.notation.records.tracked_text import Piece, comments
+from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
+from printkit.notation.turns.spelling import spelled
+from printkit.rules import Side
+
+_B = r"[ \t\u00a0\u202f]"
+_TIME = (
+    rf"[0-9]{{1,2}}[:.h][0-9]{{2}}(?:[:.][0-9]{{2}}(?:[.,][0-9]{{1,6}})?)?"
+    rf"(?:{_B}?[aApP]\.?{_B}?[mM]\.?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?"
+)
+_MONTH = r"[^\W\d_]{3,9}\.?"
+_DATE = (
+    rf"(?:[0-9]{{1,2}}-{_MONTH}-[0-9]{{2,4}}|[0-9]{{1,4}}[./-][0-9]{{1,2}}(?:[./-][0-9]{{1,4}})?\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
+    rf"|{_MONTH}{_B}[0-9]{{1,2}}(?:st|nd|rd|th)?(?:,?{_B}[0-9]{{4}})?"
+    r"|today|yesterday|hier|heute|gestern|aujourd[\u2019']hui)"
+)
+_STAMP = rf"(?:{_DATE}(?:,?{_B}(?:at|\u00e0|um){_B}|,?{_B}{{1,3}}|T))?{_TIME}"
+_NAME = r"[^\s:<>\[\]{}#|>][^:<>\[\]{}\n|]{0,39}?"
+_SAID = re.compile(
+    rf"^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
+    rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?[:|]){_B}{{0,4}}",
+    re.MULTILINE | re.IGNORECASE,
+)
+_HEADED = re.compile(
+    rf"^[ \t]{{0,8}}(?P<name>{_NAME}){_B}{{0,3}}"
+    rf"(?:,|\u2014|\u2013|-|\u00b7|\||{_B}{{2}}|(?={_B}?\[)|{_B}(?=[0-9]))"
+    rf"{_B}{{0,3}}[\[(]?{_STAMP}[\])]?:?[ \t]{{0,8}}$"
+    rf"|^[ \t]{{0,8}}(?P<first>[\[(]{_STAMP}[\])]){_B}{{1,3}}(?P<second>{_NAME})[ \t]{{0,8}}$",
+    re.MULTILINE | re.IGNORECASE,
+)
+_STAMPED = re.compile(
+    rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}",
+    re.MULTILINE | re.IGNORECASE,
+)
+_NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
+_TURNS = re.compile(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
+_BEGUN = re.compile(
+    r"[ \t]{0,8}(?!.*\?)(?:(?:ok(?:ay)?|oui|yes|yep|alors|donc|then|so|well|bon|hop|hmm|ha|ah|allez"
+    r"|voil\u00e0|je joue|i play|i(?:['\u2019]ll)? go|my (?:move|turn)|mon (?:coup|tour)"
+    r"|here is|here's|voici)"
+    rf"[ \t]{{0,2}}[!.,:;\u2013\u2014-]{{0,3}}[ \t]{{1,3}}){{1,3}}(?={_NUMBER}(?:{LIKE_TURN}))",
+    re.IGNORECASE,
+)
+"""What people say before the turn that they play."""
+_SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
+_HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
+_NO_NAME = re.compile(
+    r".*\b(?:coup|tour|move|turn|ply|zug)\b.*[0-9].*|.*[0-9].*\b(?:coup|tour|move|turn|ply)\b.*"
+    r"|(?:first|second|third|fourth|next|last|premier|deuxi\u00e8me|second)\b.*"
+    r"|(?:[wbn]|white|black|blancs?|noirs?)?[ \t]*[0-9]{1,4}[ \t]*[abw]?"
+    r"|coup|tour|move|turn|ply|round|ronde|game|partie|result|r\u00e9sultat|score|date|event|site"
+    r"|edition|from|to|subject|objet|cc|de|\u00e0",
+    re.IGNORECASE,
+)
+_EDITED = re.compile(
+    r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """Who said something, and where it begins and ends with and without the name before it."""
+
+    name: str
+    begins: int
+    start: int
+    end: int
+
+
+def _messages(text: str) -> list[_Message]:
+    """The messages of a chat; none where the text is no chat."""
+    kept = [*comments(text)]
+    heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
+    if not heads:
+        return []
+    ends = [head[0] for head in heads[1:]] + [len(text)]
+    found = [_Message(name, begins, start, end)
+             for (begins, start, name), end in zip(heads, ends, strict=True)]  # fmt: skip
+    with_turns = [one for one in found if _TURNS.match(text, one.start, one.end)]
+    names = {one.name for one in with_turns}
+    if not with_turns or len(names) > 4:
+        return []
+    return found
+
+
+def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
+    """Whether a place lies within a comment."""
+    before = bisect_right(spans, (at, len(spans) and spans[-1][1] + at)) - 1
+    return before >= 0 and spans[before][0] < at < spans[before][1]
+
+
+def _heads(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where the head of each message begins and ends, and the name in it."""
+    stamped = [match for match in _SAID.finditer(text) if match["stamp"] or match["nick"]]
+    headed = list(_HEADED.finditer(text))
+    if stamped and len(stamped) >= len(headed):
+        yield from ((m.start(), m.end(), (m["nick"] or m["name"]).strip()) for m in stamped)
+    elif headed:
+        yield from (
+            (m.start(), min(m.end() + 1, len(text)), (m["name"] or m["second"]).strip())
+            for m in headed
+        )
+    else:
+        yield from _named(text)
+
+
+def _named(text: str) -> Iterator[tuple[int, int, str]]:
+    """Messages without times: two names or more that come again, before turns."""
+    said = [m for m in _SAID.finditer(text) if m["name"] and _is_name(m["name"])]
+    turns = [m for m in said if _TURNS.match(text, m.end())]
+    names = {m["name"].strip() for m in turns}
+    if len(names) == 2 and len(turns) > 1:
+        yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
+
+
+def _is_name(text: str) -> bool:
+    """Whether what stands before a colon may be a name, not a number or turns and a time."""
+    return not _NO_NAME.fullmatch(text) and not HOLDS_TURN.search(text)
+
+
+def _players(text: str, messages: list[_Message]) -> tuple[str, str] | None:
+    """The names of White and Black: two who take turns."""
+    turns = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
+    names = list(dict.fromkeys(turns))
+    if len(names) != 2 or any(_SIDES.fullmatch(name) for name in names):
+        return None
+    changes = sum(one != two for one, two in pairwise(turns))
+    return (names[0], names[1]) if 2 * changes >= len(turns) - 1 else None
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    messages = _messages(text)
+    players = _players(text, messages)
+    first = messages[0].begins
+    yield from _before(text, first)
+    if players and not _HEADERS.search(text) and not any('"' in name for name in players):
+        yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
+    for message in messages:
+        yield from _said(text, message, players)
+
+
+def _before(text: str, first: int) -> Iterator[Piece]:
+    """What stands above the first message, without times of messages that nobody wrote."""
+    stamp = _STAMPED.match(text)
+    yield (stamp.end() if stamp else 0), first, None
+
+
+def _lines(text: str, message: _Message) -> Iterator[tuple[int, str]]:
+    """The lines of a message and where each begins; what is said before a turn is one too."""
+    at = message.start
+    for line in text[message.start : message.end].split("\n"):
+        begun = _BEGUN.match(line)
+        cut = begun.end() if begun else 0
+        if cut:
+            yield at, line[:cut]
+        yield at + cut, line[cut:]
+        at += len(line) + 1
+
+
+def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iterator[Piece]:
+    """What a message gives: lines of turns as they are, else a remark."""
+    remark = list[tuple[int, str]]()
+    for at, line in _lines(text, message):
+        stamp = _STAMPED.match(line)
+        bare = _EDITED.sub("", line)
+        if _TURNS.match(line.lstrip()) or (
+            line.lstrip()[:1] in {"{", "["} and "\u200e" not in line
+        ):
+            turns = _end_of_turns(bare)
+            yield at, at + turns, None
+            remark.extend([(at + turns, bare[turns:].strip())] if bare[turns:].strip() else [])
+            yield at + len(line), at + len(line), "\n"
+        elif ending := _ending(bare, message.name, players):
+            yield at, at + len(line), f"{ending}\n"
+        elif HOLDS_TURN.search(bare):
+            # Not in braces: whoever meant it to be played is told that it was not.
+            yield at, at, f"{message.name}: "
+            yield at, at + len(line), None
+            yield at + len(line), at + len(line), "\n"
+        elif bare.strip(" \t\u200e`") and not (stamp and at > message.start):
+            remark.append((at, bare.strip(" \t\u200e")))
+    if remark:
+        said = f"{message.name}: {' '.join(words for _, words in remark)}"
+        yield remark[0][0], remark[0][0], f"{braced(said)}\n"
+
+
+def _end_of_turns(line: str) -> int:
+    """Where the turns end that a message begins with; where there are comments, its end."""
+    if re.search(r"[{}();]", line):
+        return len(line)
+    end = 0
+    for word in re.finditer(r"\S+", line):
+        text, _ = spelled(word[0].strip("*_`,"))
+        if not re.search(r"[0-9]|^[^\w]*$", text):
+            break
+        end = word.end()
+    return end
+
+
+def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
+    """A message that tells how the game ended, with the side of who says it."""
+    ending = sentence_of(text, players or ("", ""))
+    if ending is None or ending.winner is None:
+        return ""
+    if ending.winner is Who.LAST_MOVER:
+        if players is None or name not in players:
+            return ""
+        side = Side(players.index(name))
+        return f"{'White' if side is Side.WHITE else 'Black'} resigns"
+    if ending.winner is Who.NOBODY and "?" in text:
+        return ""
+    return text.strip()
+
+
+CHAT = Culture(
+    name="a chat",
+    shows=lambda text: bool(_messages(text)),
+    read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
+)

@@ -1,0 +1,94 @@
+"""Mails: quoted-printable (`=3D` for `=`, a `=` at a line's end), and `>` before quoted lines."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from printkit.notation.records.cultures.culture import Culture
+from printkit.notation.records.tracked_text import Outside, Sheet, is_shown, outside
+from printkit.notation.turns.shapes import LIKE_TURN
+
+_PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
+_CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
+_QUOTED = re.compile(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
+_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
+_TURN = re.compile(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
+_OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
+_CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
+_SPEECH = outside(
+    rf"^[ \t]{{0,8}}{_OPENING}[ \t\u00a0\u202f]?"
+    rf"(?=(?:[0-9]{{1,4}}[.:)\u2026]{{0,4}}[ \t]{{0,4}})?(?:{LIKE_TURN})[^\n\"]*{_CLOSING}[ \t]*$)"
+    rf"|(?<=[0-9!?])[ \t\u00a0\u202f]?{_CLOSING}[ \t]{{0,8}}$"
+)
+"""The marks around a line of turns that is quoted in a text."""
+_SPOKEN = re.compile(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
+_MARKED = re.compile(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
+
+
+def _decoded(match: re.Match[str]) -> str | None:
+    if match[1] is None:
+        return ""
+    data = bytes(int(code, 16) for code in match[1].split("="))
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _read_printable(sheet: Sheet) -> Sheet:
+    return sheet.substituted(_CODED, _decoded)
+
+
+def _threaded(sheet: Sheet) -> Sheet:
+    """A mail with what is quoted deeper above, where it is the older by its numbers."""
+    text = sheet.text
+    lines = [match.span() for match in _LINE.finditer(text)]
+    depths = [_depth(text[start:end]) for start, end in lines]
+    numbers: dict[int, list[int]] = {}
+    for (start, end), depth in zip(lines, depths, strict=True):
+        if turn := _TURN.match(text, start, end):
+            numbers.setdefault(depth, []).append(int(turn[1] or 0))
+    depth_first = sorted(numbers, reverse=True)
+    if len(numbers) < 2 or not all(
+        _is_older(numbers[deep], numbers[less]) for deep, less in pairwise(depth_first)
+    ):
+        return sheet
+    order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
+    return sheet.rewritten((start, end, None) for _, (start, end) in order)
+
+
+def _is_older(quoted: list[int], answer: list[int]) -> bool:
+    """Whether quoted turns come before those of the answer; without numbers they do."""
+    return not any(quoted + answer) or quoted[-1] < answer[0]
+
+
+def _depth(line: str) -> int:
+    quoted = _QUOTED.match(line)
+    return quoted[0].count(">") if quoted else 0
+
+
+def _read_quoted(sheet: Sheet) -> Sheet:
+    sheet = _threaded(sheet)
+    lines = [line for line in sheet.text.split("\n") if line.strip()]
+    whole = all(map(_MARKED.match, lines))
+    return sheet.substituted(
+        _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
+    )
+
+
+QUOTED_PRINTABLE = Culture(
+    name="a mail in quoted-printable",
+    shows=lambda text: is_shown(_PRINTABLE, text),
+    read=_read_printable,
+)
+QUOTED = Culture(
+    name="",
+    shows=lambda text: is_shown(_MARKED, text),
+    read=_read_quoted,
+)
+SPEECH = Culture(
+    name="",
+    shows=lambda text: is_shown(_SPOKEN, text),
+    read=lambda sheet: sheet.substituted(_SPEECH, ""),
+)

@@ -1,0 +1,137 @@
+r"""Games with all that people write about them, as text: headers, turns, comments, variations.
+
+Lines have 80 columns at most where a blank lets them be broken. In a comment `\}` stands for a
+brace, `\\` for a backslash, `\n` and `\r` for line ends; in a header `\"` for a quotation mark.
+What is written is read back by `printkit.notation.records.scan` without loss.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
+from printkit.rules import Side
+
+_WIDTH = 80
+_BREAK = re.compile(r"(?<=\S) (?=\S)")
+_COMMENT_ESCAPES = str.maketrans({"\\": r"\\", "}": r"\}", "\n": r"\n", "\r": r"\r"})
+_BEFORE = "."
+"""The place of a turn that is written already."""
+_HEADER_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\r": r"\r"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameText:
+    """What a game record says.
+
+    Attributes:
+        turns: the main line, with what stands after each turn.
+        headers: keys and values in order.
+        setup: the lines of a setup prologue.
+        opening: the remarks before the first turn.
+        result: the score that ends it (`1-0`, `0 2`), or None.
+        first_side: who plays the first turn.
+    """
+
+    turns: tuple[WrittenTurn, ...]
+    headers: tuple[tuple[str, str], ...] = ()
+    setup: tuple[str, ...] = ()
+    opening: tuple[Remark, ...] = ()
+    result: str | None = None
+    first_side: Side = Side.WHITE
+
+
+def write_game(game: GameText) -> str:
+    """The text of a game."""
+    headers = [header_line(key, value) for key, value in game.headers]
+    moves = wrapped(_chunks(Variation(game.turns, game.opening), dots=_dots(game)))
+    if game.result:
+        moves.append(game.result)
+    blocks = ("\n".join(block) for block in (headers, game.setup, moves) if block)
+    return "\n\n".join(blocks) + "\n"
+
+
+def header_line(key: str, value: str) -> str:
+    """A header: `[White "Ada"]`."""
+    return f'[{key} "{value.translate(_HEADER_ESCAPES)}"]'
+
+
+def _dots(game: GameText) -> str:
+    """What tells that Black begins, where the first number does not."""
+    numbers = [turn.number for turn in game.turns[:2]]
+    plain = numbers and numbers[0] and numbers[0] % 2 == 0 and len(set(numbers)) == len(numbers)
+    return "..." if game.first_side is Side.BLACK and not plain else ""
+
+
+def more_moves(
+    before: GameText, notes: Sequence[Note], turns: Sequence[WrittenTurn]
+) -> tuple[str, ...]:
+    """What goes on with a game that is written already, in pieces that a blank or a line parts.
+
+    Args:
+        before: the game so far.
+        notes: what more stands after its last turn, or before a first one.
+        turns: what follows.
+    """
+    if not before.turns:
+        opening = tuple(note for note in notes if isinstance(note, Remark))
+        dots = _dots(replace(before, turns=tuple(turns)))
+        return tuple(_chunks(Variation(tuple(turns), opening), dots=dots))
+    last = replace(before.turns[-1], text=_BEFORE, notes=tuple(notes))
+    return tuple(_chunks(Variation((last, *turns)), dots="")[1:])
+
+
+def _chunks(line: Variation, *, dots: str) -> list[str]:
+    """What a space or a line's end may part; a bracket is glued to its neighbour."""
+    chunks: list[str] = []
+    opened = ""
+    work: list[str | Variation | None] = []
+    work.extend(reversed([*_pieces(line, dots)]))
+    while work:
+        piece = work.pop()
+        if piece is None:
+            chunks[-1] += ")"
+        elif isinstance(piece, Variation):
+            opened += "("
+            work.append(None)
+            work.extend(reversed([*_pieces(piece)]))
+        else:
+            chunks.append(opened + piece)
+            opened = ""
+    return chunks
+
+
+def _pieces(line: Variation, dots: str = "") -> Iterator[str | Variation]:
+    for remark in line.opening:
+        yield from _comment(remark)
+    number = None
+    for turn in line.turns:
+        yield turn.text if turn.number in (None, number) else f"{turn.number}{dots} {turn.text}"
+        number, dots = turn.number, ""
+        for note in turn.notes:
+            match note:
+                case Remark():
+                    yield from _comment(note)
+                case Nag():
+                    yield f"${note.number}"
+                case Variation():
+                    yield note
+
+
+def _comment(remark: Remark) -> Sequence[str]:
+    return _BREAK.split(f"{{{remark.text.translate(_COMMENT_ESCAPES)}}}")
+
+
+def wrapped(chunks: Iterable[str], begun: str = "") -> list[str]:
+    """Lines of 80 columns at most, where a chunk is no longer; the first goes on with `begun`."""
+    lines = [begun] if begun else []
+    for chunk in chunks:
+        fits = lines and len(lines[-1]) + 1 + len(chunk) <= _WIDTH
+        # At a line's beginning these signs quote a mail or bound a table.
+        if lines and (fits or chunk.startswith((">", "›", "|"))):
+            lines[-1] += f" {chunk}"
+        else:
+            lines.append(chunk)
+    return lines

@@ -1,0 +1,431 @@
+"""A record's text in lexemes: words, numbers, comments, brackets, judgements, with their places.
+
+A line is one list of lexemes; a comment in braces may run over several lines, and the line goes
+on after it. Reading is linear in the length of the text. What people write otherwise is read, and
+remembered: blanks and hyphens of word processors, a `,` or `.` or `;` behind a turn, blanks within
+one (`a4 - b5 = c4`, `M: c4 /W: c5`). A text that is no list of turns in the manner of PGN was
+rewritten before, see `printkit.notation.records.cultures`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from itertools import zip_longest
+
+from printkit.errors import Phrase, Problem, Source
+from printkit.notation.records.scores import SCORE
+from printkit.notation.records.tracked_text import Sheet
+from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
+from printkit.notation.turns.signs import EVALUATIONS
+from printkit.notation.turns.spelling import Oddity, plain, spelled
+
+
+class Sort(Enum):
+    """What a lexeme is; a comment after `#` is told apart from others."""
+
+    WORD = auto()
+    NUMBER = auto()
+    SCORE = auto()
+    COMMENT = auto()
+    HASH = auto()
+    NAG = auto()
+    OPEN = auto()
+    CLOSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A piece of a line.
+
+    Attributes:
+        sort: what it is.
+        text: its text, a comment's without its signs, a turn's as the notation spells it.
+        source: its place.
+        raw: its text as written, where it is a word.
+    """
+
+    sort: Sort
+    text: str
+    source: Source
+    raw: str = ""
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of a record.
+
+    Attributes:
+        sheet: the text that it stands in.
+        start: where in that text it begins.
+        text: its first physical line.
+        headers: the keys and values of its headers.
+        lexemes: what stands in it besides.
+        odd: per oddity where the line first has it.
+        notes: headers and comments that are not closed.
+    """
+
+    sheet: Sheet
+    start: int
+    text: str
+    headers: list[tuple[str, str, Source]] = field(default_factory=list)
+    lexemes: list[Lexeme] = field(default_factory=list)
+    odd: dict[Oddity, Source] = field(default_factory=dict)
+    notes: list[Problem] = field(default_factory=list)
+
+    @property
+    def words(self) -> list[Lexeme]:
+        """The words, numbers and scores alone."""
+        return [one for one in self.lexemes if one.sort in _WORDS]
+
+    @property
+    def source(self) -> Source:
+        """The place of its first character."""
+        return self.place(0)
+
+    def place(self, at: int) -> Source:
+        """The place of the character that stands `at` characters behind its first one."""
+        return self.sheet.place(self.start + at)
+
+
+_WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
+_LEXEME = re.compile(
+    r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
+    rf"|(?P<score>{SCORE})"
+    r"|(?P<open>\()|(?P<close>\))"
+    r"|(?P<figure>(?<![^\s(])[0-9]{1,3}[.,][0-9]{1,3}(?:s|sec|min|m|h)?(?![0-9A-Za-z.,]))"
+    r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
+    r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
+    r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
+    r"|(?P<word>[^\s(){};]+)"
+)
+_HEADER = re.compile(
+    r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
+    "|[\u201c\u201d\u201e\u00ab\u2018\u2019\u201a\u2033'\"]{1,2}([^\\]\n]*?)"
+    "[\u201c\u201d\u201f\u00bb\u2018\u2019\u2033'\"]{1,2}"
+    r")[ \t]*\][ \t]*"
+)
+_OPEN_HEADER = re.compile(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
+_NAGS_BEHIND = re.compile(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
+_SIGN_BEHIND = re.compile(
+    "(?<=[0-9!?*])("
+    + "|".join(
+        sorted(map(re.escape, (one for one in EVALUATIONS if not one.isalnum())), reverse=True)
+    )
+    + r")\Z"
+)
+_JUDGED = re.compile(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
+_AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
+_ASIDE = re.compile(rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z")
+"""A remark that begins with a number and a turn, or is nothing but a turn."""
+_STOPS = ",."
+_MOST_SIGNS = 2
+_LONGEST = 40
+_BEGUN = re.compile(
+    r"[A-Za-z]{1,2}[0-9]{1,2}[!?]*(?:[-=~][A-Za-z]{1,2}[0-9]{1,2}[!?]*)*+[-=~]?"
+    r"|(?:\S*/)?[A-Za-z]{1,2}:?"
+    r"|(?:[a-z]{1,2}[0-9]{1,2}\S*|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})/?"
+    r"|/"
+)
+_GOES_ON = re.compile(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
+_ITEM = re.compile(r"[A-Za-z]{1,2}(?::\S*)?")
+_DROPS_ON = re.compile(r"/\Z|/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
+_STEP_SIGNS = ("-", "=", "~")
+_LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
+_BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
+_BRACE = re.compile(r"[{}]")
+_ESCAPE = re.compile(r"\\([\\}nr])")
+_ESCAPED = {"n": "\n", "r": "\r"}
+_NUMBERED = re.compile(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
+_LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
+_ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
+
+
+def lines(sheet: Sheet) -> Iterator[Line]:
+    """The lines of a record's text that hold anything."""
+    return _Lexer(sheet).lines()
+
+
+def comment_text(written: str) -> str:
+    r"""What a comment in braces says: a line's end is a blank, `\}` is `}`, `\n` a new line."""
+    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), _LINE_END.sub(" ", written))
+
+
+class _Lexer:
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet, self._text = sheet, sheet.text
+        self._braces_close = True
+
+    def lines(self) -> Iterator[Line]:
+        start = 0
+        while start <= len(self._text):
+            end = self._line_end(start)
+            line = Line(self._sheet, start, self._text[start:end])
+            if line.text and not line.text.isspace():
+                end = self._fill(line, self._headers(line, end), end)
+                yield line
+            start = end + 1
+
+    def _line_end(self, at: int) -> int:
+        end = self._text.find("\n", at)
+        return len(self._text) if end < 0 else end
+
+    def _headers(self, line: Line, end: int) -> int:
+        """Adds the headers that a line begins with; where they end."""
+        at = line.start
+        while match := _HEADER.match(self._text, at, end):
+            group = 3 if match[2] is None else 2
+            value = _HEADER_ESCAPE.sub(_unescaped, match[group])
+            line.headers.append((match[1], value, self._place(match.start(group))))
+            at = match.end()
+        opened = _OPEN_HEADER.match(self._text, at, end) if at == line.start else None
+        if opened is not None:
+            value = opened[2].rstrip(' \t]"\u201d\u201c\u00bb')
+            line.headers.append((opened[1], value, self._place(opened.start(2))))
+            line.notes.append(Problem(Phrase("this header is not closed"), line.source))
+            at = end
+        return at
+
+    def _fill(self, line: Line, at: int, end: int) -> int:
+        """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
+        if not line.text.isascii():
+            self._find_odd_blank(line)
+        prose: bool | None = None
+        while match := _LEXEME.search(self._text, at, end):
+            at = match.end()
+            if match["rest"] and self._is_passed(line, match):
+                continue
+            if match["rest"]:
+                self._remark(line, match, end)
+                break
+            if match["brace"]:
+                prose = _is_prose(line) if prose is None else prose
+                if prose:
+                    break
+                at, end = self._braced(line, match.start(), end)
+            else:
+                self._add_plain(line, match)
+        line.lexemes = _joined(line)
+        return end
+
+    def _is_passed(self, line: Line, match: re.Match[str]) -> bool:
+        """Takes a `;` that opens no remark: it ends a turn, or a word of a variation's sentence."""
+        if _is_stop(line, self._text, match):
+            line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
+            return True
+        last = line.lexemes[-1] if line.lexemes else None
+        glued = last is not None and not self._text[match.start() - 1].isspace()
+        if last is None or not glued or last.sort is not Sort.WORD or not _is_within(line):
+            return False
+        if HOLDS_CELL.search(last.text):
+            return False
+        line.lexemes[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
+        return True
+
+    def _remark(self, line: Line, match: re.Match[str], end: int) -> None:
+        """Adds the remark that a sign opens and the line's end closes."""
+        sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
+        text = self._text[match.end() : end].strip()
+        if sort is Sort.COMMENT and line.lexemes and _ASIDE.match(text):
+            line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
+        self._add(line, sort, text, match.start())
+
+    def _find_odd_blank(self, line: Line) -> None:
+        match = _ODD_BLANK.search(line.text.split("{")[0])
+        if match:
+            line.odd[Oddity.BLANKS] = line.place(match.start())
+
+    def _add_plain(self, line: Line, match: re.Match[str]) -> None:
+        if match["face"] or match["figure"]:
+            self._add(line, Sort.WORD, match[0], match.start())
+            return
+        sort = Sort[(match.lastgroup or "word").upper()]
+        if sort is Sort.WORD:
+            self._add_word(line, match[0], match.start())
+        else:
+            self._add(line, sort, plain(match[0]), match.start())
+
+    def _add_word(self, line: Line, raw: str, at: int) -> None:
+        """Adds a word without what is glued behind it."""
+        if raw == ",":
+            line.odd.setdefault(Oddity.STOPS, self._place(at))
+            return
+        bare, judgements = _bared(raw)
+        text, odd = spelled(bare)
+        if odd is not None:
+            line.odd.setdefault(odd, self._place(at))
+        stopped = text.rstrip(_STOPS)
+        if stopped != text and WHOLE_TURN.fullmatch(stopped):
+            line.odd.setdefault(Oddity.STOPS, self._place(at + len(stopped)))
+            text = stopped
+        line.lexemes.append(Lexeme(Sort.WORD, text, self._place(at), raw))
+        for number in judgements:
+            self._add(line, Sort.NAG, f"${number}", at + len(bare))
+
+    def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
+        """Where the comment that opens at `at` ends, and where its line does."""
+        match = _BRACED.match(self._text, at) if self._braces_close else None
+        if match is None:
+            self._braces_close = False
+            what = Phrase("this comment is not closed")
+            hint = Phrase("it is taken to end with its line, or before a number; close it with }}")
+            line.notes.append(Problem(what, self._place(at), hint))
+            numbered = _NUMBERED.search(self._text, at + 1, end)
+            until = numbered.start() if numbered else end
+            self._add(line, Sort.COMMENT, self._text[at + 1 : until].strip(), at)
+            return until, end
+        close = self._nested(match)
+        self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
+        return close + 1, self._line_end(close + 1)
+
+    def _nested(self, match: re.Match[str]) -> int:
+        """Where a comment closes that may hold comments: behind those, on the same line."""
+        close, opened = match.end() - 1, match[1].count("{")
+        while opened:
+            brace = _BRACE.search(self._text, close + 1, self._line_end(close + 1))
+            if brace is None or brace[0] == "{":
+                break
+            close, opened = brace.start(), opened - 1
+        return close
+
+    def _add(self, line: Line, sort: Sort, text: str, at: int) -> None:
+        line.lexemes.append(Lexeme(sort, text, self._place(at), text))
+
+    def _place(self, at: int) -> Source:
+        return self._sheet.place(at)
+
+
+def _bared(raw: str) -> tuple[str, tuple[int, ...]]:
+    """A turn's word without the numbers and signs that judge it, and what those say in PGN."""
+    if numbers := _NAGS_BEHIND.search(raw):
+        return raw[: numbers.start()], tuple(map(int, numbers[1][1:].split("$")))
+    sign = _SIGN_BEHIND.search(raw)
+    if sign and WHOLE_TURN.fullmatch(spelled(raw[: sign.start()])[0]):
+        return raw[: sign.start()], (EVALUATIONS[sign[1]],)
+    judged = _JUDGED.fullmatch(raw)
+    return (judged[1] + plain(judged[2]) if judged else raw), ()
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return _ESCAPED.get(match[1], match[1])
+
+
+def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
+    """Whether a `;` only ends a turn or its number: it is glued to it, and a turn follows."""
+    last = line.lexemes[-1] if line.lexemes else None
+    if last is None or text[match.start() - 1].isspace():
+        return False
+    ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text) is not None
+    return ended and _AFTER_STOP.match(text, match.start()) is not None
+
+
+def _is_within(line: Line) -> bool:
+    """Whether what was read of a line ends within brackets that are open."""
+    return sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes) > 0
+
+
+def _joined(line: Line) -> list[Lexeme]:
+    """The lexemes of a line, words put together that are one turn with blanks in it."""
+    joined: list[Lexeme] = []
+    for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
+        before = joined[-1] if joined else None
+        text = _sign(before, one, after)
+        if before is not None and _crosses(before, one):
+            line.odd.setdefault(Oddity.CROSSES, one.source)
+            joined[-1] = replace(before, text=f"{before.text}!", raw=f"{before.raw} {one.raw}")
+            continue
+        if before is not None and _joins(before, one, text):
+            line.odd.setdefault(Oddity.GAPS, before.source)
+            raw = f"{before.raw} {one.raw}"
+            joined[-1] = replace(before, text=_whole(line, before.text + text, before), raw=raw)
+        else:
+            joined.append(one)
+    return joined
+
+
+def _whole(line: Line, text: str, first: Lexeme) -> str:
+    """What words put together are: small letters in cells, no stop behind a turn."""
+    whole, odd = spelled(text)
+    if odd is Oddity.CAPITALS:
+        line.odd.setdefault(odd, first.source)
+    stopped = whole.rstrip(_STOPS)
+    return stopped if WHOLE_TURN.fullmatch(stopped) else whole
+
+
+def _crosses(before: Lexeme, one: Lexeme) -> bool:
+    """Whether an x stands behind a turn without a sign at its end."""
+    if one.sort is not Sort.WORD or one.text not in {"x", "X"}:
+        return False
+    if before.sort is not Sort.WORD or not before.text[-1:].isdigit():
+        return False
+    return WHOLE_TURN.fullmatch(before.text) is not None
+
+
+def _sign(before: Lexeme | None, one: Lexeme, after: Lexeme | None) -> str:
+    """The text of a lexeme; of a lone sign within a turn the sign that it stands for."""
+    if one.text == "/":
+        return "/" if after is not None and _ITEM.fullmatch(after.text) else ""
+    if one.text not in _LONE_SIGNS:
+        return one.text
+    if after is None or after.sort is not Sort.WORD or not _GOES_ON.fullmatch(after.text):
+        return ""
+    around = (before.text if before else "") + after.text
+    if sum(map(around.count, _STEP_SIGNS)) >= _MOST_SIGNS:
+        return ""
+    return "=" if "=" in one.text else one.text[0]
+
+
+def _joins(before: Lexeme, one: Lexeme, text: str) -> bool:
+    """Whether two words are one turn: a step's sign, or a drop's `/` or `:`, is between them."""
+    if before.sort is not Sort.WORD or one.sort is not Sort.WORD or not text:
+        return False
+    left = before.text
+    if len(left) > _LONGEST or not _BEGUN.fullmatch(left):
+        return False
+    if left[-1:] in {"/", ":"} or text[:1] in {"/", ":"}:
+        return _joins_drops(left, text)
+    if (left[-1:] in _STEP_SIGNS) == (text[:1] in _STEP_SIGNS):
+        return False
+    signs = sum(map((left + text).count, _STEP_SIGNS))
+    return signs <= _MOST_SIGNS and (text in _STEP_SIGNS or bool(_GOES_ON.fullmatch(text)))
+
+
+def _joins_drops(left: str, text: str) -> bool:
+    if left[-1:] == ":":
+        return left != ":" and text[:1].isalpha() and _GOES_ON.fullmatch(text) is not None
+    if left[-1:] == "/":
+        return left != "/" and _ITEM.fullmatch(text) is not None
+    if text[:1] == ":":
+        return (
+            left[-1:].isalpha() and re.fullmatch(r":(?:[a-z]{1,2}[0-9]{1,2}\S*)?", text) is not None
+        )
+    return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
+
+
+def _is_prose(line: Line) -> bool:
+    """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
+    first = next((one for one in line.lexemes if one.sort in _WORDS), None)
+    return first is not None and _MOVETEXT.match(first.text) is None
+
+
+def is_null(text: str) -> bool:
+    """Whether a word says that nobody moves."""
+    return text in NULL_TURNS
+
+
+def outer(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """The words, numbers and scores that stand in no brackets."""
+    found: list[Lexeme] = []
+    depth = 0
+    for one in lexemes:
+        if one.sort is Sort.OPEN:
+            depth += 1
+        elif one.sort is Sort.CLOSE:
+            depth = max(depth - 1, 0)
+        elif one.sort in _WORDS and not depth:
+            found.append(one)
+    return found

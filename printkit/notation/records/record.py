@@ -1,0 +1,439 @@
+"""Records of whole games: read into turns with their places, and written.
+
+Reading goes on after a mistake, so that several are told together; `turns` holds those before
+the first one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import takewhile
+
+from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
+from printkit.notation.alphabet import Alphabet, LetterCase, Opening
+from printkit.notation.placement import Placement
+from printkit.notation.positions.boardrows import shown_boards
+from printkit.notation.positions.formats import read_given_position
+from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, Placed
+from printkit.notation.positions.textboard import CELL, read_textboard
+from printkit.notation.records.scan import RecordText
+from printkit.notation.records.tree import Remark, Token, WrittenTurn
+from printkit.notation.turns.common import ParsedTurn
+from printkit.notation.turns.dialect import Dialect, SetupItems
+from printkit.notation.turns.shapes import NULL_TURNS
+from printkit.rules import Piece, Position, Side, unit_code
+
+_TURN_WIDTH = 16
+_NUMBER_WIDTH = 4
+_MOST_ON_A_CELL = 2
+_ROW_OF_CELLS = 3
+"""So many cells of a text board in a line are a row of it."""
+_CODED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+")
+_SETUP_KEYS = ("setup", "fen")
+_IS_FLAG = re.compile(r"(?i:setup)[01]?")
+"""PGN's `[SetUp "1"]` only says that a header `FEN` follows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A game as a text tells it, read in one dialect.
+
+    Attributes:
+        source: the file.
+        headers: keys and values in order.
+        setup: what the setup prologue, or the players, put where; empty for the usual setup.
+        given: the position that a header or a program's board gives to start from, or None.
+        opening: the remarks before the first turn.
+        turns: the turns before the first one that cannot be read, with what stands after each.
+        result: the score that ends it, or None.
+        ending: how it ended, in the words that stand by the score, or empty.
+        first_side: who plays the first turn.
+        notes: what was skipped or guessed, and numbers that do not follow one another.
+        problems: what cannot be read; empty for a sound record.
+        unread: the first turn that cannot be read, or None.
+        placing: the cubes of `setup` one by one, in the order they are written, where a game
+            begins with such.
+        placed: the turns that put them down, with what stands after each; empty for a prologue.
+        coded: whether `setup` is a player's cubes as Jersi 4.0 lists them (`DR:b1/CK:b2/…`); the
+            other player's stand as usual.
+    """
+
+    source: Source
+    headers: tuple[tuple[str, str], ...]
+    setup: tuple[Placement, ...]
+    given: GivenPosition | None
+    opening: tuple[Remark, ...]
+    turns: tuple[ParsedTurn, ...]
+    result: Token | None
+    ending: str
+    first_side: Side
+    notes: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
+    unread: Token | None = None
+    placing: tuple[Placement, ...] = ()
+    placed: tuple[ParsedTurn, ...] = ()
+    coded: bool = False
+
+    def start(self, usual: Position) -> GivenPosition:
+        """The position that the game starts from, `usual` where the record tells no other."""
+        if self.given is not None:
+            return self.given if self.given.side is not None else self._begun(self.given)
+        if not self.setup:
+            begun = replace(usual, to_move=self.first_side)
+            return GivenPosition(position=begun, source=self.source, side=self.first_side)
+        cells = [*usual.cells] if self.coded else [0] * len(usual.cells)
+        for cell in range(len(cells)):
+            if any(piece.side in self._placers for piece in usual.at(cell)):
+                cells[cell] = 0
+        for placement in self.setup:
+            cells[placement.cell] = unit_code(placement.pieces)
+        return GivenPosition(
+            position=Position(cells=tuple(cells), reserve=usual.reserve, to_move=self.first_side),
+            source=self.setup[0].source,
+            side=self.first_side,
+            placed=()
+            if self.coded
+            else tuple(
+                Placed(piece=piece, cell=placement.cell, source=placement.source)
+                for placement in self.placing or self.setup
+                for piece in placement.pieces
+            ),
+        )
+
+    @property
+    def _placers(self) -> frozenset[Side]:
+        """Whose cubes the prologue tells."""
+        return frozenset(piece.side for one in self.setup for piece in one.pieces)
+
+    def _begun(self, given: GivenPosition) -> GivenPosition:
+        """A start that does not tell who moves: the player of the first turn does."""
+        position = replace(given.position, to_move=self.first_side)
+        return replace(given, position=position, side=self.first_side)
+
+
+def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:
+    """The record that a scanned text tells in one dialect; mistakes go into `problems`."""
+    problems: list[Problem] = []
+    setup, placing = _read_setup(text, dialect, alphabet, problems)
+    given = _read_start(text, alphabet, problems)
+    notes = () if given or problems else tuple(_partial_board(text, alphabet))
+    ready = not problems
+    turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
+    if not ready:
+        turns = []
+    placed: list[ParsedTurn] = []
+    if alphabet.opening is Opening.PLACING and not setup and given is None:
+        placed = [*takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns)]
+        turns = turns[len(placed) :]
+        placing = _placing(placed, alphabet)
+        setup = _standing(placing, alphabet, problems)
+    return Record(
+        source=text.source,
+        headers=tuple((key, value.text) for key, value in text.headers),
+        setup=setup if ready else (),
+        given=given,
+        opening=text.opening,
+        turns=tuple(turns),
+        result=text.result,
+        ending=text.ending,
+        first_side=text.first_side,
+        notes=(*text.notes, *(given.notes if given else notes)),
+        problems=(*text.problems, *problems)[:MOST_PROBLEMS],
+        unread=unread if ready else None,
+        placing=tuple(placing) if ready and alphabet.opening is Opening.PLACING else (),
+        placed=tuple(placed) if ready else (),
+        coded=is_coded(text),
+    )
+
+
+def _read_turns(
+    tokens: Sequence[WrittenTurn], dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
+) -> tuple[list[ParsedTurn], Token | None]:
+    """The turns before the first that cannot be read, and that one; mistakes in all of them."""
+    turns: list[ParsedTurn] = []
+    unread: Token | None = None
+    for token in tokens:
+        if len(problems) >= MOST_PROBLEMS:
+            break
+        try:
+            parsed = read_turn(token, dialect, alphabet)
+        except NotationError as error:
+            unread = unread or Token(token.text, token.source)
+            problems.extend(error.problems)
+        else:
+            if unread is None:
+                turns.append(parsed)
+    return turns, unread
+
+
+def _read_start(
+    text: RecordText, alphabet: Alphabet, problems: list[Problem]
+) -> GivenPosition | None:
+    """The position of a header `Setup` or `FEN`, else of a board above the first turn."""
+    try:
+        for key, value in text.headers:
+            if key.lower() in _SETUP_KEYS and not _IS_FLAG.fullmatch(key + value.text):
+                return _header_position(value, alphabet)
+        board = _board(text, alphabet)
+        if board:
+            return read_textboard(board, text.source.file, alphabet)
+    except NotationError as error:
+        problems.extend(error.problems)
+    return None
+
+
+def _board(text: RecordText, alphabet: Alphabet) -> str:
+    """The last board above the first turn, so many empty lines before it that places are true.
+
+    Where the first turn is not turn 1, any part of a board counts; else it shows most of the cells.
+    """
+    lines = text.preface.text.split("\n")
+    late = bool(text.turns) and text.turns[0].number not in {None, 1}
+    if not CELL.search(text.preface.text):
+        for board in shown_boards(text.preface.text)[-1:]:
+            cells = sum(len(row.cells) for row in board)
+            if (late and board[0].ends) or 2 * cells > len(alphabet.grid.names):
+                return _part(text, board[0].line)
+        return ""
+    rows = {index for index, line in enumerate(lines) if CELL.search(line)}
+    first = last = max(rows)
+    while first - 1 in rows or (first - 2 in rows and not lines[first - 1].strip()):
+        first -= 1 if first - 1 in rows else 2
+    shown = {match[1] for line in lines[first : last + 1] for match in CELL.finditer(line)}
+    known = len(shown & set(alphabet.grid.names))
+    if not late and 2 * known <= len(alphabet.grid.names):
+        return ""
+    return _part(text, first)
+
+
+def _part(text: RecordText, first: int) -> str:
+    """What stands above the first turn from the line `first` on, with true places."""
+    lines = text.preface.text.split("\n")
+    return "\n" * (text.preface.source.line - 1 + first) + "\n".join(lines[first:])
+
+
+def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
+    """A note on a board above the turns that shows too little of a start."""
+    preface = text.preface
+    rows = [*enumerate(preface.text.split("\n"))] if text.turns else []
+    boards = [row for row in rows if sum(1 for _ in CELL.finditer(row[1])) >= _ROW_OF_CELLS]
+    first = boards[0][0] if boards else 0
+    shown = {match[1] for _, line in boards for match in CELL.finditer(line)}
+    count = len(shown & set(alphabet.grid.names))
+    if text.turns and not boards:
+        for board in shown_boards(preface.text)[-1:]:
+            first, count = board[0].line, sum(len(row.cells) for row in board)
+    if boards or count:
+        what = Phrase(
+            "the board above the turns shows {count} of {cells} cells, and is not taken for the"
+            " start",
+            count=count,
+            cells=len(alphabet.grid.names),
+        )
+        yield Problem(what, Source(text.source.file, preface.source.line + first, 1))
+
+
+def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:
+    """The position that a header's value gives, with places in the record."""
+    try:
+        given = read_given_position(value.text, value.source.file, alphabet)
+    except NotationError as error:
+        raise NotationError(
+            replace(problem, source=_within(value, problem.source)) for problem in error.problems
+        ) from error
+    placed = tuple(
+        replace(one, source=_within(value, one.source) or value.source) for one in given.placed
+    )
+    notes = tuple(replace(note, source=_within(value, note.source)) for note in given.notes)
+    return replace(given, source=value.source, placed=placed, notes=notes)
+
+
+def _within(value: Token, source: Source | None) -> Source | None:
+    """A place in a value as a place in the file."""
+    return value.source.shifted(max(source.column - 1, 0)) if source else None
+
+
+def _placing(placed: Sequence[ParsedTurn], alphabet: Alphabet) -> list[Placement]:
+    """The cubes that the players place in turn at the start; a capital for both is whose turn's."""
+    placing: list[Placement] = []
+    for index, parsed in enumerate(placed):
+        (piece,), (drop,) = parsed.dropped, parsed.turn.drops
+        if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+            piece = Piece(piece.kind, Side(index % 2))
+        placing.append(Placement(cell=drop.cell, pieces=(piece,), source=parsed.source))
+    return placing
+
+
+def _standing(
+    placing: Sequence[Placement], alphabet: Alphabet, problems: list[Problem]
+) -> tuple[Placement, ...]:
+    """What stands where when all cubes are placed, the first of a cell below."""
+    standing: dict[int, Placement] = {}
+    for one in placing:
+        name = alphabet.grid.names[one.cell]
+        try:
+            before = standing.get(one.cell)
+            standing[one.cell] = _joined(before, one, name, SetupItems.CUBES)
+        except NotationError as error:
+            problems.extend(error.problems)
+    return tuple(standing.values())
+
+
+def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> ParsedTurn:
+    """The turn that a word of a record writes, with its number and what stands after it.
+
+    Raises:
+        InvalidTurn: the word is no turn of the dialect.
+    """
+    if token.text in NULL_TURNS:
+        what = Phrase("{text} is no turn; nobody may pass", text=token.text)
+        raise InvalidTurn(what, source=token.source, hint=Phrase("only a variation may hold it"))
+    parsed = dialect.parse_turn(token.text, token.source, alphabet)
+    return parsed.noted(token.number, token.notes)
+
+
+def _read_setup(
+    text: RecordText, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
+) -> tuple[tuple[Placement, ...], list[Placement]]:
+    """What a setup prologue puts where, a cell each, and its items in their order."""
+    items: list[Placement] = []
+    if is_coded(text):
+        return _coded_setup(text.setup, alphabet, problems), items
+    if text.setup and not dialect.has_setup(alphabet):
+        game = alphabet.edition or dialect.name
+        what = Phrase("records of {game} have no setup prologue", game=game)
+        hint = Phrase('a header tells another start: [Setup "…"]')
+        problems.append(Problem(what, text.setup[0].source, hint))
+        return (), items
+    placed: dict[int, Placement] = {}
+    for token in text.setup:
+        for placement in _setup_item(token, dialect, alphabet, problems):
+            standing = placed.get(placement.cell)
+            name = alphabet.grid.names[placement.cell]
+            items.append(placement)
+            try:
+                placed[placement.cell] = _joined(standing, placement, name, dialect.setup_items)
+            except NotationError as error:
+                problems.extend(error.problems)
+    return tuple(placed.values()), items
+
+
+def is_coded(text: RecordText) -> bool:
+    """Whether a record begins with cubes as Jersi 4.0 lists them: `DR:b1/CK:b2/…`."""
+    return bool(text.setup) and all(_CODED.fullmatch(token.text) for token in text.setup)
+
+
+def _coded_setup(
+    items: Sequence[Token], alphabet: Alphabet, problems: list[Problem]
+) -> tuple[Placement, ...]:
+    """What such a list puts where; capitals stand for the player whose half of the board it is."""
+    rows = {row.name: index for index, row in enumerate(alphabet.grid.rows)}
+    placed: dict[int, Placement] = {}
+    for token in items:
+        code, name = token.text.split(":")
+        try:
+            cell = alphabet.cell(name, token.source.shifted(len(code) + 1))
+            piece = alphabet.coded(code, token.source)
+            if alphabet.case is LetterCase.CAPITALS:
+                far = 2 * rows[name.rstrip("0123456789")] > len(rows)
+                piece = Piece(piece.kind, Side.BLACK if far else Side.WHITE)
+            one = Placement(cell=cell, pieces=(piece,), source=token.source)
+            placed[cell] = _joined(placed.get(cell), one, name, SetupItems.CUBES)
+        except NotationError as error:
+            problems.extend(error.problems)
+    return tuple(placed.values())
+
+
+def _joined(
+    standing: Placement | None, placement: Placement, name: str, items: SetupItems
+) -> Placement:
+    """What stands on the cell called `name` after one item more.
+
+    Raises:
+        NotationError: the cell takes no more.
+    """
+    if standing is None:
+        return placement
+    if items is SetupItems.WHOLE:
+        raise NotationError(Phrase("{name} is given twice", name=name), source=placement.source)
+    if len(standing.pieces) == _MOST_ON_A_CELL:
+        what = Phrase("a third cube on {cell}; a cell holds two at most", cell=name)
+        raise NotationError(what, source=placement.source)
+    return replace(standing, pieces=(*standing.pieces, *placement.pieces))
+
+
+def _setup_item(
+    token: Token, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
+) -> tuple[Placement, ...]:
+    if dialect.parse_setup_item is None:
+        return ()
+    try:
+        return dialect.parse_setup_item(token.text, token.source, alphabet)
+    except NotationError as error:
+        problems.extend(error.problems)
+        return ()
+
+
+class Layout(StrEnum):
+    """What the numbers of a record count."""
+
+    NONE = "none"
+    PAIRS = "pairs"
+    TURNS = "turns"
+
+
+def turn_number(layout: Layout, turn: int) -> int | None:
+    """The number printed before the player turn that is `turn`, from 1."""
+    match layout:
+        case Layout.NONE:
+            return None
+        case Layout.PAIRS:
+            return (turn + 1) // 2
+        case Layout.TURNS:
+            return turn
+
+
+def write_record(
+    turns: Sequence[str],
+    *,
+    setup: str = "",
+    first: int = 1,
+    layout: Layout = Layout.TURNS,
+    score: str = "",
+) -> str:
+    """The text of a record in columns, as the author writes it: two turns a line.
+
+    Args:
+        turns: the texts of the turns.
+        setup: the setup prologue, or empty.
+        first: the number of the first player turn; an even one is Black's.
+        layout: what is numbered; a record without numbers cannot begin with Black, and gets them.
+        score: the last line, or empty.
+    """
+    prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
+    if layout is Layout.NONE and first % 2 == 0:
+        layout = Layout.TURNS
+    last = [score] if score else []
+    return "\n".join([*prologue, *_turn_lines(turns, first, layout), *last, ""])
+
+
+def _turn_lines(turns: Sequence[str], first: int, layout: Layout) -> Iterator[str]:
+    cells = [
+        _numbered(f"{text:<{_TURN_WIDTH}}", turn, layout) for turn, text in enumerate(turns, first)
+    ]
+    if first % 2 == 0 and cells:
+        dots = "" if layout is Layout.TURNS else f"{turn_number(layout, first)}... "
+        yield (f"{dots}{turns[0]}" if dots else cells[0]).rstrip()
+        del cells[0]
+    for at in range(0, len(cells), 2):
+        yield " ".join(cells[at : at + 2]).rstrip()
+
+
+def _numbered(cell: str, turn: int, layout: Layout) -> str:
+    number = turn_number(layout, turn)
+    if number is None or (layout is Layout.PAIRS and turn % 2 == 0):
+        return cell
+    return f"{number:>{_NUMBER_WIDTH}} {cell}"

@@ -1,0 +1,180 @@
+"""The turns and the setup prologue of Pijersi.
+
+Turns are steps alone: `a4-b5`, `b4=d4`, `a4-b5=c4`, `f4=d5!-d4`; or glued cells, as programs tell
+them to one another (UGI): `a4b5` a cube, `b4b4c4` the upper cube of a stack, `b4d4d4` a stack,
+`a4b5c4` two steps, whose order the position tells. The prologue stands before the
+first turn when a game does not start from the usual setup: `b4:WS` is one cell, a stack **top
+first**; `g16:sprspr` are single cubes on the cells g1 to g6.
+
+Source: README of the author's program pijersi-certu, and the program pijersi-rs for UGI.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from printkit.errors import InvalidTurn, NotationError, Phrase, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.placement import Placement
+from printkit.notation.turns.common import ParsedTurn, parse_steps_turn
+from printkit.rules import Mover, Piece, Position, Step, Turn
+
+_UGI = re.compile(r"(?:[a-z][0-9]){2,3}")
+_UGI_CELL = re.compile(r"[a-z][0-9]")
+_ITEM = re.compile(r"([a-z]+)([0-9]{1,2}):([A-Za-z]+)")
+_LAST_SINGLE_DIGIT = 9
+
+
+def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """The turn that `text` writes.
+
+    Raises:
+        InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
+    """
+    if ":" in text.partition("/")[0]:
+        raise InvalidTurn(Phrase("this notation has no drops"), source=source)
+    if _UGI.fullmatch(text):
+        return _parse_ugi(text, source, alphabet)
+    return parse_steps_turn(text, source, alphabet)
+
+
+def _parse_ugi(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
+    try:
+        cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
+    except NotationError as error:
+        raise InvalidTurn(error.problems) from error
+    turn, *others = _ugi_turns(*cells)
+    return ParsedTurn(
+        turn=turn,
+        signs=(),
+        dropped=(),
+        relocated=None,
+        source=source,
+        text=text,
+        others=tuple(others),
+    )
+
+
+def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
+    """What two or three glued cells may mean."""
+    if end is None:
+        yield Turn((Step(Mover.CUBE, start, middle),))
+    elif start == middle:
+        yield Turn((Step(Mover.CUBE, start, end),))
+    elif middle == end:
+        yield Turn((Step(Mover.STACK, start, end),))
+    else:
+        yield Turn((Step(Mover.CUBE, start, middle), Step(Mover.STACK, middle, end)))
+        yield Turn((Step(Mover.STACK, start, middle), Step(Mover.CUBE, middle, end)))
+
+
+def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
+    """A turn played in `position` as glued cells.
+
+    Raises:
+        NotationError: the turn drops something, which UGI has no words for.
+    """
+    if not turn.steps or turn.relocation is not None:
+        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
+    first, last = turn.steps[0], turn.steps[-1]
+    cells = [first.start, first.end]
+    if len(turn.steps) > 1:
+        cells.append(last.end)
+    elif first.mover is Mover.STACK:
+        cells.append(first.end)
+    elif len(position.at(first.start)) > 1:
+        cells.insert(0, first.start)
+    return "".join(alphabet.grid.names[cell] for cell in cells)
+
+
+def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Placement, ...]:
+    """What one item of the prologue puts where: one cell, or several for a range.
+
+    Raises:
+        NotationError: the text is no such item, or names an unknown cell or letter.
+    """
+    match = _ITEM.fullmatch(text)
+    if match is None:
+        raise NotationError(
+            Phrase("{text!r} is no item of a setup", text=text[:40]),
+            source=source,
+            hint=Phrase("a4:R is a cube, b4:WS a stack (top first), a16:RPSRPS the cells a1 to a6"),
+        )
+    row, numbers = match[1], match[2]
+    if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
+        return (_cell_item(match, source, alphabet),)
+    return _range_item(match, source, alphabet)
+
+
+def _cell_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> Placement:
+    cell = alphabet.cell(match[1] + match[2], source)
+    pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
+    if len(pieces) > 2:
+        raise NotationError(
+            Phrase(
+                "{count} cubes on {row}{number}; a cell holds two at most",
+                count=len(pieces),
+                row=match[1],
+                number=match[2],
+            ),
+            source=source,
+        )
+    return Placement(cell=cell, pieces=pieces[::-1], source=source)
+
+
+def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tuple[Placement, ...]:
+    row, numbers, letters = match.groups()
+    first, last = int(numbers[0]), int(numbers[1])
+    if len(letters) != last - first + 1:
+        raise NotationError(
+            Phrase(
+                "{row}{first} to {row}{last} need one letter each, not {count} letters",
+                row=row,
+                first=first,
+                last=last,
+                count=len(letters),
+            ),
+            source=source,
+        )
+    place = source.shifted(match.start(3))
+    pieces = _pieces(letters, place, alphabet)
+    return tuple(
+        Placement(
+            cell=alphabet.cell(f"{row}{first + offset}", source),
+            pieces=(piece,),
+            source=place.shifted(offset),
+        )
+        for offset, piece in enumerate(pieces)
+    )
+
+
+def _pieces(letters: str, source: Source, alphabet: Alphabet) -> tuple[Piece, ...]:
+    return tuple(
+        alphabet.piece(letter, source.shifted(column)) for column, letter in enumerate(letters)
+    )
+
+
+def write_setup(position: Position, alphabet: Alphabet) -> str:
+    """The prologue of a position, one line per occupied row, the far row first."""
+    rows = (" ".join(_row_items(position, alphabet, y)) for y in range(len(alphabet.grid.rows)))
+    return "\n".join(row for row in reversed([*rows]) if row)
+
+
+def _row_items(position: Position, alphabet: Alphabet, y: int) -> Iterator[str]:
+    row = alphabet.grid.rows[y].name
+    units = [alphabet.unit(position, cell) for cell in alphabet.grid.row(row)]
+    numbered = list(enumerate(units, start=1))
+    for length, run in groupby(numbered, key=lambda item: _run_key(*item)):
+        cells = list(run)
+        if length == 1 and len(cells) > 1:
+            yield f"{row}{cells[0][0]}{cells[-1][0]}:{''.join(unit for _, unit in cells)}"
+        elif length:
+            yield from (f"{row}{number}:{unit[::-1]}" for number, unit in cells)
+
+
+def _run_key(number: int, unit: str) -> int:
+    """What stands together in one item: single cubes whose number has one digit."""
+    return len(unit) if number <= _LAST_SINGLE_DIGIT else -len(unit)

@@ -1,0 +1,25 @@
+"""The turns of Staku: each step tells by its sign how many tokens of the top it moves.
+
+`a2-b2` one, `b2+d2` two, `d2*d5` three, `a2-b2+d2` two steps, `c3!` a capture. A `=`, which moves a
+whole stack in the author's other games, is read so here too, with a note. A `*` between two cells
+is never the sign of an exchange, which Staku does not know.
+
+Source: the author's notes in the brief of 12 December 2024.
+"""
+
+from __future__ import annotations
+
+from printkit.errors import InvalidTurn, Phrase, Source
+from printkit.notation.alphabet import Alphabet
+from printkit.notation.turns.common import ParsedTurn, StepSigns, parse_steps_turn
+
+
+def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """The turn that `text` writes.
+
+    Raises:
+        InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
+    """
+    if ":" in text.partition("/")[0]:
+        raise InvalidTurn(Phrase("this notation has no drops"), source=source)
+    return parse_steps_turn(text, source, alphabet, StepSigns.COUNTED)

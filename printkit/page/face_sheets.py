@@ -1,0 +1,395 @@
+"""Faces and bands in rows that share their cut lines, on as few sheets as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+from typing import Protocol, Self, TypeVar
+
+from printkit.errors import LayoutError
+from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
+from printkit.page.free_room import Areas
+from printkit.page.furniture import imprint
+from printkit.page.headed import headed
+from printkit.page.marks import Point, lines
+from printkit.page.rulers import sheet_rulers
+from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
+from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectangle
+
+STRIP = 14.0
+"""Width of the waste strip at the left that names the rows, in mm."""
+
+_EDGE = 3.0
+_TICK = (0.8, 3.0)
+_BLEED = 0.5
+_HEAD = 12.0
+_CLEAR = 4.0
+_NAME_GAP = 3.2
+_MOST_NOTES = 2
+_SHIFT = 2
+_THIN = 0.1
+_FOLD_DASHES = (0.7, 0.5)
+
+BLOCK_GAP = 9.0
+"""Between two blocks of rows on one sheet, for the ticks of both, in mm."""
+
+
+COLOUR_GAP = 3.0
+"""Between rows of two colours that share their cuts from top to bottom, in mm: the bleed of the one
+never reaches the other."""
+
+
+class Lines(StrEnum):
+    """How it is told where faces are cut apart."""
+
+    TICKS = "ticks"
+    """In the four margins only, for a knife along a ruler."""
+
+    HAIRLINES = "hairlines"
+    """With thin full lines too, for scissors."""
+
+
+class Stackable(Protocol):
+    """A row, as far as pages must know it."""
+
+    def gap(self, before: Self) -> float:
+        """What is left free between the row `before` and this one, in mm."""
+
+    def goes_on(self, before: Self) -> bool:
+        """Whether it holds more of what `before` ended with: pages end elsewhere if they can."""
+
+
+_Row = TypeVar("_Row", bound=Stackable)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceRow:
+    """Parts of one width that stand in one row.
+
+    Attributes:
+        name: what they are, in the waste strip.
+        note: what else is to be told there (`blank on purpose`), or empty.
+        faces: symbols with a height of 1 around their origin.
+        grounds: the colour of each, which reaches a little over the outer cuts, or None.
+        above: what is left free between it and the row before, in mm.
+        length: how wide one is in mm, or 0 where it is a square.
+        folds: where each is folded, in mm from its left end.
+    """
+
+    name: str
+    note: str
+    faces: tuple[Symbol, ...]
+    grounds: tuple[str | None, ...] = ()
+    above: float = 0.0
+    length: float = 0.0
+    folds: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacePage:
+    """One sheet of faces.
+
+    Attributes:
+        title: what the sheet holds.
+        subtitle: sizes and counts in a line.
+        rule: what the rulers are for.
+        side: side of a face in mm, which is the height of every row.
+        rows: from top to bottom.
+        imprint: the parts of the sheet's imprint.
+        lines: how its cuts are told.
+        begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
+    """
+
+    title: str
+    subtitle: str
+    rule: str
+    side: float
+    rows: tuple[FaceRow, ...]
+    imprint: tuple[str, ...]
+    lines: Lines = Lines.TICKS
+    begun: float = 0.0
+
+
+def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
+    """How many columns and rows of faces with `side` mm a sheet holds.
+
+    Raises:
+        LayoutError: not a single face.
+    """
+    columns = int((frame.area.width - STRIP - _EDGE + 1e-6) / side)
+    rows = int(height_for_faces(frame) / side)
+    if columns < 1 or rows < 1:
+        raise LayoutError(
+            f"no face of {side:g} mm fits on {frame.paper.name}", hint="take a larger paper"
+        )
+    return columns, rows
+
+
+def height_for_faces(frame: Frame) -> float:
+    """How high a stack of rows may be, in mm."""
+    return frame.area.height - _HEAD - 2 * _CLEAR + 1e-6
+
+
+def paged(
+    rows: Sequence[_Row], side: float, room: float, first: float | None = None
+) -> tuple[tuple[_Row, ...], ...]:
+    """`rows` on the fewest pages, each as full as can be.
+
+    A page ends where a row does not go on with the one before, if one of its last rows does so and
+    that takes no further page.
+
+    Args:
+        rows: in their order.
+        side: how high a row is, in mm.
+        room: how high a page's stack may be, in mm; a single row always fits.
+        first: the same of the first page, if that is begun.
+    """
+    pages: list[tuple[_Row, ...]] = []
+    rest, here = tuple(rows), room if first is None else first
+    while rest:
+        most = _filled(rest, side, here)
+        after = _pages_of(rest[most:], side, room)
+        ends = [
+            end
+            for end in range(most, max(0, most - _SHIFT - 1), -1)
+            if end == len(rest)
+            or (
+                (not rest[end].goes_on(rest[end - 1]))
+                and _pages_of(rest[end:], side, room) == after
+            )
+        ]
+        end = ends[0] if ends else most
+        pages.append(rest[:end])
+        rest, here = rest[end:], room
+    return tuple(pages)
+
+
+def _filled(rows: Sequence[Stackable], side: float, room: float) -> int:
+    """How many rows fill a page, one at least."""
+    height = 0.0
+    for count, row in enumerate(rows):
+        height += side + (row.gap(rows[count - 1]) if count else 0.0)
+        if height > room:
+            return max(1, count)
+    return len(rows)
+
+
+def _pages_of(rows: Sequence[Stackable], side: float, room: float) -> int:
+    count = start = 0
+    while start < len(rows):
+        start += _filled(rows[start:], side, room)
+        count += 1
+    return count
+
+
+def cuts(page: FacePage) -> int:
+    """How many straight cuts part the faces of a sheet, from tick to tick across a block."""
+    blocks = _blocks(page, 0.0, 0.0)
+    return sum(block.columns + 1 + len(_levels(page, block)) for block in blocks)
+
+
+def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
+    """All that is printed on a sheet of faces.
+
+    Rows whose parts are equally long make a block with ticks of its own.
+    """
+    blocks = _placed(frame, page)
+    left = min(block.box.x for block in blocks) - STRIP
+    faces = (
+        *(shape for block in blocks for shape in _grounds(page, block)),
+        *(shape for block in blocks for shape in _faces(page, block)),
+        *(shape for block in blocks for shape in _ticks(page, block)),
+        *(shape for block in blocks for shape in _hairlines(page, block)),
+        *(shape for block in blocks for shape in _names(page, block, left, tones)),
+    )
+    if page.begun:
+        return faces
+    return (
+        *headed(page.title, page.subtitle, left, frame.area, tones),
+        *faces,
+        *_rulers(frame, page, blocks, left, tones),
+        *imprint(frame, page.imprint, tones, axis=left),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """Rows of parts of one length, and where they stand."""
+
+    rows: tuple[FaceRow, ...]
+    tops: tuple[float, ...]
+    length: float
+    box: Box
+
+    @property
+    def columns(self) -> int:
+        return max(len(row.faces) for row in self.rows)
+
+
+def _placed(frame: Frame, page: FacePage) -> tuple[_Block, ...]:
+    """Blocks one below the other, in the middle of the sheet if the names leave room there."""
+    area = frame.area
+    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR + page.begun)
+    width = max(block.box.width for block in blocks)
+    x = max(area.x + (area.width - width) / 2, area.x + STRIP)
+    x = min(x, area.right - _EDGE - width)
+    return tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
+
+
+def _blocks(page: FacePage, x: float, y: float) -> tuple[_Block, ...]:
+    blocks = []
+    for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
+        rows, tops = tuple(members), []
+        for row in rows:
+            tops.append(y + row.above)
+            y = tops[-1] + page.side
+        width = length * max(len(row.faces) for row in rows)
+        box = Box(x=x, y=tops[0], width=width, height=y - tops[0])
+        blocks.append(_Block(rows=rows, tops=tuple(tops), length=length, box=box))
+    return tuple(blocks)
+
+
+def _grounds(page: FacePage, block: _Block) -> Iterator[Shape]:
+    """The colour below each run of faces, a little over its outer cuts, never over another run."""
+    for row, top in zip(block.rows, block.tops, strict=True):
+        start = 0
+        for colour, run in groupby(row.grounds):
+            end = start + len(tuple(run))
+            left = block.box.x + start * block.length - (_BLEED if start == 0 else 0)
+            right = block.box.x + end * block.length + (_BLEED if end == len(row.faces) else 0)
+            start = end
+            if colour is not None:
+                square = rectangle(left, top - _BLEED, right - left, page.side + 2 * _BLEED)
+                yield Path(segments=square, style=Style(fill=colour))
+
+
+def _faces(page: FacePage, block: _Block) -> tuple[Shape, ...]:
+    return tuple(
+        Use(
+            symbol=face,
+            transform=place(
+                block.box.x + (column + 0.5) * block.length, top + 0.5 * page.side, page.side
+            ),
+        )
+        for row, top in zip(block.rows, block.tops, strict=True)
+        for column, face in enumerate(row.faces)
+    )
+
+
+def _levels(page: FacePage, block: _Block) -> list[float]:
+    """Where level cuts run: rows that touch share one."""
+    edges = (y for top in block.tops for y in (top, top + page.side))
+    return sorted({round(y, 6) for y in edges})
+
+
+def _hairlines(page: FacePage, block: _Block) -> Iterator[Shape]:
+    """A line around every face, for scissors; a grey that shows on light and on dark."""
+    if page.lines is not Lines.HAIRLINES:
+        return
+    reach: dict[float, int] = {}
+    pairs: list[tuple[Point, Point]] = []
+    for row, top in zip(block.rows, block.tops, strict=True):
+        count, foot = len(row.faces), top + page.side
+        for y in (round(top, 6), round(foot, 6)):
+            reach[y] = max(reach.get(y, 0), count)
+        places = (block.box.x + column * block.length for column in range(count + 1))
+        pairs += (((x, top), (x, foot)) for x in places)
+    left = block.box.x
+    pairs += (((left, y), (left + count * block.length, y)) for y, count in reach.items())
+    yield lines(pairs)
+
+
+def _ticks(page: FacePage, block: _Block) -> tuple[Shape, ...]:
+    """Where cuts and folds run, told in the four margins only; folds have dashed ticks."""
+    near, far = _TICK
+    box = block.box
+    upright = [box.x + column * block.length for column in range(block.columns + 1)]
+    folds = [x + fold for x in upright[:-1] for fold in block.rows[0].folds]
+    level = _levels(page, block)
+    cut = lines(
+        (
+            *_above_and_below(box, upright),
+            *(((box.x - far, y), (box.x - near, y)) for y in level),
+            *(((box.right + near, y), (box.right + far, y)) for y in level),
+        )
+    )
+    if not folds:
+        return (cut,)
+    fold = lines(_above_and_below(box, folds))
+    return cut, replace(fold, style=replace(fold.style, dash=_FOLD_DASHES))
+
+
+def _above_and_below(box: Box, places: Iterable[float]) -> Iterator[tuple[Point, Point]]:
+    near, far = _TICK
+    for x in places:
+        yield (x, box.y - far), (x, box.y - near)
+        yield (x, box.bottom + near), (x, box.bottom + far)
+
+
+def _names(page: FacePage, block: _Block, x: float, tones: Tones) -> tuple[Shape, ...]:
+    width = block.box.x - _NAME_GAP - x
+    shapes: list[Shape] = []
+    for row, top in zip(block.rows, block.tops, strict=True):
+        notes = _fitting(row.note, width, _MOST_NOTES)
+        room = int(page.side / (LEADING * LABEL)) - len(notes)
+        entries = [
+            *((line, tones.text) for line in _fitting(row.name, width, max(room, 1))),
+            *((line, tones.quiet) for line in notes),
+        ]
+        middle = top + 0.5 * page.side
+        y = middle + 0.35 * LABEL - (len(entries) - 1) * LEADING * LABEL / 2
+        shapes += [
+            replace(text, x=x, y=y + rank * LEADING * LABEL, fill=fill)
+            for rank, (text, fill) in enumerate(entries)
+        ]
+    return tuple(shapes)
+
+
+def _fitting(words: str, width: float, most: int) -> tuple[Text, ...]:
+    """`words` in `most` lines that are not wider than the waste strip; a long word is set smaller.
+
+    What does not fit is cut short: the faces show it too.
+    """
+    if not words:
+        return ()
+    type_ = unbroken(words, width, Type(size=LABEL, fill=""), SMALL)
+    lines = wrap(words, width, type_)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], f"{lines[most - 1][:-1]}…")
+    return tuple(Text(x=0, y=0, text=line, size=type_.size, fill="") for line in lines)
+
+
+def _rulers(
+    frame: Frame, page: FacePage, blocks: tuple[_Block, ...], left: float, tones: Tones
+) -> tuple[Shape, ...]:
+    """A ruler along x, one along y, and what they are for where there is room to say it."""
+    area, last = frame.area, blocks[-1].box
+    taken = [Box(x=area.x, y=area.y, width=area.width, height=_HEAD)]
+    taken += [box for block in blocks for box in _solid(page, block, left)]
+    solid = tuple(
+        ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+        for box in taken
+    )
+    rulers = sheet_rulers(frame, Areas.of(solid))
+    quiet = Type(size=LABEL, fill=tones.quiet)
+    if frame.rulers is Rulers.LEFT or area.bottom - last.bottom < _CLEAR + 2 * quiet.leading:
+        return rulers
+    return (*rulers, *set_lines((page.rule,), area.x, area.bottom - 0.5 * quiet.leading, quiet))
+
+
+def _solid(page: FacePage, block: _Block, left: float) -> Iterator[Box]:
+    """Where a block lies with its names and marks; a ruler may run between the ticks at its right.
+
+    Its last faces are told by their own edge there: a full row leaves little more than a ruler.
+    """
+    box, (near, far) = block.box, _TICK
+    yield Box(
+        x=left,
+        y=box.y - _CLEAR,
+        width=box.right + _BLEED - left,
+        height=box.height + 2 * _CLEAR,
+    )
+    for y in _levels(page, block):
+        yield Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)

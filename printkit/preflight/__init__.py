@@ -1,0 +1,1 @@
+"""Finished PDF files read back and judged: what they paint, and which promises they keep."""

@@ -1,0 +1,333 @@
+"""What a finished PDF keeps and breaks: one rule a function, from what was read to findings.
+
+Files of printkit are held to all that they promise. Other programs' files are judged by what they
+are: what stops or spoils a print is a fault, the rest is a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.preflight.content import Box, Kind, Mark, Reading, straight_lines
+from printkit.units import is_paper_size
+
+HAIRLINE_PT = 0.25
+"""Thinner strokes get lost in print (designforprint.co.za; page 'BR-20': 1-px marks vanish)."""
+
+MOST_INK = 3.0
+"""More than 300 % of ink does not dry (printers' usual limit for coated paper)."""
+
+LEAST_PPI = 100.0
+"""Coarser pictures show their pixels at arm's length; shops ask for 300, posters for 150."""
+
+LEAST_EDGE = 3.0
+"""What home and office printers leave white at each edge, in mm, at the least."""
+
+_SIDES = ("left", "top", "right", "bottom")
+
+_TOLERANCE = 0.1
+"""By how many mm a mark may stand in a margin: the halves of lines that run along it."""
+
+_RULER_TOLERANCE = 0.05
+_LEAST_BLEED = 3.0
+_LARGEST_PAGE = 5080.0
+"""200 inches, the largest page of many viewers (ISO 32000-1, annex C), in mm."""
+
+_STANDARD = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing worth saying of a file: a clause, and whether it is a fault or only a note."""
+
+    what: str
+    is_fault: bool = True
+
+    def on(self, number: int) -> Finding:
+        """The same, said of a page."""
+        return replace(self, what=f"page {number}: {self.what}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """What holds for a whole file.
+
+    Attributes:
+        is_ours: whether a page of it carries printkit's promise.
+        title: its title.
+        language: its language.
+        scaling: how viewers are told to scale it in print (`/None`).
+        scripts: whether it runs scripts.
+        encrypted: whether an owner's password restricts it.
+        printable: whether it may be printed at full resolution.
+        syntax: what is wrong with its syntax.
+    """
+
+    is_ours: bool
+    title: str
+    language: str
+    scaling: str
+    scripts: bool
+    encrypted: bool
+    printable: bool
+    syntax: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruler:
+    """A ruler that was found: ticks at equal distances, one for each millimetre.
+
+    Attributes:
+        axis: `x` or `y`.
+        true: what it stands for, in mm.
+        length: how long it is in the file, in mm.
+    """
+
+    axis: str
+    true: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageReport:
+    """What a page holds; lengths in mm, boxes from the upper left corner of the MediaBox.
+
+    Attributes:
+        number: counted from 1.
+        media: width and height.
+        trim: the TrimBox, left, top, right, bottom.
+        bleed: the BleedBox.
+        free: what its edges keep free: left, top, right, bottom.
+        promised: what it says it keeps free, or None.
+        scale: by which it says it was corrected.
+        thinnest_pt: width of the thinnest stroke in points, or None without strokes.
+        spaces: the colour spaces it uses.
+        spots: the spot colours it uses.
+        layers: the optional content it uses.
+        coverage: share of the page that is inked, 1 being all of it in black.
+        heaviest: the most ink on one place, in plates (2.4 is 240 %), among CMYK colours.
+        coarsest_ppi: the fewest pixels per inch of its images, or None without images.
+        transparent: whether something on it is blended with what lies under it.
+        turned: by how many degrees viewers turn it (`Rotate`).
+        unit: how many points a unit of its content is (`UserUnit`).
+        rulers: those found on it.
+        figures: the alternative texts of its figures.
+    """
+
+    number: int
+    media: tuple[float, float]
+    trim: Box
+    bleed: Box
+    free: Box
+    promised: Box | None
+    scale: tuple[float, float]
+    thinnest_pt: float | None
+    spaces: tuple[str, ...]
+    spots: tuple[str, ...]
+    layers: tuple[str, ...]
+    coverage: float
+    heaviest: float
+    coarsest_ppi: float | None
+    transparent: bool
+    turned: int
+    unit: float
+    rulers: tuple[Ruler, ...]
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontReport:
+    """A font of a file: its name, whether it comes along, whether its text can be read back."""
+
+    name: str
+    embedded: bool
+    readable: bool
+
+
+def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Finding]:
+    """What is to be said of a file as a whole."""
+    if not facts.title:
+        yield Finding("the file has no title", facts.is_ours)
+    if not facts.language:
+        yield Finding("the file does not tell its language", facts.is_ours)
+    if facts.is_ours and facts.scaling != "/None":
+        yield Finding("viewers are not told to print it at its true size (PrintScaling None)")
+    if facts.scripts:
+        yield Finding("it runs a script when it is opened or used")
+    if not facts.printable:
+        yield Finding("its owner does not allow it to be printed at full resolution")
+    elif facts.encrypted:
+        yield Finding("it is encrypted: a print shop cannot change it", is_fault=False)
+    if any(not all(page.figures) for page in pages):
+        yield Finding("a figure has no alternative text", facts.is_ours)
+    yield from map(Finding, facts.syntax)
+
+
+def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Finding]:
+    """What is to be said of the fonts of a file."""
+    for font in fonts:
+        plain = font.name.partition("+")[2] or font.name or "without a name"
+        if not font.embedded:
+            standard = " (one of the standard fonts)" if plain.startswith(_STANDARD) else ""
+            yield Finding(f"the font {plain} is not embedded{standard}")
+        if not font.readable:
+            yield Finding(f"text in the font {plain} cannot be copied or searched", is_ours)
+
+
+def page_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
+    """What is to be said of one page."""
+    yield from (Finding(f"its content asks for a missing {name}") for name in reading.missing)
+    yield from (Finding(f"its operator {name} has wrong operands") for name in reading.malformed)
+    yield from _box_findings(report)
+    yield from _bleed_findings(report, reading.marks)
+    yield from _margin_findings(report)
+    if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
+        yield Finding(
+            f"a line is {report.thinnest_pt:.4g} pt wide; below {HAIRLINE_PT} pt it gets lost"
+        )
+    yield from _colour_findings(report, reading)
+    yield from _picture_findings(report)
+    yield from _ruler_findings(report)
+
+
+def _box_findings(report: PageReport) -> Iterator[Finding]:
+    media = (0.0, 0.0, *report.media)
+    if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
+        yield Finding("TrimBox, BleedBox and MediaBox do not lie one in the other")
+    if max(report.media) > _LARGEST_PAGE:
+        yield Finding(
+            f"it is {max(report.media) / 1000:.1f} m long; many programs stop at "
+            f"{_LARGEST_PAGE / 1000:g} m",
+            is_fault=False,
+        )
+    ours = report.promised is not None
+    if report.turned:
+        yield Finding(f"viewers turn it by {report.turned} degrees (Rotate)", ours)
+    if report.unit != 1:
+        yield Finding(f"its unit is {report.unit:g} pt (UserUnit); many programs ignore it", ours)
+
+
+def _is_inside(inner: Box, outer: Box) -> bool:
+    slack = 1e-3
+    return all(one >= other - slack for one, other in zip(inner[:2], outer[:2], strict=True)) and (
+        all(one <= other + slack for one, other in zip(inner[2:], outer[2:], strict=True))
+    )
+
+
+def _bleed(report: PageReport) -> float | None:
+    """How far a page goes beyond its trim on its narrowest side, or None where it has no bleed."""
+    beyond = [abs(one - other) for one, other in zip(report.bleed, report.trim, strict=True)]
+    return min(beyond) if max(beyond) > _TOLERANCE else None
+
+
+def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Finding]:
+    bleed = _bleed(report)
+    if bleed is None:
+        return
+    if bleed < _LEAST_BLEED - 1e-2:
+        yield Finding(
+            f"the bleed is {bleed:.2f} mm; less than {_LEAST_BLEED:g} mm shows white edges"
+        )
+    art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
+    yield from _short_art(report, art)
+    if any(_is_stray(mark, report) for mark in marks):
+        yield Finding("a mark stands in the bleed, where a cut that is off shows it")
+
+
+def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
+    """Sides on which art goes to the trim and stops before the bleed ends."""
+    inked = [mark.box for mark in art if mark.kind is Kind.IMAGE or not mark.ink.is_blank]
+    if not inked:
+        return
+    lefts, tops, rights, bottoms = zip(*inked, strict=True)
+    reached = (min(lefts), min(tops), max(rights), max(bottoms))
+    for side, far, trim, bleed in zip(_SIDES, reached, report.trim, report.bleed, strict=True):
+        outward = 1 if side in {"right", "bottom"} else -1
+        beyond, wanted = outward * (far - trim), outward * (bleed - trim)
+        if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
+            yield Finding(
+                f"on the {side} the art ends {max(beyond, 0.0):.2f} mm beyond the trim instead of "
+                f"{wanted:.2f} mm; a cut that is off shows white"
+            )
+
+
+def _meets(box: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return all(box[axis] < other[axis + 2] - 1e-3 for axis in (0, 1)) and all(
+        other[axis] < box[axis + 2] - 1e-3 for axis in (0, 1)
+    )
+
+
+def _is_stray(mark: Mark, report: PageReport) -> bool:
+    """Whether a stroke of single straight lines, such as a crop mark, stands in the bleed."""
+    lines = list(straight_lines(mark)) if mark.kind is Kind.STROKE and not mark.ink.spot else []
+    return (
+        len(lines) * 2 == len(mark.segments) > 0
+        and _meets(mark.box, report.bleed)
+        and not _meets(mark.box, report.trim)
+    )
+
+
+def _margin_findings(report: PageReport) -> Iterator[Finding]:
+    if report.promised is not None:
+        for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
+            if free < promised - _TOLERANCE:
+                yield Finding(f"the {side} margin is {free:.2f} mm instead of {promised:.2f} mm")
+        return
+    near = [
+        side
+        for side, free in zip(_SIDES, report.free, strict=True)
+        if free < LEAST_EDGE - _TOLERANCE
+    ]
+    if near and _bleed(report) is None and is_paper_size(*report.media):
+        yield Finding(
+            f"art comes to {max(min(report.free), 0.0):.1f} mm of the paper's edge "
+            f"({', '.join(near)}); most printers cut off {LEAST_EDGE:g} mm or more"
+        )
+
+
+def _colour_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
+    if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
+        yield Finding("it mixes RGB with the plates of a press")
+    if report.heaviest > MOST_INK + 1e-6:
+        yield Finding(
+            f"a colour takes {report.heaviest:.0%} of ink; more than {MOST_INK:.0%} does not dry"
+        )
+    if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
+        yield Finding(f"the spot colour {report.spots[0]} does not overprint")
+    if any(_vanishes(mark) for mark in reading.marks):
+        yield Finding("something white overprints: a press leaves it out")
+    if report.transparent:
+        yield Finding(
+            "it has transparency; shops that ask for PDF/X-1a or PDF 1.3 want it flattened",
+            is_fault=False,
+        )
+
+
+def _vanishes(mark: Mark) -> bool:
+    """Whether it is painted in no ink and lets what lies under it stand."""
+    return (
+        mark.overprint
+        and not mark.ink.spot
+        and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
+        and mark.ink.is_blank
+    )
+
+
+def _picture_findings(report: PageReport) -> Iterator[Finding]:
+    if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
+        yield Finding(
+            f"a picture has {report.coarsest_ppi:.0f} pixels per inch at its size; below "
+            f"{LEAST_PPI:g} they show"
+        )
+
+
+def _ruler_findings(report: PageReport) -> Iterator[Finding]:
+    for ruler in report.rulers:
+        scale = report.scale["xy".index(ruler.axis)]
+        if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
+            yield Finding(
+                f"a ruler of {ruler.true:g} mm measures {ruler.length:.2f} mm "
+                f"instead of {ruler.true * scale:.2f} mm"
+            )

@@ -1,0 +1,377 @@
+"""Preflight: what a PDF promises and whether it keeps it, read from the finished file.
+
+Nothing of what wrote the file is used: its pages are read back with pikepdf (see `content`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+import pikepdf
+from pikepdf.models import PdfParsingError
+
+from printkit.errors import PrintkitError, Problem, Source
+from printkit.preflight.checks import (
+    FileFacts,
+    FontReport,
+    PageReport,
+    Ruler,
+    file_findings,
+    font_findings,
+    page_findings,
+)
+from printkit.preflight.content import (
+    MALFORMED,
+    Box,
+    Kind,
+    Library,
+    Mark,
+    Reading,
+    read_page,
+    straight_lines,
+    upright,
+)
+from printkit.preflight.coverage import inked
+from printkit.scene import Cap, Clip, Path, Scene, Style
+from printkit.units import PT_PER_MM
+
+_LEAST_TICKS = 51
+_SHORTEST = 64
+"""No PDF with a page is shorter; what only begins like one is none."""
+
+_NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
+"""Names of glyphs that tell a place in the font and no letter."""
+
+_WORDS = "#d0d0d0"
+"""As dark as an area of words: a fifth of it is inked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promise:
+    """What a page written by printkit says it keeps: margins in mm, scale and shift of its art."""
+
+    margins: Box
+    scale: tuple[float, float]
+    shift: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a file holds and what is wrong with it.
+
+    Attributes:
+        title: the file's title.
+        language: its language.
+        tagged: whether it tells its structure.
+        fonts: sorted by name.
+        pages: in order.
+        faults: broken promises and what does not print, a clause each.
+        notes: what is worth knowing and may be meant, a clause each.
+    """
+
+    title: str
+    language: str
+    tagged: bool
+    fonts: tuple[FontReport, ...]
+    pages: tuple[PageReport, ...]
+    faults: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def verify(data: bytes, name: str = "") -> Report:
+    """Read a PDF and judge it.
+
+    Args:
+        data: the file.
+        name: what it is called in messages.
+
+    Raises:
+        PrintkitError: it is no PDF, or one that needs a password.
+    """
+    try:
+        with pikepdf.open(BytesIO(data)) as document:
+            return _report(document)
+    except pikepdf.PasswordError as error:
+        raise PrintkitError("this PDF needs a password", source=Source(name)) from error
+    except (pikepdf.PdfError, PdfParsingError) as error:
+        begun = b"%PDF-" in data[:1024] and len(data) > _SHORTEST
+        what = "this PDF is damaged or cut off" if begun else "this is no PDF"
+        raise PrintkitError(what, source=Source(name)) from error
+    except MALFORMED as error:  # an entry of another kind than it must be
+        raise PrintkitError(f"this PDF is damaged: {error}", source=Source(name)) from error
+
+
+def require(data: bytes, name: str) -> bytes:
+    """`data` itself, if it keeps what it promises.
+
+    Raises:
+        PrintkitError: it does not; a problem for each broken promise.
+    """
+    faults = verify(data, name).faults
+    if faults:
+        raise PrintkitError(Problem(fault, Source(name)) for fault in faults)
+    return data
+
+
+def _report(document: pikepdf.Pdf) -> Report:
+    figures, library = _figures(document), Library()
+    pages, findings = [], []
+    for number, page in enumerate(document.pages, start=1):
+        reading = read_page(page, library)
+        report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()))
+        pages.append(report)
+        findings += [finding.on(number) for finding in page_findings(report, reading)]
+    fonts, facts = _fonts(document), _facts(document)
+    findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
+    return Report(
+        title=facts.title,
+        language=facts.language,
+        tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
+        fonts=fonts,
+        pages=tuple(pages),
+        faults=tuple(one.what for one in findings if one.is_fault),
+        notes=tuple(one.what for one in findings if not one.is_fault),
+    )
+
+
+# ---------------------------------------------------------------------------------------- the file
+
+
+def _facts(document: pikepdf.Pdf) -> FileFacts:
+    actions = [_below(document.Root, "/OpenAction"), *document.objects]
+    scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
+        isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
+    )
+    return FileFacts(
+        is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
+        title=str(document.docinfo.get("/Title", "")),
+        language=str(document.Root.get("/Lang", "")),
+        scaling=str(_below(document.Root, "/ViewerPreferences", "/PrintScaling") or ""),
+        scripts=scripts,
+        encrypted=document.is_encrypted,
+        printable=not document.is_encrypted or document.allow.print_highres,
+        syntax=tuple(_syntax(document)),
+    )
+
+
+def _syntax(document: pikepdf.Pdf) -> Iterator[str]:
+    """What qpdf says of the syntax; never of hint tables, which only help a browser on its way.
+
+    Checking the tables of a linearized file makes pikepdf take the process's standard error, so
+    the file is read without them.
+    """
+    if document.is_linearized:
+        plain = BytesIO()
+        document.save(plain, linearize=False)
+        with pikepdf.open(plain) as unlinearized:
+            yield from unlinearized.check_pdf_syntax()
+    else:
+        yield from document.check_pdf_syntax()
+
+
+def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
+    return tuple(
+        sorted(
+            (
+                FontReport(
+                    name=str(one.get("/BaseFont", "")).lstrip("/"),
+                    embedded=_is_embedded(one),
+                    readable=_is_readable(one),
+                )
+                for one in document.objects
+                if isinstance(one, pikepdf.Dictionary) and _is_font(one)
+            ),
+            key=lambda font: font.name,
+        )
+    )
+
+
+def _is_font(one: pikepdf.Dictionary) -> bool:
+    """Whether it is a font of its own, and no part of a composite one."""
+    return one.get("/Type") == "/Font" and "CIDFontType" not in str(one.get("/Subtype", ""))
+
+
+def _is_embedded(font: Any) -> bool:
+    if font.get("/Subtype") == "/Type3":
+        return True
+    inner = font.get("/DescendantFonts", [font])[0]
+    descriptor = inner.get("/FontDescriptor", {})
+    return any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+def _is_readable(font: Any) -> bool:
+    """Whether viewers know which letters its codes are.
+
+    Simple fonts tell it by the names of their glyphs, as long as these are not numbered ones
+    (ISO 32000-1, 9.10.2); TrueType and Type 3 fonts without an encoding do not.
+    """
+    subtype, encoding = font.get("/Subtype"), font.get("/Encoding")
+    if "/ToUnicode" in font:
+        return True
+    if subtype == "/Type0":
+        return str(encoding).startswith(("/UniGB", "/UniCNS", "/UniJIS", "/UniKS"))
+    if not isinstance(encoding, pikepdf.Dictionary):
+        return encoding is not None or subtype == "/Type1"
+    named = [str(one)[1:] for one in encoding.get("/Differences", ()) if _is_name(one)]
+    return not any(_NUMBERED.fullmatch(name) for name in named) and (
+        subtype != "/Type3" or bool(named)
+    )
+
+
+def _is_name(one: Any) -> bool:
+    return isinstance(one, pikepdf.Name)
+
+
+def _figures(document: pikepdf.Pdf) -> dict[tuple[int, int], list[str]]:
+    """The alternative texts of figures, by the page they are on."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for one in document.objects:
+        if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
+            found.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
+    return found
+
+
+# ---------------------------------------------------------------------------------------- a page
+
+
+def _page_report(
+    number: int, page: pikepdf.Page, reading: Reading, figures: Sequence[str]
+) -> PageReport:
+    promise = _promise(page)
+    inks = [mark.ink for mark in reading.marks]
+    strokes = [mark.width for mark in reading.marks if mark.kind is Kind.STROKE]
+    resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
+    media = _size(page)
+    return PageReport(
+        number=number,
+        media=media,
+        trim=_box(page, page.trimbox),
+        bleed=_box(page, page.bleedbox),
+        free=_free(reading.marks, media, promise),
+        promised=promise.margins if promise else None,
+        scale=promise.scale if promise else (1.0, 1.0),
+        thinnest_pt=round(min(strokes) * PT_PER_MM, 4) if strokes else None,
+        spaces=tuple(sorted({ink.space for ink in inks})),
+        spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
+        layers=reading.layers,
+        coverage=round(_coverage(reading.marks, media), 4),
+        heaviest=max((ink.total for ink in inks if len(ink.parts) == 4), default=0.0),
+        coarsest_ppi=round(min(resolutions), 1) if resolutions else None,
+        transparent=reading.transparent,
+        turned=int(page.obj.get("/Rotate", 0)) % 360,
+        unit=float(page.obj.get("/UserUnit", 1)),
+        rulers=tuple(_rulers(reading.marks)),
+        figures=tuple(figures),
+    )
+
+
+def _size(page: pikepdf.Page) -> tuple[float, float]:
+    left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
+    return round(right - left, 3), round(top - bottom, 3)
+
+
+def _box(page: pikepdf.Page, box: Any) -> Box:
+    origin, _, _, roof = upright(page.mediabox)
+    left, bottom, right, top = upright(box)
+    sides = (left - origin, roof - top, right - origin, roof - bottom)
+    return _rounded(sides, PT_PER_MM)
+
+
+def _below(node: Any, *keys: str) -> Any:
+    """What stands under `keys`, key by key, or None."""
+    for key in keys:
+        node = None if node is None else node.get(key)
+    return node
+
+
+def _promise(page: pikepdf.Page) -> Promise | None:
+    told = _below(page.obj, "/PieceInfo", "/printkit")
+    if told is None:
+        return None
+    left, top, right, bottom = (float(side) for side in told.Private.Margins)
+    (across, down), (dx, dy) = (
+        (float(one), float(other)) for one, other in (told.Private.Scale, told.Private.Shift)
+    )
+    return Promise(margins=(left, top, right, bottom), scale=(across, down), shift=(dx, dy))
+
+
+def _free(marks: Iterable[Mark], media: tuple[float, float], promise: Promise | None) -> Box:
+    """What the edges keep free once the printer has undone the correction."""
+    (across, down), (dx, dy) = (
+        (promise.scale, promise.shift) if promise else ((1.0, 1.0), (0.0, 0.0))
+    )
+    boxes = [mark.box for mark in marks if mark.kind is Kind.IMAGE or not mark.ink.is_blank]
+    if not boxes:
+        return media[0], media[1], media[0], media[1]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return _rounded(
+        (
+            (min(lefts) - dx) / across,
+            (min(tops) - dy) / down,
+            media[0] - (max(rights) - dx) / across,
+            media[1] - (max(bottoms) - dy) / down,
+        )
+    )
+
+
+def _rounded(sides: Box, unit: float = 1.0) -> Box:
+    """To micrometres."""
+    one, two, three, four = (round(side / unit, 3) for side in sides)
+    return one, two, three, four
+
+
+def _coverage(marks: Iterable[Mark], media: tuple[float, float]) -> float:
+    """The inked share of a page; words count as grey bars, spot colours not at all."""
+    shapes = tuple(_seen(mark) for mark in marks if not mark.ink.spot)
+    return inked(Scene(width=media[0], height=media[1], shapes=shapes))
+
+
+def _seen(mark: Mark) -> Clip | Path:
+    left, top, right, bottom = mark.box
+    if mark.kind is Kind.STROKE:
+        style = Style(stroke=mark.ink.seen, width=mark.width, cap=Cap.BUTT)
+    else:
+        style = Style(fill=_WORDS if mark.kind is Kind.TEXT else mark.ink.seen)
+    path = Path(segments=mark.segments, style=style)
+    if mark.whole:
+        return path
+    return Clip(box=(left, top, right - left, bottom - top), shapes=(path,))
+
+
+def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
+    for mark in marks:
+        if mark.kind is not Kind.STROKE:
+            continue
+        lines = list(straight_lines(mark))
+        if len(lines) < _LEAST_TICKS:
+            continue
+        starts = [start for start, _ in lines]
+        for axis, aside in ((0, 1), (1, 0)):
+            feet = [start[axis] for start in starts]
+            aligned = _spread([start[aside] for start in starts]) < 1e-3
+            if aligned and _is_even(feet) and _tells_tens(lines):
+                yield Ruler(
+                    axis="xy"[axis], true=float(len(feet) - 1), length=round(feet[-1] - feet[0], 4)
+                )
+
+
+def _tells_tens(lines: Sequence[tuple[Sequence[float], Sequence[float]]]) -> bool:
+    """Whether every tenth line is longer than those beside it: a row of cells has no such ticks."""
+    lengths = [dist(start, end) for start, end in lines]
+    return all(lengths[rank] > 1.1 * lengths[rank - 1] for rank in range(10, len(lengths), 10))
+
+
+def _spread(numbers: Sequence[float]) -> float:
+    return max(numbers) - min(numbers)
+
+
+def _is_even(feet: Sequence[float]) -> bool:
+    """Whether ticks are about a millimetre apart, all alike."""
+    steps = [other - one for one, other in pairwise(feet)]
+    return min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01

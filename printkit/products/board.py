@@ -1,0 +1,505 @@
+"""The board on paper: proof page, assembly page, and its parts at true size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+from math import ceil
+from typing import TypeAlias
+
+from printkit.draw.board import board_art, label_boxes, labels
+from printkit.draw.layout import BoardLayout
+from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
+from printkit.errors import LayoutError
+from printkit.grid import CellShape
+from printkit.model import Game, Language, Theme
+from printkit.page import (
+    GLUED,
+    AssemblyText,
+    Box,
+    Frame,
+    ImprintPlace,
+    Joint,
+    MarginChoice,
+    Orientation,
+    PageSetup,
+    Places,
+    ProofText,
+    Publication,
+    Seam,
+    Sheet,
+    Span,
+    TiledPicture,
+    Tiling,
+    assembly,
+    imprint,
+    proof,
+    spans,
+    tile_shapes,
+)
+from printkit.page.frame import Rulers
+from printkit.page.free_room import Areas
+from printkit.products.edition import Edition, paper_words
+from printkit.scene import Symbol
+from printkit.text.sheets import SHEET_WORDS
+
+CUBE_SHARE = 2.0
+"""A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
+
+_TOUCH = 1e-3
+"""A cut this near to a cell's edge, in mm, goes along it and not through the cell."""
+
+ONE_SHEET_REACH = 0.95
+"""A board this much smaller that fits one sheet is worth a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByCube:
+    """A board for cubes of `cube` mm."""
+
+    cube: float
+
+
+@dataclass(frozen=True, slots=True)
+class ByCell:
+    """A board with cells `cell` mm wide across their flats; its cubes as for `FitOne`."""
+
+    cell: float
+    cube: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FitOne:
+    """The largest board that fits one sheet; cubes half as wide as its cells, or of `cube` mm."""
+
+    cube: float | None = None
+
+
+BoardSize: TypeAlias = ByCube | ByCell | FitOne
+
+
+class Joining(Enum):
+    """Where it is told how a board's sheets are joined: on a page of its own, or elsewhere."""
+
+    PAGE = "page"
+    ELSEWHERE = "elsewhere"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPlan:
+    """How a board comes on paper, known before anything is drawn.
+
+    Attributes:
+        setup: paper, margins and printer that were asked for.
+        layout: the board at its size.
+        cube: side of the cubes that go with it, in mm.
+        frame: how each of its sheets is turned and divided.
+        tiling: what each of its sheets shows.
+        one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
+            5 % smaller; else None.
+        joining: where it is told how its sheets are joined.
+    """
+
+    setup: PageSetup
+    layout: BoardLayout
+    cube: float
+    frame: Frame
+    tiling: Tiling
+    one_sheet: float | None
+    joining: Joining = Joining.PAGE
+
+    @property
+    def cell(self) -> float:
+        """Width of a cell across its flats, in mm."""
+        return self.layout.cell
+
+    @property
+    def orientation(self) -> Orientation:
+        """How the board's sheets are turned."""
+        return self.frame.orientation
+
+    @property
+    def board_sheets(self) -> int:
+        """How many sheets the board itself takes."""
+        return self.tiling.count
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets the file holds: proof page, assembly page of a joined board, board."""
+        return 1 + self.has_joining_page + self.tiling.count
+
+    @property
+    def has_joining_page(self) -> bool:
+        """Whether a page of its own tells how the board is joined."""
+        return self.tiling.count > 1 and self.joining is Joining.PAGE
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Width and height in whole mm that hold the board."""
+        width, height = (ceil(size - 1e-6) for size in (self.layout.width, self.layout.height))
+        return width, height
+
+
+def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GLUED) -> BoardPlan:
+    """Choose how the board comes on paper, its sheets joined by `seam`.
+
+    The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
+    below the art, then the roomiest turn of the paper.
+
+    Raises:
+        LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
+            cube is wider than a cell.
+    """
+    ways = setup.frames
+    largest = max(_fitting_cell(game, frame) for frame in ways)
+    cell = _cell(size, largest)
+    layout = BoardLayout.of(game.grid, cell)
+    across, down = _ways_to_cut(layout, seam)
+    cells = cells_of(layout)
+    plans = [
+        (frame, _tiling(layout, frame, (across, down), seam, cells))
+        for way in ways
+        for frame in (replace(way, rulers=Rulers.KEPT), way)
+    ]
+    frame, tiling = min(
+        plans,
+        key=lambda way: _cost(way[0], way[1], setup.margin, _straight(way[1], across, down)),
+    )
+    near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
+    return BoardPlan(
+        setup=setup,
+        layout=layout,
+        cube=_cube(size, cell),
+        frame=frame,
+        tiling=tiling,
+        one_sheet=largest if near else None,
+    )
+
+
+def _tiling(
+    layout: BoardLayout,
+    frame: Frame,
+    cuttings: tuple[_Cutting, _Cutting],
+    seam: Seam,
+    cells: Areas,
+) -> Tiling:
+    """The board over sheets of this frame, without those that would show none of its cells."""
+    across, down = cuttings
+    whole = Tiling(
+        columns=spans(layout.width, frame.area.width, across.places, across.seam),
+        rows=spans(layout.height, frame.area.height, down.places, down.seam),
+        seam=seam,
+    )
+    if whole.count == 1:
+        return whole
+    parts = {
+        (row, column): _kept(x, y, cuttings)
+        for row, y in enumerate(whole.rows)
+        for column, x in enumerate(whole.columns)
+    }
+    blank = frozenset(at for at, part in parts.items() if cells.leave_free(part))
+    return replace(whole, blank=blank)
+
+
+def cells_of(layout: BoardLayout) -> Areas:
+    """All cells of a board as areas."""
+    return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
+
+
+def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
+    """What surely is left of a sheet once it is cut: no more than where its cuts swing to."""
+    ends = []
+    for span, cutting in zip((x, y), cuts, strict=True):
+        low, high = (
+            end if at is None else at + inward * (cutting.reach(at) + _TOUCH)
+            for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1))
+        )
+        ends.append((low, max(high - low, 0.0)))
+    (left, width), (top, height) = ends
+    return Box(x=left, y=top, width=width, height=height)
+
+
+def _cell(size: BoardSize, largest: float) -> float:
+    match size:
+        case ByCube(cube=cube):
+            return CUBE_SHARE * cube
+        case ByCell(cell=cell):
+            return cell
+        case FitOne():
+            return largest
+
+
+def _cube(size: BoardSize, cell: float) -> float:
+    """The cubes for cells of `cell` mm.
+
+    Raises:
+        LayoutError: those asked for are wider than a cell.
+    """
+    if size.cube is None:
+        return cell / CUBE_SHARE
+    if size.cube > cell:
+        raise LayoutError(
+            f"cubes of {size.cube:g} mm do not stand in cells of {cell:.2f} mm",
+            hint="take smaller cubes, a larger paper or several sheets",
+        )
+    return size.cube
+
+
+def _fitting_cell(game: Game, frame: Frame) -> float:
+    unit, area = BoardLayout.of(game.grid, 1.0), frame.area
+    return min(area.width / unit.width, area.height / unit.height)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cutting:
+    """Where joints may lie along one axis, and what two sheets both show there."""
+
+    places: Places
+    seam: Seam
+    swing: float = 0.0
+
+    def reach(self, at: float) -> float:
+        """By how much the cut at a place leaves it."""
+        return self.swing if self.places.snaps.get(at) == 0 else 0.0
+
+
+def _ways_to_cut(layout: BoardLayout, seam: Seam) -> tuple[_Cutting, _Cutting]:
+    """For columns and for rows; only hexagons can be cut along a zigzag, others straight."""
+    across, down = _upright_places(layout), _level_places(layout)
+    if not _zigzags(layout, seam):
+        return _Cutting(places=across, seam=seam), _Cutting(places=down, seam=seam)
+    return (
+        _Cutting(
+            places=_swinging(across, upright_cuts(layout)),
+            seam=seam.swinging(UPRIGHT_REACH * layout.cell),
+            swing=UPRIGHT_REACH * layout.cell,
+        ),
+        _Cutting(
+            places=_swinging(down, level_cuts(layout)),
+            seam=seam.swinging(LEVEL_REACH * layout.cell),
+            swing=LEVEL_REACH * layout.cell,
+        ),
+    )
+
+
+def _swinging(places: Places, cuts: Iterable[float]) -> Places:
+    """Places with those where a cut swings around the cells and goes through none."""
+    return replace(places, snaps={**places.snaps, **dict.fromkeys(cuts, 0)})
+
+
+def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
+    return seam.joint is Joint.ZIGZAG and layout.grid.shape is CellShape.HEXAGON
+
+
+def _upright_places(layout: BoardLayout) -> Places:
+    """Where an upright cut may lie: at edges and middles of cells, through no name of a cell."""
+    half = layout.cell / 2
+    centres = [x for x, _ in layout.centres]
+    places = {round(x + dx, 6) for x in set(centres) for dx in (-half, 0.0, half)}
+    avoid = [(left, right) for left, _, right, _ in label_boxes(layout)]
+    return _places(places, centres, half, avoid)
+
+
+def _level_places(layout: BoardLayout) -> Places:
+    """Where a level cut may lie: at middles of cells, of squares at their edges too."""
+    centres = [y for _, y in layout.centres]
+    half = max(y for _, y in layout.outline(0)) - layout.centres[0][1]
+    offsets = (-half, 0.0, half) if layout.grid.shape is CellShape.SQUARE else (0.0,)
+    places = {round(y + dy, 6) for y in set(centres) for dy in offsets}
+    avoid = [(top, bottom) for _, top, _, bottom in label_boxes(layout)]
+    return _places(places, centres, half, avoid)
+
+
+def _places(
+    places: Iterable[float],
+    centres: Sequence[float],
+    half: float,
+    avoid: Sequence[tuple[float, float]],
+) -> Places:
+    """Places with how many cells a cut there goes through, those on names left out."""
+    snaps = {
+        at: sum(abs(at - centre) < half - _TOUCH for centre in centres)
+        for at in sorted(places)
+        if not any(low < at < high for low, high in avoid)
+    }
+    return Places(snaps=snaps, avoid=tuple(sorted(set(avoid))))
+
+
+def _straight(tiling: Tiling, across: _Cutting, down: _Cutting) -> int:
+    """How many joints go through cells although cuts may swing around them."""
+    if tiling.seam.joint is not Joint.ZIGZAG:
+        return 0
+    pairs = ((tiling.columns, across), (tiling.rows, down))
+    return sum(
+        cutting.places.snaps.get(span.joint, 1) > 0
+        for spans_, cutting in pairs
+        for span in spans_
+        if span.joint is not None
+    )
+
+
+def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> tuple[float, ...]:
+    slack_x = frame.area.width - max(span.size for span in tiling.columns)
+    slack_y = frame.area.height - max(span.size for span in tiling.rows)
+    return (
+        tiling.count,
+        margin.bottoms.index(frame.bottom),
+        frame.rulers is Rulers.LEFT,
+        straight,
+        frame.place is ImprintPlace.BESIDE,
+        -round(min(slack_x, slack_y), 3),
+    )
+
+
+def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> Publication:
+    """The board as planned, in `language` and the colours of `theme`."""
+    edition = Edition(
+        game=game,
+        cube=plan.cube,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=plan.setup.correction,
+    )
+    return edition.publication(
+        board_part(edition, plan), SHEET_WORDS[language].board_title.format(game=edition.title)
+    )
+
+
+def board_part(
+    edition: Edition, plan: BoardPlan, front: PageSetup | None = None
+) -> tuple[Sheet, ...]:
+    """The sheets of the board as planned, for a file of its own or one that holds more.
+
+    Args:
+        edition: whose board, in which language and colours.
+        plan: how it comes on paper.
+        front: what its pages of words are printed on, where that is not the board's own paper.
+    """
+    tiled = tiled_board(edition, plan)
+    page = (front or plan.setup).standing
+    fronts = [_proof_sheet(edition, plan, page)]
+    if plan.has_joining_page:
+        fronts.append(_assembly_sheet(edition, plan, tiled, page))
+    return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
+
+
+def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
+    """What the sheet of the board with a code shows."""
+    words = SHEET_WORDS[edition.language]
+    pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
+    return pattern.format(game=edition.title, code=code)
+
+
+def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
+    """The board's art over its sheets."""
+    game, theme = edition.game, edition.theme
+    return TiledPicture(
+        picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
+        labels=labels(game, theme, plan.layout),
+        width=plan.layout.width,
+        height=plan.layout.height,
+        tiling=plan.tiling,
+        frame=plan.frame,
+        alt=partial(_figure_words, edition, plan),
+        upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
+        level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
+        cells=cells_of(plan.layout),
+    )
+
+
+def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
+    words = SHEET_WORDS[edition.language]
+    shapes = proof(frame, _proof_text(edition, plan), edition.cube, edition.tones)
+    return Sheet(
+        paper=frame.paper,
+        shapes=shapes,
+        title=words.proof_bookmark,
+        margins=frame.margins,
+    )
+
+
+def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
+    words, one = SHEET_WORDS[edition.language], plan.board_sheets == 1
+    size = words.board_size.format(
+        width=words.length(plan.extent[0]),
+        height=words.length(plan.extent[1]),
+        cube=words.length(plan.cube),
+    )
+    sheets = (words.board_one_sheet if one else words.board_sheets).format(
+        count=plan.board_sheets, paper=paper_words(plan.frame.paper)
+    )
+    holds = edition.contents or (words.holds_one if one else words.holds_tiles).format(
+        sheets=plan.sheets, count=plan.board_sheets
+    )
+    game = edition.game
+    credit = words.credit.format(author=game.author) if game.author else ""
+    licence = (
+        words.licence.format(licence=game.licence.replace(" ", "\u00a0")) if game.licence else ""
+    )
+    content = " ".join(part for part in (holds, credit, licence) if part)
+    return ProofText(
+        title=words.proof_title.format(game=edition.title),
+        size=size,
+        sheets=sheets,
+        cube=words.cube_hides.format(cube=words.length(plan.cube)),
+        paragraphs=(
+            (words.scale_heading, words.scale),
+            (words.measure_heading, words.measure),
+            (words.wrong_heading, words.wrong),
+            (words.holds_heading, content),
+        ),
+        imprint=edition.imprint(1),
+    )
+
+
+def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
+    words = SHEET_WORDS[edition.language]
+    text = AssemblyText(
+        title=words.assembly_title,
+        steps=joining_steps(plan, edition.language),
+        imprint=edition.imprint(2),
+        alt=words.board_figure.format(game=edition.title),
+    )
+    shapes = assembly(frame, tiled, text, edition.tones)
+    return Sheet(
+        paper=frame.paper,
+        shapes=shapes,
+        title=words.assembly_title,
+        margins=frame.margins,
+    )
+
+
+def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
+    """How the sheets of a board are joined, told for the joints that it has."""
+    words, tiling = SHEET_WORDS[language], plan.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    if tiling.seam.is_butted:
+        cut = words.cut_butted_both if beside and below else words.cut_butted
+        join, rows = words.butt, words.rows_butted
+    else:
+        cut = words.cut_both if below else words.cut_left
+        cut = cut if beside else words.cut_top
+        join, rows = words.glue, words.rows
+    return (words.lay, cut, join, *((rows,) if beside and below else ()), words.trim)
+
+
+def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
+    words, frame = SHEET_WORDS[edition.language], tiled.frame
+    joined = tiled.tiling.count > 1
+    sheets = []
+    for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):
+        code = tile.code if joined else ""
+        furniture = imprint(frame, edition.imprint(number), edition.tones, code=code)
+        sheets.append(
+            Sheet(
+                paper=frame.paper,
+                shapes=(*tile_shapes(tiled, tile), *furniture),
+                title=words.board_bookmark.format(code=code) if joined else words.board_alone,
+                code=code,
+                margins=frame.margins,
+            )
+        )
+    return tuple(sheets)

@@ -1,0 +1,156 @@
+"""Positions and turns in words: captions, and descriptions for who cannot see the picture."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from printkit.model import Game, Language, Owner
+from printkit.rules import Piece, Position, Side, StepEffect, Trace
+from printkit.text.captions import FIGURES, FigureWords
+from printkit.text.nouns import joined, noun_of
+from printkit.text.players import players_of
+
+_FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
+"""What a verb is with one player and with several: `[construit|construisent]`."""
+
+
+def piece_name(game: Game, piece: Piece, language: Language) -> str:
+    """The name of a piece's kind."""
+    return game.kinds[piece.kind].name[language]
+
+
+def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
+    """What a turn does, in one sentence without a full stop.
+
+    `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
+    """
+    words, player = FIGURES[language], players_of(game.players, language)[trace.side]
+    swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
+    piece, piece2 = (noun_of(game.kinds[kind], language).definite for kind in swap)
+    pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
+    what = sentence_case(
+        pattern.format(
+            side=player.name,
+            ending=player.ending,
+            pieces=_dropped(game, trace, language),
+            piece=piece,
+            piece2=piece2,
+            count=len(trace.effects[-1].moved) if trace.effects else 0,
+        )
+    )
+    asides = []
+    captured = [piece for effect in trace.effects for piece in effect.captured]
+    if captured:
+        names = ", ".join(piece_name(game, piece, language) for piece in captured)
+        asides.append(words.taken.format(pieces=names))
+    if trace.relocated is not None and trace.turn.relocation is not None:
+        king = noun_of(game.kinds[trace.relocated.kind], language)
+        asides.append(
+            words.put_back.format(
+                the=king.definite,
+                of=king.genitive,
+                cell=game.grid.names[trace.turn.relocation],
+            )
+        )
+    if trace.ransomed is not None and trace.turn.ransom is not None:
+        given = piece_name(game, trace.ransomed, language)
+        cell = game.grid.names[trace.turn.ransom]
+        asides.append(words.ransom.format(piece=given, cell=cell))
+    if trace.exchanged:
+        names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
+        asides.append(words.exchanged.format(pieces=names))
+    return f"{what} ({words.next_item.join(asides)})" if asides else what
+
+
+def sentence_case(text: str) -> str:
+    """`text` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _pattern(words: FigureWords, trace: Trace) -> str:
+    if not trace.effects:
+        return words.drop if trace.turn.swap is None else words.swap
+    first, *rest = trace.effects
+    return _two_steps(words, first, rest[-1]) if rest else _single_step(words, first)
+
+
+def _two_steps(words: FigureWords, first: StepEffect, second: StepEffect) -> str:
+    if len(second.moved) > len(first.moved):
+        return words.build_and_move
+    if len(second.moved) > 1:
+        return words.move_and_part
+    return words.move_and_rebuild if _builds(second) else words.move_and_unbuild
+
+
+def _single_step(words: FigureWords, effect: StepEffect) -> str:
+    from_stack = len(effect.left) > len(effect.moved)
+    if len(effect.moved) > 1:
+        several = words.move_part if from_stack else words.move_stack
+        return words.stack_up if _builds(effect) else several
+    if _builds(effect):
+        return words.rebuild if from_stack else words.build
+    return words.unbuild if from_stack else words.move_cube
+
+
+def _builds(effect: StepEffect) -> bool:
+    """Whether a stack is built; who takes a cube on a mountain comes to stand there by taking."""
+    return effect.built_on is not None and not effect.captured
+
+
+def _dropped(game: Game, trace: Trace, language: Language) -> str:
+    words = FIGURES[language]
+    told = [
+        words.dropped.format(
+            a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
+        )
+        for drop in trace.turn.drops
+    ]
+    return joined(told, words.last) if told else ""
+
+
+def position_description(game: Game, position: Position, language: Language) -> str:
+    """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
+    parts, words = [], FIGURES[language]
+    for side, player in zip(Side, players_of(game.players, language), strict=True):
+        items = words.next_item.join(_side_items(game, position, side, language))
+        parts.append(words.side_items.format(side=player.label, items=items))
+    neutral = words.next_item.join(_units(game, position, None, language))
+    return " ".join((*parts, f"{sentence_case(neutral)}.")) if neutral else " ".join(parts)
+
+
+def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:
+    words = FIGURES[language]
+    units = [*_units(game, position, side, language)]
+    waiting = Counter(
+        {
+            game.kinds[kind].name[language]: count
+            for kind, count in enumerate(position.reserve[side])
+            if count
+        }
+    )
+    if waiting:
+        units.append(f"{words.reserve} {', '.join(f'{n} {name}' for name, n in waiting.items())}")
+    return units or [words.empty]
+
+
+def _units(game: Game, position: Position, side: Side | None, language: Language) -> Iterable[str]:
+    """What a side has on the board, cell by cell; what is nobody's where `side` is None."""
+    for cell in range(len(position.cells)):
+        cubes = position.at(cell)
+        if cubes and _owner(game, cubes[-1]) is side:
+            yield f"{game.grid.names[cell]} {_unit_name(game, cubes, language)}"
+
+
+def _owner(game: Game, piece: Piece) -> Side | None:
+    return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
+
+
+def _unit_name(game: Game, cubes: tuple[Piece, ...], language: Language) -> str:
+    if len(cubes) == 1:
+        return piece_name(game, cubes[0], language)
+    told, *upper = (piece_name(game, cube, language) for cube in cubes)
+    for name in upper:
+        told = FIGURES[language].stack.format(upper=name, lower=told)
+    return told

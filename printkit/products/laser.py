@@ -1,0 +1,465 @@
+"""A game for a laser: board, loose cells, faces in their jig, a template to mark wood through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import ceil, sqrt
+from typing import TypeAlias
+
+from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
+from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
+from printkit.draw.node_mesh import links
+from printkit.draw.pieces.cube import recoloured
+from printkit.draw.tool_paths import (
+    Edge,
+    clockwise,
+    cuts,
+    dotted,
+    hole,
+    joined,
+    part,
+    place_of,
+    without,
+)
+from printkit.errors import LayoutError
+from printkit.grid import CellShape, Grid, Row
+from printkit.model import GLYPH, Game, Operation, Profile
+from printkit.products.board import CUBE_SHARE
+from printkit.rules import Side
+from printkit.scene import (
+    Box,
+    Cap,
+    Circle,
+    Group,
+    Ink,
+    Join,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    bounds,
+    circle,
+    move,
+    place,
+    rectangle,
+    rounded_rectangle,
+    transformed,
+)
+from printkit.scene.areas import covered, left_bare
+from printkit.scene.runs import Point, Run, flattened, runs
+
+MARGIN = 5.0
+"""What a sheet keeps free around its part, in mm."""
+CHECK = 100.0
+"""Side of the frame that tells whether a program kept the scale, in mm."""
+GAP = 2.0
+"""Between loose cells that do not share their cuts, in mm."""
+WALL = 4.0
+"""Between the pockets of a jig, in mm."""
+EDGE = 1.0
+"""How much smaller than its cube a face burnt all over is, in mm: as stickers are."""
+PLAY = 0.2
+"""How much wider a pocket is than its cube, in mm."""
+NAIL = 1.5
+"""Diameter of a template's holes: a nail or a pencil's lead goes through, in mm."""
+DOT = 0.08
+DOT_PITCH = 0.11
+"""Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
+
+_FRAME = 8.0
+_CORNER = 4.0
+_INKS = {
+    Operation.ENGRAVE: Ink.ENGRAVE,
+    Operation.SCORE: Ink.SCORE,
+    Operation.CUT_INNER: Ink.CUT,
+    Operation.CUT_OUTER: Ink.CUT,
+    Operation.CHECK: Ink.PRINT,
+}
+
+
+class LaserPart(StrEnum):
+    """What is made."""
+
+    BOARD = "board"
+    CELLS = "cells"
+    FACES = "faces"
+    JIG = "jig"
+    TEMPLATE = "template"
+
+
+class FaceStyle(StrEnum):
+    """How the strokes of a face are burnt."""
+
+    AREA = "area"
+    LINE = "line"
+    DOTS = "dots"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaserOrder:
+    """What is asked for.
+
+    Attributes:
+        part: what is made.
+        cube: edge of the cubes in mm.
+        profile: of the machine.
+        kerf: how much the beam burns away across its line, in mm.
+        side: whose cubes are engraved.
+        faces: how their strokes are burnt.
+        play: how much wider a jig's pocket is than its cube, in mm.
+    """
+
+    part: LaserPart
+    cube: float
+    profile: Profile
+    kerf: float = 0.0
+    side: Side = Side.WHITE
+    faces: FaceStyle = FaceStyle.AREA
+    play: float = PLAY
+
+    @property
+    def cell(self) -> float:
+        """Width of a cell across its flats, in mm."""
+        return CUBE_SHARE * self.cube
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """What a laser does on one part, in mm from the part's upper left corner.
+
+    Attributes:
+        width: of the part.
+        height: of the part.
+        engrave: areas, each with its holes.
+        score: lines on the surface.
+        inner: what is cut while the sheet still holds together.
+        outer: what is cut last.
+        guide: lines that are only looked at.
+    """
+
+    width: float
+    height: float
+    engrave: tuple[tuple[Run, ...], ...] = ()
+    score: tuple[Run, ...] = ()
+    inner: tuple[Run, ...] = ()
+    outer: tuple[Run, ...] = ()
+    guide: tuple[Run, ...] = ()
+
+
+def laser(game: Game, order: LaserOrder) -> Scene:
+    """The sheet for the laser; its layers are groups named after the operations, in their order.
+
+    Every shape is a path of straight lines without transformation.
+
+    Raises:
+        LayoutError: the kerf leaves nothing of a hole; Black's faces as lines or dots; the loose
+            cells of a net.
+        PrintkitError: areas are to be engraved and shapely is not installed.
+    """
+    make = {
+        LaserPart.BOARD: _board,
+        LaserPart.CELLS: _cells,
+        LaserPart.FACES: _faces,
+        LaserPart.JIG: _jig,
+        LaserPart.TEMPLATE: _template,
+    }
+    work = make[order.part](game, order)
+    return _scene(work, order.profile, f"{game.name}: {order.part}")
+
+
+def _scene(work: Work, profile: Profile, title: str) -> Scene:
+    frame = Run(((0.0, 0.0), (CHECK, 0.0), (CHECK, CHECK), (0.0, CHECK)), closed=True)
+    layers = {
+        Operation.ENGRAVE: work.engrave,
+        Operation.SCORE: _alone(work.score),
+        Operation.CUT_INNER: _alone(work.inner),
+        Operation.CUT_OUTER: _alone(work.outer),
+        Operation.CHECK: _alone((*work.guide, frame)),
+    }
+    return Scene(
+        width=max(work.width, CHECK) + 2 * MARGIN,
+        height=max(work.height, CHECK) + 2 * MARGIN,
+        shapes=tuple(_layer(what, figures, profile) for what, figures in layers.items() if figures),
+        title=title,
+    )
+
+
+def _alone(lines: Iterable[Run]) -> tuple[tuple[Run, ...], ...]:
+    return tuple((line,) for line in lines)
+
+
+def _layer(what: Operation, figures: Iterable[Sequence[Run]], profile: Profile) -> Group:
+    """Everything that is done in one way, away from the sheet's edges."""
+    colour, ink = profile.colours[what], _INKS[what]
+    if what is Operation.ENGRAVE:
+        style = Style(fill=colour, ink=ink)
+    else:
+        style = Style(stroke=colour, width=profile.width, ink=ink, cap=Cap.BUTT, join=Join.MITER)
+    shift = move(MARGIN, MARGIN)
+    paths = (
+        Path(
+            segments=transformed(tuple(part for run in figure for part in run.segments), shift),
+            style=style,
+        )
+        for figure in figures
+    )
+    return Group(id=what.value, shapes=tuple(paths))
+
+
+# The board and its cells
+
+
+def _board(game: Game, order: LaserOrder) -> Work:
+    """The board in one piece: names and tints burnt in, cells scored, its border cut last.
+
+    Its holes run anticlockwise, so one move outward makes up for the kerf of both.
+    """
+    layout = BoardLayout.of(game.grid, order.cell)
+    inner, borders = inner_and_outer_edges(layout)
+    wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
+    names = labels(game, game.themes["ink"], layout)
+    lines, dots = _tints(game, layout, [_around(name) for name in names])
+    return Work(
+        width=layout.width,
+        height=layout.height,
+        engrave=(*(runs((name,)) for name in names), *dots, *_discs(layout)),
+        score=(*lines, *joined(links(layout) if _is_net(layout) else inner)),
+        inner=tuple(run for run in wide if not clockwise(run.points)),
+        outer=tuple(run for run in wide if clockwise(run.points)),
+    )
+
+
+def _is_net(layout: BoardLayout) -> bool:
+    """Whether pieces stand on nodes of lines, not in cells."""
+    return layout.grid.shape is CellShape.NODE
+
+
+def _discs(layout: BoardLayout) -> tuple[tuple[Run, ...], ...]:
+    """What marks the nodes of a net."""
+    if not _is_net(layout):
+        return ()
+    radius = NODE_RADIUS * layout.cell
+    return tuple(flattened(circle(x, y, radius)) for x, y in layout.centres)
+
+
+def _around(name: Text) -> Box:
+    """What a cell's name keeps free of its tint's pattern."""
+    left, top, right, bottom = bounds((name,))
+    clear = 0.2 * name.size
+    return left - clear, top - clear, right + clear, bottom + clear
+
+
+def _tints(
+    game: Game, layout: BoardLayout, names: Sequence[Box]
+) -> tuple[tuple[Run, ...], tuple[tuple[Run, ...], ...]]:
+    """The patterns of the theme `ink`: lines to score and dots to engrave, clear of the names."""
+    lines: list[Edge] = []
+    dots: list[tuple[Run, ...]] = []
+    for shape in tinted_cells(game, game.themes["ink"], layout):
+        if isinstance(shape, Circle):
+            if not any(_in(box, shape.x, shape.y) for box in names):
+                dots.append(runs((shape,)))
+        else:
+            lines.extend(edge for run in runs((shape,)) for edge in run.edges)
+    for box in names:
+        lines = [left for line in lines for left in without(line, box)]
+    return tuple(Run(line, closed=False) for line in lines), tuple(dots)
+
+
+def _in(box: Box, x: float, y: float) -> bool:
+    return box[0] < x < box[2] and box[1] < y < box[3]
+
+
+def _cells(game: Game, order: LaserOrder) -> Work:
+    """Loose cells, to be cut from woods of several colours.
+
+    Without a kerf they touch and share their cuts; with one they lie apart.
+    """
+    if game.grid.shape is CellShape.NODE:
+        raise LayoutError(f"{game.name} is played on lines: it has no cells to cut")
+    gap = GAP if order.kerf else 0.0
+    layout = BoardLayout.of(game.grid, order.cell + gap)
+    share = order.cell / (order.cell + gap)
+    outlines = [layout.outline(cell, share) for cell in range(len(layout.centres))]
+    wide = [part(Run(outline, closed=True), order.kerf).points for outline in outlines]
+    found = cuts(wide)
+    return Work(width=layout.width, height=layout.height, inner=found.shared, outer=found.free)
+
+
+# The cubes and their jig
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pockets:
+    """Where the cubes of one side lie, in rows.
+
+    Attributes:
+        centres: of the cubes, in mm from the jig's upper left corner.
+        width: of the jig.
+        height: of the jig.
+    """
+
+    centres: tuple[Point, ...]
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, count: int, cube: float) -> _Pockets:
+        rows = max(1, int(sqrt(count / 2)))
+        columns = ceil(count / rows)
+        pitch, first = cube + WALL, _FRAME + cube / 2
+        return cls(
+            centres=tuple(
+                (first + rank % columns * pitch, first + rank // columns * pitch)
+                for rank in range(count)
+            ),
+            width=2 * _FRAME - WALL + columns * pitch,
+            height=2 * _FRAME - WALL + rows * pitch,
+        )
+
+    @property
+    def border(self) -> Run:
+        """The jig's outline."""
+        return _plate(self.width, self.height)
+
+
+def _plate(width: float, height: float) -> Run:
+    (outline,) = flattened(rounded_rectangle(0, 0, width, height, radius=_CORNER))
+    return outline
+
+
+def _cubes(game: Game, side: Side) -> tuple[int, ...]:
+    """The kinds of one side's cubes, one by one; neutral ones go with White's."""
+    return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.counts[side]))
+
+
+def _square(x: float, y: float, side: float) -> Run:
+    (outline,) = flattened(rectangle(x - side / 2, y - side / 2, side, side))
+    return outline
+
+
+def _jig(game: Game, order: LaserOrder) -> Work:
+    """A plate that holds all cubes of one side where `faces` burns them."""
+    pockets = _Pockets.of(len(_cubes(game, order.side)), order.cube)
+    side = order.cube + order.play
+    return Work(
+        width=pockets.width,
+        height=pockets.height,
+        inner=tuple(hole(_square(x, y, side), order.kerf) for x, y in pockets.centres),
+        outer=(part(pockets.border, order.kerf),),
+    )
+
+
+def _faces(game: Game, order: LaserOrder) -> Work:
+    """One face of every cube of one side, as they lie in the jig; turn the cubes and repeat."""
+    if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
+        raise LayoutError(
+            f"faces of {order.faces.value} look alike for both sides",
+            hint="burn White's on cubes of a darker wood for Black",
+        )
+    cubes = _cubes(game, order.side)
+    pockets = _Pockets.of(len(cubes), order.cube)
+    placed = list(zip(cubes, pockets.centres, strict=True))
+    guide = (*(_square(x, y, order.cube) for x, y in pockets.centres), pockets.border)
+    work = Work(width=pockets.width, height=pockets.height, guide=guide)
+    match order.faces:
+        case FaceStyle.LINE:
+            lines = (
+                run
+                for kind, (x, y) in placed
+                for run in runs(_art(game, kind), place(x, y, order.cube))
+            )
+            return replace(work, score=tuple(lines))
+        case FaceStyle.DOTS:
+            return replace(work, engrave=_dots(game, order, placed))
+        case FaceStyle.AREA:
+            return replace(work, engrave=_areas(game, order, placed))
+
+
+def _art(game: Game, kind: int) -> tuple[Shape, ...]:
+    """What is burnt of a face: its strokes and fills, not what shows the wood's own colour."""
+    return recoloured(game.kinds[kind].face, GLYPH)
+
+
+_Placed: TypeAlias = Sequence[tuple[int, Point]]
+
+
+def _areas(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
+    """White's strokes are burnt; of Black's faces all but the strokes."""
+    areas = []
+    for kind, (x, y) in placed:
+        face, at = _art(game, kind), place(x, y, order.cube)
+        if order.side is Side.BLACK:
+            areas.append(left_bare(_square(x, y, order.cube - EDGE), face, at))
+        else:
+            areas.append(covered(face, at))
+    return tuple(area for area in areas if area)
+
+
+def _dots(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
+    """Strokes as dots; what a face fills, such as dots of its own, stays as it is."""
+    figures: list[tuple[Run, ...]] = []
+    for kind, (left, top) in placed:
+        face, at = _art(game, kind), place(left, top, order.cube)
+        filled = [shape for shape in face if _is_filled(shape)]
+        strokes = runs((shape for shape in face if not _is_filled(shape)), at)
+        figures.extend(runs((shape,), at) for shape in filled)
+        figures.extend(
+            flattened(circle(x, y, DOT / 2 * order.cube))
+            for x, y in dotted(strokes, DOT_PITCH * order.cube)
+        )
+    return tuple(figures)
+
+
+def _is_filled(shape: Shape) -> bool:
+    if isinstance(shape, Path | Circle):
+        return shape.style.fill is not None
+    return isinstance(shape, Text)
+
+
+# The template
+
+
+_SEVEN = (
+    Row(name="a", x=1, cells=2),
+    Row(name="b", x=0, cells=3),
+    Row(name="c", x=1, cells=2),
+)
+_AROUND = {
+    CellShape.HEXAGON: _SEVEN,
+    CellShape.SQUARE: tuple(Row(name=name, x=0, cells=3) for name in "abc"),
+    CellShape.NODE: _SEVEN,
+}
+"""A cell with all its neighbours."""
+
+
+def _template(game: Game, order: LaserOrder) -> Work:
+    """A plate with a hole at every corner of a cell and its neighbours, to mark wood through.
+
+    Of a net it has the nodes.
+    """
+    if order.kerf >= NAIL:
+        raise LayoutError(
+            f"a kerf of {order.kerf:g} mm leaves nothing of a hole of {NAIL:g} mm",
+            hint="measure the kerf again: 0.1 to 0.4 mm is usual",
+        )
+    shape = game.grid.shape
+    layout = BoardLayout.of(Grid(shape=shape, rows=_AROUND[shape]), order.cell)
+    cells = range(len(layout.centres))
+    corners = (corner for cell in cells for corner in layout.outline(cell))
+    points = layout.centres if _is_net(layout) else corners
+    holes = (
+        run
+        for x, y in {place_of(point): point for point in points}.values()
+        for run in flattened(circle(x + _FRAME, y + _FRAME, NAIL / 2))
+    )
+    width, height = layout.width + 2 * _FRAME, layout.height + 2 * _FRAME
+    return Work(
+        width=width,
+        height=height,
+        inner=tuple(hole(run, order.kerf) for run in holes),
+        outer=(part(_plate(width, height), order.kerf),),
+    )

@@ -1,0 +1,303 @@
+"""The legend: every sign that the pictures of a game may hold, drawn and told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.caption import HEADING, SENTENCE
+from printkit.draw.diagram import noted
+from printkit.draw.layout import BoardLayout
+from printkit.draw.pieces.cube import cube
+from printkit.draw.stacks import Unit, cell_colour, unit_shapes, with_ghosts
+from printkit.draw.trays import returned_ring
+from printkit.draw.turn_marks import Marks, Stage, turn_marks
+from printkit.fonts import CAP_HEIGHT
+from printkit.grid import Grid, Row
+from printkit.model import Game, Paint
+from printkit.products.diagram import Look
+from printkit.rules import (
+    Drop,
+    DropRule,
+    Mover,
+    Piece,
+    Ruleset,
+    Side,
+    Step,
+    StepEffect,
+    Trace,
+    Turn,
+)
+from printkit.scene import (
+    Group,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Use,
+    Weight,
+    move,
+    place,
+    polygon,
+    rectangle,
+)
+from printkit.scene.lines import wrapped
+from printkit.text.legend import LEGEND, LegendWords
+from printkit.units import luminance
+
+_CELL = 6.6
+_PICTURE = 3 * _CELL
+_GAP = 3.0
+_LEAST_COLUMN = 58.0
+_ROW_GAP = 1.6
+_LEADING = 1.3
+_TITLE_ROOM = 1.6
+_EDGE = 0.14
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Entry:
+    """A sign: what stands on its cells after the turn, the turn, and its sentence.
+
+    Without cells it is a cube of a reserve.
+    """
+
+    words: str
+    cells: int = 2
+    after: Mapping[int, tuple[Piece, ...]]
+    trace: Trace | None = None
+    notes: tuple[Annotation, ...] = ()
+
+
+def legend_scene(game: Game, look: Look) -> Scene:
+    """What the signs in pictures of `game` mean, in as many columns as the width allows.
+
+    Signs of turns that the game does not know are left out; a game without rules has them all that
+    any game has.
+
+    Args:
+        game: whose pictures.
+        look: colours, language and width in mm; the height is what it takes.
+    """
+    words = LEGEND[look.language]
+    columns = max(1, int((look.width + _GAP) // (_LEAST_COLUMN + _GAP)))
+    column = (look.width - (columns - 1) * _GAP) / columns
+    entries = [
+        _entry(game, look, entry, column - _PICTURE - _GAP) for entry in _entries(game, words)
+    ]
+    per_column = -(-len(entries) // columns)
+    top = HEADING * _TITLE_ROOM
+    pitch = max(height for _, height in entries) + _ROW_GAP
+    title = Text(
+        x=0,
+        y=HEADING * 0.9,
+        text=words.title,
+        size=HEADING,
+        fill=look.theme.text,
+        weight=Weight.SEMIBOLD,
+    )
+    rows = [
+        Group(
+            shapes=shapes,
+            transform=move(
+                rank // per_column * (column + _GAP),
+                top + rank % per_column * pitch + (pitch - _ROW_GAP - height) / 2,
+            ),
+        )
+        for rank, (shapes, height) in enumerate(entries)
+    ]
+    told = " ".join(entry.words for entry in _entries(game, words))
+    height = top + per_column * pitch - _ROW_GAP
+    paper = Path(segments=rectangle(0, 0, look.width, height), style=Style(fill=look.theme.ground))
+    return Scene(
+        width=look.width,
+        height=height,
+        shapes=(*((paper,) if look.theme.ground else ()), title, *rows),
+        title=words.title,
+        description=told,
+    )
+
+
+def _entry(game: Game, look: Look, entry: _Entry, room: float) -> tuple[tuple[Shape, ...], float]:
+    """A sign's picture with its sentence at the right, and the height of both."""
+    lines = wrapped(entry.words, room, SENTENCE)
+    picture, tall = _picture(game, look, entry) if entry.cells else _prisoner(game, look)
+    text = SENTENCE * _LEADING * (len(lines) - 1) + SENTENCE * CAP_HEIGHT
+    height = max(tall, SENTENCE * _LEADING * len(lines))
+    first = (height - text) / 2 + SENTENCE * CAP_HEIGHT
+    return (
+        Group(shapes=picture, transform=move(0, (height - tall) / 2)),
+        *(
+            Text(
+                x=_PICTURE + _GAP,
+                y=first + rank * SENTENCE * _LEADING,
+                text=line,
+                size=SENTENCE,
+                fill=look.theme.text,
+            )
+            for rank, line in enumerate(lines)
+        ),
+    ), height
+
+
+def _picture(game: Game, look: Look, entry: _Entry) -> tuple[tuple[Shape, ...], float]:
+    """A few light cells in a row, with what the entry shows."""
+    theme = look.theme
+    grid = Grid(shape=game.grid.shape, rows=(Row(name="a", x=0, cells=entry.cells),))
+    layout = BoardLayout.of(grid, _CELL)
+    light = max(game.tints, key=lambda tint: _lightness(theme.tints[tint]))
+    few = replace(game, tints=(light,) * entry.cells)
+    units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
+    if entry.trace is not None:
+        units = with_ghosts(units, entry.trace)
+    stage = Stage(game=few, theme=theme, layout=layout, units=units)
+    marks = turn_marks(stage, entry.trace) if entry.trace is not None else Marks()
+    marks = noted(stage, entry.notes, marks)
+    segments = tuple(part for cell in range(entry.cells) for part in polygon(layout.outline(cell)))
+    line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
+    return (
+        Path(segments=segments, style=line),
+        *marks.under,
+        *unit_shapes(few, theme, layout, units),
+        *marks.over,
+    ), layout.height
+
+
+def _lightness(paint: Paint) -> float:
+    return luminance(paint) if isinstance(paint, str) else 1.0
+
+
+def _prisoner(game: Game, look: Look) -> tuple[tuple[Shape, ...], float]:
+    """A cube of a reserve that has just come back."""
+    middle = _CELL / 2
+    side = middle * 0.9
+    symbol = cube(game, Piece(0, Side.WHITE), look.theme)
+    return (
+        Use(symbol=symbol, transform=place(middle, middle, side)),
+        *returned_ring(look.theme, (middle, middle), side, _CELL),
+    ), _CELL
+
+
+def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
+    """The signs of a game, the most usual first."""
+    rules = game.rules
+    one, other = _movers(game)
+    stacks = rules is None or bool(rules.carries)
+    yield _steps(words.cube, ((one,), (0, 1)), after={1: (one,)})
+    if stacks:
+        yield _steps(words.stack, ((one, other), (0, 1)), after={1: (one, other)})
+    if rules is not None and rules.height > 2:
+        yield _steps(words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
+    if stacks:
+        yield _build(words, one, other)
+        yield _two_steps(words, one, other)
+    if rules is None or rules.beats:
+        yield _capture(words, rules, one)
+    if rules is not None:
+        yield from _special(words, rules)
+    note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
+    yield _Entry(words=words.remark, after={0: (one,)}, notes=(note,))
+
+
+def _movers(game: Game) -> tuple[Piece, Piece]:
+    """Two pieces that move, of which the second may stand on the first where stacks are built."""
+    rules, last = game.rules, len(game.kinds) - 1
+    pair = (0, min(1, last))
+    if rules is not None:
+        still = rules.immobile | rules.hosts | rules.neutral
+        free = [kind for kind in range(last + 1) if kind not in still] or [0]
+        pairs = [pair for pair in rules.carries if not still.intersection(pair)]
+        pair = min(pairs, key=lambda pair: (pair[0] == pair[1], pair), default=(free[0], free[-1]))
+    return Piece(pair[0], Side.WHITE), Piece(pair[1], Side.WHITE)
+
+
+def _steps(
+    sentence: str,
+    *moves: tuple[tuple[Piece, ...], tuple[int, int]],
+    after: Mapping[int, tuple[Piece, ...]],
+    cells: int = 2,
+) -> _Entry:
+    effects = tuple(_effect(moved, way) for moved, way in moves)
+    return _Entry(words=sentence, cells=cells, after=after, trace=_trace(effects))
+
+
+def _effect(
+    moved: tuple[Piece, ...],
+    way: tuple[int, int],
+    left: tuple[Piece, ...] = (),
+    captured: tuple[Piece, ...] = (),
+    built_on: Piece | None = None,
+) -> StepEffect:
+    mover = Mover.STACK if len(moved) > 1 else Mover.CUBE
+    return StepEffect(
+        step=Step(mover, *way),
+        moved=moved,
+        built_on=built_on,
+        captured=captured,
+        left=left or moved,
+    )
+
+
+def _trace(effects: tuple[StepEffect, ...]) -> Trace:
+    turn = Turn(steps=tuple(effect.step for effect in effects))
+    return Trace(turn=turn, side=Side.WHITE, effects=effects)
+
+
+def _build(words: LegendWords, one: Piece, other: Piece) -> _Entry:
+    effect = _effect((other,), (0, 1), built_on=one)
+    return _Entry(words=words.build, after={1: (one, other)}, trace=_trace((effect,)))
+
+
+def _two_steps(words: LegendWords, one: Piece, other: Piece) -> _Entry:
+    """A stack moves and its top goes on."""
+    effects = (
+        _effect((one, other), (0, 1)),
+        _effect((other,), (1, 2), left=(one, other)),
+    )
+    after = {1: (one,), 2: (other,)}
+    return _Entry(words=words.steps, cells=3, after=after, trace=_trace(effects))
+
+
+def _capture(words: LegendWords, rules: Ruleset | None, one: Piece) -> _Entry:
+    attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
+    taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
+    effect = _effect((taker,), (0, 1), captured=(taken,))
+    return _Entry(words=words.capture, after={1: (taker,)}, trace=_trace((effect,)))
+
+
+def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
+    """The signs of what only some games know."""
+    if rules.drop is not None:
+        yield _drop(words, rules.drop)
+    if rules.relocation is not None and any(rules.relocation.zones):
+        king = Piece(rules.relocation.kind, Side.BLACK)
+        taker = Piece(min((a for a, b in rules.beats if b == king.kind), default=0), Side.WHITE)
+        effect = _effect((taker,), (0, 1), captured=(king,))
+        turn = Turn(steps=(effect.step,), relocation=2)
+        trace = Trace(turn=turn, side=Side.WHITE, effects=(effect,), relocated=king)
+        yield _Entry(words=words.put_back, cells=3, after={1: (taker,), 2: (king,)}, trace=trace)
+    if rules.ransom:
+        given = Piece(min(rules.ransom), Side.BLACK)
+        trace = Trace(turn=Turn(ransom=0), side=Side.WHITE, effects=(), ransomed=given)
+        yield _Entry(words=words.ransom, cells=1, after={0: ()}, trace=trace)
+    if rules.exchange is not None:
+        yield _Entry(words=words.exchange, cells=0, after={})
+    if rules.swap is not None:
+        king, ghost = (Piece(kind, Side.WHITE) for kind in rules.swap)
+        trace = Trace(turn=Turn(swap=(0, 1)), side=Side.WHITE, effects=())
+        yield _Entry(words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace)
+
+
+def _drop(words: LegendWords, rule: DropRule) -> _Entry:
+    """Two drops where a turn may have two, else one."""
+    kind = min(rule.kinds)
+    drops = tuple(Drop(kind, cell) for cell in range(min(rule.most, 2)))
+    trace = Trace(turn=Turn(drops=drops), side=Side.WHITE, effects=())
+    return _Entry(
+        words=words.drop if len(drops) > 1 else words.one_drop,
+        cells=len(drops),
+        after={drop.cell: (Piece(kind, Side.WHITE),) for drop in drops},
+        trace=trace,
+    )

@@ -1,0 +1,329 @@
+"""The make sheet: what one needs and does to make a game from a file, every number counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, dist
+
+from printkit.draw import pictograms
+from printkit.draw.layout import inner_and_outer_edges
+from printkit.draw.pictograms import Sketch
+from printkit.draw.qr import holds, is_link, qr_code
+from printkit.errors import Problem
+from printkit.model import Game, Owner
+from printkit.page import Making, PageSetup, Sheet, Step, making_page
+from printkit.page.assembly import small_map
+from printkit.page.make_sheet import CODE, PICTURE
+from printkit.products.board import BoardPlan, tiled_board
+from printkit.products.edition import Edition, paper_words
+from printkit.products.stickers import WRAP, StickersPlan, Wanted, sticker_cuts
+from printkit.rules import Side
+from printkit.text.make_sheet import MAKING, MakingWords
+from printkit.text.sheets import SHEET_WORDS
+
+MAPPED = 6
+"""The most sheets of a board that can be told apart on the make sheet's small map."""
+
+_FEW_CORNERS = 4
+_FRONTS = 1
+"""Sheets before the board's: the make sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePlan:
+    """How a file with everything comes on paper.
+
+    Attributes:
+        setup: paper, margins and printer of all but the board's own sheets.
+        board: the board's part, with its proof page and assembly page.
+        stickers: the stickers' part.
+        wanted: which stickers were asked for.
+    """
+
+    setup: PageSetup
+    board: BoardPlan
+    stickers: StickersPlan
+    wanted: Wanted
+
+    @property
+    def joining(self) -> int:
+        """How many sheets tell how the board is joined; none where the make sheet does."""
+        return int(self.board.has_joining_page)
+
+    @property
+    def proof(self) -> int:
+        """The proof page's number."""
+        return _FRONTS + 1
+
+    @property
+    def first_board(self) -> int:
+        """The number of the board's first sheet."""
+        return _FRONTS + self.board.sheets - self.board.board_sheets + 1
+
+    @property
+    def first_stickers(self) -> int:
+        """The number of the first sheet of stickers."""
+        return _FRONTS + self.board.sheets + 1
+
+    @property
+    def play(self) -> int:
+        """The play page's number, which is the last."""
+        return self.first_stickers + self.stickers.sheets
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets the file holds."""
+        return self.play
+
+    @property
+    def plain_sheets(self) -> int:
+        """How many of them hold words only: this one, proof, joining, play."""
+        return self.sheets - self.board.board_sheets - self.stickers.sheets
+
+    @property
+    def joints(self) -> int:
+        """How many edges join the board; each has a sheet cut along a dashed line."""
+        return sum(bool(tile.right) + bool(tile.below) for tile in self.board.tiling.tiles)
+
+    @property
+    def hours(self) -> int:
+        """Hours of work, rounded up.
+
+        An estimate, not a measurement: half an hour for printing and the border, a quarter for a
+        joint, half a minute to cut and half a minute to stick a piece.
+        """
+        return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
+
+
+def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
+    """The first sheet of a file with everything.
+
+    Args:
+        edition: whose file, in which language and colours.
+        plan: how it comes on paper.
+        ink: of the sheets after this one, which share (0 to 1) is inked.
+
+    Raises:
+        LayoutError: the texts are too long for the paper.
+    """
+    frame = plan.setup.standing
+    words = MAKING[edition.language]
+    making = Making(
+        title=words.title.format(game=edition.title),
+        lead=words.lead.format(
+            cube=_length(edition, edition.cube),
+            paper=paper_words(plan.setup.paper),
+            board=_board_paper(plan, words),
+            time=words.hours[plan.hours > 1].format(count=plan.hours),
+        ),
+        needs_heading=words.needs,
+        needs=tuple(_needs(edition, plan, words)),
+        holds_heading=words.holds,
+        ink_heading=words.ink,
+        holds=tuple(_holds(plan, words, ink)),
+        ranges_heading=words.ranges,
+        ranges=tuple(_ranges(plan, words)),
+        work=_work(edition, plan, words),
+        steps_heading=words.steps,
+        steps=tuple(_steps(edition, plan, words)),
+        notes=tuple(_notes(edition, words)),
+        codes=tuple(
+            (qr_code(link, 0, 0, CODE, edition.theme.text),)
+            for link in (edition.game.origin,)
+            if is_link(link) and holds(link, CODE)
+        ),
+        imprint=edition.imprint(1),
+    )
+    return Sheet(
+        paper=frame.paper,
+        shapes=making_page(frame, making, edition.tones),
+        title=making.title,
+        margins=frame.margins,
+    )
+
+
+def cubes_of(game: Game, side: Side) -> int:
+    """How many cubes a side owns."""
+    return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
+
+
+def _length(edition: Edition, value: float, decimals: int = 2) -> str:
+    return SHEET_WORDS[edition.language].length(value, decimals)
+
+
+def _card(edition: Edition, plan: FilePlan) -> str:
+    """Width and height of the card or wood under the board (`288 × 259 mm`)."""
+    width, height = plan.board.extent
+    return f"{width}\u00a0×\u00a0{_length(edition, height, 0)}"
+
+
+def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    owned = {side.name.lower(): cubes_of(edition.game, side) for side in Side}
+    amount = words.cubes_count.format(**owned)
+    neutral = edition.game.cubes - sum(owned.values())
+    amount += f" + {neutral}" if neutral else ""
+    yield amount, words.cubes.format(cube=_length(edition, edition.cube))
+    yield _card(edition, plan), words.card
+    for count, kind in (
+        (plan.board.board_sheets, _thick(plan, words.thick)),
+        (plan.stickers.sheets, words.sticky),
+        (plan.plain_sheets, words.plain),
+    ):
+        yield words.sheets[count > 1].format(count=count), kind
+    yield from words.tools
+
+
+def _holds(
+    plan: FilePlan, words: MakingWords, ink: Sequence[float]
+) -> Iterator[tuple[str, str, str, str]]:
+    """Numbers of sheets, what they are, their paper, and the most ink on one of them."""
+
+    def row(first: int, count: int, what: str, paper: str) -> tuple[str, str, str, str]:
+        last = first + count - 1
+        numbers = str(first) if count == 1 else words.range.format(first=first, last=last)
+        most = max(ink[first - 2 : last - 1])
+        return numbers, what, paper, words.percent.format(percent=ceil(100 * most - 1e-6))
+
+    yield "1", words.make_sheet, words.plain, ""
+    yield row(plan.proof, 1, words.proof, words.plain)
+    if plan.joining:
+        yield row(plan.proof + 1, 1, words.joining, words.plain)
+    yield row(plan.first_board, plan.board.board_sheets, words.board, _short(words.thick))
+    yield row(plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky)
+    yield row(plan.play, 1, words.play, words.plain)
+
+
+def _board_paper(plan: FilePlan, words: MakingWords) -> str:
+    """The board's own paper, if it has one, in words that go on after the file's."""
+    board = plan.board.setup.paper
+    return "" if board == plan.setup.paper else words.board_paper.format(paper=paper_words(board))
+
+
+def _thick(plan: FilePlan, thick: str) -> str:
+    """The board's paper, with its size if that is another than the other sheets'."""
+    board = plan.board.setup.paper
+    return thick if board == plan.setup.paper else f"{thick}, {paper_words(board)}"
+
+
+def _short(text: str) -> str:
+    """A paper's name without its weight."""
+    return text.partition(",")[0]
+
+
+def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    """What is typed into the print window to print all sheets of one paper (`1–3, 8`)."""
+    last = plan.first_board - 1
+
+    def told(first: int, end: int) -> str:
+        return str(first) if first == end else words.range.format(first=first, last=end)
+
+    thick = _thick(plan, _short(words.thick))
+    yield f"{told(1, last)}, {plan.play}", words.plain
+    yield told(plan.first_board, plan.first_stickers - 1), thick
+    yield told(plan.first_stickers, plan.play - 1), words.sticky
+
+
+def _work(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
+    stickers = plan.stickers
+    spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
+    told = words.work.format(
+        cuts=sticker_cuts(edition, stickers),
+        snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
+        pieces=stickers.parts,
+        spare=spare if stickers.spares else "",
+    )
+    bands = sum(count for _, count in WRAP) * edition.game.cubes
+    if plan.wanted.parts == WRAP or bands >= stickers.faces:
+        return told
+    return f"{told} {words.wrap.format(pieces=bands)}"
+
+
+def _tens(number: int) -> int:
+    return max(10, round(number / 10) * 10)
+
+
+def _steps(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+    sketch = Sketch(game=edition.game, theme=edition.theme)
+    yield Step(picture=pictograms.proof(sketch), text=words.measure.format(proof=plan.proof))
+    yield Step(picture=pictograms.printing(sketch), text=words.print)
+    if plan.joints:
+        yield from _joining(edition, plan, words)
+    press = words.press.format(size=_card(edition, plan))
+    yield Step(picture=pictograms.pressing(sketch), text=press)
+    yield Step(picture=pictograms.trimming(sketch), text=_trim(edition, plan, words))
+    yield Step(picture=pictograms.facing(sketch), text=words.face)
+    yield Step(picture=pictograms.sticking(sketch), text=_stick(plan, words))
+    yield Step(picture=pictograms.varnishing(sketch), text=words.varnish)
+    yield Step(picture=pictograms.playing(sketch), text=words.begin.format(play=plan.play))
+
+
+def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+    """How the board's sheets are cut and joined, told for the joints that there are."""
+    sketch, codes = Sketch(game=edition.game, theme=edition.theme), _first_joint(plan)
+    tiling = plan.board.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    join = words.join_rows if beside and below else words.join
+    cut = words.cut_both if below else words.cut_left
+    cut = cut if beside else words.cut_top
+    if tiling.seam.is_butted:
+        cut, join = words.cut_butted, words.butt
+    picture = pictograms.cutting(sketch, codes)
+    if not plan.joining:
+        picture = small_map(tiled_board(edition, plan.board), *PICTURE)
+    yield Step(picture=picture, text=cut)
+    text = join.format(one=codes[0], two=codes[1])
+    yield Step(picture=pictograms.joining(sketch, codes), text=text)
+
+
+def _trim(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
+    """How the board is cut out: along a border of few edges, or straight."""
+    _, borders = inner_and_outer_edges(plan.board.layout)
+    if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
+        return words.trim_straight
+    length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
+    metres = f"{SHEET_WORDS[edition.language].number(length / 1000)}\u00a0m"
+    return words.trim.format(edges=sum(map(len, borders)), length=metres)
+
+
+def _turns(border: Sequence[tuple[float, float]]) -> tuple[bool, ...]:
+    """For every corner of a closed line whether it turns there."""
+    before, after = (border[-1], *border[:-1]), (*border[1:], border[0])
+    return tuple(
+        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
+        for (px, py), (x, y), (nx, ny) in zip(before, border, after, strict=True)
+    )
+
+
+def _stick(plan: FilePlan, words: MakingWords) -> str:
+    if plan.wanted.parts == WRAP:
+        return words.stick_bands
+    ((_, faces),) = plan.wanted.parts
+    return words.stick.format(faces=words.numbers[faces]) if faces > 1 else words.stick_one
+
+
+def _first_joint(plan: FilePlan) -> tuple[str, str]:
+    """The codes of the first two neighbours: the second comes on top of the first."""
+    tile = plan.board.tiling.tiles[0]
+    return tile.code, tile.right or tile.below
+
+
+def doubts_of_link(game: Game) -> tuple[Problem, ...]:
+    """Why the address of the rules is printed without a code that a phone reads, if it is."""
+    if not game.origin or (is_link(game.origin) and holds(game.origin, CODE)):
+        return ()
+    if is_link(game.origin):
+        what = "the origin is too long for a QR code; its address alone is printed"
+    else:
+        what = "the origin is no address of a page; it is printed without a QR code"
+    hint = "" if is_link(game.origin) else "an address begins with https://"
+    return (Problem(what, game.source, hint),)
+
+
+def _notes(edition: Edition, words: MakingWords) -> Iterator[str]:
+    game = edition.game
+    if game.origin:
+        yield words.rules.format(link=game.origin)
+    if game.author and game.licence:
+        yield words.credit.format(game=edition.title, author=game.author, licence=game.licence)

@@ -1,0 +1,229 @@
+"""Paper cubes for those without wood: nets with tabs to be cut, folded and glued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from printkit.draw import pictograms
+from printkit.draw.pictograms import Sketch
+from printkit.draw.pieces.cube import piece_colours, sticker
+from printkit.draw.pieces.net import Net, net_symbol
+from printkit.errors import LayoutError
+from printkit.model import Game, Language, Theme
+from printkit.page import (
+    Frame,
+    Making,
+    PageSetup,
+    Publication,
+    Sheet,
+    Step,
+    headed,
+    imprint,
+    making_page,
+    room_below,
+)
+from printkit.page.free_room import Areas
+from printkit.page.net_sheets import GAP, Cross
+from printkit.page.rulers import sheet_rulers
+from printkit.products.cube_sets import Sides, hands
+from printkit.products.edition import Edition, told_apart
+from printkit.rules import Piece
+from printkit.scene import Affine, Shape, Use
+from printkit.scene.affine import apply
+from printkit.text.make_sheet import MAKING
+from printkit.text.sheets import SHEET_WORDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCubesPlan:
+    """How paper cubes come on paper.
+
+    Attributes:
+        setup: paper, margins and printer that were asked for.
+        net: the net of one cube.
+        cross: the net as it is laid out.
+        frame: how each sheet of nets is turned and divided.
+        pages: per sheet its cubes.
+    """
+
+    setup: PageSetup
+    net: Net
+    cross: Cross
+    frame: Frame
+    pages: tuple[tuple[Piece, ...], ...]
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets the file holds: the first one tells how the cubes are made."""
+        return 1 + len(self.pages)
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes there are."""
+        return sum(map(len, self.pages))
+
+
+def plan_paper_cubes(
+    game: Game,
+    *,
+    setup: PageSetup,
+    cube: float,
+    only: tuple[Piece, ...] = (),
+    sides: Sides = Sides.SHARE,
+) -> PaperCubesPlan:
+    """Choose how nets come on the fewest sheets of paper, if possible of one colour each.
+
+    Args:
+        game: whose cubes.
+        setup: paper, margins and printer.
+        cube: side of the cubes in mm.
+        only: the cubes that are made again, or empty for all.
+        sides: whether both colours may share a sheet.
+
+    Raises:
+        LayoutError: not a single net fits.
+    """
+    net = Net(edge=cube)
+    nested = _cross(net)
+    stacks = _stacks(game, only)
+    plans = [
+        PaperCubesPlan(setup=setup, net=net, cross=cross, frame=frame, pages=pages)
+        for pieces in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
+        for frame in setup.ruled_turns
+        for cross in (nested, nested.clear)
+        if (room := cross.room(room_below(frame)))
+        for pages in (tuple(_pages(pieces, room)),)
+    ]
+    if not plans:
+        raise LayoutError(
+            f"the net of a cube of {cube:g} mm does not fit on {setup.paper.name}",
+            hint="take a larger paper or a smaller cube",
+        )
+    return min(plans, key=lambda plan: plan.sheets)
+
+
+def _cross(net: Net) -> Cross:
+    return Cross(
+        width=net.width,
+        height=net.height,
+        pitch=2 * net.edge + net.tab + GAP,
+        shift=net.tab + GAP,
+    )
+
+
+def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
+    """The cubes of each hand, or those of them that are made again."""
+    owned = (
+        tuple(piece for piece in only if piece in hand.pieces)
+        if only
+        else tuple(
+            Piece(kind, hand.side)
+            for kind in hand.kinds
+            for _ in range(game.kinds[kind].counts[hand.side])
+        )
+        for hand in hands(game)
+    )
+    return tuple(pieces for pieces in owned if pieces)
+
+
+def _pages(stacks: Iterable[tuple[Piece, ...]], room: int) -> Iterator[tuple[Piece, ...]]:
+    for pieces in stacks:
+        for first in range(0, len(pieces), room):
+            yield pieces[first : first + room]
+
+
+def paper_cubes(
+    game: Game, plan: PaperCubesPlan, *, theme: Theme, language: Language
+) -> Publication:
+    """The nets as planned, and before them how a cube is made."""
+    edition = Edition(
+        game=game,
+        cube=plan.net.edge,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=plan.setup.correction,
+    )
+    nets = [
+        _nets(edition, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)
+    ]
+    titles = told_apart([sheet.title for sheet in nets])
+    named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
+    return edition.publication(
+        (_how_to(edition, plan), *named), MAKING[language].nets_title.format(game=edition.title)
+    )
+
+
+def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
+    words, frame = MAKING[edition.language], plan.setup.standing
+    sketch = Sketch(game=edition.game, theme=edition.theme)
+    making = Making(
+        title=words.nets_title.format(game=edition.title),
+        lead=words.nets_lead.format(
+            count=plan.cubes, cube=SHEET_WORDS[edition.language].length(edition.cube)
+        ),
+        work=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages)),
+        steps=(
+            Step(picture=pictograms.netting(sketch), text=words.nets_cut),
+            Step(picture=pictograms.folding(sketch), text=words.nets_fold),
+            Step(picture=pictograms.closing(sketch), text=words.nets_glue),
+            Step(picture=pictograms.folded(sketch), text=words.nets_done),
+        ),
+        imprint=edition.imprint(1),
+    )
+    return Sheet(
+        paper=frame.paper,
+        shapes=making_page(frame, making, edition.tones),
+        title=words.nets_how,
+        margins=frame.margins,
+    )
+
+
+def _nets(edition: Edition, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
+    words, frame = MAKING[edition.language], plan.frame
+    title = words.nets_of.format(game=edition.title, of=edition.whose_all(pieces))
+    subtitle = words.nets_size.format(
+        count=len(pieces), cube=SHEET_WORDS[edition.language].length(edition.cube)
+    )
+    area = frame.area
+    places = plan.cross.places(room_below(frame), len(pieces))
+    return Sheet(
+        paper=frame.paper,
+        shapes=(
+            *headed(title, subtitle, area.x, area, edition.tones),
+            *_crosses(edition, plan, pieces, places),
+            *_rulers(plan, places),
+            *imprint(frame, edition.imprint(number), edition.tones),
+        ),
+        title=title,
+        margins=frame.margins,
+    )
+
+
+def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ...]:
+    """Two rulers beside the nets."""
+    width, height = plan.net.width, plan.net.height
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    boxes = [tuple(apply(place, x, y) for x, y in corners) for place in places]
+    head, below = plan.frame.area, room_below(plan.frame)
+    title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
+    return sheet_rulers(plan.frame, Areas.of((title, *boxes)))
+
+
+def _crosses(
+    edition: Edition,
+    plan: PaperCubesPlan,
+    pieces: tuple[Piece, ...],
+    places: tuple[Affine, ...],
+) -> Iterator[Shape]:
+    game, theme = edition.game, edition.theme
+    nets = {
+        piece: net_symbol(
+            plan.net, sticker(game, piece, theme), piece_colours(game, piece, theme).face
+        )
+        for piece in dict.fromkeys(pieces)
+    }
+    for piece, transform in zip(pieces, places, strict=True):
+        yield Use(symbol=nets[piece], transform=transform)

@@ -1,0 +1,100 @@
+"""One file from the first sheet to the first move: make sheet, proof, board, stickers, play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from printkit.model import Game, Language, Theme
+from printkit.page import GLUED, PageSetup, Publication, Seam, Sheet
+from printkit.products.board import BoardPlan, BoardSize, Joining, board_part, plan_board
+from printkit.products.edition import Edition
+from printkit.products.make_sheet import MAPPED, FilePlan, make_sheet
+from printkit.products.play_page import play_sheet
+from printkit.products.stickers import Wanted, plan_stickers, stickers_part
+from printkit.text.make_sheet import MAKING
+from printkit.units import Paper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintJob:
+    """What is asked of all that is printed of a game.
+
+    Attributes:
+        setup: paper, margins and printer.
+        size: how large the board is, and so the cubes.
+        seam: how the board's sheets are joined.
+        wanted: which stickers; all faces of all cubes if None.
+        board_paper: the paper of the board's own sheets where it is another one, or None.
+    """
+
+    setup: PageSetup
+    size: BoardSize
+    seam: Seam = GLUED
+    wanted: Wanted | None = None
+    board_paper: Paper | None = None
+
+    def board_plan(self, game: Game) -> BoardPlan:
+        """How the board of `game` comes on paper.
+
+        Raises:
+            LayoutError: it does not fit.
+        """
+        setup = replace(self.setup, paper=self.board_paper or self.setup.paper)
+        return plan_board(game, setup=setup, size=self.size, seam=self.seam)
+
+
+def plan_file(game: Game, job: PrintJob) -> FilePlan:
+    """Choose how everything comes on paper.
+
+    Raises:
+        LayoutError: a part does not fit.
+    """
+    board = job.board_plan(game)
+    if board.board_sheets <= MAPPED:
+        board = replace(board, joining=Joining.ELSEWHERE)
+    stickers = plan_stickers(game, setup=job.setup, cube=board.cube, wanted=job.wanted)
+    return FilePlan(setup=job.setup, board=board, stickers=stickers, wanted=job.wanted or Wanted())
+
+
+def whole_file(
+    game: Game,
+    plan: FilePlan,
+    *,
+    theme: Theme,
+    language: Language,
+    ink: Callable[[Sheet], float],
+) -> Publication:
+    """The file as planned, its sheets numbered through and each named after its part.
+
+    Args:
+        game: whose file.
+        plan: how it comes on paper.
+        theme: of all colours.
+        language: of all words.
+        ink: tells which share (0 to 1) of a sheet is inked; the make sheet tells it.
+
+    Raises:
+        LayoutError: the words of a page are too long for the paper.
+    """
+    words = MAKING[language]
+    edition = Edition(
+        game=game,
+        cube=plan.board.cube,
+        language=language,
+        theme=theme,
+        sheets=plan.sheets,
+        correction=plan.setup.correction,
+        contents=words.contents.format(sheets=plan.sheets),
+    )
+    on_board = replace(edition, before=1, heading=words.board)
+    on_stickers = replace(edition, before=plan.first_stickers - 1, heading=words.stickers)
+    on_play = replace(edition, heading=words.play)
+    sheets = (
+        *board_part(on_board, plan.board, plan.setup),
+        *stickers_part(on_stickers, plan.stickers),
+        play_sheet(on_play, plan.setup, number=plan.play),
+    )
+    shares = tuple(map(ink, sheets))
+    first = make_sheet(replace(edition, heading=words.making), plan, shares)
+    return edition.publication((first, *sheets), words.file_title.format(game=edition.title))

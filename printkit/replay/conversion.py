@@ -1,0 +1,484 @@
+"""Records written anew: in the notation of another edition, with all that people wrote in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby, pairwise
+
+from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.model import Game, Language
+from printkit.notation import DIALECTS, Record, write_record
+from printkit.notation.alphabet import Opening
+from printkit.notation.files import MOST_BYTES
+from printkit.notation.placement import Placement
+from printkit.notation.positions.psn import write_psn
+from printkit.notation.positions.state import write_state
+from printkit.notation.records.game_text import GameText, write_game
+from printkit.notation.records.kept import lost
+from printkit.notation.records.manuscript import as_read
+from printkit.notation.records.record import Layout, read_turn, turn_number
+from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.records.scan import RecordText, scan_whole
+from printkit.notation.records.scores import Who, score_of, score_text
+from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
+from printkit.notation.turns.common import capture_signs, write_turn
+from printkit.notation.turns.pijersi import write_ugi
+from printkit.replay.playing import Ply, Replay, first_turn
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.replay.variations import RESULT, recorded_score, told_score, winner_of
+from printkit.rules import Piece, Position, Side, Turn, unit_code
+from printkit.text import reasons
+
+_TELLING = ("game", "edition", "setup", "fen", RESULT)
+"""The headers that a record in another notation gets anew."""
+_TERMINATION = "Termination"
+_OPEN = "*"
+_UGI_DIALECT = "pijersi"
+_A_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Form(StrEnum):
+    """How a record is laid out: in the author's columns, as a game record, or as it needs."""
+
+    AUTO = "auto"
+    COLUMNS = "columns"
+    RECORD = "record"
+
+
+class Wording(StrEnum):
+    """How turns are written: as the edition does, or as programs tell them to one another."""
+
+    OWN = "own"
+    UGI = "ugi"
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A record in another notation, and what the other edition has against it."""
+
+    text: str
+    warnings: tuple[Problem, ...]
+
+
+def convert(
+    played: Replay,
+    record: Record,
+    target: Game,
+    form: Form = Form.AUTO,
+    wording: Wording = Wording.OWN,
+    language: Language = Language.EN,
+) -> Converted:
+    """A record in the notation of another edition.
+
+    Args:
+        played: the game that the record tells.
+        record: what was read, for what stands beside the turns.
+        target: the edition to write for; it need not allow the turns.
+        form: the layout; columns have no place for remarks and variations, which are left out.
+        wording: how turns are written.
+        language: of the words about the result.
+
+    Raises:
+        NotationError: the other edition has no such cell or kind, UGI no such turn, columns no
+            place for the start, or what would be written could not be read back.
+    """
+    if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
+        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
+    writer = _Writer(played, record, target, wording)
+    asked = form
+    if form is Form.AUTO:
+        form = Form.RECORD if writer.needs_record(record) else Form.COLUMNS
+    text = writer.columns(record) if form is Form.COLUMNS else write_game(writer.record(record))
+    if asked is Form.AUTO and form is Form.COLUMNS and len(text.encode()) > MOST_BYTES:
+        form, text = Form.RECORD, write_game(writer.record(record))
+    meant = writer.record(record) if form is Form.RECORD else writer.bare(record)
+    _check_reading(text, as_read(meant), target, record)
+    told = told_score(played.game, record, played.outcome, language)
+    return Converted(text, (*told, *writer.left_out(record, form), *writer.doubts()))
+
+
+def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
+    """See that what is written is read back, and tells the game as it is meant.
+
+    Raises:
+        NotationError: it is too long for a record's file, or a turn of it is not read as such, or
+            something is missing in it.
+    """
+    if len(text.encode()) > MOST_BYTES:
+        what = f"the game takes {len(text.encode()) / MOST_BYTES:.1f} MB, and 1 MB is read at most"
+        raise NotationError(what, source=record.source, hint="write it in parts")
+    games = scan_whole(text, "")
+    again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
+    for problem in again.problems:
+        what = f"what is written could not be read back: {problem.what}"
+        raise NotationError(what, source=record.source, hint=problem.hint)
+    missing = lost(meant, games[0]) if len(games) == 1 else Phrase("a game")
+    if missing is not None:
+        raise NotationError(_not_kept(missing), source=record.source)
+
+
+def _not_kept(missing: Phrase) -> Phrase:
+    return Phrase("not written, for {what} would be lost in this file", what=missing)
+
+
+def joined(texts: Sequence[str], source: Source) -> str:
+    """Games in one text, which is read back as these games.
+
+    Raises:
+        NotationError: it is read back as something else.
+    """
+    text = "\n".join(texts)
+    if len(texts) > 1:
+        games, alone = scan_whole(text, ""), [scan_whole(one, "")[0] for one in texts]
+        pairs = zip(alone, games, strict=False)
+        missing = next(filter(None, (lost(one, other) for one, other in pairs)), None)
+        if missing is not None or len(games) != len(alone):
+            raise NotationError(_not_kept(missing or Phrase("a game")), source=source)
+    return text
+
+
+def missing_words(before: str, after: str) -> tuple[str, ...]:
+    """The words of people, numbers and turns apart, that a text has and another has not."""
+    kept = {word.casefold() for word in _A_WORD.findall(after)}
+    words = dict.fromkeys(_A_WORD.findall(before))
+    return tuple(word for word in words if word.casefold() not in kept)
+
+
+class _Writer:
+    """Writes a game for another edition."""
+
+    def __init__(self, played: Replay, record: Record, target: Game, wording: Wording) -> None:
+        self._played, self._target, self._wording = played, target, wording
+        self._from, self._to = alphabet_of(played.game), alphabet_of(target)
+        self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
+        self._dialect = DIALECTS[target.dialect]
+        self._layout = Layout(target.record_style.numbers)
+        self._record = record
+        self._start = played.start.position
+        self._usual = _begun(self._start) == _begun(played.game.setup)
+        self._first = first_turn(played.start) if self._usual else _first_printed(played)
+
+    def needs_record(self, record: Record) -> bool:
+        """Whether columns cannot hold all of it."""
+        noted = [ply.notes for ply in self._played.plies] + [one.notes for one in record.placed]
+        rich = record.headers or record.opening or any(noted) or record.ending
+        return bool(rich or self._setup_header())
+
+    def columns(self, record: Record) -> str:
+        if self._setup_header():
+            what = "columns have no place for this start"
+            raise NotationError(what, source=record.source, hint="write it as a record")
+        return write_record(
+            [self._text(ply) for ply in self._played.plies],
+            setup=self._prologue(),
+            first=self._first,
+            layout=self._layout,
+            score=self._score(record),
+        )
+
+    def bare(self, record: Record) -> GameText:
+        """What columns tell: the turns, the setup and the score."""
+        in_turn = bool(record.placed) and self._places()
+        placed = (replace(turn, notes=()) for turn in self._placed())
+        played = (WrittenTurn(self._text(ply)) for ply in self._played.plies)
+        return GameText(
+            turns=(*(placed if in_turn else ()), *played),
+            setup=() if in_turn else tuple(self._prologue().splitlines()),
+            result=self._score(record) or None,
+            first_side=Side((self._first + 1) % 2),
+        )
+
+    def record(self, record: Record) -> GameText:
+        kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
+        header, result = self._results(record)
+        headers = (*kept, ("Edition", self._target.name), ("Result", header))
+        headers = _with_cause(headers, record.ending or _cause_in_header(record))
+        return GameText(
+            turns=(
+                *(self._placed() if record.placed else ()),
+                *map(self._turn, self._played.plies),
+            ),
+            headers=(*headers, *self._setup_header()),
+            setup=() if record.placed else tuple(self._prologue().splitlines()),
+            opening=record.opening,
+            result=result,
+            first_side=self._start.to_move,
+        )
+
+    def left_out(self, record: Record, form: Form) -> Iterator[Problem]:
+        """What the layout or the wording has no place for."""
+        notes = [note for ply in self._played.plies for note in ply.notes]
+        if form is Form.COLUMNS and (notes or record.opening or record.headers):
+            yield Problem("headers, remarks and variations are left out", record.source)
+        elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
+            yield Problem("variations are left out", record.source)
+
+    def doubts(self) -> Iterator[Problem]:
+        """The first turn that the other edition forbids, if there is one."""
+        if self._target.rules is None or self._target is self._played.game:
+            return
+        rules = rules_of(self._target)
+        position = self._target.setup if self._usual else self._position()
+        for ply in self._played.plies:
+            if ply.illegal:
+                return
+            turn = self._meant(ply.turn, ply.source)
+            reason = rules.explain(position, turn)
+            if reason is not None:
+                what = f"{ply.text} is illegal in {self._target.name}: "
+                yield Problem(what + reasons.reason(reason, self._target, Language.EN), ply.source)
+                return
+            position = rules.play(position, turn)
+
+    def _turn(self, ply: Ply) -> WrittenTurn:
+        turn = self._first + ply.number - 1
+        glued = tuple(Nag(number) for number in ply.nags[: len(ply.nags) - _nags(ply.notes)])
+        notes = (*glued, *self._notes(ply.notes, turn))
+        return WrittenTurn(self._text(ply), self._number(turn), notes)
+
+    def _number(self, turn: int) -> int | None:
+        """Game records are always numbered, by pairs where the edition has no numbers."""
+        layout = Layout.PAIRS if self._layout is Layout.NONE else self._layout
+        return turn_number(layout, turn)
+
+    def _text(self, ply: Ply) -> str:
+        turn = self._meant(ply.turn, ply.source)
+        if self._wording is Wording.UGI:
+            before = self._played.position(ply.number - 1)
+            return write_ugi(before, ply.turn, self._from)
+        signs = capture_signs(ply.trace, self._from)
+        star = "*" if ply.trace.exchanged else ""
+        return write_turn(turn, ply.side, self._to, signs) + star
+
+    def _notes(self, notes: tuple[Note, ...], turn: int) -> tuple[Note, ...]:
+        """Notes after the player turn `turn`, their variations written anew, however deep."""
+        if self._wording is Wording.UGI:
+            return tuple(note for note in notes if not isinstance(note, Variation))
+        anew: dict[int, Note] = {}
+        for variation, first in reversed([*_variations(notes, turn)]):
+            turns = enumerate(variation.turns, first)
+            written = tuple(self._written(one, number, anew) for number, one in turns)
+            anew[id(variation)] = replace(variation, turns=written)
+        return _renewed(notes, anew)
+
+    def _written(self, one: WrittenTurn, turn: int, anew: Mapping[int, Note]) -> WrittenTurn:
+        """A turn of a variation, written anew as the variations after it are."""
+        return replace(
+            one,
+            text=self._aside(one, turn),
+            number=self._number(turn),
+            notes=_renewed(one.notes, anew),
+        )
+
+    def _aside(self, written: WrittenTurn, turn: int) -> str:
+        """A turn of a variation; one that cannot be read stays as it is."""
+        dialect = DIALECTS[self._played.game.dialect]
+        try:
+            parsed = read_turn(written, dialect, self._from)
+        except NotationError:
+            return written.text
+        meant = self._meant(parsed.turn, written.source)
+        side = Side((turn + 1) % 2)
+        signs = parsed.signs or ("",) * len(meant.steps)
+        return write_turn(meant, side, self._to, signs) + parsed.ending
+
+    def _meant(self, turn: Turn, source: Source) -> Turn:
+        """The same turn on the other board with the other kinds."""
+        return Turn(
+            steps=tuple(
+                replace(
+                    step, start=self._cell(step.start, source), end=self._cell(step.end, source)
+                )
+                for step in turn.steps
+            ),
+            drops=tuple(
+                replace(
+                    drop, kind=self._kind(drop.kind, source), cell=self._cell(drop.cell, source)
+                )
+                for drop in turn.drops
+            ),
+            relocation=None if turn.relocation is None else self._cell(turn.relocation, source),
+            ransom=None if turn.ransom is None else self._cell(turn.ransom, source),
+            swap=None
+            if turn.swap is None
+            else (self._cell(turn.swap[0], source), self._cell(turn.swap[1], source)),
+        )
+
+    def _cell(self, cell: int, source: Source) -> int:
+        name = self._from.grid.names[cell]
+        index = self._to.grid.index.get(name)
+        if index is None:
+            raise NotationError(f"{self._target.name} has no cell {name}", source=source)
+        return index
+
+    def _kind(self, kind: int, source: Source) -> int:
+        name = self._played.game.kinds[kind].id
+        if name not in self._kinds:
+            raise NotationError(f"{self._target.name} has no {name}", source=source)
+        return self._kinds[name]
+
+    def _position(self) -> Position:
+        """The start on the other board."""
+        source = self._played.start.source
+        cells = [0] * len(self._to.grid.names)
+        for cell in range(len(self._start.cells)):
+            pieces = self._start.at(cell)
+            if pieces:
+                moved = [Piece(self._kind(piece.kind, source), piece.side) for piece in pieces]
+                cells[self._cell(cell, source)] = unit_code(moved)
+        reserves = [[0] * len(self._kinds) for _ in Side]
+        for side in Side:
+            for kind, count in enumerate(self._start.reserve[side]):
+                if count:
+                    reserves[side][self._kind(kind, source)] += count
+        white, black = map(tuple, reserves)
+        return replace(self._start, cells=tuple(cells), reserve=(white, black))
+
+    def _places(self) -> bool:
+        """Whether the other edition, too, begins with cubes that are placed."""
+        return bool(self._record.placing) and self._to.opening is Opening.PLACING
+
+    def _placed(self) -> Iterator[WrittenTurn]:
+        """The cubes that the players placed in turn, with what stands after each."""
+        if self._places():
+            for written, one in zip(self._record.placed, self._record.placing, strict=True):
+                piece, cell = self._moved(one)
+                yield WrittenTurn(f"{self._to.code(piece)}:{cell}", None, written.notes)
+
+    def _moved(self, one: Placement) -> tuple[Piece, str]:
+        """A placed cube and its cell's name in the other edition."""
+        (piece,) = one.pieces
+        moved = Piece(self._kind(piece.kind, one.source), piece.side)
+        return moved, self._to.grid.names[self._cell(one.cell, one.source)]
+
+    def _placed_lines(self) -> str:
+        """The cubes that were placed, in their order: two a line in turn, else side by side."""
+        if self._record.placed:
+            items = [turn.text for turn in self._placed()]
+            rows = [items[at : at + 2] for at in range(0, len(items), 2)]
+            return "\n".join(" ".join(f"{item:<16}" for item in row).rstrip() for row in rows)
+        sides = groupby(map(self._moved, self._record.placing), key=lambda one: one[0].side)
+        lines = ((f"{cell}:{self._to.letter(piece)}" for piece, cell in one) for _, one in sides)
+        return "\n".join(" ".join(line) for line in lines)
+
+    def _prologue(self) -> str:
+        if self._places():
+            return self._placed_lines()
+        if self._usual or self._dialect.write_setup is None or self._setup_header():
+            return ""
+        return self._dialect.write_setup(self._position(), self._to)
+
+    def _setup_header(self) -> tuple[tuple[str, str], ...]:
+        """The header for a start that no prologue tells."""
+        start = self._start
+        if self._places():
+            return ()
+        counted = start.quiet or start.exchanges or start.last_turns is not None
+        if self._usual or (self._dialect.write_setup and not counted):
+            return ()
+        start = self._position()
+        if any(map(any, start.reserve)) or start.exchanges or start.last_turns is not None:
+            return (("Setup", write_state(start, self._to)),)
+        return (("Setup", write_psn(start, self._to, self._first)),)
+
+    def _results(self, record: Record) -> tuple[str, str]:
+        """The result for the header, and for the end of the turns.
+
+        What the record says in either place is kept there, also where the board, or the other
+        place, says something else; a place that says nothing gets what the game tells.
+        """
+        above = next((value for key, value in record.headers if key.lower() == RESULT), "")
+        below = winner_of(record.result.text) if record.result else None
+        told = self._outcome() or recorded_score(record) or _OPEN
+        ending = score_of(above)
+        known = ending is not None and (ending.winner is not None or not ending.cause)
+        if ending is not None and known:
+            above = score_text(ending.winner)
+        if above in {"", "?", _OPEN}:
+            above = told
+        return above, told if below is None else score_text(below)
+
+    def _outcome(self) -> str:
+        """The score by the rules; empty for a game that goes on."""
+        outcome = self._played.outcome
+        if outcome is None:
+            return ""
+        return score_text(Who.NOBODY if outcome.winner is None else outcome.winner)
+
+    def _score(self, record: Record) -> str:
+        """The last line: the score as the edition writes it, else one that was recorded."""
+        score, recorded = self._target.record_style.score, recorded_score(record)
+        text = self._outcome() or recorded
+        if score is None:
+            return recorded
+        winner = winner_of(text)
+        if winner is None:
+            return ""
+        if not isinstance(winner, Side):
+            return text if score.draw is None else f"{score.draw} {score.draw}"
+        points = (score.win, score.loss) if winner is Side.WHITE else (score.loss, score.win)
+        return f"{points[0]} {points[1]}"
+
+
+def _cause_in_header(record: Record) -> str:
+    """Why the game ended, where the header of the result says so: `1-0 (time)`."""
+    values = (value for key, value in record.headers if key.lower() == RESULT)
+    endings = [ending for ending in map(score_of, values) if ending and ending.winner is not None]
+    return endings[0].cause if endings else ""
+
+
+def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple[str, str], ...]:
+    """Headers that tell why the game ended, beside what they tell of it already."""
+    told = dict(headers).get(_TERMINATION)
+    if told is None:
+        return (*headers, (_TERMINATION, cause)) if cause else headers
+    if cause.lower() in told.lower():
+        return headers
+    joined = f"{told}; {cause}"
+    return tuple((key, joined if key == _TERMINATION else value) for key, value in headers)
+
+
+def _variations(notes: tuple[Note, ...], turn: int) -> Iterator[tuple[Variation, int]]:
+    """All variations in the notes after the player turn `turn`, and in those; outer ones first.
+
+    Each comes with the player turn that its first turn takes the place of.
+    """
+    work = [(note, turn) for note in notes]
+    while work:
+        note, first = work.pop()
+        if isinstance(note, Variation):
+            yield note, first
+            for number, one in enumerate(note.turns, first):
+                work.extend((inner, number) for inner in one.notes)
+
+
+def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, ...]:
+    return tuple(anew.get(id(note), note) for note in notes)
+
+
+def _first_printed(played: Replay) -> int:
+    """The number of the player turn that a game goes on with, told by its position or numbers.
+
+    Numbers count pairs where two turns that follow one another have the same.
+    """
+    told = first_turn(played.start)
+    numbers = [ply.printed for ply in played.plies]
+    if played.start.turn is not None or not numbers or not numbers[0]:
+        return told
+    first, black_begins = numbers[0], told % 2 == 0
+    if any(one == other for one, other in pairwise(numbers)) or first % 2 != told % 2:
+        return 2 * first - (not black_begins)
+    return first
+
+
+def _begun(position: Position) -> tuple[object, ...]:
+    """What a position shows and counts, whoever moves."""
+    counted = position.quiet, position.exchanges, position.last_turns
+    return position.cells, position.reserve, counted
+
+
+def _nags(notes: tuple[Note, ...]) -> int:
+    return sum(isinstance(note, Nag) for note in notes)

@@ -1,0 +1,121 @@
+"""The heading of a game, as chess books print it: the players, the event, the date, the score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printkit.model import Game, Language
+from printkit.notation.records.scores import Who, score_of
+from printkit.replay.playing import Replay
+from printkit.replay.variations import winner_of
+from printkit.rules import Side
+from printkit.text.headings import HEADINGS, HeadingWords
+from printkit.text.players import players_of
+
+_DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
+_UNKNOWN = re.compile(r"[?.\s*-]*")
+_NOBODY = "N. N."
+"""Who is not named; books in all languages print it so."""
+_SCORES = ("1–0", "0–1", "½–½")
+_IN_HEADING = frozenset({"white", "black", "event", "site", "round", "date"})
+_TOLD_BY_PICTURE = frozenset({"edition", "game", "setup", "fen"})
+_DRAWN = 2
+"""The place of a draw behind the two sides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What stands above a game.
+
+    Attributes:
+        players: White and Black, or empty where neither is named.
+        event: what they played, where, which round and when; empty where nothing is told.
+        score: `1–0`, `0–1` or `½–½`; empty for a game that goes on.
+        agreed: how the players ended a game whose end the board does not show, or empty.
+        facts: what all other headers tell, a line each (`Annotator: Ada`).
+    """
+
+    players: str
+    event: str
+    score: str
+    agreed: str
+    facts: tuple[str, ...] = ()
+
+
+def heading_of(played: Replay, language: Language) -> Heading:
+    """The heading of a game, by its headers (`White`, `Black`, `Event`, `Site`, `Round`, `Date`).
+
+    Values that are unknown in the manner of PGN (`?`, `????.??.??`, `-`) are left out.
+    """
+    told = {key.lower(): value.strip() for key, value in played.headers}
+    told = {key: value for key, value in told.items() if not _UNKNOWN.fullmatch(value)}
+    words = HEADINGS[language]
+    players = [told.get(side, "") for side in ("white", "black")]
+    ending = _ending(played, told)
+    return Heading(
+        players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
+        event=" · ".join(filter(None, (_event(told, words), _date(told.get("date", ""), words)))),
+        score="" if ending is None else _SCORES[ending],
+        agreed="" if ending is None or played.outcome else _agreed(ending, played.game, language),
+        facts=tuple(
+            words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
+            for key, value in played.headers
+            if not _is_told_elsewhere(key.lower(), value.strip(), told, ending)
+        ),
+    )
+
+
+def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: int | None) -> bool:
+    """Whether the heading, the score or the first picture tell what a header says."""
+    if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
+        return True
+    if key == "result":
+        read = score_of(value)
+        plain = read is None or not read.cause
+        return plain and ending is not None and ending == _place(winner_of(value))
+    return key in _IN_HEADING and value == told[key]
+
+
+def _ending(played: Replay, told: Mapping[str, str]) -> int | None:
+    """The winner's place among the sides, or that of a draw; None for a game that goes on."""
+    if played.outcome is not None:
+        return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
+    scores = (played.score, told.get("result", ""))
+    winner = next((one for one in map(winner_of, scores) if one is not None), None)
+    return _place(winner)
+
+
+def _place(winner: Side | Who | None) -> int | None:
+    """A winner's place among the sides, or that of a draw."""
+    if winner is None:
+        return None
+    return winner.value if isinstance(winner, Side) else _DRAWN
+
+
+def _agreed(ending: int, game: Game, language: Language) -> str:
+    """How the players ended a game, a sentence."""
+    words = HEADINGS[language]
+    if ending == _DRAWN:
+        return words.drawn
+    winner = players_of(game.players, language)[ending]
+    told = words.agreed.format(winner=winner.name, ending=winner.ending)
+    return told[:1].upper() + told[1:]
+
+
+def _event(told: Mapping[str, str], words: HeadingWords) -> str:
+    rounds = words.round.format(round=told["round"]) if "round" in told else ""
+    return ", ".join(filter(None, (told.get("event"), told.get("site"), rounds)))
+
+
+def _date(text: str, words: HeadingWords) -> str:
+    """A date of PGN (`2024.02.17`, `2024.02.??`) as the language writes it; others as they are."""
+    match = _DATE.fullmatch(text)
+    if match is None:
+        return text
+    year, month, day = (int(part) if part and part.isdigit() else 0 for part in match.groups())
+    if not 1 <= month <= len(words.months):
+        return text if month else str(year)
+    pattern = words.month if not day else words.first if day == 1 else words.day
+    return pattern.format(day=day, month=words.months[month - 1], year=year)

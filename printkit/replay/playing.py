@@ -1,0 +1,495 @@
+"""Games played out turn by turn, every turn checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.errors import IllegalTurn, NotationError, Phrase, Problem, Reason, Source
+from printkit.model import Game, Language
+from printkit.notation import (
+    DIALECTS,
+    Alphabet,
+    GivenPosition,
+    ParsedTurn,
+    Record,
+    doubts,
+)
+from printkit.notation.records.drawings import drawings, plain_text
+from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
+from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
+from printkit.replay.forcing import PLAYED, CannotForce, forced
+from printkit.replay.meaning import meant
+from printkit.replay.nearest import nearest_legal
+from printkit.replay.placing import placing_faults
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
+from printkit.text import reasons
+from printkit.text.records import RECORDS
+
+_MOST_OFFERED = 12
+_SHOWN = 60
+_PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
+_SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ply:
+    """One turn of a replay.
+
+    Attributes:
+        number: from 1.
+        printed: the number printed before it in the record, or None.
+        turn: the turn.
+        source: where the record writes it.
+        text: the turn in the game's notation, with its capture signs.
+        trace: what it did.
+        position: after it.
+        lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
+            an exchanged prisoner.
+        warnings: what the record writes about it and is not so.
+        notes: what the record writes after it: remarks, judgements, variations.
+        nags: its judgements, by their numbers in PGN, a glued one first.
+        illegal: for a turn that was played though illegal, the rule that it breaks, in words.
+    """
+
+    number: int
+    printed: int | None
+    turn: Turn
+    source: Source
+    text: str
+    trace: Trace
+    position: Position
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    warnings: tuple[Problem, ...]
+    notes: tuple[Note, ...] = ()
+    nags: tuple[int, ...] = ()
+    illegal: str = ""
+
+    @property
+    def side(self) -> Side:
+        """Who played it."""
+        return self.trace.side
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What its remarks say, without their commands."""
+        return _said(self.notes)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What its remarks draw, as annotations: `c3>e5:green`, `e5`."""
+        return _drawn(self.notes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A game played out, every turn checked.
+
+    Attributes:
+        game: the game.
+        start: the position before the first turn, as it was given.
+        plies: the turns.
+        outcome: how the game ended, or None.
+        warnings: about the start, the record's text, and every ply.
+        headers: the keys and values of the record, in order.
+        score: the score that ends the record, as written, or empty.
+        opening: the record's remarks before the first turn.
+        others: the further positions of a text that gives one a line; `start` is the first.
+        problems: what keeps the record from going on after the last of the plies; empty for a
+            record that reads and is legal to its end.
+    """
+
+    game: Game
+    start: GivenPosition
+    plies: tuple[Ply, ...]
+    outcome: Outcome | None
+    warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    score: str = ""
+    opening: tuple[Remark, ...] = ()
+    others: tuple[GivenPosition, ...] = ()
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What the remarks before the first turn say, without their commands."""
+        return _said(self.opening)
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """What the remarks before the first turn draw, as annotations."""
+        return _drawn(self.opening)
+
+    def position(self, ply: int) -> Position:
+        """The position after `ply` turns; 0 is the start."""
+        return self.plies[ply - 1].position if ply else self.start.position
+
+    def given(self, ply: int) -> GivenPosition:
+        """The position after `ply` turns with who moves and the number of the turn to come."""
+        if ply == 0:
+            return self.start
+        position = self.plies[ply - 1].position
+        turn = first_turn(self.start) + ply
+        return GivenPosition(
+            position=position, source=self.start.source, side=position.to_move, turn=turn
+        )
+
+
+def _said(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    texts = (plain_text(remark) for remark in remarks(notes))
+    return tuple(text for text in texts if text)
+
+
+def _drawn(notes: tuple[Note, ...]) -> tuple[str, ...]:
+    return tuple(one for remark in remarks(notes) for one in drawings(remark))
+
+
+def first_turn(start: GivenPosition) -> int:
+    """The number of the player turn to come, from 1; Black's are even."""
+    if start.turn is not None:
+        return start.turn
+    return 1 if start.position.to_move is Side.WHITE else 2
+
+
+def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out, every turn checked.
+
+    Raises:
+        IllegalTurn: with the rule in words and the nearest legal turns.
+        NotationError: what cannot be read in the record, all mistakes together.
+    """
+    faults = tuple(placing_faults(game, record))
+    if faults:
+        raise NotationError((*faults, *record.problems))
+    start = record.start(game.setup)
+    plies = tuple(play_out(game, start.position, record.turns, language))
+    if record.problems:
+        reached = plies[-1].position if plies else start.position
+        raise NotationError(_with_nearest(game, reached, record.unread, record.problems, language))
+    return _told(finish(game, start, plies, record.notes), record)
+
+
+def replay_legal(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """The record played out up to its first mistake, which stands in `Replay.problems`.
+
+    Raises:
+        NotationError: not even the start can be read.
+    """
+    if record.problems and not record.turns:
+        raise NotationError(record.problems)
+    return replay_so_far(game, record, language)
+
+
+def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
+    """As `replay_legal`, be it without any turn."""
+    start, plies = record.start(game.setup), list[Ply]()
+    problems = (*placing_faults(game, record), *record.problems)
+    sound = len(problems) == len(record.problems)
+    try:
+        plies.extend(play_out(game, start.position, record.turns if sound else (), language))
+    except NotationError as error:
+        problems = (*error.problems, *problems)
+    else:
+        reached = plies[-1].position if plies else start.position
+        problems = _with_nearest(game, reached, record.unread, problems, language)
+    start = start if sound else replace(start, placed=())
+    played = finish(game, start, tuple(plies), record.notes)
+    return replace(_told(played, record), problems=problems)
+
+
+def _told(played: Replay, record: Record) -> Replay:
+    """A replay with what the record tells of the game as a whole."""
+    score = record.result.text if record.result else ""
+    return replace(played, headers=record.headers, score=score, opening=record.opening)
+
+
+def _with_nearest(
+    game: Game,
+    position: Position,
+    unread: Token | None,
+    problems: tuple[Problem, ...],
+    language: Language,
+) -> tuple[Problem, ...]:
+    """Problems, with the nearest legal turns where they tell of the first that cannot be read.
+
+    Args:
+        game: the game.
+        position: before the first turn that cannot be read.
+        unread: that turn, or None.
+        problems: what is wrong.
+        language: of the words about illegal turns.
+    """
+    if unread is None or game.rules is None:
+        return problems
+    offer = reasons.legal(nearest_legal(game, position, unread.text), language)
+    return tuple(
+        _offering(problem, offer) if offer and _is_within(problem.source, unread) else problem
+        for problem in problems
+    )
+
+
+def _is_within(place: Source | None, unread: Token) -> bool:
+    """Whether a problem is told of a turn."""
+    if place is None or (place.file, place.line) != (unread.source.file, unread.source.line):
+        return False
+    return 0 <= place.column - unread.source.column <= len(unread.text)
+
+
+def _offering(problem: Problem, offer: str) -> Problem:
+    """A problem with a hint more; an example of how turns look gives way to it."""
+    kept = "" if is_example(problem.hint) else problem.hint
+    return replace(problem, hint=Phrase("{hint}; {more}", hint=kept, more=offer) if kept else offer)
+
+
+def play_turns(
+    game: Game,
+    given: GivenPosition,
+    texts: Iterable[tuple[str, Source]],
+    language: Language = Language.EN,
+) -> Replay:
+    """A position played on by turns given as texts with their places.
+
+    Where the position does not tell who moves, the owner of what the first turn moves does.
+
+    Raises:
+        IllegalTurn: see `replay`.
+        NotationError: what cannot be read in the texts, all mistakes together.
+    """
+    turns, unread, problems = _parsed_turns(game, texts)
+    if turns and given.side is None:
+        position = replace(given.position, to_move=_mover(given.position, turns[0]))
+        given = replace(given, position=position, side=position.to_move)
+    plies = tuple(play_out(game, given.position, turns, language))
+    if problems:
+        reached = plies[-1].position if plies else given.position
+        raise NotationError(_with_nearest(game, reached, unread, problems, language))
+    return finish(game, given, plies, ())
+
+
+def _parsed_turns(
+    game: Game, texts: Iterable[tuple[str, Source]]
+) -> tuple[list[ParsedTurn], Token | None, tuple[Problem, ...]]:
+    """The turns before the first that cannot be read, that one, and what is wrong with all."""
+    parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
+    turns: list[ParsedTurn] = []
+    unread: Token | None = None
+    problems: list[Problem] = []
+    for text, source in texts:
+        try:
+            parsed = parse(text, source, alphabet)
+        except NotationError as error:
+            problems.extend(error.problems)
+            unread = unread or Token(text, source)
+        else:
+            if unread is None:
+                turns.append(parsed)
+    return turns, unread, tuple(problems)
+
+
+def _mover(position: Position, first: ParsedTurn) -> Side:
+    """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
+    if first.dropped:
+        return first.side or position.to_move
+    begins = first.turn.swap[0] if first.turn.swap else first.turn.steps[0].start
+    standing = position.at(begins)
+    return standing[-1].side if standing else position.to_move
+
+
+def finish(
+    game: Game, start: GivenPosition, plies: tuple[Ply, ...], notes: tuple[Problem, ...]
+) -> Replay:
+    """The replay of plies played out from `start`, with the outcome and all warnings."""
+    last = plies[-1].position if plies else start.position
+    about_start = doubts(start, game.rules) if game.rules and start.placed else ()
+    return Replay(
+        game=game,
+        start=start,
+        plies=plies,
+        outcome=rules_of(game).outcome(last) if game.rules else None,
+        warnings=(*about_start, *notes, *(warning for ply in plies for warning in ply.warnings)),
+    )
+
+
+def play_out(
+    game: Game, position: Position, turns: Sequence[ParsedTurn], language: Language
+) -> Iterator[Ply]:
+    """The turns played one by one, up to the first illegal one, which is raised."""
+    if not turns:
+        return
+    desk = _Desk(game=game, rules=rules_of(game), alphabet=alphabet_of(game), language=language)
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    for number, parsed in enumerate(turns, start=1):
+        played = _play(desk, position, parsed)
+        position, lost = played.position, _lost(lost, played.trace, desk.rules.ruleset.neutral)
+        yield _ply(desk, number, parsed, played, lost)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Desk:
+    """What playing needs of a game, looked up once."""
+
+    game: Game
+    rules: Rules
+    alphabet: Alphabet
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A turn that was played: what it did, and the rule that it breaks, if it does."""
+
+    trace: Trace
+    position: Position
+    illegal: str = ""
+
+
+def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
+    turn, reason = meant(desk.rules, position, parsed)
+    if reason is None:
+        return _Played(desk.rules.trace(position, turn), desk.rules.play(position, turn))
+    error = _illegal(desk.game, position, parsed, reason, desk.language)
+    if all(PLAYED not in remark.text for remark in remarks(parsed.notes)):
+        raise error
+    try:
+        after, trace = forced(desk.rules.ruleset, position, turn)
+    except CannotForce as cannot:
+        what = Phrase(
+            "{why}; it cannot be played either: {cannot}",
+            why=error.problems[0].what,
+            cannot=cannot.args[0],
+        )
+        raise IllegalTurn(what, reason, source=parsed.source) from cannot
+    return _Played(trace, after, error.problems[0].what)
+
+
+def _ply(
+    desk: _Desk,
+    number: int,
+    parsed: ParsedTurn,
+    played: _Played,
+    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]],
+) -> Ply:
+    trace = played.trace
+    told = contradictions(parsed, trace, desk.alphabet)
+    if played.illegal:
+        hint = RECORDS[desk.language].played
+        told = (Problem(played.illegal, parsed.source, hint), *told)
+    return Ply(
+        number=number,
+        printed=parsed.number,
+        turn=trace.turn,
+        source=parsed.source,
+        text=write_traced(trace, desk.alphabet),
+        trace=trace,
+        position=played.position,
+        lost=lost,
+        warnings=told,
+        notes=parsed.notes,
+        nags=(*judgements(parsed, trace, desk.alphabet), *nags(parsed.notes)),
+        illegal=played.illegal,
+    )
+
+
+def _lost(
+    before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace, neutral: frozenset[int]
+) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+    """What each side has lost; neutral cubes with the unit that they were taken in.
+
+    Of the kinds of an exchange of prisoners each side gets one back.
+    """
+    taken = list(trace.captured)
+    if not taken:
+        return before
+    if trace.relocated in taken:
+        taken.remove(trace.relocated)
+    owners = [trace.side.other if piece.kind in neutral else piece.side for piece in taken]
+    white, black = (
+        _without(
+            (*before[side], *(one for one, own in zip(taken, owners, strict=True) if own is side)),
+            trace.exchanged,
+        )
+        for side in Side
+    )
+    return white, black
+
+
+def _without(lost: tuple[Piece, ...], kinds: tuple[int, ...]) -> tuple[Piece, ...]:
+    """Lost cubes without the first of each of `kinds`."""
+    left = list(lost)
+    for kind in kinds:
+        found = next((piece for piece in left if piece.kind == kind), None)
+        if found is not None:
+            left.remove(found)
+    return tuple(left)
+
+
+def _illegal(
+    game: Game, position: Position, parsed: ParsedTurn, reason: Reason, language: Language
+) -> IllegalTurn:
+    return IllegalTurn(
+        reasons.illegal(parsed.text[:_SHOWN], reasons.reason(reason, game, language), language),
+        reason,
+        source=parsed.source,
+        hint=end_words(game, position, language)
+        or reasons.legal(nearest_legal(game, position, parsed.text), language),
+    )
+
+
+def end_words(game: Game, position: Position, language: Language) -> str:
+    """How a game ended with a position, a clause; empty where it goes on.
+
+    Raises:
+        PrintkitError: printkit only draws this game.
+    """
+    rules = rules_of(game)
+    outcome, quiet = rules.outcome(position), rules.ruleset.quiet
+    if outcome is None:
+        return ""
+    turns = quiet.turns if quiet else 0
+    return reasons.outcome(outcome, language, game.players, turns=turns)
+
+
+def turn_text(game: Game, position: Position, turn: Turn) -> str:
+    """A turn played in `position`, in the game's notation with its capture signs."""
+    return write_traced(rules_of(game).trace(position, turn), alphabet_of(game))
+
+
+def ply_at(played: Replay, printed: str) -> int:
+    """The ply that a number printed in the record stands before: `32`, or `16b` by pairs.
+
+    Raises:
+        NotationError: no such number, or one that stands for several plies.
+    """
+    match = _PRINTED.fullmatch(printed.strip().lower())
+    if match is None:
+        raise NotationError(
+            Phrase("{number!r} is no number of a turn", number=printed),
+            hint=Phrase("as in 32, 16w or 16b"),
+        )
+    number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
+    found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
+    if not found:
+        raise NotationError(
+            Phrase("no turn {number} in this record", number=printed), hint=_numbers_hint(played)
+        )
+    if len(found) > 1:
+        one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        choices = Phrase("{one} or {other}", one=one, other=other)
+        plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
+        raise NotationError(
+            Phrase(
+                "several turns are numbered {number}, plies {plies}", number=printed, plies=plies
+            ),
+            hint=choices,
+        )
+    return found[0].number
+
+
+def _numbers_hint(played: Replay) -> str:
+    numbers = [ply.printed for ply in played.plies if ply.printed is not None]
+    if not numbers:
+        return Phrase("none is printed")
+    first, last = min(numbers), max(numbers)
+    return Phrase("the numbers go from {first} to {last}", first=first, last=last)

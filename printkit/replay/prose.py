@@ -1,0 +1,90 @@
+"""What a record says of a turn, as chess books print it: remarks, and variations in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from printkit.model import Language
+from printkit.notation.records.drawings import plain_text
+from printkit.notation.records.tree import Nag, Note, Remark, Variation
+from printkit.text.judgements import judgement
+
+_STOPS = ".!?…:;,—–"
+_CLOSING = "»”’\"')"
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn of a variation with its number, as it is written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where a variation ends."""
+
+
+def prose(notes: Iterable[Note], language: Language) -> str:
+    """Remarks and variations in the order written; judgements are not of this text.
+
+    Remarks in a row are parted by a stop; one before a variation runs on into it.
+
+    Args:
+        notes: what stands after a turn, or the remarks before the first.
+        language: of judgements within variations.
+    """
+    found: list[str] = []
+    opened, before = "", None
+    work: list[Note | _Turn | _End] = []
+    work.extend(note for note in reversed([*notes]) if not isinstance(note, Nag))
+    while work:
+        one = work.pop()
+        match one:
+            case Variation():
+                opened += "("
+                work.append(_End())
+                work.extend(reversed([*_line(one)]))
+            case _End() if found and not opened:
+                found[-1] += ")"
+            case _End():
+                opened = opened[:-1]
+            case _:
+                text = _text(one, language)
+                if text and isinstance(one, Remark) and isinstance(before, Remark):
+                    found[-1] = stopped(found[-1])
+                if text:
+                    found.append(opened + text)
+                    opened = ""
+        before = one
+    return " ".join(found)
+
+
+def _line(variation: Variation) -> Iterator[Note | _Turn]:
+    """What a variation says: the remarks before it, its turns, what stands after each."""
+    yield from variation.opening
+    number = None
+    for turn in variation.turns:
+        shown = turn.number not in (None, number)
+        yield _Turn(f"{turn.number} {turn.text}" if shown else turn.text)
+        number = turn.number
+        yield from turn.notes
+
+
+def _text(one: Note | _Turn | _End, language: Language) -> str:
+    match one:
+        case Remark():
+            return plain_text(one)
+        case Nag():
+            return judgement(one.number, language)
+        case _Turn():
+            return one.text
+        case _:
+            return ""
+
+
+def stopped(text: str) -> str:
+    """A remark with a stop at its end, before another one; none is added where one stands."""
+    last = text.rstrip(_CLOSING)[-1:]
+    return text if last in _STOPS else f"{text}."

@@ -1,0 +1,232 @@
+"""Playing turns: what stands where afterwards, and the trace of what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from printkit.rules.geometry import Memo
+from printkit.rules.pairs.codes import TurnCodes
+from printkit.rules.pairs.landing import Arrival, Landing, is_stack, top_of
+from printkit.rules.position import (
+    EMPTY,
+    LOWER_MASK,
+    UPPER,
+    Cells,
+    Piece,
+    Position,
+    Reserve,
+    piece_code,
+    unit_pieces,
+)
+from printkit.rules.ruleset import Ruleset, Side
+from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn
+
+_MOVED = 2 * UPPER
+
+
+def lift(board: list[int], step: Step) -> int:
+    """Take what a step moves off the board, and tell what it is."""
+    unit = board[step.start]
+    if unit <= LOWER_MASK or step.mover is Mover.STACK:
+        board[step.start] = EMPTY
+        return unit
+    board[step.start] = unit & LOWER_MASK
+    return unit >> UPPER
+
+
+class Player:
+    """Plays turns that are legal. It does not ask whether they are.
+
+    Attributes:
+        landing: the meeting of units under the ruleset.
+    """
+
+    def __init__(self, ruleset: Ruleset, codes: TurnCodes) -> None:
+        self.landing = Landing(ruleset)
+        self._exchange = ruleset.exchange
+        self._endgame = ruleset.endgame
+        self._box = ruleset.box
+        self._codes = codes
+        self._arrivals = Memo(self._arrive)
+
+    def steps(self, board: list[int], code: int) -> tuple[int, int]:
+        """Play the steps of a code without relocation on `board`.
+
+        Returns:
+            Whether a capture starts the count of quiet turns anew, and whether a king was taken.
+        """
+        resets = king = 0
+        for step in self._codes.turns[code].steps:
+            moved = lift(board, step)
+            target = board[step.end]
+            if target:
+                moved, _, counts, taken = self._arrivals[moved << _MOVED | target]
+                resets |= counts
+                king |= taken
+            board[step.end] = moved
+        return resets, king
+
+    def advance(
+        self, cells: Cells, reserve: Reserve, side: Side, code: int, exchanges: int
+    ) -> tuple[Cells, Reserve, int, int, int]:
+        """What a legal turn makes of the cells and the reserves.
+
+        Args:
+            cells: those of a position.
+            reserve: those of a position.
+            side: who moves.
+            code: the turn's.
+            exchanges: exchanges of prisoners before the turn.
+
+        Returns:
+            Cells, reserves, whether the count of quiet turns starts anew, whether a taken king
+            could not be put back, and the exchanges after the turn.
+        """
+        board = list(cells)
+        plain, relocation, ransom = (
+            (code, None, None) if code < self._codes.size else self._codes.split(code)
+        )
+        resets, king = self.steps(board, plain)
+        if ransom is not None:
+            board[ransom] = without_top(board[ransom])
+            resets = 1
+        turn = self._codes.turns[plain]
+        if turn.drops:
+            reserve = self._drop(board, reserve, side, turn.drops)
+        if turn.swap is not None:
+            _swap(board, *turn.swap)
+        if relocation is not None:
+            self._put_back(board, self.landing.kings[side.other], relocation)
+            king = 0
+        pairs = self._pairs(cells, board, reserve, side, exchanges)
+        if pairs:
+            reserve, exchanges = _with_prisoners(reserve, pairs), exchanges + 1
+        return tuple(board), reserve, resets, king, exchanges
+
+    def play(self, position: Position, code: int) -> Position:
+        """The position after a legal turn."""
+        side = position.to_move
+        cells, reserve, resets, king, exchanges = self.advance(
+            position.cells, position.reserve, side, code, position.exchanges
+        )
+        return Position(
+            cells=cells,
+            reserve=reserve,
+            to_move=side.other,
+            quiet=0 if resets else position.quiet + 1,
+            captured_king=side.other if king else None,
+            last_turns=self._last_turns(position.last_turns, cells) if self._endgame else None,
+            exchanges=exchanges,
+        )
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn does, step by step."""
+        board, side = list(position.cells), position.to_move
+        effects = tuple(self._effect(board, step) for step in turn.steps)
+        relocated = ransomed = None
+        if turn.ransom is not None:
+            (ransomed,) = unit_pieces(top_of(board[turn.ransom]))
+            board[turn.ransom] = without_top(board[turn.ransom])
+        if turn.relocation is not None:
+            king = self.landing.kings[side.other]
+            (relocated,) = unit_pieces(king)
+            self._put_back(board, king, turn.relocation)
+        pairs = self._pairs(position.cells, board, position.reserve, side, position.exchanges)
+        return Trace(
+            turn=turn,
+            side=side,
+            effects=effects,
+            relocated=relocated,
+            ransomed=ransomed,
+            exchanged=pairs,
+        )
+
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn with the cells of a change of places in the order in which it is listed."""
+        if turn.swap is None:
+            return turn
+        swaps = self.landing.swaps(position.cells, position.to_move)
+        turned = turn.swap[::-1]
+        return replace(turn, swap=turned) if turned in swaps else turn
+
+    def _last_turns(self, before: int | None, cells: Cells) -> int | None:
+        if before is not None:
+            return before + 1
+        reduced = self._endgame and any(
+            len(self.landing.kinds_left(cells, side) - self._endgame.besides) <= 1 for side in Side
+        )
+        return 0 if reduced else None
+
+    def _pairs(
+        self, before: Cells, after: Sequence[int], reserve: Reserve, side: Side, exchanges: int
+    ) -> tuple[int, ...]:
+        """The kinds of which a turn makes both sides have a prisoner, while exchanges are left."""
+        rule = self._exchange
+        if rule is None or exchanges >= rule.most:
+            return ()
+        taken = _standing(before, side.other) - _standing(after, side.other)
+        own = _standing(after, side)
+        return tuple(
+            kind
+            for kind in sorted(rule.kinds & set(taken))
+            if own[kind] + reserve[side][kind] < self._box[side][kind]
+        )
+
+    def _effect(self, board: list[int], step: Step) -> StepEffect:
+        left = board[step.start]
+        moved = lift(board, step)
+        target = board[step.end]
+        arrival = self.landing.arrive(moved, target)
+        board[step.end] = arrival.unit
+        built_on = arrival.unit & LOWER_MASK if arrival.unit != moved else EMPTY
+        return StepEffect(
+            step=step,
+            moved=unit_pieces(moved),
+            built_on=next(iter(unit_pieces(built_on)), None),
+            captured=unit_pieces(arrival.captured),
+            left=unit_pieces(left),
+        )
+
+    def _arrive(self, meeting: int) -> Arrival:
+        return self.landing.arrive(meeting >> _MOVED, meeting & (1 << _MOVED) - 1)
+
+    def _put_back(self, board: list[int], king: int, cell: int) -> None:
+        board[cell] = self.landing.arrive(king, board[cell]).unit
+
+    def _drop(
+        self, board: list[int], reserve: Reserve, side: Side, drops: tuple[Drop, ...]
+    ) -> Reserve:
+        hand = list(reserve[side])
+        for drop in drops:
+            cube = piece_code(Piece(drop.kind, side))
+            board[drop.cell] = self.landing.arrive(cube, board[drop.cell]).unit
+            hand[drop.kind] -= 1
+        return (tuple(hand), reserve[1]) if side is Side.WHITE else (reserve[0], tuple(hand))
+
+
+def without_top(unit: int) -> int:
+    """What is left when the upper cube of a stack, or a single cube, is taken away."""
+    return unit & LOWER_MASK if is_stack(unit) else EMPTY
+
+
+def _swap(board: list[int], first: int, second: int) -> None:
+    tops = top_of(board[first]), top_of(board[second])
+    for cell, new in ((first, tops[1]), (second, tops[0])):
+        lower = without_top(board[cell])
+        board[cell] = lower | new << UPPER if lower else new
+
+
+def _standing(cells: Sequence[int], side: Side) -> Counter[int]:
+    """Per kind how many cubes of `side` stand on the board."""
+    pieces = (piece for unit in cells for piece in unit_pieces(unit))
+    return Counter(piece.kind for piece in pieces if piece.side is side)
+
+
+def _with_prisoners(reserve: Reserve, kinds: tuple[int, ...]) -> Reserve:
+    """The reserves after both sides got one cube of each of `kinds` back."""
+    white, black = (
+        tuple(count + (kind in kinds) for kind, count in enumerate(hand)) for hand in reserve
+    )
+    return white, black

@@ -1,0 +1,253 @@
+"""The lister of legal turns, and the heart of the speed.
+
+**One sum per position.** A position is first summed up in one large int of bit fields (see
+`printkit.rules.pairs.fields`): the empty cells, where a cube of some kind may end, where a
+stack may ...
+
+**Runs.** The ends of a step are then a few bits around a cell, and a table per cell maps such
+bits to the sorted codes of the turns (see `printkit.rules.pairs.codes`). The lister collects these
+*runs*; joined they are the list, their lengths add up to its length. The tables are filled as
+they are used and stay small: what a stack can reach around a cell has at most 3⁶ forms.
+
+**Two steps.** A first step changes two cells only: the start cell, which becomes empty when
+nothing is left on it, and the cell between, which no second step ends on. So the second step uses
+the same fields with the start cell's bit added.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from operator import getitem
+from typing import NamedTuple, TypeAlias
+
+from printkit.rules.geometry import Memo
+from printkit.rules.pairs.apply import Player, without_top
+from printkit.rules.pairs.codes import Ends, TurnCodes
+from printkit.rules.pairs.fields import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, Sheet, Walker
+from printkit.rules.pairs.restrain import Restrainer
+from printkit.rules.position import Cells, Reserve
+from printkit.rules.ruleset import Ruleset, Side
+
+Run: TypeAlias = tuple[int, ...]
+Runs: TypeAlias = Memo[Run]
+"""Per mask of last cells the codes."""
+
+
+def _runs(ends: Ends) -> Runs:
+    return Memo(lambda mask: tuple(code for end, code in ends.items() if mask >> end & 1))
+
+
+class _Second(NamedTuple):
+    """Where a second step starts: the neighbours, a stack's reach, and the codes."""
+
+    near: int
+    reach: Memo[int]
+    runs: Runs
+
+
+class _Start(NamedTuple):
+    """A start cell: its bit, what lies around, and the codes of all turns that start there."""
+
+    bit: int
+    near: int
+    reach: Memo[int]
+    cube: Runs
+    build: Memo[tuple[_Second, ...]]
+    stack: Runs
+    unstack: Memo[tuple[_Second, ...]]
+
+
+class _DropStart(NamedTuple):
+    """A cell of a first drop: its bit, its neighbours, the single drop, the pairs by kind."""
+
+    bit: int
+    near: int
+    single: Run
+    pairs: dict[int, Runs]
+
+
+class Lister:
+    """Lists, counts and looks for legal turns, the draw by quiet turns aside.
+
+    A position where a goal is reached has none. Everywhere `cells`, `reserve` and `side` are those
+    of a `Position`.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, codes: TurnCodes, player: Player, restrainer: Restrainer | None
+    ) -> None:
+        self._landing, self._player, self._codes = player.landing, player, codes
+        self._restrainer, self._asks_ransom = restrainer, ruleset.ransom is not None
+        self._geometry = codes.geometry
+        self._field_mask = (1 << self._geometry.size) - 1
+        self._sheets = tuple(
+            Sheet(ruleset, self._landing, self._geometry.size, side) for side in Side
+        )
+        self._starts = tuple(map(self._start, range(self._geometry.size)))
+        self._drops = {kind: self._drop_starts(kind) for kind in codes.drop}
+        self._carries = ruleset.carries
+        pairs = ruleset.drop is not None and ruleset.drop.most > 1
+        self._paired = frozenset(codes.drop if pairs else ())
+
+    def codes(self, cells: Cells, reserve: Reserve, side: Side) -> list[int]:
+        """The codes of the legal turns, sorted and unique."""
+        fields = self._fields(cells, side)
+        if fields is None:
+            return []
+        codes = list(chain.from_iterable(self._runs(fields, cells, reserve[side], side)))
+        if self._restrainer:
+            codes = self._unrestrained(self._restrainer, codes, cells)
+        if self._threatens_king(fields):
+            return self._with_relocations(codes, fields[PREY], cells, side)
+        return codes
+
+    def count(self, cells: Cells, reserve: Reserve, side: Side) -> int:
+        """How many legal turns there are."""
+        fields = self._fields(cells, side)
+        if fields is None:
+            return 0
+        if self._restrainer or self._threatens_king(fields):
+            return len(self.codes(cells, reserve, side))
+        return sum(map(len, self._runs(fields, cells, reserve[side], side)))
+
+    def exists(self, cells: Cells, reserve: Reserve, side: Side) -> bool:
+        """Whether there is a legal turn."""
+        if self._restrainer:
+            return bool(self.codes(cells, reserve, side))
+        fields, sheet = self._fields(cells, side), self._sheets[side]
+        return fields is not None and (
+            any(fields[place] and reserve[side][kind] for kind, place in sheet.drops.items())
+            or any(self._step_runs(fields, cells, sheet.walkers))
+            or bool(self._codes.swap and self._landing.swaps(cells, side))
+        )
+
+    def _fields(self, cells: Cells, side: Side) -> list[int] | None:
+        sheet = self._sheets[side]
+        facts = sum(map(getitem, sheet.cells, cells))
+        if facts >= sheet.arrived and self._landing.is_complete(cells):
+            return None
+        mask = self._field_mask
+        return [facts >> shift & mask for shift in sheet.shifts]
+
+    def _runs(
+        self, fields: list[int], cells: Cells, hand: tuple[int, ...], side: Side
+    ) -> list[Run]:
+        sheet = self._sheets[side]
+        runs = self._step_runs(fields, cells, sheet.walkers)
+        waiting = [kind for kind in sheet.drops if hand[kind]]
+        where = {kind: fields[sheet.drops[kind]] for kind in waiting}
+        for kind in waiting:
+            seconds = [other for other in waiting if other != kind or hand[kind] > 1]
+            on_top = {
+                other: fields[EMPTY_CELLS] if (kind, other) in self._carries else 0
+                for other in seconds
+                if other in self._paired
+            }
+            runs += self._drop_runs(kind, where, on_top)
+        if self._codes.swap:
+            swaps = self._landing.swaps(cells, side)
+            runs.append(tuple(self._codes.swap[pair] for pair in swaps))
+        return runs
+
+    def _step_runs(
+        self, fields: list[int], cells: Cells, walkers: Memo[Walker | None]
+    ) -> list[Run]:
+        empty = fields[EMPTY_CELLS]
+        runs: list[Run] = []
+        add = runs.append
+        for unit, start in zip(cells, self._starts, strict=True):
+            walker = walkers[unit]
+            if walker is None:
+                continue
+            field, leaves_empty, whole = walker
+            bit, near, reach, cube_runs, builds, stack_runs, unstacks = start
+            cube, stack, builds_on = fields[field : field + FIELDS_OF_KIND]
+            add(cube_runs[cube & near])
+            freed = bit & leaves_empty
+            for near_middle, reach_middle, middle_runs in builds[builds_on & near]:
+                ends = reach_middle[(empty | freed) & near_middle] & (stack | freed)
+                add(middle_runs[ends])
+            if whole:
+                ends = reach[empty & near] & stack
+                add(stack_runs[ends])
+                for near_middle, _, middle_runs in unstacks[ends]:
+                    add(middle_runs[(cube | bit) & near_middle])
+        return runs
+
+    def _drop_runs(self, kind: int, where: dict[int, int], on_top: dict[int, int]) -> list[Run]:
+        runs: list[Run] = []
+        for bit, near, single, pairs in self._drops[kind]:
+            if where[kind] & bit:
+                runs.append(single)
+                runs += [
+                    pairs[other][where[other] & near | stacks & bit]
+                    for other, stacks in on_top.items()
+                ]
+        return runs
+
+    def _threatens_king(self, fields: list[int]) -> bool:
+        prey = fields[PREY]
+        return prey != 0 and self._geometry.nearby[prey] & fields[MINE] != 0
+
+    def _with_relocations(self, codes: list[int], prey: int, cells: Cells, side: Side) -> list[int]:
+        touched = self._codes.touched
+        found: list[int] = []
+        for code in codes:
+            found += self._relocations(code, cells, side) if touched[code] & prey else (code,)
+        return sorted(found)
+
+    def _relocations(self, code: int, cells: Cells, side: Side) -> list[int]:
+        board = list(cells)
+        self._player.steps(board, code)
+        if self._asks_ransom:
+            return self._ransoms(code, board, side.other)
+        places = self._landing.places_for_king(board, side.other)
+        return [self._codes.relocating(code, place) for place in places] or [code]
+
+    def _ransoms(self, code: int, board: list[int], loser: Side) -> list[int]:
+        """The codes of a turn that takes a king, with every ransom and place for the king."""
+        found: list[int] = []
+        for ransom in self._landing.ransoms(board, loser):
+            after = list(board)
+            after[ransom] = without_top(board[ransom])
+            places: list[int | None] = [*self._landing.places_for_king(after, loser)]
+            found += [self._codes.relocating(code, place, ransom) for place in places or [None]]
+        return found or [code]
+
+    def _unrestrained(self, restrainer: Restrainer, codes: list[int], cells: Cells) -> list[int]:
+        turns = self._codes.turns
+        return [code for code in codes if restrainer.fault(cells, turns[code].steps) is None]
+
+    def _start(self, cell: int) -> _Start:
+        geometry, codes = self._geometry, self._codes
+        return _Start(
+            bit=geometry.bits[cell],
+            near=geometry.near[cell],
+            reach=geometry.reach[cell],
+            cube=_runs(codes.cube[cell]),
+            build=self._seconds(codes.build[cell]),
+            stack=_runs(codes.stack[cell]),
+            unstack=self._seconds(codes.unstack[cell]),
+        )
+
+    def _seconds(self, by_middle: dict[int, Ends]) -> Memo[tuple[_Second, ...]]:
+        geometry = self._geometry
+        seconds = {
+            middle: _Second(geometry.near[middle], geometry.reach[middle], _runs(ends))
+            for middle, ends in by_middle.items()
+        }
+        return Memo(
+            lambda mask: tuple(second for middle, second in seconds.items() if mask >> middle & 1)
+        )
+
+    def _drop_starts(self, kind: int) -> tuple[_DropStart, ...]:
+        geometry, codes = self._geometry, self._codes
+        return tuple(
+            _DropStart(
+                bit=geometry.bits[cell],
+                near=geometry.near[cell],
+                single=(code,),
+                pairs={other: _runs(ends) for other, ends in codes.pair[kind][cell].items()},
+            )
+            for cell, code in codes.drop[kind].items()
+        )

@@ -1,0 +1,126 @@
+"""What forbids turns that are legal otherwise: guards, dividers, ways to take, ways to go on.
+
+The lister asks about every turn that it finds, and the explanations ask the same, so they cannot
+disagree. Only rulesets with such switches pay for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from printkit.errors import ReasonCode
+from printkit.rules.geometry import Geometry
+from printkit.rules.pairs.apply import lift
+from printkit.rules.pairs.landing import Arrival, Landing, is_stack, kind_of, side_of, top_of
+from printkit.rules.ruleset import Restraints, SecondStep
+from printkit.rules.turn import Mover, Step
+
+
+class Restraint(NamedTuple):
+    """A rule that forbids a turn, with the cells and kinds that `ReasonCode` tells of."""
+
+    code: ReasonCode
+    cells: tuple[int, ...]
+    kinds: tuple[int, ...] = ()
+
+
+class _Move(NamedTuple):
+    """One step about to be made: the board before it, what moves, and what that does."""
+
+    board: list[int]
+    step: Step
+    moved: int
+    arrival: Arrival
+
+
+class Restrainer:
+    """Finds what forbids the steps of a turn."""
+
+    def __init__(self, restraints: Restraints, geometry: Geometry, landing: Landing) -> None:
+        self._restraints, self._geometry, self._landing = restraints, geometry, landing
+
+    def fault(self, cells: Sequence[int], steps: Sequence[Step]) -> Restraint | None:
+        """The first restraint on steps that are legal otherwise; None when they are free.
+
+        Args:
+            cells: what stands where before the turn.
+            steps: none, one or two.
+        """
+        board = list(cells)
+        for step in steps:
+            before = list(board)
+            moved = lift(board, step)
+            arrival = self._landing.arrive(moved, board[step.end])
+            board[step.end] = arrival.unit
+            fault = self._step_fault(cells, _Move(before, step, moved, arrival))
+            if fault:
+                return fault
+        return self._bend_fault(*steps) if len(steps) > 1 else None
+
+    def _step_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
+        return (
+            self._way_to_take_fault(move)
+            or self._guard_fault(cells, move)
+            or self._divider_fault(cells, move)
+        )
+
+    def _way_to_take_fault(self, move: _Move) -> Restraint | None:
+        if not move.arrival.captured:
+            return None
+        kind, end = kind_of(top_of(move.moved)), move.step.end
+        by_stack = move.step.mover is Mover.STACK
+        if by_stack and kind in self._restraints.by_cube_only:
+            return Restraint(ReasonCode.TAKES_BY_CUBE, (end,), (kind,))
+        if not by_stack and kind in self._restraints.by_stack_only:
+            return Restraint(ReasonCode.TAKES_BY_STACK, (end,), (kind,))
+        return None
+
+    def _guard_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
+        arrives = is_stack(move.moved)
+        builds = is_stack(move.arrival.unit) and not move.arrival.captured
+        if not (arrives or builds):
+            return None
+        guards = self._active(self._restraints.guards, cells, move)
+        for guard in guards:
+            if self._geometry.near[move.step.end] >> guard & 1:
+                kind = kind_of(top_of(cells[guard]))
+                return Restraint(ReasonCode.GUARDED, (move.step.end, guard), (kind,))
+        return None
+
+    def _divider_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
+        start, end = move.step.start, move.step.end
+        if not is_stack(move.moved) or self._geometry.near[start] >> end & 1:
+            return None
+        for divider in self._active(self._restraints.dividers, cells, move):
+            kind = kind_of(top_of(cells[divider]))
+            for cell in (start, end):
+                if self._geometry.near[cell] >> divider & 1:
+                    return Restraint(ReasonCode.DIVIDED, (cell, divider), (kind,))
+        return None
+
+    def _active(self, kinds: Set[int], cells: Sequence[int], move: _Move) -> Iterator[int]:
+        """Where kinds have been on top since before the turn, and the moving unit minds them."""
+        own_side = side_of(top_of(move.moved))
+        exempt = kind_of(top_of(move.moved)) in kinds
+        for cell, unit in enumerate(cells if kinds else ()):
+            cube = top_of(unit)
+            if (
+                cube
+                and kind_of(cube) in kinds
+                and top_of(move.board[cell]) == cube
+                and not (exempt and side_of(cube) == own_side)
+            ):
+                yield cell
+
+    def _bend_fault(self, first: Step, second: Step) -> Restraint | None:
+        way = self._restraints.second_step
+        if way is SecondStep.ANY:
+            return None
+        straight = self._geometry.direction(first.start, first.end) == self._geometry.direction(
+            second.start, second.end
+        )
+        if straight is (way is SecondStep.STRAIGHT):
+            return None
+        code = ReasonCode.MUST_TURN if straight else ReasonCode.MUST_GO_STRAIGHT
+        return Restraint(code, (second.start, second.end))

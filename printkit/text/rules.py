@@ -1,0 +1,619 @@
+"""How a game is played, told from its ruleset: change a switch and the sentences change.
+
+Each sentence comes with what it claims, so that a test can ask the rules whether it is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from printkit.grid import Grid
+from printkit.model import WHITE_AND_BLACK, Language, Localised
+from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
+from printkit.rules.ruleset import Zones
+from printkit.rules.scope import Pairs, Scope
+from printkit.text.claims import Claim, Deed, Sentence
+from printkit.text.nouns import Noun, Nouns, capital, joined
+from printkit.text.players import Player, players_of
+from printkit.text.rule_sentences import Say, sentence
+
+_ALL_OF_THEM = 3
+"""From so many rows on that follow one another, the first and the last are named."""
+
+
+_PARAGRAPH = 200
+"""So many characters a paragraph of several sentences has at most."""
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """What is told about one matter.
+
+    Attributes:
+        about: the matter.
+        heading: its name.
+        told: the sentences, with what they claim.
+    """
+
+    about: Say
+    heading: str
+    told: tuple[Sentence, ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The texts alone."""
+        return tuple(one.text for one in self.told)
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The texts, short ones together."""
+        done: list[str] = []
+        for text in self.sentences:
+            if done and len(done[-1]) + len(text) < _PARAGRAPH:
+                done[-1] += f" {text}"
+            else:
+                done.append(text)
+        return tuple(done)
+
+
+def rules_in_words(
+    ruleset: Ruleset,
+    nouns: tuple[Noun, ...],
+    language: Language,
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+) -> tuple[Rule, ...]:
+    """The rules of an edition, matter by matter; a matter that it does not know is not told.
+
+    Args:
+        ruleset: the switches.
+        nouns: the names of the kinds, by their indices.
+        language: of the words.
+        players: as `Game.players` has them.
+    """
+    teller = _Teller(ruleset, nouns, language, players_of(players, language))
+    return tuple(rule for rule in teller.rules() if rule.told)
+
+
+def placing_in_words(
+    ruleset: Ruleset,
+    free: FreeSetup,
+    language: Language,
+    players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+) -> str:
+    """How the players place their cubes before a game that begins with an empty board.
+
+    Args:
+        ruleset: the switches.
+        free: where each side may place.
+        language: of the words.
+        players: as `Game.players` has them.
+    """
+    teller = _Teller(ruleset, (), language, players_of(players, language))
+    return sentence(Say.PLACING, language, filled=teller.zoned(free.zones))
+
+
+def stack_legend(ruleset: Ruleset, language: Language) -> str:
+    """How a stack is drawn."""
+    return sentence(Say.TALL_LEGEND if ruleset.height > 2 else Say.STACK_LEGEND, language)
+
+
+class _Teller:
+    """Tells one ruleset in one language."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        nouns: tuple[Noun, ...],
+        language: Language,
+        players: tuple[Player, Player],
+    ) -> None:
+        self._rules, self._nouns, self._language = ruleset, nouns, language
+        self._players, self._scope = players, Scope(ruleset)
+
+    def rules(self) -> Iterator[Rule]:
+        """Matter by matter; some tell nothing."""
+        yield self._rule(Say.TURN, self._turn())
+        yield self._rule(Say.CAPTURES, self._captures())
+        yield self._rule(Say.STACKS, self._stacks())
+        scope, relocation = self._scope, self._rules.relocation
+        if scope.hosts:
+            yield self._rule(Say.ABOUT, self._hosts(), scope.hosts)
+        yield self._rule(Say.DROP, self._drops())
+        if scope.king is not None and relocation is not None:
+            yield self._rule(Say.ABOUT, self._king(scope.king, relocation.zones), {scope.king})
+        if scope.swap is not None:
+            yield self._rule(Say.ABOUT, self._swap(scope.swap), scope.swap)
+        yield self._rule(Say.END, self._end())
+
+    def zoned(self, zones: Zones, *, either: bool = False) -> dict[str, str]:
+        """What sentences about cells of either side fill in: all of them, or any of them."""
+        filled: dict[str, str] = {}
+        for key, zone, player in zip(("white", "black"), zones, self._players, strict=True):
+            filled |= {
+                key: self._cells(zone, either=either),
+                f"{key}_name": player.name,
+                f"{key}_of": player.of,
+            }
+        return filled
+
+    def _rule(self, about: Say, told: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
+        nouns = self._named(kinds) if kinds else None
+        heading = sentence(about, self._language, nouns)
+        return Rule(about=about, heading=heading, told=tuple(told))
+
+    def _named(self, kinds: Iterable[int]) -> Nouns:
+        return Nouns.of(self._nouns, kinds)
+
+    def _say(
+        self,
+        say: Say,
+        *claims: Claim,
+        kinds: Iterable[int] = (),
+        others: Iterable[int] = (),
+        filled: Mapping[str, str] = _NOTHING,
+    ) -> Sentence:
+        kinds, others = frozenset(kinds), frozenset(others)
+        text = sentence(
+            say,
+            self._language,
+            self._named(kinds) if kinds else None,
+            self._named(others) if others else None,
+            filled,
+        )
+        return Sentence(text=text, claims=claims)
+
+    # the turn
+
+    def _turn(self) -> Iterator[Sentence]:
+        first, _ = self._players
+        yield self._say(
+            Say.BEGINS,
+            Claim(deed=Deed.PASSES, happens=False),
+            filled={"begins": capital(first.name), "ending": first.ending},
+        )
+        scope = self._scope
+        if not scope.movers:
+            nobody = (Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.STACK_GOES_TWO, Deed.PART_GOES)
+            drops = Say.ONLY_DROPS if scope.dropped and not scope.swap else Say.NO_STEPS
+            yield self._say(drops, *(Claim(deed=deed, happens=False) for deed in nobody))
+            return
+        yield from self._steps()
+        if scope.whole:
+            yield from self._second()
+        if not scope.carries:
+            yield from self._still()
+
+    def _steps(self) -> Iterator[Sentence]:
+        scope = self._scope
+        goes = Claim(deed=Deed.CUBE_GOES, kinds=scope.movers)
+        leaves = Claim(deed=Deed.CUBE_LEAVES, kinds=frozenset(top for _, top in scope.builds))
+        whole = bool(scope.whole)
+        if not whole:
+            second = (Deed.BUILT_STACK_GOES_ON, Deed.TOP_GOES_ON)
+            yield self._say(Say.ONE_STEP, *(Claim(deed=deed, happens=False) for deed in second))
+        else:
+            yield self._say(Say.ONE_OR_TWO)
+        if self._rules.tells_counts and whole:
+            tall = self._rules.height > 2
+            counts = [
+                Claim(deed=Deed.PART_GOES, number=count) for count in ((2, 3) if tall else (2,))
+            ]
+            yield self._say(Say.UP_TO_THREE if tall else Say.UP_TO_TWO, goes, leaves, *counts)
+            return
+        yield self._say(*((Say.CUBE_OR_TOP, goes, leaves) if scope.builds else (Say.CUBE, goes)))
+        if whole:
+            lengths = (Deed.STACK_GOES_ONE, Deed.STACK_GOES_TWO)
+            yield self._say(Say.STACK, *(Claim(deed=deed) for deed in lengths))
+
+    def _second(self) -> Iterator[Sentence]:
+        way = self._scope.restraints.second_step
+        say = {
+            SecondStep.ANY: Say.ANY_WAY,
+            SecondStep.TURNS: Say.MUST_TURN,
+            SecondStep.STRAIGHT: Say.MUST_GO_STRAIGHT,
+        }[way]
+        turns, straight = way is not SecondStep.STRAIGHT, way is not SecondStep.TURNS
+        counted = self._rules.tells_counts
+        second = self._say(
+            Say.SECOND_COUNTED if counted else Say.SECOND,
+            Claim(deed=Deed.BUILT_STACK_GOES_ON),
+            Claim(deed=Deed.TOP_GOES_ON),
+        )
+        ways = self._say(
+            say,
+            Claim(deed=Deed.SECOND_GOES_BACK, happens=turns),
+            Claim(deed=Deed.SECOND_TURNS, happens=turns),
+            Claim(deed=Deed.SECOND_GOES_STRAIGHT, happens=straight),
+        )
+        yield Sentence(text=f"{second.text} {ways.text}", claims=second.claims + ways.claims)
+
+    # captures
+
+    def _captures(self) -> Iterator[Sentence]:
+        scope = self._scope
+        if not scope.takers:
+            deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES, Deed.FELLS)
+            yield self._say(Say.NOTHING_TAKEN, *(Claim(deed=deed, happens=False) for deed in deeds))
+            return
+        yield self._say(Say.ARROW)
+        yield self._taking()
+        if scope.takes_twice:
+            yield self._say(Say.TAKES_TWICE, Claim(deed=Deed.TAKES_TWICE))
+        yield self._fate()
+        yield from self._who_takes()
+        yield from self._who_is_safe()
+
+    def _taking(self) -> Sentence:
+        scope = self._scope
+        takers = {
+            Deed.CUBE_TAKES: scope.takers_as_cube,
+            Deed.STACK_TAKES: scope.takers_as_stack,
+        }
+        claims = [
+            Claim(deed=deed, kinds=frozenset((one,)), others=targets)
+            for deed, kinds in takers.items()
+            for one in sorted(kinds)
+            if (targets := frozenset(other for some, other in scope.beats if some == one))
+        ]
+        return self._say(Say.TAKE if scope.carries else Say.TAKE_CUBE, *claims)
+
+    def _fate(self) -> Sentence:
+        if self._rules.taken is Taken.OUT:
+            return self._say(Say.LEAVES)
+        return self._say(Say.JAIL if self._rules.exchange is None else Say.JAIL_UNTIL_EXCHANGE)
+
+    def _who_takes(self) -> Iterator[Sentence]:
+        scope, restraints = self._scope, self._scope.restraints
+        nothing = scope.owned - scope.takers
+        if nothing:
+            deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES, Deed.FELLS)
+            never = (Claim(deed=deed, happens=False, kinds=nothing) for deed in deeds)
+            yield self._say(Say.TOOTHLESS, *never, kinds=nothing)
+        alone = scope.takers & restraints.by_cube_only
+        if alone and scope.whole:
+            never_so = Claim(deed=Deed.STACK_TAKES, happens=False, kinds=alone)
+            yield self._say(Say.BY_CUBE_ONLY, never_so, kinds=alone)
+        driving = scope.takers & restraints.by_stack_only
+        if driving:
+            never_so = Claim(deed=Deed.CUBE_TAKES, happens=False, kinds=driving)
+            yield self._say(Say.BY_STACK_ONLY, never_so, kinds=driving)
+
+    def _who_is_safe(self) -> Iterator[Sentence]:
+        scope = self._scope
+        unbeaten = scope.owned - scope.prey - scope.hosts
+        for say, kinds, falls in (
+            (Say.SAFE_ALONE, unbeaten & scope.falling, True),
+            (Say.SAFE, unbeaten - scope.falling, False),
+        ):
+            if kinds:
+                deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES)
+                never = (Claim(deed=deed, happens=False, others=kinds) for deed in deeds)
+                yield self._say(
+                    say, *never, Claim(deed=Deed.FALLS, happens=falls, kinds=kinds), kinds=kinds
+                )
+
+    # stacks
+
+    def _stacks(self) -> Iterator[Sentence]:
+        scope = self._scope
+        if scope.carries:
+            yield from self._height()
+            neutral = self._rules.neutral & scope.kinds
+            if neutral:
+                yield self._say(Say.NEUTRAL, kinds=neutral)
+            yield from self._bearing()
+            yield from self._still()
+        yield from self._keepers()
+
+    def _still(self) -> Iterator[Sentence]:
+        scope = self._scope
+        fixed = scope.owned & self._rules.immobile - scope.hosts
+        if fixed and scope.movers:
+            standing = fixed & {kind for pair in scope.carries for kind in pair}
+            for say, kinds in ((Say.IMMOBILE_BASE, standing), (Say.IMMOBILE, fixed - standing)):
+                if kinds:
+                    never = Claim(deed=Deed.CUBE_GOES, happens=False, kinds=kinds)
+                    yield self._say(say, never, kinds=kinds)
+
+    def _height(self) -> Iterator[Sentence]:
+        scope, rules = self._scope, self._rules
+        if rules.tells_counts:
+            counted = Say.THREE_COUNTED if rules.height > 2 else Say.TWO_COUNTED
+            yield self._say(counted, *self._building())
+            return
+        yield self._say(Say.TWO_ON_HOSTS if scope.hosts else Say.TWO)
+        if scope.builds:
+            yield self._say(Say.CUBE_BUILDS, *self._building())
+        if scope.whole:
+            never = Claim(deed=Deed.STACK_BUILDS, happens=False)
+            yield self._say(Say.STACK_NEVER, never)
+
+    def _building(self) -> Iterator[Claim]:
+        """That steps build all stacks that they can."""
+        for lower in sorted({lower for lower, _ in self._scope.builds}):
+            uppers = frozenset(upper for other, upper in self._scope.builds if other == lower)
+            yield Claim(deed=Deed.CUBE_BUILDS, kinds=uppers, others=frozenset((lower,)))
+
+    def _bearing(self) -> Iterator[Sentence]:
+        """Which kinds stand on which, where not any stands on any."""
+        scope = self._scope
+        deeds = (Deed.CUBE_BUILDS, Deed.DROPS_ONTO, Deed.PUTS_BACK_ONTO)
+        bare = scope.kinds - {lower for lower, _ in scope.carries}
+        if bare:
+            never = (Claim(deed=deed, happens=False, others=bare) for deed in deeds)
+            yield self._say(Say.BARE, *never, kinds=bare)
+        usual = scope.kinds - bare
+        bases = {
+            upper: frozenset(lower for lower, other in scope.carries if other == upper)
+            for upper in sorted(scope.kinds)
+        }
+        narrow = {upper: base for upper, base in bases.items() if usual - base - self._alone(upper)}
+        for lowers in dict.fromkeys(narrow.values()):
+            uppers = frozenset(upper for upper, base in narrow.items() if base == lowers)
+            yield self._standing(uppers, lowers, usual, deeds)
+
+    def _alone(self, kind: int) -> frozenset[int]:
+        """The kind itself where it could stand on another of its like, if only there were one."""
+        like = (kind, kind) in self._rules.carries - self._scope.carries
+        return frozenset((kind,)) if like else frozenset()
+
+    def _standing(
+        self,
+        uppers: frozenset[int],
+        lowers: frozenset[int],
+        usual: frozenset[int],
+        deeds: tuple[Deed, ...],
+    ) -> Sentence:
+        """Kinds that stand on nothing, or on fewer kinds than may bear something."""
+        never = [
+            Claim(deed=deed, happens=False, kinds=uppers, others=usual - lowers) for deed in deeds
+        ]
+        if not lowers:
+            return self._say(Say.STANDS_ON_NOTHING, *never, kinds=uppers)
+        scope = self._scope
+        if lowers & scope.hosts and uppers & scope.movers:
+            return self._say(Say.STANDS_ONLY_ON, *never, kinds=uppers, others=lowers)
+        own = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, happens=False, kinds=uppers)
+        say = Say.STANDS_ONLY_ON_OWN if scope.hosts else Say.STANDS_ONLY_ON
+        return self._say(say, *never, own, kinds=uppers, others=lowers)
+
+    def _keepers(self) -> Iterator[Sentence]:
+        """Kinds that keep stacks away."""
+        scope, restraints = self._scope, self._scope.restraints
+        guards = restraints.guards & scope.kinds
+        if guards and scope.builds:
+            never = Claim(deed=Deed.STACK_COMES_NEXT_TO, happens=False, others=guards)
+            yield self._say(Say.GUARDS, never, kinds=guards)
+        dividers = restraints.dividers & scope.kinds
+        if dividers and scope.whole:
+            never = Claim(deed=Deed.STACK_GOES_TWO_NEXT_TO, happens=False, others=dividers)
+            yield self._say(Say.DIVIDERS, never, kinds=dividers)
+
+    # hosts
+
+    def _hosts(self) -> Iterator[Sentence]:
+        scope, hosts = self._scope, self._scope.hosts
+        fixed = hosts & self._rules.immobile
+        bearing = frozenset(lower for lower, _ in scope.builds if lower in hosts)
+        if fixed:
+            never = [Claim(deed=Deed.CUBE_GOES, happens=False, kinds=fixed)]
+            never += [Claim(deed=Deed.HOST_STACK_GOES, happens=False, others=fixed)]
+            standing = any(lower in fixed for lower, _ in scope.carries)
+            yield self._say(Say.IMMOBILE_BASE if standing else Say.IMMOBILE, *never, kinds=fixed)
+        if bearing:
+            either = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, others=bearing)
+            yield self._say(Say.CARRIES, either, kinds=bearing)
+        felled = frozenset(host for _, host in scope.fells)
+        if hosts - felled and scope.takers:
+            never = [
+                Claim(deed=deed, happens=False, others=hosts - felled)
+                for deed in (Deed.CUBE_TAKES, Deed.STACK_TAKES, Deed.FELLS)
+            ]
+            yield self._say(Say.NEVER_TAKEN, *never, kinds=hosts - felled)
+        yield from self._shields()
+        for host in sorted(felled):
+            fellers = frozenset(one for one, other in scope.fells if other == host)
+            fells = Claim(deed=Deed.FELLS, kinds=fellers, others=frozenset((host,)))
+            yield self._say(Say.FELLED, fells, kinds=fellers, others=(host,))
+
+    def _shields(self) -> Iterator[Sentence]:
+        scope = self._scope
+        shielding = frozenset(
+            lower for lower, upper in scope.carries if lower in scope.hosts and upper in scope.prey
+        )
+        beaten_by_cubes = any(one in scope.takers_as_cube for one, _ in scope.beats)
+        if not (shielding and beaten_by_cubes):
+            return
+        claims = [Claim(deed=Deed.CUBE_TAKES_ON_HOST, others=shielding)]
+        claims += [Claim(deed=Deed.STACK_TAKES_ON_HOST, happens=False, others=shielding)]
+        say = Say.SHIELDS if scope.takers_as_stack else Say.SHIELDS_PLAIN
+        yield self._say(say, *claims, kinds=shielding)
+
+    # drops, the king, the ghost
+
+    def _drops(self) -> Iterator[Sentence]:
+        scope, drop = self._scope, self._rules.drop
+        if drop is None or not scope.dropped:
+            return
+        ways = (Say.MAY_DROP_ONE, Say.MAY_DROP_TWO)
+        if not scope.movers and not scope.swap:
+            ways = (Say.IS_DROP_ONE, Say.IS_DROP_TWO)
+        yield self._say(
+            ways[scope.drops_two],
+            Claim(deed=Deed.DROPS, kinds=scope.dropped),
+            Claim(deed=Deed.DROPS, happens=False, kinds=scope.kinds - scope.dropped),
+            Claim(deed=Deed.DROPS_AND_STEPS, happens=False),
+            kinds=scope.dropped,
+        )
+        yield self._dropping_where(drop.zones)
+        if scope.drops_two:
+            two = Say.TWO_ANYHOW if scope.dropped_together else Say.TWO_ADJACENT
+            together = bool(scope.dropped_together)
+            yield self._say(
+                two,
+                Claim(deed=Deed.DROPS_TWO_ADJACENT),
+                Claim(deed=Deed.DROPS_TWO_ON_ONE, happens=together),
+                Claim(deed=Deed.DROPS_TWO_APART, happens=False),
+            )
+
+    def _dropping_where(self, zones: Zones) -> Sentence:
+        scope = self._scope
+        filled = self.zoned(zones)
+        where = Say.WHERE_EACH
+        if zones[Side.WHITE] == zones[Side.BLACK]:
+            everywhere = len(zones[Side.WHITE]) == len(self._rules.grid.names)
+            where = Say.ANYWHERE if everywhere else Say.WHERE
+        begun = self._say(where, filled=filled)
+        onto = self._say(Say.ONTO_OWN if scope.dropped_onto else Say.ON_EMPTY)
+        return Sentence(
+            text=capital(begun.text + onto.text),
+            claims=(
+                Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
+                Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
+            ),
+        )
+
+    def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
+        rules = self._rules
+        if rules.ransom is not None:
+            spared = self._scope.owned - rules.ransom - {king}
+            claims = [Claim(deed=Deed.RANSOMS, kinds=rules.ransom & self._scope.owned)]
+            claims += [Claim(deed=Deed.RANSOMS, happens=False, kinds=spared)]
+            yield self._say(
+                Say.RANSOM if spared else Say.RANSOM_ANY, *claims, kinds={king}, others=spared
+            )
+        if not any(zones):
+            yield self._say(Say.WINS_BY_TAKING, Claim(deed=Deed.WINS_BY_TAKING), kinds={king})
+            return
+        onto = frozenset(lower for lower, upper in self._scope.carries if upper == king)
+        row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
+        back = self._say(row, kinds={king}, filled=self.zoned(zones, either=True))
+        place = self._say(Say.BACK_ONTO if onto else Say.BACK_ON_EMPTY, kinds={king})
+        yield Sentence(
+            text=back.text + place.text,
+            claims=(
+                Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones),
+                Claim(deed=Deed.PUTS_BACK_ONTO, happens=bool(onto), kinds=frozenset((king,))),
+            ),
+        )
+
+    def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
+        scope = self._scope
+        one, other = (self._nouns[kind] for kind in pair)
+        say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
+        yield self._say(
+            say,
+            Claim(deed=Deed.CHANGES_PLACES),
+            filled={
+                "one": one.name,
+                "other": other.name,
+                "two": f"{one.genitive} et {other.genitive}",
+            },
+        )
+
+    # the end
+
+    def _end(self) -> Iterator[Sentence]:
+        rules = self._rules
+        if rules.goal is not None and (kinds := rules.goal.kinds & self._scope.owned):
+            zones = rules.goal.zones
+            row = Say.GOAL_ROW if self._are_first_rows(zones[::-1]) else Say.GOAL
+            arrives = Claim(deed=Deed.WINS_BY_ARRIVING, kinds=kinds, zones=zones)
+            never = Claim(
+                deed=Deed.WINS_BY_ARRIVING, happens=False, kinds=self._scope.kinds - kinds
+            )
+            yield self._say(
+                row,
+                arrives,
+                never,
+                filled={**self.zoned(zones, either=True), "yours": self._yours(kinds)},
+            )
+        if rules.blocked is Blocked.LOSES:
+            yield self._say(Say.LOSES, Claim(deed=Deed.LOSES_BLOCKED))
+        else:
+            yield self._say(Say.DRAWS, Claim(deed=Deed.DRAWS_BLOCKED))
+        yield from self._quiet()
+        if rules.endgame is not None:
+            yield self._say(
+                Say.LAST_TURNS,
+                Claim(deed=Deed.LAST_TURNS, number=rules.endgame.turns),
+                kinds=rules.endgame.besides & self._scope.kinds,
+                filled={"turns": str(rules.endgame.turns)},
+            )
+        if rules.exchange is not None:
+            kinds = rules.exchange.kinds & self._scope.prey
+            yield self._say(
+                Say.EXCHANGE,
+                Claim(deed=Deed.EXCHANGES, kinds=kinds),
+                kinds=kinds,
+                filled={"most": str(rules.exchange.most)},
+            )
+
+    def _quiet(self) -> Iterator[Sentence]:
+        rules = self._rules
+        if rules.quiet is None:
+            return
+        turns = rules.quiet.turns
+        yield self._say(
+            Say.QUIET if turns % 2 else Say.QUIET_HALF,
+            Claim(deed=Deed.DRAWS_QUIETLY, number=turns),
+            filled={"turns": str(turns), "half": str(turns // 2)},
+        )
+        king = self._scope.king
+        if king is not None and king in self._scope.prey:
+            counts = rules.quiet.reset is QuietReset.ANY_CAPTURE
+            if not counts:
+                alone = Claim(deed=Deed.KING_ALONE_RESETS, happens=False)
+                yield self._say(Say.KING_ALONE, alone, kinds={king})
+
+    def _yours(self, kinds: frozenset[int]) -> str:
+        """Your king, a token of yours, or one of your cubes (rock or paper)."""
+        if len(kinds) == 1:
+            (kind,) = kinds
+            return self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
+        return self._named(kinds).yours
+
+    # cells
+
+    def _are_first_rows(self, zones: Zones) -> bool:
+        """Whether these are the rows where each side sits."""
+        rows = self._rules.grid.rows
+        ends = (rows[0].name, rows[-1].name)
+        return all(
+            zone == frozenset(self._rules.grid.row(name))
+            for zone, name in zip(zones, ends, strict=True)
+        )
+
+    def _cells(self, zone: frozenset[int], *, either: bool) -> str:
+        """Cells in words: rows, or names."""
+        grid, language = self._rules.grid, self._language
+        rows = _whole_rows(grid, zone)
+        words = {Language.EN: ("and", "or"), Language.FR: ("et", "ou")}
+        last = words[language][either]
+        if not rows:
+            names = [grid.names[cell] for cell in sorted(zone)]
+            return joined(names, last) if names else "–"
+        if len(rows) == 1:
+            return sentence(Say.ROW, language, filled={"rows": rows[0]})
+        following = [row.name for row in grid.rows]
+        first = following.index(rows[0])
+        told = joined(rows, last)
+        if len(rows) >= _ALL_OF_THEM and tuple(following[first : first + len(rows)]) == rows:
+            told = sentence(Say.RANGE, language, filled={"first": rows[0], "last": rows[-1]})
+        return sentence(Say.ROWS, language, filled={"rows": told})
+
+
+def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:
+    """The rows that `zone` is made of, or none where it holds a part of one."""
+    inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
+    covered = {cell for name in inside for cell in grid.row(name)}
+    return tuple(inside) if covered == zone else ()
+
+
+def effective_pairs(ruleset: Ruleset) -> Pairs:
+    """(attacker, target) that can happen in play: what a picture of captures shows."""
+    scope = Scope(ruleset)
+    return scope.beats | scope.fells

@@ -1,8 +1,0 @@
-"""The words of every language: why a turn is illegal, how a game ended.
-
-Each text is one clause without a full stop, in the words of the rule books.
-"""
-
-from printkit.words.games import illegal, legal, outcome, reason
-
-__all__ = ["illegal", "legal", "outcome", "reason"]

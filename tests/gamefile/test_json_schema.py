@@ -1,0 +1,151 @@
+"""Editors are told what the reader takes: whole files, files that extend others, variants."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from printkit.gamefile import json_schema, shelf
+
+DATA = Path(__file__).parents[1] / "data" / "specs"
+SHIPPED = [*shelf.shipped_paths().values(), *shelf.variant_paths().values()]
+
+
+@cache
+def validator() -> Draft202012Validator:
+    Draft202012Validator.check_schema(json_schema())
+    return Draft202012Validator(json_schema())
+
+
+def whole() -> dict[str, Any]:
+    return yaml.safe_load((DATA / "good" / "five.yaml").read_text())
+
+
+def nodes(node: object) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        yield node
+    kept = (
+        [one for key, one in node.items() if key not in {"if", "then"}]
+        if isinstance(node, dict)
+        else node
+    )
+    for below in kept if isinstance(kept, list) else ():
+        yield from nodes(below)
+
+
+@pytest.mark.parametrize(
+    "path", [*SHIPPED, *sorted((DATA / "good").glob("*.yaml"))], ids=lambda path: path.stem
+)
+@pytest.mark.few(6)
+def test_every_shipped_file_is_valid(path: Path) -> None:
+    validator().validate(yaml.safe_load(path.read_text()))
+
+
+def test_every_key_is_told() -> None:
+    silent = {
+        key
+        for name, one in json_schema()["$defs"].items()
+        if name != "Whole"
+        for node in nodes(one)
+        for key, value in node.get("properties", {}).items()
+        if not value.get("description")
+    }
+    silent |= {
+        key for key, value in json_schema()["properties"].items() if "description" not in value
+    }
+    assert silent == set()
+
+
+def test_there_is_one_id_and_only_the_words_of_the_standard() -> None:
+    text = json.dumps(json_schema())
+    assert text.count('"$id"') == 1
+    assert not re.search(r'"(ge|le|gt|lt|title": null|default": null)"', text)
+
+
+def test_every_default_is_valid_where_it_stands() -> None:
+    schema = json_schema()
+    for node in list(nodes(schema)):
+        if "default" in node:
+            one = {**deepcopy(node), "$defs": schema["$defs"]}
+            Draft202012Validator(one).validate(node["default"])
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "game.title=null",
+        "game.id=No Name",
+        "game=",
+        "kinds.tower.letter=r",
+        "kinds.tower.count=0",
+        "kinds.tower.count={white: 0}",
+        "kinds={Rock: {letter: R, count: 1}}",
+        "board.rows=[{name: AA, cells: 3}]",
+        "board.rows=[{name: a, cells: 1000}]",
+        "board.rows=[{name: a}]",
+        "board.rows=[{name: a, cells: 3, names: a1 a2}]",
+        "board.rows=[{name: a, names: [a1, a0]}]",
+        "setup.white=a1",
+        "setup.white=[a1:R, 'A2:R']",
+        "faces={tower: [{circle: {radius: -0.1}}]}",
+        "faces={tower: [{circle: {radius: 0.6}}]}",
+        "faces={tower: [{dot: [0, 0], text: R}]}",
+        "faces={tower: [{line: [[0, 0], [0, 0.51]]}]}",
+        "faces={stroke: 0.31}",
+        "faces={tower: null}",
+        "themes={a/b: {extends: print}}",
+        "themes={print: {label_contrast: 3}}",
+        "themes={ink: {shades: [{pattern: dots, pitch: 0.001, weight: 1, colour: '#000000'}]}}",
+        "rules.beats={tower: [No]}",
+    ],
+)
+def test_what_the_reader_refuses_is_refused(spoil: str) -> None:
+    spec = whole()
+    path, _, value = spoil.partition("=")
+    *maps, last = path.split(".")
+    inner = spec
+    for key in maps:
+        inner = inner.setdefault(key, {})
+    if value:
+        inner[last] = yaml.safe_load(value)
+    else:
+        del inner[last]
+    assert validator().is_valid(whole())
+    assert not validator().is_valid(spec)
+
+
+def changed(change: str) -> bool:
+    """Whether a file that extends another may say this."""
+    return validator().is_valid(yaml.safe_load(f"extends: jersi\n{change}\n"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "setup: {reserve: null}",
+        "kinds: {rock: {count: 3}}",
+        "kinds: {rock: null}",
+        "game: {edition: short}",
+        "faces: {rock: [{dot: [0, 0]}]}",
+        "rules: {goal: {white: [e]}}",
+    ],
+)
+def test_a_file_that_extends_another_says_only_what_differs(change: str) -> None:
+    assert changed(change)
+    assert not validator().is_valid(yaml.safe_load(change))
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["rules: {gaol: {white: [e]}}", "kinds: {rock: {count: 100}}", "board: {rows: [{cells: 3}]}"],
+)
+def test_what_it_says_is_checked_all_the_same(change: str) -> None:
+    assert not changed(change)

@@ -1,0 +1,121 @@
+"""The heading of a game, as chess books print it."""
+
+from __future__ import annotations
+
+import pytest
+from printkit import library
+from printkit.draw.annotation import AnnotationKind
+from printkit.kit import start_scenery, story_of
+from printkit.model import Language
+from printkit.products.booklet import replay
+from printkit.products.diagram import Look
+from printkit.replay.heading import heading_of
+from printkit.scene import Text
+
+import printed
+
+PLAYERS = '[White "Ada"]\n[Black "Ben \\"the wall\\""]\n'
+TURNS = "1 a2-b2=d3 2 h4-h3=f4"
+
+
+def played(headers: str, turns: str = TURNS) -> library.Replay:
+    record, choice = library.read_record_text(f"{headers}\n{turns}", "x.txt")
+    return library.replay(choice.game, record)
+
+
+@pytest.mark.parametrize(
+    ("headers", "players"),
+    [
+        (PLAYERS, 'Ada – Ben "the wall"'),
+        ('[White "Ada"]', "Ada – N. N."),
+        ('[Black "Ben"]\n[White "?"]', "N. N. – Ben"),
+        ('[White "?"]\n[Black " "]', ""),
+        ("", ""),
+    ],
+)
+def test_the_players_are_named_white_first(headers: str, players: str) -> None:
+    assert heading_of(played(headers), Language.EN).players == players
+
+
+@pytest.mark.parametrize(
+    ("headers", "english", "french"),
+    [
+        ('[Date "2024.02.17"]', "17 February 2024", "17 février 2024"),
+        ('[Date "2024-03-01"]', "1 March 2024", "1er mars 2024"),
+        ('[Date "2024.02.??"]', "February 2024", "février 2024"),
+        ('[Date "2024.??.??"]', "2024", "2024"),
+        ('[Date "2024"]', "2024", "2024"),
+        ('[Date "????.??.??"]', "", ""),
+        ('[Date "2024.13.01"]', "2024.13.01", "2024.13.01"),
+        ('[Date "one evening"]', "one evening", "one evening"),
+        ('[Event "Winter"]\n[Site "?"]\n[Round "3"]', "Winter, round 3", "Winter, ronde 3"),
+        ('[Event "Winter"]\n[Date "2024"]', "Winter · 2024", "Winter · 2024"),
+        ('[Event "-"]', "", ""),
+    ],
+)
+def test_the_event_and_its_date_are_told_in_the_language(
+    headers: str, english: str, french: str
+) -> None:
+    game = played(headers)
+    assert heading_of(game, Language.EN).event == english
+    assert heading_of(game, Language.FR).event == french
+
+
+@pytest.mark.parametrize(
+    ("headers", "score", "agreed"),
+    [
+        ('[Result "1-0"]', "1–0", "Les Blancs gagnent, sans que le plateau le montre."),
+        ('[Result "0-1"]', "0–1", "Les Noirs gagnent, sans que le plateau le montre."),
+        ('[Result "1/2-1/2"]', "½–½", "Partie nulle, sans que le plateau le montre."),
+        ('[Result "*"]', "", ""),
+        ("", "", ""),
+    ],
+)
+def test_a_game_that_the_players_ended_has_their_score(
+    headers: str, score: str, agreed: str
+) -> None:
+    heading = heading_of(played(headers), Language.FR)
+    assert (heading.score, heading.agreed) == (score, agreed)
+
+
+def test_the_score_below_a_record_counts_before_that_of_the_header() -> None:
+    assert heading_of(played('[Result "*"]', f"{TURNS}\n1-0"), Language.EN).score == "1–0"
+
+
+def test_how_the_game_ended_on_the_board_counts_most() -> None:
+    game = played('[Game "pijersi"]\n[Setup "d1:p f1:R | - - | w"]\n[Result "0-1"]', "1 f1-g1")
+    heading = heading_of(game, Language.EN)
+    assert (heading.score, heading.agreed) == ("1–0", "")
+
+
+def title_page(headers: str) -> list[str]:
+    game = played(headers)
+    look = Look(theme=game.game.themes["print"], language=Language.EN)
+    told = replay(game.game, story_of(game, "evening", Language.EN), look=look, setup=printed.on())
+    return [shape.text for shape in told.sheets[0].shapes if isinstance(shape, Text)]
+
+
+def test_the_booklet_shows_the_heading_above_all_else() -> None:
+    headers = f'{PLAYERS}[Event "Winter"]\n[Date "2024.02.17"]\n[Result "1-0"]'
+    shown = title_page(headers)
+    event = "Jersi 4.16 · Winter · 17 February 2024"
+    assert {'Ada – Ben "the wall"', "1–0", event} == set(shown[:3])
+    assert shown[3] == "White wins, though the board does not show it."
+
+
+def test_a_booklet_without_players_is_called_by_its_game_and_record() -> None:
+    assert title_page("")[:2] == ["Jersi 4.16 · evening", "The game is not over."]
+
+
+def test_a_long_title_is_broken_beside_the_score() -> None:
+    name = " ".join(["Ada"] * 30)
+    shown = title_page(f'[White "{name}"]\n[Black "{name}"]\n[Result "1-0"]')
+    assert sum(line.count("Ada") for line in shown if "wins" not in line) == 60
+    assert len([line for line in shown if "Ada" in line]) > 2
+
+
+def test_the_start_shows_what_the_record_says_and_draws_before_the_first_turn() -> None:
+    game = played("", "{Played by e-mail. [%csl Re5]} " + TURNS)
+    start = start_scenery(game, Language.EN)
+    assert start.remark == "Played by e-mail."
+    assert [note.kind for note in start.annotations] == [AnnotationKind.RING]

@@ -1,0 +1,86 @@
+"""Ink on sheets, measured on the written file by another engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pypdfium2
+import pytest
+from printkit.backends import pdf
+from printkit.draw.pieces.cube import sticker
+from printkit.gamefile import load_game
+from printkit.kit import example_of, story_of
+from printkit.model import Language
+from printkit.page import Publication, Sheet
+from printkit.preflight.coverage import coverage
+from printkit.products.board import ByCube, board, plan_board
+from printkit.products.booklet import replay
+from printkit.products.diagram import Look
+from printkit.products.stickers import plan_stickers, stickers
+from printkit.rules import Piece, Side
+from printkit.scene import Path, Style, rectangle
+from printkit.units import Paper
+
+import printed
+
+
+def rastered(data: bytes) -> Iterator[float]:
+    """The share of each page under ink, by pdfium, whose lines are a pixel wide at least."""
+    for page in pypdfium2.PdfDocument(data):
+        pixels = page.render(scale=3).to_numpy().astype(float)
+        yield 1 - float(np.mean(pixels[..., :3])) / 255
+
+
+def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
+    """Board, stickers and booklet on A4."""
+    game = load_game(game_name)
+    theme, language = game.themes[theme_name], Language.EN
+    story = story_of(example_of(game, language), "example", language)
+    return [
+        board(
+            game,
+            plan_board(game, setup=printed.on(), size=ByCube(cube)),
+            theme=theme,
+            language=language,
+        ),
+        stickers(
+            game, plan_stickers(game, setup=printed.on(), cube=cube), theme=theme, language=language
+        ),
+        replay(game, story, look=Look(theme=theme, language=language), setup=printed.on()),
+    ]
+
+
+@pytest.mark.parametrize("cube", [16.0, 20.0])
+@pytest.mark.parametrize("game", ["jersi", "pijersi"])
+@pytest.mark.slow
+def test_ink_saver_covers_at_most_an_eighth_of_every_sheet(game: str, cube: float) -> None:
+    for publication in products(game, "ink", cube):
+        assert max(map(coverage, publication.sheets)) <= 0.12
+
+
+@pytest.mark.parametrize("theme", ["print", "ink"])
+@pytest.mark.slow
+def test_coverage_is_that_of_the_file_as_another_engine_draws_it(theme: str) -> None:
+    for publication in products("pijersi", theme, 16.0)[:2]:
+        measured = rastered(pdf.write(publication))
+        for sheet, share in zip(publication.sheets, measured, strict=True):
+            assert coverage(sheet) == pytest.approx(share, abs=0.006)
+
+
+@pytest.mark.parametrize(
+    ("colour", "depth"),
+    [("#000000", 1.0), ("#ffffff", 0.0), ("#808080", 0.498), ("#ff0000", 2 / 3)],
+)
+def test_half_a_sheet_of_a_colour_counts_by_its_depth(colour: str, depth: float) -> None:
+    half = Path(segments=rectangle(0, 0, 100, 75), style=Style(fill=colour))
+    sheet = Sheet(paper=Paper("card", 100, 150), shapes=(half,), title="")
+    assert coverage(sheet) == pytest.approx(depth / 2, abs=0.003)
+
+
+def test_black_faces_without_ink_differ_from_white_ones_by_shape() -> None:
+    game = load_game("jersi")
+    theme = game.themes["ink"]
+    for kind in range(len(game.kinds)):
+        white, black = (sticker(game, Piece(kind, side), theme).shapes for side in Side)
+        assert len(black) > len(white)

@@ -1,0 +1,336 @@
+"""The printed board, measured in the finished PDF."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import numpy as np
+import pypdfium2
+import pytest
+from printkit.draw.board import labels
+from printkit.errors import LayoutError
+from printkit.model import Language
+from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
+from printkit.page.tiling import sheets_along
+from printkit.products.board import ByCell, ByCube, FitOne
+from printkit.products.edition import Edition, file_name
+from printkit.scene import bounds
+from printkit.units import MM_PER_INCH, paper
+
+import printed
+import raster
+from printed import Asked
+
+PPI = 100
+CASES = [
+    (Asked(), ByCube(20)),
+    (Asked(language=Language.FR, theme="ink"), ByCube(16)),
+    (Asked(game="pijersi", language=Language.FR), FitOne()),
+    (Asked(paper="letter", theme="screen"), ByCube(16)),
+    (Asked(game="pijersi", paper="a3"), ByCube(20)),
+    (Asked(paper="600x400"), ByCube(20)),
+    (Asked(game="pijersi", paper="a5", language=Language.FR), ByCube(20)),
+    (Asked(game="pijersi", paper="a3", language=Language.FR), ByCube(70)),
+]
+JOINED = [
+    (Asked(), ByCube(20)),
+    (Asked(paper="a5"), ByCube(20)),
+    (Asked(paper="letter"), ByCube(16)),
+    (Asked(game="pijersi"), ByCell(60)),
+]
+
+
+def tiles(asked: Asked, size):
+    """The pages that show parts of the board."""
+    plan = printed.board_plan(asked, size)
+    return printed.pages(printed.board_pdf(asked, size))[-plan.board_sheets :]
+
+
+# ---------------------------------------------------------------------------------------- sizes
+
+
+@pytest.mark.parametrize(
+    ("asked", "size"), [case for case in CASES if case[0].theme != "ink"] + JOINED
+)
+@pytest.mark.few(1)
+def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
+    plan = printed.board_plan(asked, size)
+    for page in tiles(asked, size):
+        found = printed.hexagons(page)
+        assert found
+        for corners in found:
+            xs, ys = zip(*corners, strict=True)
+            assert max(xs) - min(xs) == pytest.approx(2 * plan.cube, abs=0.05)
+            assert max(ys) - min(ys) == pytest.approx(2 * plan.cube * 2 / 3**0.5, abs=0.05)
+
+
+@pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
+def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
+    page = printed.pages(printed.board_pdf(asked, size))[0]
+    plan = printed.board_plan(asked, size)
+    wide = [right - left for left, _, right, _ in printed.straight(page) if right - left > 50]
+    high = [bottom - top for _, top, _, bottom in printed.straight(page) if bottom - top > 50]
+    assert wide == [pytest.approx(100, abs=0.05)]
+    assert high == [pytest.approx(100, abs=0.05)]
+    ((left, top, right, bottom),) = (printed.box(rect) for rect in page.rects)
+    assert right - left == pytest.approx(plan.cube, abs=0.02)
+    assert bottom - top == pytest.approx(plan.cube, abs=0.02)
+
+
+def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():
+    plan = printed.board_plan(Asked(game="pijersi"), FitOne())
+    assert round(plan.cell, 2) == 31.07
+    assert plan.board_sheets == 1
+    assert plan.cube == pytest.approx(plan.cell / 2)
+
+
+# ---------------------------------------------------------------------------------------- plans
+
+
+@pytest.mark.parametrize(
+    ("asked", "size", "sheets"),
+    [
+        (Asked(), ByCube(20), 4),
+        (Asked(), ByCube(16), 2),
+        (Asked(paper="a3"), ByCube(16), 1),
+        (Asked(paper="a3"), ByCube(20), 2),
+        (Asked(paper="600x400"), ByCube(20), 1),
+        (Asked(game="pijersi"), ByCube(20), 2),
+        (Asked(game="pijersi"), ByCube(16), 2),
+    ],
+)
+def test_the_orientation_with_fewest_sheets_is_taken(asked, size, sheets):
+    plan = printed.board_plan(asked, size)
+    assert plan.board_sheets == sheets
+    assert plan.sheets == sheets + (2 if sheets > 1 else 1)
+
+
+def test_a_paper_may_be_written_either_way_round():
+    one, other = (
+        printed.board_plan(Asked(paper=name), ByCube(20)) for name in ("600x400", "400x600")
+    )
+    assert one.board_sheets == other.board_sheets
+    assert one.orientation is other.orientation is Orientation.LANDSCAPE
+
+
+@pytest.mark.parametrize("cube", [12, 16, 20, 25])
+@pytest.mark.parametrize("name", ["a5", "a4", "letter", "a3", "600x400"])
+@pytest.mark.parametrize("kit", ["jersi", "pijersi"])
+def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name, cube):
+    plan = printed.board_plan(Asked(game=kit, paper=name), ByCube(cube))
+    fewest = {DEEP_MARGIN: 999, MARGIN: 999}
+    for frame in frames(paper(name)):
+        columns = sheets_along(plan.layout.width, frame.area.width)
+        rows = sheets_along(plan.layout.height, frame.area.height)
+        fewest[frame.bottom] = min(fewest[frame.bottom], columns * rows)
+    assert plan.board_sheets == min(fewest.values())
+    assert (plan.frame.bottom == DEEP_MARGIN) == (fewest[DEEP_MARGIN] <= fewest[MARGIN])
+
+
+def test_one_sheet_within_five_per_cent_is_told():
+    near = printed.board_plan(Asked(game="pijersi"), ByCube(16))
+    assert near.one_sheet == pytest.approx(31.07, abs=0.01)
+    assert printed.board_plan(Asked(), ByCube(16)).one_sheet is None
+    assert printed.board_plan(Asked(paper="a3"), ByCube(16)).one_sheet is None
+
+
+def test_cell_and_cube_are_two_names_of_one_size():
+    assert printed.board_plan(Asked(), ByCell(40)) == printed.board_plan(Asked(), ByCube(20))
+
+
+def test_a_board_of_hundreds_of_sheets_is_refused_before_anything_is_drawn():
+    with pytest.raises(LayoutError, match="side by side"):
+        printed.board_plan(Asked(), ByCell(2000))
+
+
+def test_a_cube_that_no_proof_page_can_show_is_refused():
+    with pytest.raises(LayoutError, match="outline of a cube"):
+        printed.board_pdf(Asked(paper="a4"), ByCube(150))
+
+
+# --------------------------------------------------------------------------------------- margins
+
+
+@pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.slow
+def test_nothing_is_printed_in_the_margins(asked, size):
+    """The edge that leaves the printer last is deeper: a lying sheet's is one of its short ones."""
+    plan = printed.board_plan(asked, size)
+    bottoms = [plan.frame.bottom] * plan.sheets
+    bottoms[: plan.sheets - plan.board_sheets] = [DEEP_MARGIN] * (plan.sheets - plan.board_sheets)
+    for number, bottom in enumerate(bottoms):
+        image = raster.of_pdf(printed.board_pdf(asked, size), number, PPI)
+        edge, last = (int(mm * PPI / MM_PER_INCH) - 1 for mm in (MARGIN, bottom))
+        if image.shape[1] > image.shape[0]:
+            image[edge:-edge, last:-last] = 255
+        else:
+            image[edge:-last, edge:-edge] = 255
+        assert image.min() > 250
+
+
+# ---------------------------------------------------------------------------------------- joints
+
+
+@pytest.mark.parametrize(("asked", "size"), JOINED)
+@pytest.mark.few(2)
+def test_sheets_joined_at_their_lines_rebuild_the_board(asked, size):
+    """The cut line of each sheet is laid on the placing line of its neighbour."""
+    plan = printed.board_plan(asked, size)
+    columns = len(plan.tiling.columns)
+    pages = tiles(asked, size)
+    for number, page in enumerate(pages):
+        if (number + 1) % columns:
+            _assert_joined(page, pages[number + 1], 0)
+        if number + columns < len(pages):
+            _assert_joined(page, pages[number + columns], 1)
+
+
+def _assert_joined(one, other, axis: int) -> None:
+    cells = [np.array(printed.hexagons(page)) for page in (one, other)]
+    placing, cut = _seams(one, axis, "first"), _seams(other, axis, "second")
+    shift = cells[0][..., axis] - cells[1][..., axis]
+    assert np.ptp(shift) < 0.05
+    # Both lines lie half their width off the joint, the one in the strip, the other in the waste.
+    assert any(abs(shift.mean() - (here - there)) < 0.12 for here, there in product(placing, cut))
+
+
+def _seams(page, axis: int, sheet: str) -> list[float]:
+    """Where unbroken placing lines (of the first sheet) or dashed cut lines lie, in mm."""
+    dark = (0, (0,), (0.0,), 0.0, (0.0, 0.0, 0.0))
+    return [
+        printed.box(line)[axis]
+        for line in page.lines
+        if _length(line, axis) > 40 and _thickness(line, axis) < 0.01
+        if line["stroking_color"] in dark
+        if bool(line["dash"] and line["dash"][0]) == (sheet == "second")
+    ]
+
+
+def _length(line, axis: int) -> float:
+    left, top, right, bottom = printed.box(line)
+    return (bottom - top, right - left)[axis]
+
+
+def _thickness(line, axis: int) -> float:
+    left, top, right, bottom = printed.box(line)
+    return (right - left, bottom - top)[axis]
+
+
+@pytest.mark.parametrize(("asked", "size"), JOINED[:2])
+@pytest.mark.few(1)
+def test_a_registration_mark_meets_its_twin_on_the_next_sheet(asked, size):
+    """Crosses stand at the same place of the board on both sheets of a joint."""
+    marks: dict[tuple[float, float], int] = {}
+    for page in tiles(asked, size):
+        left, top = printed.hexagons(page)[0][0]
+        for x0, y0, x1, y1 in printed.straight(page):
+            if abs(x1 - x0 - 4) < 0.01 and y0 == y1:
+                place = round((x0 + x1) / 2 - left, 1), round(y0 - top, 1)
+                marks[place] = marks.get(place, 0) + 1
+    assert set(marks.values()) == {4}  # on either sheet a cross and the light ground below it
+
+
+@pytest.mark.parametrize(("asked", "size"), [JOINED[0], JOINED[2]])
+def test_every_sheet_shows_the_board_at_the_same_size_as_one_large_sheet(asked, size):
+    large = Asked(game=asked.game, paper="a1")
+    (whole,) = tiles(large, size)
+    true = np.array(printed.hexagons(whole))
+    for page in tiles(asked, size):
+        part = np.array(printed.hexagons(page))
+        assert np.abs((part - part[0, 0]) - (true - true[0, 0])).max() < 0.05
+
+
+@pytest.mark.parametrize(("asked", "size"), JOINED)
+def test_joints_never_cut_the_name_of_a_cell(asked, size):
+    plan = printed.board_plan(asked, size)
+    kit = printed.game(asked.game)
+    for label in labels(kit, kit.themes[asked.theme], plan.layout):
+        left, top, right, bottom = bounds((label,))
+        assert not any(left < (span.cut or 0) < right for span in plan.tiling.columns)
+        assert not any(top < (span.cut or 0) < bottom for span in plan.tiling.rows)
+
+
+# ----------------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
+def test_every_sheet_code_stands_once_on_the_assembly_page_and_once_on_its_sheet(language):
+    asked, size = Asked(language=language), ByCube(20)
+    plan = printed.board_plan(asked, size)
+    codes = [tile.code for tile in plan.tiling.tiles]
+    assert codes == ["1A", "1B", "2A", "2B"]
+    assembly = printed.pages(printed.board_pdf(asked, size))[1]
+    assert sorted(_codes(assembly)) == codes
+    for page, tile in zip(tiles(asked, size), plan.tiling.tiles, strict=True):
+        neighbours = [code for code in (tile.right, tile.below) if code]
+        assert sorted(_codes(page)) == sorted([tile.code, *neighbours])
+
+
+def _codes(page) -> list[str]:
+    return [
+        word["text"] for word in page.extract_words() if re.fullmatch(r"[1-9][A-Z]", word["text"])
+    ]
+
+
+@pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(3)
+def test_every_sheet_carries_its_imprint(asked, size):
+    kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
+    cube = f"{plan.cube:.2f}".rstrip("0").rstrip(".")
+    if asked.language is Language.FR:
+        cube = cube.replace(".", ",")
+    for number, page in enumerate(printed.pages(printed.board_pdf(asked, size)), start=1):
+        text = " ".join(page.extract_text().replace("\xa0", " ").split())
+        count = "sur" if asked.language is Language.FR else "of"
+        for part in (
+            f"{kit.title[asked.language]} {kit.edition}",
+            f"cube {cube} mm",
+            f"{number} {count} {plan.sheets}",
+            "Lucas Borboleta",
+            "CC BY-NC-SA 4.0",
+            kit.digest[:8],
+        ):
+            assert part in text
+
+
+def test_the_file_tells_title_author_licence_and_language():
+    asked = Asked(language=Language.FR)
+    document = pypdfium2.PdfDocument(printed.board_pdf(asked, ByCube(16)))
+    told = document.get_metadata_dict()
+    document.close()
+    assert "Jersi 4.16" in told["Title"]
+    assert told["Author"] == "Lucas Borboleta"
+    assert "CC BY-NC-SA 4.0" in told["Subject"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "size", "name"),
+    [
+        (Asked(language=Language.FR), ByCube(16), "jersi-4.16_board_16mm_a4_fr.pdf"),
+        (Asked(game="pijersi", theme="ink"), FitOne(), "pijersi-45_board_15.53mm_a4_ink_en.pdf"),
+    ],
+)
+def test_the_file_name_tells_game_cube_paper_and_language(asked, size, name):
+    kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
+    edition = Edition(
+        game=kit,
+        cube=plan.cube,
+        language=asked.language,
+        theme=kit.themes[asked.theme],
+        sheets=plan.sheets,
+    )
+    assert file_name(edition, "board", paper(asked.paper)) == name
+
+
+# ----------------------------------------------------------------------------------------- bytes
+
+
+@pytest.mark.parametrize(("asked", "size"), CASES)
+@pytest.mark.few(1)
+def test_files_are_small_and_the_same_every_time(asked, size):
+    data = printed.board_pdf(asked, size)
+    assert len(data) < 300_000
+    assert printed.board_pdf.__wrapped__(asked, size) == data

@@ -1,0 +1,47 @@
+"""A French file is French: no word of it comes from the English words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+from printkit.model import Language
+from printkit.products.board import ByCube, FitOne
+from printkit.text.players import players_of
+from printkit.text.sheets import SHEET_WORDS, SheetWords
+
+import printed
+from printed import Asked
+
+
+def words_of(text: str) -> set[str]:
+    return {word.lower() for word in re.findall(r"[^\W\d_]{2,}", text)}
+
+
+def sheet_words(language: Language) -> set[str]:
+    texts = (getattr(SHEET_WORDS[language], field.name) for field in fields(SheetWords))
+    return words_of(" ".join(re.sub(r"\{.*?\}", "", text) for text in texts))
+
+
+def names(game: str, language: Language) -> set[str]:
+    kit = printed.game(game)
+    kinds = " ".join(kind.name[language] for kind in kit.kinds)
+    players = " ".join(f"{player.of} {player.name}" for player in players_of(kit.players, language))
+    return words_of(f"{kinds} {players} {kit.title[language]} {kit.author} {kit.licence}")
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("game", ["jersi", "pijersi"])
+@pytest.mark.slow
+def test_every_printed_word_is_in_the_language_asked_for(game, language):
+    asked = Asked(game=game, language=language)
+    known = sheet_words(language) | names(game, language) | {"mm"}
+    for data in (
+        printed.board_pdf(asked, ByCube(20)),
+        printed.board_pdf(asked, FitOne()),
+        printed.stickers_pdf(asked, 16),
+    ):
+        for page in printed.pages(data):
+            text = page.extract_text().replace(printed.game(game).fingerprint, "")
+            assert words_of(text) <= known

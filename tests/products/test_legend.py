@@ -1,0 +1,61 @@
+"""The legend: every sign of a game's pictures, none that the game does not know."""
+
+from __future__ import annotations
+
+import pytest
+from printkit.backends import recording
+from printkit.gamefile import load_game
+from printkit.library.games import shipped_names
+from printkit.model import Language
+from printkit.products.diagram import Look
+from printkit.products.legend import legend_scene
+from printkit.scene.bounds import bounds
+from printkit.text.legend import LEGEND
+
+EN = LEGEND["en"]
+
+
+def legend(name: str, theme: str = "screen", width: float = 180.0, language: str = "en"):
+    game = load_game(name)
+    look = Look(theme=game.themes[theme], language=Language(language), width=width)
+    return legend_scene(game, look)
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "untold"),
+    [
+        ("jersi/4.16", (EN.stack, EN.drop, EN.put_back), (EN.exchange, EN.swap, EN.ransom)),
+        ("jersi/4.14+ransom", (EN.ransom, EN.put_back), (EN.swap,)),
+        ("jersi/3+mucti", (EN.swap,), (EN.drop, EN.exchange)),
+        ("mikjersi/2022", (EN.exchange, EN.drop), (EN.swap, EN.triple)),
+        ("staku/2024", (EN.triple,), (EN.drop, EN.put_back)),
+        ("pijersi/45", (EN.stack, EN.build, EN.capture), (EN.drop, EN.put_back)),
+    ],
+)
+def test_the_legend_tells_the_signs_that_a_game_has(name, told, untold) -> None:
+    words = legend(name).description
+    assert all(sentence in words for sentence in (EN.cube, EN.remark, *told))
+    assert not any(sentence in words for sentence in untold)
+
+
+@pytest.mark.parametrize("name", shipped_names())
+@pytest.mark.parametrize(("theme", "language"), [("ink", "fr"), ("screen", "en")])
+@pytest.mark.few(20)
+def test_every_game_has_a_legend_inside_its_picture(name, theme, language) -> None:
+    scene = legend(name, theme, 84.0, language)
+    left, top, right, bottom = bounds(scene.shapes)
+    assert min(left, top) > -0.3
+    assert right <= scene.width + 0.3
+    assert bottom <= scene.height + 0.3
+
+
+@pytest.mark.parametrize("width", [66.0, 90.0, 180.0])
+def test_the_words_are_eight_points_at_every_width(width: float) -> None:
+    texts = [line for line in recording.write(legend("jersi", width=width)).splitlines()
+             if line.strip().startswith("text")]  # fmt: skip
+    sizes = {line.split("' size ")[1].split()[0]: line for line in texts if " start " in line}
+    assert min(map(float, sizes)) * 72 / 25.4 >= 7.99
+
+
+def test_a_wide_legend_has_columns() -> None:
+    assert legend("jersi", width=180.0).height < 0.6 * legend("jersi", width=66.0).height

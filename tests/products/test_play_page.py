@@ -1,0 +1,147 @@
+"""A page to play from tells the rules of the spec, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from printkit.errors import LayoutError
+from printkit.gamefile import load_game
+from printkit.model import Language
+from printkit.products.parts import Part
+from printkit.rules import Blocked
+from printkit.text.nouns import nouns_of
+from printkit.text.rules import rules_in_words
+
+import evenings
+import printed
+from evenings import Evening, play_text, with_rules
+from printed import Asked
+
+GAMES = ("jersi", "pijersi")
+
+
+@pytest.mark.parametrize("on", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.few(2)
+def test_it_takes_one_side_of_a_sheet(name, language, on):
+    evening = Evening(Asked(game=name, paper=on, language=language))
+    data = evenings.parts_pdf(evening, (Part.PLAY,))
+    assert len(printed.pages(data)) == 1
+    assert len(data) < 100_000
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.few(1)
+def test_it_names_every_kind_and_tells_of_blank_faces(name, language):
+    game = printed.game(name)
+    text = play_text(game, language)
+    for kind in game.kinds:
+        assert kind.name[language].capitalize() in text
+    blank = {Language.EN: "blank face", Language.FR: "face vierge"}[language]
+    assert (blank in text) == any(not kind.face for kind in game.kinds)
+
+
+def told(words: str, text: str) -> bool:
+    """Whether words stand on a page, wherever its lines break."""
+    return words.replace(" ", "") in text.replace(" ", "")
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("name", [*GAMES, "jersi/3+mucti"])
+@pytest.mark.few(1)
+def test_every_sentence_about_the_rules_is_printed(name, language):
+    game = load_game(name)
+    text = play_text(game, language)
+    for rule in rules_in_words(game.rules, nouns_of(game, language), language, game.players):
+        assert told(rule.heading, text)
+        for sentence in rule.sentences:
+            assert told(sentence.replace("\u00a0", " "), text)
+
+
+def test_jersi_has_drops_mountains_and_a_king_that_comes_back():
+    text = play_text(printed.game("jersi"))
+    for words in ("Drop", "reserve", "never moves", "puts it back", "40 turns", "row i"):
+        assert told(words, text)
+
+
+def test_pijersi_has_none_of_them():
+    text = play_text(printed.game("pijersi"))
+    for words in ("Drop", "in reserve", "never moves", "puts it back", "40 turns"):
+        assert not told(words, text)
+    assert told("20 turns in a row without a capture, 10 each", text)
+
+
+@pytest.mark.parametrize(
+    ("switches", "gone"),
+    [
+        ({"drop": None}, "Instead of moving"),
+        ({"relocation": None}, "puts it back"),
+        ({"quiet": None}, "are a draw"),
+        ({"hosts": frozenset()}, "carries one cube of either side"),
+        ({"goal": None}, "You win when"),
+        ({"blocked": Blocked.DRAW}, "no legal turn loses"),
+        ({"beats": frozenset()}, "beats its cube"),
+    ],
+)
+@pytest.mark.few(1)
+def test_a_switch_that_is_off_is_not_told(switches, gone):
+    jersi = printed.game("jersi")
+    assert told(gone, play_text(jersi))
+    assert not told(gone, play_text(with_rules(jersi, **switches)))
+
+
+def test_another_capture_table_is_another_picture():
+    jersi = printed.game("jersi")
+    fewer = with_rules(jersi, beats=frozenset({(0, 2), (2, 1)}))
+    whole = evenings.words  # the words stay nearly the same; the arrows do not
+    pages = [printed.pages(_page(game))[0] for game in (jersi, fewer, printed.game("pijersi"))]
+    heads = [_heads(page) for page in pages]
+    assert whole(pages[0]) != whole(pages[1])
+    # jersi: 3 in the cycle, one with two heads, 3 to king and wise, the fool's loop
+    assert heads == [3 + 2 + 3 + 1, 2, 3]
+
+
+def _page(game):
+    from printkit.backends import pdf
+    from printkit.products.edition import Edition
+    from printkit.products.parts import parts
+
+    edition = Edition(
+        game=game, cube=16, language=Language.EN, theme=game.themes["print"], sheets=1
+    )
+    return pdf.write(parts(edition, printed.on("a4"), (Part.PLAY,)))
+
+
+def _heads(page) -> int:
+    """How many filled triangles in the colour of arrows there are."""
+    blue = tuple(round(part / 255, 3) for part in (0x0B, 0x6F, 0xAE))
+    return sum(
+        curve["fill"]
+        and len(curve["pts"]) == 4
+        and tuple(round(part, 3) for part in curve["non_stroking_color"]) == blue
+        for curve in page.curves
+    )
+
+
+def test_a_game_without_rules_still_has_a_page(tmp_path):
+    game = load_game(str(evenings.brook(tmp_path)))
+    assert game.rules is None
+    text = play_text(game)
+    assert "Fox" in text
+    assert "rule book" in text
+    assert "A game by" not in text
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_words_that_are_too_long_for_the_page_are_refused_in_one_line(language):
+    jersi = printed.game("jersi")
+    kinds = tuple(
+        replace(kind, name=replace(kind.name, en="very " * 80 + "long", fr="fort " * 80 + "long"))
+        for kind in jersi.kinds
+    )
+    with pytest.raises(LayoutError, match="too long for one side") as error:
+        play_text(replace(jersi, kinds=kinds), language)
+    assert "\n" not in str(error.value)

@@ -1,0 +1,282 @@
+"""Files for the print shop, read as a print shop reads them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+from PIL import Image
+from printkit.backends import pdf
+from printkit.model import Language
+from printkit.page import Colours, Press, Publication, Sheet
+from printkit.preflight.verify import verify
+from printkit.products.board import ByCube
+from printkit.products.edition import Edition
+from printkit.products.press import board_scene, press_board, press_stickers
+from printkit.scene import Group, Ink, Style, Symbol, Use, move, rectangle
+from printkit.scene import Path as Outline
+from printkit.units import PT_PER_MM, paper
+
+import printed
+import raster
+
+GAMES = ("jersi", "pijersi")
+
+
+@cache
+def pressed(
+    name: str = "jersi", colours: Colours = Colours.CMYK, spot: str = "CutContour"
+) -> bytes:
+    kit = printed.game(name)
+    edition = Edition(game=kit, cube=20, language=Language.FR, theme=kit.themes["print"], sheets=1)
+    publication = press_board(edition, 40, press=Press(spot=spot))
+    return pdf.write(replace(publication, colours=colours))
+
+
+def millimetres(box) -> list[float]:
+    return [float(side) / PT_PER_MM for side in box]
+
+
+def separations(data: bytes) -> set[str]:
+    with pikepdf.open(BytesIO(data)) as document:
+        return {
+            str(one[1])
+            for one in document.objects
+            if isinstance(one, pikepdf.Array) and len(one) > 1 and one[0] == "/Separation"
+        }
+
+
+def contents(data: bytes) -> list[bytes]:
+    """Every stream of operators of a file."""
+    with pikepdf.open(BytesIO(data)) as document:
+        forms = [
+            one
+            for one in document.objects
+            if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"
+        ]
+        return [stream.read_bytes() for stream in (*(p.Contents for p in document.pages), *forms)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_trim_lies_in_bleed_by_three_millimetres_and_bleed_in_the_sheet(name):
+    with pikepdf.open(BytesIO(pressed(name))) as document:
+        page = document.pages[0]
+        media, bleed, trim = map(millimetres, (page.mediabox, page.bleedbox, page.trimbox))
+    beyond = np.subtract(bleed, trim)
+    assert beyond == pytest.approx([-3, -3, 3, 3], abs=0.01)
+    assert media[0] < bleed[0] < trim[0] < trim[2] < bleed[2] < media[2]
+    scene = board_scene(
+        printed.game(name), 40, theme=printed.game(name).themes["print"], language=Language.EN
+    )
+    size = (trim[2] - trim[0], trim[3] - trim[1])
+    assert size == pytest.approx((scene.width, scene.height), abs=0.01)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.few(1)
+def test_colour_reaches_the_bleed_on_all_sides(name):
+    pixels = raster.of_pdf(pressed(name), ppi=100).min(axis=2)
+    with pikepdf.open(BytesIO(pressed(name))) as document:
+        page = document.pages[0]
+        high = float(page.mediabox[3])
+        left, bottom, right, top = (float(side) for side in page.bleedbox)
+    left, right, top, bottom = (
+        round(side * 100 / 72) for side in (left, right, high - top, high - bottom)
+    )
+    inside = pixels[top:bottom, left:right]
+    for edge in (inside[:2], inside[-2:], inside[:, :2], inside[:, -2:]):
+        assert edge.min() < 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_crop_marks_are_thick_enough_and_stay_out_of_the_bleed(name):
+    (page,) = printed.pages(pressed(name))
+    with pikepdf.open(BytesIO(pressed(name))) as document:
+        high = millimetres(document.pages[0].mediabox)[3]
+        left, bottom, right, top = millimetres(document.pages[0].bleedbox)
+    marks = [line for line in page.lines if float(line["width"] + line["height"]) / PT_PER_MM > 4]
+    marks = [line for line in marks if line["width"] < 1e-3 or line["height"] < 1e-3]
+    outside = 0
+    for line in marks:
+        x0, y0, x1, y1 = printed.box(line)
+        inside = x1 > left and x0 < right and y1 > high - top and y0 < high - bottom
+        length = x1 - x0 + y1 - y0
+        if length == pytest.approx(5, abs=0.01):
+            assert not inside
+            assert line["linewidth"] >= 0.25 - 1e-3
+            outside += 1
+    assert outside == 8
+
+
+@pytest.mark.parametrize("spot", ["CutContour", "Kiss Cutting", "C"])
+def test_the_knife_has_one_spot_colour_that_overprints(spot):
+    data = pressed(spot=spot)
+    assert separations(data) == {f"/{spot}"}
+    (page,) = verify(data).pages
+    assert page.spots == (spot,)
+    with pikepdf.open(BytesIO(data)) as document:
+        states = [
+            one
+            for one in document.objects
+            if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/ExtGState"
+        ]
+    assert [(bool(one.OP), bool(one.op)) for one in states] == [(True, True)]
+
+
+def test_the_knife_follows_the_outline_of_the_board():
+    (page,) = printed.pages(pressed())
+    knife = [
+        curve for curve in page.curves if curve["stroke"] and abs(curve["linewidth"] - 0.25) < 0.01
+    ]
+    (outline,) = [curve for curve in knife if len(curve["pts"]) > 20]
+    left, top, right, bottom = printed.box(outline)
+    assert right - left == pytest.approx(360, abs=0.05)
+    assert bottom - top == pytest.approx(323.316, abs=0.05)
+
+
+def test_files_for_home_have_no_spot_colour_and_no_layers():
+    data = printed.board_pdf(printed.Asked(), ByCube(20))
+    assert separations(data) == set()
+    with pikepdf.open(BytesIO(data)) as document:
+        assert "/OCProperties" not in document.Root
+
+
+@pytest.mark.parametrize(
+    ("colours", "operators", "spaces"),
+    [
+        (Colours.CMYK, {b"k"}, {"DeviceCMYK"}),
+        (Colours.GREY, {b"g"}, {"DeviceGray"}),
+        (Colours.RGB, {b"rg", b"g"}, {"DeviceGray", "DeviceRGB"}),
+    ],
+)
+@pytest.mark.few(1)
+def test_a_file_holds_only_the_colours_that_are_asked_for(colours, operators, spaces):
+    data = pressed(colours=colours)
+    found = {
+        operator.lower()
+        for stream in contents(data)
+        for operator in re.findall(rb" (k|K|g|G|rg|RG)\n", stream)
+    }
+    assert found == operators
+    (page,) = verify(data).pages
+    assert set(page.spaces) - {"Separation"} == spaces
+    assert verify(data).faults == ()
+
+
+def test_everything_lies_in_a_layer():
+    (page,) = verify(pressed()).pages
+    assert set(page.layers) == {"art", "cut", "text"}
+    with pikepdf.open(BytesIO(pressed())) as document:
+        listed = [str(group.Name) for group in document.Root.OCProperties.OCGs]
+    assert listed == ["art", "cut", "fold", "text"]
+    for stream in contents(pressed()):
+        assert stream.count(b" BDC") == stream.count(b"EMC")
+
+
+def forms_with_cuts() -> bytes:
+    knife = Style(stroke="#ff0000", width=0.1, ink=Ink.CUT)
+    fold = Style(stroke="#000000", width=0.1, ink=Ink.SCORE)
+    inner = Symbol(id="inner", shapes=(Outline(segments=rectangle(0, 0, 20, 20), style=knife),))
+    outer = Symbol(
+        id="outer",
+        shapes=(
+            Use(symbol=inner, transform=move(5, 5)),
+            Outline(segments=rectangle(0, 0, 5, 5), style=Style(fill="#00ff00")),
+            Outline(segments=rectangle(0, 0, 30, 30), style=fold),
+        ),
+    )
+    sheet = Sheet(
+        paper=paper("a5"),
+        shapes=(Group(shapes=(Use(symbol=outer),), transform=move(40, 50)),),
+        title="x",
+    )
+    return pdf.write(
+        Publication(
+            sheets=(sheet,),
+            title="x",
+            author="",
+            subject="",
+            language="en",
+            colours=Colours.CMYK,
+            press=Press(),
+        )
+    )
+
+
+def test_cuts_and_layers_inside_forms_of_forms_keep_their_resources():
+    report = verify(forms_with_cuts())
+    assert report.faults == ()
+    (page,) = report.pages
+    assert page.spots == ("CutContour",)
+    assert set(page.layers) == {"art", "cut", "fold"}
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("data", [pressed, forms_with_cuts])
+def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
+    (tmp_path / "press.pdf").write_bytes(data())
+    done = subprocess.run(
+        [
+            "gs",
+            "-q",
+            "-dBATCH",
+            "-dNOPAUSE",
+            "-sDEVICE=tiffsep",
+            "-r50",
+            "-o",
+            "plate.tif",
+            "press.pdf",
+        ],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert "error" not in (done.stdout + done.stderr).lower()
+    plate = np.asarray(Image.open(tmp_path / "plate(CutContour).tif").convert("L"))
+    assert plate.min() < 255
+    others = [path for path in tmp_path.glob("plate(*).tif") if "CutContour" not in path.name]
+    assert sorted(path.name for path in others) == sorted(
+        f"plate({name}).tif" for name in ("Cyan", "Magenta", "Yellow", "Black")
+    )
+
+
+@cache
+def pressed_faces() -> bytes:
+    kit = printed.game("jersi")
+    edition = Edition(game=kit, cube=20, language=Language.EN, theme=kit.themes["print"], sheets=2)
+    plan = printed.stickers_plan(printed.Asked(), 20)
+    return pdf.write(press_stickers(edition, plan, press=Press()))
+
+
+@pytest.mark.slow
+def test_every_face_is_cut_around_three_millimetres_from_the_next():
+    report = verify(pressed_faces())
+    assert report.faults == ()
+    assert [page.spots for page in report.pages] == [("CutContour",)] * 2
+    knives = []
+    for page in printed.pages(pressed_faces()):
+        cut = [
+            printed.box(curve)
+            for curve in page.curves
+            if curve["stroke"] and curve["linewidth"] == pytest.approx(0.25, abs=0.01)
+        ]
+        assert all(right - left == pytest.approx(19, abs=0.02) for left, _, right, _ in cut)
+        assert all(bottom - top == pytest.approx(19, abs=0.02) for _, top, _, bottom in cut)
+        lefts = sorted({round(left, 2) for left, *_ in cut})
+        assert np.diff(lefts) == pytest.approx([22] * (len(lefts) - 1), abs=0.02)
+        knives.append(len(cut))
+    plan = printed.stickers_plan(printed.Asked(), 20)
+    assert sum(knives) == plan.faces + plan.spares
+
+
+def test_press_files_are_the_same_every_time():
+    again = pressed.__wrapped__()
+    assert again == pressed()

@@ -1,0 +1,171 @@
+"""Texts of a spec that are long, of several lines or full of signs: every product shows them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pdfplumber
+import pytest
+from printkit.backends import pdf
+from printkit.errors import SpecError
+from printkit.gamefile import load_game
+from printkit.model import Game, Language
+from printkit.page import Frame, Tones
+from printkit.page.furniture import imprint
+from printkit.preflight.verify import verify
+from printkit.products.board import ByCube
+from printkit.products.edition import Edition
+from printkit.products.make_sheet import doubts_of_link
+from printkit.products.paper_cubes import paper_cubes, plan_paper_cubes
+from printkit.products.parts import parts, parts_of
+from printkit.products.print_me import PrintJob, plan_file, whole_file
+from printkit.units import PT_PER_MM
+from printkit.units import paper as paper_called
+
+import printed
+
+ADDRESS = (
+    "https://github.com/LucasBorboleta/jersi/blob/master/releases/jersi-rules-4.16-latest/"
+    "JERSI-les-regles-du-jeu-version-4.16-fr.pdf"
+)
+FULL_NAME = (
+    "Creative Commons Attribution-NonCommercial-ShareAlike 4.0 International (CC BY-NC-SA 4.0)"
+)
+SPEC = """
+game: {{id: x, title: {title}, author: {author}, licence: {licence}, origin: {origin}}}
+board: {{cells: squares, rows: [{{name: a, cells: 6}}, {{name: b, cells: 6}}]}}
+players: {{white: {player}, black: Dark}}
+setup: {{white: "a1:F", black: half-turn}}
+kinds: {{fox: {{letter: F, count: 2, name: {kind}}}, hen: {{letter: H, count: 1}}}}
+rules: {{beats: {{fox: hen}}, draw: {{quiet_turns: 40}}}}
+"""
+USUAL = {
+    "title": "X",
+    "author": "Ada Example",
+    "licence": "CC BY 4.0",
+    "origin": "https://example.org",
+    "player": "Light",
+    "kind": "fox",
+}
+BRACES = "{{b}} {{0}} {{game}} {{code:>3000000000}} {{code.__class__}} {{!r}} %s %(x)s"
+
+
+def game(**texts: str) -> Game:
+    quoted = {key: '"' + text.replace("\n", "\\n") + '"' for key, text in (USUAL | texts).items()}
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "x.yaml")
+        path.write_text(SPEC.format(**quoted), encoding="utf-8")
+        return load_game(str(path))
+
+
+@cache
+def products(**texts: str) -> tuple[bytes, ...]:
+    """Every printed product of a game with such texts."""
+    kit, on = game(**texts), printed.on()
+    look = {"theme": kit.themes["print"], "language": Language.EN}
+    files = (
+        whole_file(
+            kit, plan_file(kit, PrintJob(setup=on, size=ByCube(20))), ink=lambda _: 0.1, **look
+        ),
+        paper_cubes(kit, plan_paper_cubes(kit, setup=on, cube=20), **look),
+        parts(Edition(game=kit, cube=20, sheets=0, **look), on, parts_of(kit)),
+    )
+    return tuple(map(pdf.write, files))
+
+
+def words_of(data: bytes) -> str:
+    with pdfplumber.open(BytesIO(data)) as document:
+        return " ".join(page.extract_text() for page in document.pages)
+
+
+def joined(text: str) -> str:
+    return re.sub(r"\s", "", text)
+
+
+LONG = {
+    "an address of 3,000 letters": {"origin": f"https://example.org/{'a' * 2980}"},
+    "all that is long": {
+        "origin": ADDRESS,
+        "licence": FULL_NAME,
+        "author": ", ".join(["Ada Example"] * 12),
+        "title": "The Brook " * 9,
+        "kind": "foxwithaverylongnameindeedx",
+        "player": "The Northern Confederation of Free Cities and Towns",
+    },
+    "longer licence and kind": {
+        "licence": " ".join(["Public Licence"] * 20),
+        "kind": "a fox that is told in a great many words",
+    },
+}
+
+
+@pytest.mark.parametrize("texts", LONG.values(), ids=LONG)
+@pytest.mark.slow
+def test_long_texts_stay_within_the_margins_of_every_sheet(texts):
+    for data in products(**texts):
+        assert not verify(data, "x.pdf").faults
+
+
+@pytest.mark.slow
+def test_long_texts_are_printed_whole_on_the_make_sheet():
+    first = joined(words_of(products(**LONG["all that is long"])[0]))
+    for key in ("origin", "licence", "author", "title"):
+        assert joined(LONG["all that is long"][key]) in first
+
+
+def test_an_imprint_is_not_smaller_than_six_points():
+    frame = Frame(paper=paper_called("a5"))
+    parts_ = ("X 1", "Ada Example " * 9, "Public Licence " * 30)
+    texts = imprint(frame, parts_, Tones(text="#000000", quiet="#000000"), code="1A")
+    assert min(text.size for text in texts) * PT_PER_MM >= 6 - 1e-9
+    assert min(text.y - text.size for text in texts) > frame.imprint_box.y - 0.5
+
+
+@pytest.mark.slow
+def test_a_text_is_never_a_pattern_that_others_fill_in():
+    shown = {key: f"{key} {BRACES}".replace("{{", "{").replace("}}", "}") for key in USUAL}
+    text = joined("".join(map(words_of, products(**shown))))
+    for key in ("title", "author", "licence", "origin"):
+        assert joined(shown[key]) in text
+    begun = joined(shown["kind"]).split("{!r}")[0].removeprefix("k")
+    assert begun in text  # the rest stands in the next line, beside another column
+
+
+@pytest.mark.slow
+def test_a_text_of_several_lines_is_printed_in_one():
+    keys = ("title", "author", "licence", "kind", "player")
+    for data in products(**dict.fromkeys(keys, "A. Uthor\nB. Uthor\n")):
+        assert not verify(data, "x.pdf").faults
+
+
+def test_authors_a_line_each_are_parted_by_commas():
+    kit = game(author="A. Uthor\nB. Uthor\n", title="The\nBrook")
+    assert kit.author == "A. Uthor, B. Uthor"
+    assert kit.title[Language.EN] == "The Brook"
+
+
+@pytest.mark.parametrize("text", ["\u0301", " \u0301\u0302 ", "\u200b", "\u00a0", "\u00ad"])
+@pytest.mark.parametrize("key", ["title", "kind", "player"])
+def test_a_name_that_shows_nothing_is_refused_with_its_place(key, text):
+    with pytest.raises(SpecError) as refused:
+        game(**{key: text})
+    assert all(problem.source and problem.source.line > 1 for problem in refused.value.problems)
+
+
+@pytest.mark.parametrize(
+    "origin", ["javascript:alert(1)", "file:///etc/passwd", "ftp://example.org", "a book, page 3"]
+)
+def test_only_addresses_of_pages_become_a_code(origin):
+    (doubt,) = doubts_of_link(game(origin=origin))
+    assert "without a QR code" in doubt.what
+
+
+def test_an_address_too_long_for_a_code_is_told_and_a_usual_one_is_not():
+    (doubt,) = doubts_of_link(game(**LONG["an address of 3,000 letters"]))
+    assert "too long" in doubt.what
+    assert not doubts_of_link(game(origin=ADDRESS))
+    assert not doubts_of_link(game())

@@ -1,0 +1,123 @@
+"""French sets a space before its high signs that never breaks: in every table, in all told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import printkit.text
+import pytest
+from printkit import library
+from printkit.gamefile import load_game, shelf, shipped_variants
+from printkit.model import Language
+from printkit.notation.files import FileText
+from printkit.products.descriptions import position_description, turn_sentence
+from printkit.rules import Rules
+from printkit.text.notation import said
+from printkit.text.nouns import nouns_of
+from printkit.text.rules import rules_in_words
+from printkit.text.spacing import french
+
+BREAKABLE = re.compile(" [;:!?»]|« ")
+"""A space at which a line may end though it may not."""
+GLUED = re.compile(r"\w[;!?]|\w:(?!\w|//|\})")
+"""A sign without its space; codes such as `R:a3` and addresses have none."""
+
+
+def texts(value: object) -> Iterator[str]:
+    """All texts of a table."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from texts(item)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from texts(getattr(value, field.name))
+
+
+def french_tables() -> dict[str, object]:
+    """What every table of words has for French, by module and name."""
+    found = {}
+    for module in iter_modules(printkit.text.__path__):
+        loaded = import_module(f"printkit.text.{module.name}")
+        for name, table in vars(loaded).items():
+            if isinstance(table, Mapping) and Language.FR in table and not name.startswith("_"):
+                found[f"{module.name}.{name}"] = table[Language.FR]
+    return found
+
+
+TABLES = french_tables()
+
+
+def test_the_tables_are_found() -> None:
+    assert {"sheets.SHEET_WORDS", "play_page.PLAY", "reasons.REASONS", "notation.PHRASES"} <= set(
+        TABLES
+    )
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_space_of_a_table_breaks_before_a_high_sign(name: str) -> None:
+    assert [text for text in texts(TABLES[name]) if BREAKABLE.search(text)] == []
+
+
+def test_spaces_are_made_unbreakable_once() -> None:
+    once = french("Quoi ? « Rien » : 100 % !")
+    assert once == "Quoi\u00a0? «\u00a0Rien\u00a0»\u00a0: 100\u00a0%\u00a0!"
+    assert french(once) == once
+
+
+@pytest.mark.parametrize("name", ["jersi", "pijersi", "jersi/1", "staku", "jersi/3+mucti"])
+def test_what_is_told_of_a_game_has_the_spaces(name: str) -> None:
+    game = load_game(name)
+    assert game.rules
+    told = [position_description(game, game.setup, Language.FR)]
+    rules = Rules.of(game.rules)
+    turns = rules.legal_turns(game.setup)[::97]
+    told += [turn_sentence(game, rules.trace(game.setup, turn), Language.FR) for turn in turns]
+    for rule in rules_in_words(game.rules, nouns_of(game, Language.FR), Language.FR, game.players):
+        told += [rule.heading, *rule.sentences]
+    assert [text for text in told if BREAKABLE.search(text) or GLUED.search(text)] == []
+
+
+UNCONTRACTED = re.compile(r"\b(de du|de des|de les?|à les?|que un|que une|de au)\b")
+"""Two small words where French has one, or a word that stands twice."""
+
+
+def test_no_sentence_of_rules_leaves_small_words_uncontracted() -> None:
+    editions = [f"{name}+{v.name}" for v in shipped_variants() for name in v.editions[:1]]
+    told = []
+    for name in (*shelf.shipped_paths(), *editions):
+        game = load_game(name)
+        assert game.rules
+        nouns = nouns_of(game, Language.FR)
+        for rule in rules_in_words(game.rules, nouns, Language.FR, game.players):
+            told += [(name, text) for text in rule.sentences]
+    assert [text for text in told if UNCONTRACTED.search(text[1])] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["1 a1-b1 9 zz-a1", "a4:K | - - | w", "[Edition jersi]\n1 a1=c3!! x;y", "(1 a2-b2"]
+)
+def test_what_is_wrong_with_a_text_is_told_with_the_spaces(text: str) -> None:
+    result = library.check(Path("x.txt"), load_game("jersi"), found=FileText(text=text))
+    problems = (*result.problems, *result.warnings)
+    told = [said(part, Language.FR) for one in problems for part in (one.what, one.hint)]
+    assert problems
+    assert [one for one in told if BREAKABLE.search(one)] == []
+
+
+def test_a_kind_that_stays_where_it_is_is_not_told_under_stacks_where_there_are_none() -> None:
+    game = load_game("jersi/4.16")
+    assert game.rules
+    flat = replace(game.rules, carries=frozenset(), hosts=frozenset())
+    told = rules_in_words(flat, nouns_of(game, Language.FR), Language.FR, game.players)
+    (place,) = [rule for rule in told if "Une montagne ne se déplace jamais." in rule.sentences]
+    assert place.heading == "À votre tour"

@@ -1,0 +1,88 @@
+"""Every reason against a turn, in both languages, one by one."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+from printkit.errors import Reason, ReasonCode
+from printkit.gamefile import load_game
+from printkit.model import Language
+from printkit.text import reasons
+from printkit.text.reasons import REASONS
+
+CELLS = ("c3", "d4", "e5")
+KINDS = ("mountain", "scissors")
+ROWS = ("a", "b", "c")
+
+
+def told(code: ReasonCode, language: Language) -> str:
+    return reasons.reason(Reason(code, CELLS, KINDS, ROWS), load_game("jersi"), language)
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("code", list(ReasonCode))
+def test_a_reason_is_one_clause_that_names_its_cells_and_kinds(
+    code: ReasonCode, language: Language
+) -> None:
+    text = told(code, language)
+    wanted = {name for _, name, _, _ in Formatter().parse(REASONS[language][code]) if name}
+    kinds = {
+        Language.EN: {"kind": "a mountain", "kind2": "a scissors cube", "the": "the mountain"},
+        Language.FR: {"kind": "une montagne", "kind2": "un cube ciseaux", "the": "la montagne"},
+    }[language]
+    named = kinds | {
+        "the2": {Language.EN: "the scissors cube", Language.FR: "le cube ciseaux"}[language],
+        "bare": "mountain",
+        "of": "de montagne",
+        "rows": {Language.EN: "rows a to c", Language.FR: "rangées a à c"}[language],
+        "cell": "c3",
+        "cell2": "d4",
+        "cell3": "e5",
+    }
+    assert all(named[name] in text for name in wanted)
+    assert not re.search(r"[{}]|\.$|^[A-Z]|  ", text)
+
+
+@pytest.mark.parametrize("code", list(ReasonCode))
+def test_the_two_languages_tell_a_reason_in_words_of_their_own(code: ReasonCode) -> None:
+    english, french = (told(code, language) for language in (Language.EN, Language.FR))
+    assert english != french
+    assert not re.search(r"\b(the|stands?|never|two|by)\b", french)
+    assert not re.search(r"\b(une?|les?|pile|tour|jamais)\b", english)
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_no_two_reasons_say_the_same(language: Language) -> None:
+    texts = [told(code, language) for code in ReasonCode]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "kinds", "english", "french"),
+    [
+        ("jersi", ReasonCode.NO_STACK, ("fool",), "only a fool stands", "il n'y a qu'un fou en"),
+        ("jersi", ReasonCode.DROP_ONE_LEFT, ("wise",), "only one wise is", "ne reste qu'un sage"),
+        ("jersi", ReasonCode.NOT_YOURS, ("rock",), "the rock on c3", "la pierre en c3"),
+        ("jersi/4.0", ReasonCode.DROP_NONE_LEFT, ("fool",), "no fool", "plus d'audacieux"),
+        ("jersi/4.0", ReasonCode.CANNOT_BEAT, ("rock", "fool"), "the fool on", "pas l'audacieux"),
+    ],
+)
+def test_kinds_have_the_articles_that_a_sentence_wants(
+    game: str, code: ReasonCode, kinds: tuple[str, ...], english: str, french: str
+) -> None:
+    given = Reason(code, CELLS, kinds, ROWS)
+    assert english in reasons.reason(given, load_game(game), Language.EN)
+    assert french in reasons.reason(given, load_game(game), Language.FR)
+
+
+def test_a_zone_that_is_no_row_is_told_all_the_same() -> None:
+    for language, zone in ((Language.EN, "its zone"), (Language.FR, "sa zone")):
+        given = Reason(ReasonCode.DROP_ZONE, CELLS, KINDS)
+        assert zone in reasons.reason(given, load_game("jersi"), language)
+        row = reasons.reason(
+            Reason(ReasonCode.DROP_ZONE, CELLS, KINDS, ("c",)), load_game("jersi"), language
+        )
+        assert " c" in row
+        assert "{" not in row
