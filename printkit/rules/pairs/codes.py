@@ -5,17 +5,21 @@ steps, cube then stack, the stack's steps, stack then top cube), then drops and 
 that order is its code. With a king put back on `cell` the code is ``code + size * (cell + 1)``;
 a ransom given on `cell` as well makes it ``size * (cells + 1) * (cell + 1)`` more. The lister works
 in the same order, so that it finds codes already sorted.
+
+Turns are counted by rows, of those that differ by their last cell alone, and a `Turn` is made when
+its code is first asked for: one record needs a few hundred of a board's ten thousand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import permutations
+from functools import partial
 from typing import TypeAlias
 
-from printkit.rules.geometry import Geometry
-from printkit.rules.ruleset import Ruleset
+from printkit.rules.geometry import Geometry, Memo
+from printkit.rules.ruleset import DropRule, Ruleset
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
 Ends: TypeAlias = dict[int, int]
@@ -27,6 +31,7 @@ class TurnCodes:
 
     Attributes:
         geometry: the board's neighbours and lines.
+        size: how many turns there are without relocations.
         turns: per code the turn; relocations left out.
         touched: per code the mask of the cells where the turn may capture.
         cube: per start cell the codes of one cube's step.
@@ -40,38 +45,30 @@ class TurnCodes:
 
     def __init__(self, ruleset: Ruleset, geometry: Geometry) -> None:
         self.geometry = geometry
-        self.turns: list[Turn] = []
-        self.touched: list[int] = []
+        self.size = 0
+        self.turns = Memo(self._make)
+        self.touched = Memo(self._touch)
         self.cube: list[Ends] = []
         self.build: list[dict[int, Ends]] = []
         self.stack: list[Ends] = []
         self.unstack: list[dict[int, Ends]] = []
         self.drop: dict[int, Ends] = {}
         self.pair: dict[int, dict[int, dict[int, Ends]]] = {}
-        for start in range(geometry.size):
-            self._add_steps(start)
-        self._add_drops(ruleset)
         self.swap: dict[tuple[int, int], int] = {}
-        if ruleset.swap is not None:
-            pairs = permutations(range(geometry.size), 2)
-            self.swap = {pair: self._add(Turn(swap=pair)) for pair in pairs}
-        self._codes = {turn: code for code, turn in enumerate(self.turns)}
-        self._relocating: dict[int, Turn] = {}
-
-    @property
-    def size(self) -> int:
-        """How many turns there are without relocations."""
-        return len(self.turns)
+        self._firsts: list[int] = []
+        self._rows: list[tuple[Callable[[int], Turn], Sequence[int]]] = []
+        self._relocating = Memo(self._relocate)
+        self._add_steps()
+        if ruleset.drop is not None:
+            self._add_drops(ruleset.drop)
+        cells = range(geometry.size) if ruleset.swap is not None else ()
+        for one in cells:
+            codes = self._row(partial(_swap, one), [cell for cell in cells if cell != one])
+            self.swap |= {(one, other): code for other, code in codes.items()}
 
     def turn(self, code: int) -> Turn:
         """The turn of a code, always the same object."""
-        if code < self.size:
-            return self.turns[code]
-        if code not in self._relocating:
-            plain, relocation, ransom = self.split(code)
-            turn = replace(self.turns[plain], relocation=relocation, ransom=ransom)
-            self._relocating[code] = turn
-        return self._relocating[code]
+        return self.turns[code] if code < self.size else self._relocating[code]
 
     def listed(self, codes: Sequence[int]) -> tuple[Turn, ...]:
         """The turns of codes in rising order; a list without dues is looked up in one go."""
@@ -95,54 +92,103 @@ class TurnCodes:
         Raises:
             ValueError: a turn that no position of this board allows.
         """
-        owes = turn.relocation is not None or turn.ransom is not None
-        plain = replace(turn, relocation=None, ransom=None) if owes else turn
-        code = self._codes.get(plain)
+        code: int | None = None
+        match turn:
+            case Turn((), (), swap=(_, _) as pair):
+                code = self.swap.get(pair)
+            case Turn((), (Drop(kind, cell),), swap=None):
+                code = self.drop.get(kind, {}).get(cell)
+            case Turn((), (Drop(kind, cell), Drop(other, end)), swap=None):
+                code = self.pair.get(kind, {}).get(cell, {}).get(other, {}).get(end)
+            case Turn((Step(mover, start, end),), (), swap=None) if mover in _WHOLE:
+                code = (self.cube if mover is Mover.CUBE else self.stack)[start].get(end)
+            case Turn(
+                (Step(mover, start, middle), Step(next_mover, next_start, end)), (), swap=None
+            ):
+                if middle == next_start and _WHOLE.get(mover) is next_mover:
+                    seconds = self.build if mover is Mover.CUBE else self.unstack
+                    code = seconds[start].get(middle, {}).get(end)
+            case _:
+                pass
         if code is None:
             raise ValueError(f"no position of this board allows {turn}")
         return self.relocating(code, turn.relocation, turn.ransom)
 
-    def _add(self, turn: Turn) -> int:
-        self.turns.append(turn)
-        self.touched.append(sum(self.geometry.bits[step.end] for step in turn.steps))
-        return len(self.turns) - 1
+    def _row(self, make: Callable[[int], Turn], ends: Sequence[int]) -> Ends:
+        """The codes of turns that differ by their last cell alone; `make` makes one of it."""
+        first = self.size
+        self._firsts.append(first)
+        self._rows.append((make, ends))
+        self.size += len(ends)
+        return dict(zip(ends, range(first, self.size), strict=True))
 
-    def _add_steps(self, start: int) -> None:
-        near = self._near(start)
-        reach = self._reach(start)
-        by_cube = [Step(Mover.CUBE, start, end) for end in near]
-        by_stack = [Step(Mover.STACK, start, end) for end in reach]
-        self.cube.append({step.end: self._add(Turn((step,))) for step in by_cube})
-        self.build.append({step.end: self._add_second(step) for step in by_cube})
-        self.stack.append({step.end: self._add(Turn((step,))) for step in by_stack})
-        self.unstack.append({step.end: self._add_second(step) for step in by_stack})
+    def _make(self, code: int) -> Turn:
+        row = bisect_right(self._firsts, code) - 1
+        make, ends = self._rows[row]
+        return make(ends[code - self._firsts[row]])
 
-    def _add_second(self, first: Step) -> Ends:
-        stack_next = first.mover is Mover.CUBE
-        ends = self._reach(first.end) if stack_next else self._near(first.end)
-        mover = Mover.STACK if stack_next else Mover.CUBE
-        return {end: self._add(Turn((first, Step(mover, first.end, end)))) for end in ends}
+    def _touch(self, code: int) -> int:
+        return sum(self.geometry.bits[step.end] for step in self.turns[code].steps)
 
-    def _add_drops(self, ruleset: Ruleset) -> None:
-        rule = ruleset.drop
-        if rule is None:
-            return
+    def _relocate(self, code: int) -> Turn:
+        plain, relocation, ransom = self.split(code)
+        return replace(self.turns[plain], relocation=relocation, ransom=ransom)
+
+    def _add_steps(self) -> None:
+        geometry = self.geometry
+        near = [geometry.cells(mask) for mask in geometry.near]
+        reach = [
+            geometry.cells(ends[mask])
+            for ends, mask in zip(geometry.reach, geometry.near, strict=True)
+        ]
+        for start in range(geometry.size):
+            for mover, firsts, seconds in ((Mover.CUBE, near, reach), (Mover.STACK, reach, near)):
+                single, double = (
+                    (self.cube, self.build) if mover is Mover.CUBE else (self.stack, self.unstack)
+                )
+                single.append(self._row(partial(_one_step, mover, start), firsts[start]))
+                double.append(
+                    {
+                        middle: self._row(
+                            partial(_two_steps, mover, start, middle), seconds[middle]
+                        )
+                        for middle in firsts[start]
+                    }
+                )
+
+    def _add_drops(self, rule: DropRule) -> None:
+        geometry, kinds = self.geometry, sorted(rule.kinds)
         cells = sorted(frozenset[int]().union(*rule.zones))
-        seconds = sorted(rule.kinds) if rule.most > 1 else []
-        for kind in sorted(rule.kinds):
+        for kind in kinds:
             self.drop[kind], self.pair[kind] = {}, {}
             for cell in cells:
-                first = Drop(kind, cell)
-                self.drop[kind][cell] = self._add(Turn(drops=(first,)))
-                self.pair[kind][cell] = {other: self._add_pair(first, other) for other in seconds}
+                self.drop[kind] |= self._row(partial(_one_drop, kind), (cell,))
+                ends = sorted((cell, *geometry.cells(geometry.near[cell])))
+                self.pair[kind][cell] = {
+                    other: self._row(partial(_two_drops, kind, cell, other), ends)
+                    for other in (kinds if rule.most > 1 else ())
+                }
 
-    def _add_pair(self, first: Drop, kind: int) -> Ends:
-        ends = sorted((first.cell, *self._near(first.cell)))
-        return {end: self._add(Turn(drops=(first, Drop(kind, end)))) for end in ends}
 
-    def _near(self, cell: int) -> tuple[int, ...]:
-        return self.geometry.cells(self.geometry.near[cell])
+_WHOLE = {Mover.CUBE: Mover.STACK, Mover.STACK: Mover.CUBE}
+"""How a first step goes in these rules, and how the second then does."""
 
-    def _reach(self, cell: int) -> tuple[int, ...]:
-        near = self.geometry.near[cell]
-        return self.geometry.cells(self.geometry.reach[cell][near])
+
+def _one_step(mover: Mover, start: int, end: int) -> Turn:
+    return Turn((Step(mover, start, end),))
+
+
+def _two_steps(mover: Mover, start: int, middle: int, end: int) -> Turn:
+    return Turn((Step(mover, start, middle), Step(_WHOLE[mover], middle, end)))
+
+
+def _one_drop(kind: int, cell: int) -> Turn:
+    return Turn(drops=(Drop(kind, cell),))
+
+
+def _two_drops(kind: int, cell: int, other: int, end: int) -> Turn:
+    return Turn(drops=(Drop(kind, cell), Drop(other, end)))
+
+
+def _swap(one: int, other: int) -> Turn:
+    return Turn(swap=(one, other))
