@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import HEXAGONS, SQUARES, Grid, Row
 from printkit.rules import (
     Blocked,
     DropRule,
@@ -39,9 +39,7 @@ def _zones(grid: Grid, white: str, black: str) -> tuple[frozenset[int], frozense
 
 def _rows(widths: tuple[int, ...], starts: tuple[int, ...]) -> Grid:
     rows = zip("abcdefghi", starts, widths, strict=False)
-    return Grid(
-        shape=CellShape.HEXAGON, rows=tuple(Row(name=name, x=x, cells=n) for name, x, n in rows)
-    )
+    return Grid(lattice=HEXAGONS, rows=tuple(Row(name=name, x=x, cells=n) for name, x, n in rows))
 
 
 @cache
@@ -95,7 +93,7 @@ def mikjersi() -> Ruleset:
     """Mikjersi: Jersi's kinds on 25 squares, where prisoners come back."""
     jersi = jersi_416()
     names = ("a", "b", "c", "d", "e")
-    grid = Grid(shape=CellShape.SQUARE, rows=tuple(Row(name=name, x=0, cells=5) for name in names))
+    grid = Grid(lattice=SQUARES, rows=tuple(Row(name=name, x=0, cells=5) for name in names))
     everywhere = frozenset(range(25))
     return replace(
         jersi,

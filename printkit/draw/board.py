@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
-from printkit.draw.node_mesh import links, triangles
 from printkit.fonts import text_width
-from printkit.grid import CellShape
 from printkit.model import Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
 from printkit.scene import (
@@ -35,12 +33,6 @@ NODE_RADIUS = 0.06
 _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
 
-_LABEL_AT: Mapping[CellShape, Point] = {
-    CellShape.HEXAGON: (-0.445, 0.25),
-    CellShape.SQUARE: (-0.445, 0.44),
-    CellShape.NODE: (-0.4, 0.17),
-}
-
 
 def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     """The whole board with the names of its cells, in mm from the layout's upper left corner."""
@@ -56,7 +48,7 @@ def _art(
     game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
-    if layout.grid.shape is CellShape.NODE:
+    if layout.grid.lattice.on_points:
         return _net_art(game, theme, layout, grounds)
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
@@ -78,13 +70,13 @@ def _art(
 def _net_art(
     game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Tinted triangles, links, and a disc on each node."""
+    """Tinted areas, links, and a disc on each node."""
     line = Style(stroke=theme.outline, width=EDGE * layout.cell)
     area = Style(fill=theme.outline)
     return (
         *tinted_cells(game, theme, layout),
         *grounds,
-        Path(segments=_lines(links(layout)), style=line),
+        Path(segments=_lines(layout.links()), style=line),
         *(
             Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
             for x, y in layout.centres
@@ -155,7 +147,7 @@ def _label_grounds(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape
 def label_place(layout: BoardLayout, cell: int) -> Point:
     """Where the name of `cell` begins, on its baseline: lower left, upright for either side."""
     x, y = layout.centre(cell)
-    dx, dy = _LABEL_AT[layout.grid.shape]
+    dx, dy = layout.grid.lattice.name_at
     return x + dx * layout.cell, y + dy * layout.cell
 
 
@@ -194,12 +186,16 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
 
 
 def _areas_by_tint(game: Game, layout: BoardLayout) -> dict[str, list[tuple[Point, ...]]]:
-    if layout.grid.shape is not CellShape.NODE:
+    """Per tint the cells; of a net its triangles, of a graph, which has none, the whole board."""
+    grid = layout.grid
+    if not grid.lattice.on_points:
         by_tint = _cells_by_tint(game)
         return {tint: [layout.outline(cell) for cell in cells] for tint, cells in by_tint.items()}
     areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
-    for cell, corners in triangles(layout):
-        areas[game.tints[cell]].append(corners)
+    for cell, *others in grid.triangles():
+        areas[game.tints[cell]].append(tuple(map(layout.centre, (cell, *others))))
+    if not any(areas.values()):
+        areas[game.tints[0]] = [layout.box]
     return areas
 
 

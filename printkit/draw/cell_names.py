@@ -14,11 +14,11 @@ from functools import lru_cache
 
 from printkit.draw.arrow_routes import Box
 from printkit.draw.board import LABEL_SIZE, label_place
-from printkit.draw.layout import BoardLayout, cell_corners
+from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import CUBE
 from printkit.errors import LayoutError
 from printkit.fonts import CAP_HEIGHT, text_width
-from printkit.grid import CellShape, Grid
+from printkit.grid import Grid
 from printkit.model import Game, Pattern, Theme
 from printkit.scene import Anchor, Path, Segment, Shape, Style, Text, Weight, rectangle
 from printkit.units import PT_PER_MM
@@ -104,14 +104,10 @@ def _at_rim(grid: Grid, width: float, across: float, least: float) -> Fit | None
     beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across
-    if cell * _row_height(grid.shape) < _ROW_ROOM * CAP_HEIGHT * size:
+    # Neighbours of a row jut in: free beside its ends is only the height of an upright edge.
+    if cell * grid.lattice.upright_edge < _ROW_ROOM * CAP_HEIGHT * size:
         return None
     return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
-
-
-def _row_height(shape: CellShape) -> float:
-    """How much of a row's height lies free beside its ends, in cells: its neighbours jut in."""
-    return 2 * abs(cell_corners(shape)[1][1])
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +121,7 @@ def rim_names(game: Game, theme: Theme, layout: BoardLayout, size: float) -> tup
     rows: dict[float, list[int]] = {}
     for cell, (_, y) in enumerate(layout.grid.places):
         rows.setdefault(y, []).append(cell)
-    half = (CUBE / 2 if layout.grid.shape is CellShape.NODE else 0.5) * layout.cell + _RIM_GAP
+    half = (CUBE / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
     ends = [
         (cell, -half if anchor is Anchor.END else half, anchor)
         for cells in rows.values()

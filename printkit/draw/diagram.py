@@ -23,7 +23,6 @@ from printkit.draw.stacks import CUBE, standing, unit_shapes, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Drawing, Strip, Trays, tray_height, tray_shapes
 from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
 from printkit.errors import LayoutError
-from printkit.grid import CellShape
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side, Trace
 from printkit.scene import Group, Path, Scene, Shape, Style, Use, move, place, rectangle
@@ -224,6 +223,5 @@ def _number(stage: Stage, note: Annotation) -> Marks:
 
 def _upper_left(layout: BoardLayout, centre: Point, radius: float) -> Point:
     """Where a disc leaves most of a cube free and stays in its cell as far as it can."""
-    high = 0.36 if layout.grid.shape is CellShape.SQUARE else 0.2
     aside = max((CUBE / 2) * layout.cell + 0.7 * radius, 0.34 * layout.cell)
-    return centre[0] - aside, centre[1] - high * layout.cell
+    return centre[0] - aside, centre[1] - layout.grid.lattice.number_at * layout.cell

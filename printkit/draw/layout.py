@@ -2,57 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TypeAlias
 
-from printkit.grid import CellShape, Grid
+from printkit.grid import Grid, Node
+from printkit.grid import Point as Point  # noqa: PLC0414
 from printkit.rules import Side
-
-Point: TypeAlias = tuple[float, float]
-
-_HALF_WIDTH = 0.5
-_HEX_RADIUS = 1 / sqrt(3)
-_HEXAGON: tuple[Point, ...] = (
-    (0.0, -_HEX_RADIUS),
-    (_HALF_WIDTH, -_HEX_RADIUS / 2),
-    (_HALF_WIDTH, _HEX_RADIUS / 2),
-    (0.0, _HEX_RADIUS),
-    (-_HALF_WIDTH, _HEX_RADIUS / 2),
-    (-_HALF_WIDTH, -_HEX_RADIUS / 2),
-)
-_CORNERS: dict[CellShape, tuple[Point, ...]] = {
-    CellShape.HEXAGON: _HEXAGON,
-    CellShape.NODE: _HEXAGON,  # the part of the plane that lies nearest to the node
-    CellShape.SQUARE: (
-        (-_HALF_WIDTH, -_HALF_WIDTH),
-        (_HALF_WIDTH, -_HALF_WIDTH),
-        (_HALF_WIDTH, _HALF_WIDTH),
-        (-_HALF_WIDTH, _HALF_WIDTH),
-    ),
-}
-_ROW_PITCH = {
-    CellShape.HEXAGON: 1.5 * _HEX_RADIUS,
-    CellShape.SQUARE: 1.0,
-    CellShape.NODE: 1.5 * _HEX_RADIUS,
-}
-
-
-_Place: TypeAlias = tuple[int, int]
-_HEXAGON_LATTICE = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-_LATTICE: dict[CellShape, tuple[tuple[_Place, ...], int]] = {
-    CellShape.HEXAGON: (_HEXAGON_LATTICE, 3),
-    CellShape.NODE: (_HEXAGON_LATTICE, 3),
-    CellShape.SQUARE: (((-1, -1), (1, -1), (1, 1), (-1, 1)), 2),
-}
-"""Per shape its corners around the cell's middle, clockwise on paper like `_CORNERS`, and from row
-to row the distance: in halves of the cell's width, and of a hexagon's side."""
-
-
-def cell_corners(shape: CellShape) -> tuple[Point, ...]:
-    """The corners of a cell one wide across its flats around the origin, clockwise on paper."""
-    return _CORNERS[shape]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +36,7 @@ class BoardLayout:
         """The layout of `grid` with cells `cell` mm across flats, `side` sitting at the bottom."""
         left, right = min(x for x, _ in grid.places), max(x for x, _ in grid.places)
         first, last = min(y for _, y in grid.places), max(y for _, y in grid.places)
-        pitch = _ROW_PITCH[grid.shape] * cell
-        tall = max(y for _, y in _CORNERS[grid.shape]) * cell
+        pitch, tall = grid.lattice.row_pitch * cell, grid.lattice.half_height * cell
         width = ((right - left) / 2 + 1) * cell
         height = (last - first) * pitch + 2 * tall
         upright = tuple(
@@ -100,7 +55,16 @@ class BoardLayout:
         """The corners of `cell`, drawn `share` times its size around its middle."""
         x, y = self.centres[cell]
         size = self.cell * share
-        return tuple((x + dx * size, y + dy * size) for dx, dy in _CORNERS[self.grid.shape])
+        return tuple((x + dx * size, y + dy * size) for dx, dy in self.grid.lattice.outline)
+
+    @property
+    def box(self) -> tuple[Point, ...]:
+        """The corners of the box around all cells, clockwise."""
+        return (0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height)
+
+    def links(self) -> Iterator[tuple[Point, Point]]:
+        """Per two neighbours their middles."""
+        return ((self.centres[one], self.centres[other]) for one, other in self.grid.links())
 
     def edges(self, cell: int) -> tuple[tuple[Point, Point], ...]:
         """The sides of `cell`, clockwise."""
@@ -115,12 +79,20 @@ def inner_and_outer_edges(
 
     Returns:
         the inner edges as pairs of points; the borders as closed polygons that do not meet
-        themselves, clockwise around cells, anticlockwise around holes.
+        themselves, clockwise around cells, anticlockwise around holes. A graph has no edges and
+        one border, its box.
     """
-    seen: dict[tuple[_Place, _Place], tuple[Point, Point]] = {}
+    if layout.grid.lines:
+        return (), (layout.box,)
+    lattice, turned = layout.grid.lattice, 1 if layout.side is Side.WHITE else -1
+    seen: dict[tuple[Node, Node], tuple[Point, Point]] = {}
     inner = []
-    for cell in range(len(layout.centres)):
-        for ends, edge in zip(_ends(layout, cell), layout.edges(cell), strict=True):
+    for cell, (column, row) in enumerate(layout.grid.places):
+        # Corners as whole numbers: what cells share they share exactly.
+        x, y = turned * column, -turned * row * lattice.pitch
+        corners = [(x + dx, y + dy) for dx, dy in lattice.corners]
+        sides = zip(corners, (*corners[1:], corners[0]), strict=True)
+        for ends, edge in zip(sides, layout.edges(cell), strict=True):
             if ends[::-1] in seen:
                 inner.append(seen.pop(ends[::-1]))
             else:
@@ -128,29 +100,19 @@ def inner_and_outer_edges(
     return tuple(inner), _chained({ends: edge[0] for ends, edge in seen.items()})
 
 
-def _ends(layout: BoardLayout, cell: int) -> tuple[tuple[_Place, _Place], ...]:
-    """Per side of `cell` the corners that it joins, as whole numbers that cells share exactly."""
-    x, y = layout.grid.places[cell]
-    lattice, pitch = _LATTICE[layout.grid.shape]
-    y *= -pitch
-    x, y = (x, y) if layout.side is Side.WHITE else (-x, -y)
-    corners = tuple((x + dx, y + dy) for dx, dy in lattice)
-    return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
-
-
-def _chained(edges: Mapping[tuple[_Place, _Place], Point]) -> tuple[tuple[Point, ...], ...]:
+def _chained(edges: Mapping[tuple[Node, Node], Point]) -> tuple[tuple[Point, ...], ...]:
     """Directed edges, each with the point it starts from, as closed lines.
 
     Where cells touch in a corner alone, several edges leave one place. A line that comes back to
     a place that it has passed closes there, and what is left of it goes on: so none meets itself.
     """
-    leaving: dict[_Place, list[tuple[_Place, Point]]] = {}
+    leaving: dict[Node, list[tuple[Node, Point]]] = {}
     for (start, end), point in edges.items():
         leaving.setdefault(start, []).append((end, point))
     polygons = []
     for first in leaving:
         at = first
-        passed: dict[_Place, Point] = {}
+        passed: dict[Node, Point] = {}
         while leaving[at]:
             end, passed[at] = leaving[at].pop(0)
             at = end

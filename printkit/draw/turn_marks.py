@@ -25,7 +25,6 @@ from printkit.draw.arrows import (
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.cube import victim
 from printkit.draw.stacks import HAIR, Unit, cell_colour
-from printkit.grid import CellShape
 from printkit.model import Game, Theme
 from printkit.rules import Piece, StepEffect, Trace
 from printkit.scene import Group, Shape, Use, place
@@ -43,12 +42,6 @@ _RING_CONTRAST = 1.4
 _BRACKET_HALF: Point = (0.262, 0.34)
 _VICTIM = 0.25
 _LEAST_VICTIM = 1.5
-_CORNERS: Mapping[CellShape, Point] = {
-    CellShape.HEXAGON: (0.355, 0.15),
-    CellShape.SQUARE: (0.355, 0.35),
-    CellShape.NODE: (0.355, 0.15),
-}
-"""Where a taken cube is shown, from the middle of its cell, in cells."""
 _TAIL, _ON_GHOST = 0.6, -0.6
 """Where the middle of a disc stands on its arrow, in radii from the tail."""
 _ROOMY = 3.2
@@ -269,7 +262,7 @@ def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) ->
 def _corners(layout: BoardLayout, cell: int) -> Iterable[Point]:
     """Upper right, upper left, lower right, lower left."""
     x, y = layout.centre(cell)
-    dx, dy = (share * layout.cell for share in _CORNERS[layout.grid.shape])
+    dx, dy = (share * layout.cell for share in layout.grid.lattice.corner_at)
     return ((x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
 
 

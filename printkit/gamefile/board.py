@@ -11,17 +11,12 @@ from printkit.errors import Source
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec, TintSpec
 from printkit.gamefile.tree import Entries, Items, Word
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import LATTICES, Grid, Lattice, Row
 
 PLAIN = "plain"
 """The tint of every cell where a spec names none."""
 PLAIN_COLOUR = "#f3d08e"
 
-_SHAPES = {
-    "hexagons": CellShape.HEXAGON,
-    "squares": CellShape.SQUARE,
-    "nodes": CellShape.NODE,
-}
 _ROW_NAME = re.compile("[a-z]")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
 _CELL_NAME = re.compile(CELL_NAME)
@@ -38,10 +33,10 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     """
     _check_row_names(spec.rows, mistakes)
     _check_cell_names(spec.rows, mistakes)
-    shape = _SHAPES[spec.cells]
-    for y, fitting in _misfits(shape, spec.rows):
+    lattice = LATTICES[spec.cells]
+    for y, fitting in _misfits(lattice, spec.rows):
         what = f"the cells of row {spec.rows[y].name} do not fit those of row {fitting.name}"
-        need = "even" if shape is CellShape.SQUARE else "odd"
+        need = "odd" if lattice.is_staggered else "even"
         hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
         mistakes.note(what, _place_of_x(root, y), hint)
     rows = tuple(map(_row, spec.rows))
@@ -49,7 +44,7 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         what = "the board has no cell: every name is a hole"
         mistakes.note(what, root.source_of("board", "rows"), "name a cell, like a1")
         rows = (replace(rows[0], cells=1, own_names=()),)
-    return Grid(shape=shape, rows=rows)
+    return Grid(lattice=lattice, rows=rows)
 
 
 def _row(spec: RowSpec) -> Row:
@@ -81,13 +76,13 @@ def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
         seen.add(name)
 
 
-def _misfits(shape: CellShape, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:
+def _misfits(lattice: Lattice, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:
     """The rows that sit wrong beside one that sits right, each with that one.
 
     Hexagons sit between those of the row below, squares right above them; where rows disagree,
     most of them are right, and the first one in doubt.
     """
-    apart = 0 if shape is CellShape.SQUARE else 1
+    apart = int(lattice.is_staggered)
     phases = [(row.x - y * apart) % 2 for y, row in enumerate(rows)]
     ((right, _),) = Counter(phases).most_common(1)
     for y, phase in enumerate(phases):

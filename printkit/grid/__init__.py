@@ -1,32 +1,42 @@
-"""The cells of a board: names, neighbours and lines. Integers only, no millimetres.
+"""The cells of a board: names, neighbours, lines and outlines. No millimetres.
 
 A cell is an index into `Grid.names`. Its place is (x, y): x counts half cells from the left,
-y counts rows from the first player's side, so hexagons (pointy top), squares and the nodes of a
-triangular net share one system.
+y counts rows from the first player's side, so hexagons (pointy top), squares, the nodes of a
+triangular net and the points of a graph share one system.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from itertools import pairwise
 from types import MappingProxyType
 
+from printkit.grid.lattice import (
+    HEXAGONS,
+    LATTICES,
+    NODES,
+    POINTS,
+    SQUARES,
+    Lattice,
+    Node,
+    Point,
+)
 
-class CellShape(StrEnum):
-    """What a cell looks like, and so which cells are its neighbours."""
-
-    HEXAGON = "hexagon"
-    SQUARE = "square"
-    NODE = "node"
-
-
-_SIX = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-_DIRECTIONS: Mapping[CellShape, tuple[tuple[int, int], ...]] = {
-    CellShape.HEXAGON: _SIX,
-    CellShape.SQUARE: ((2, 0), (0, 1), (-2, 0), (0, -1)),
-    CellShape.NODE: _SIX,
-}
+__all__ = [
+    "HEXAGONS",
+    "LATTICES",
+    "NODES",
+    "POINTS",
+    "SQUARES",
+    "Grid",
+    "Lattice",
+    "Node",
+    "Point",
+    "Row",
+    "row_of_cells",
+    "whole_cell",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +67,10 @@ class Grid:
     """The cells of one board, rows from the first player's side upward.
 
     Attributes:
-        shape: the shape of every cell.
+        lattice: the pattern that the cells are of.
         rows: the rows, the first player's first.
+        lines: of a graph the lines that join its cells, each by the cells' names in their order;
+            who goes on along a line goes straight on.
         names: the cells' names in row order; a cell's index is its place here.
         index: from name to index.
         places: per cell its (x, y): half cells from the left, rows from below.
@@ -67,8 +79,9 @@ class Grid:
         half_turn: per cell the cell that a half turn of the board brings it to, or -1.
     """
 
-    shape: CellShape
+    lattice: Lattice
     rows: tuple[Row, ...]
+    lines: tuple[tuple[str, ...], ...] = ()
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
@@ -82,28 +95,82 @@ class Grid:
             for number, name in enumerate(row.names)
             if name
         ]
-        names = tuple(name for name, _ in cells)
         places = tuple(place for _, place in cells)
         at = {place: cell for cell, place in enumerate(places)}
-        self._set("names", names)
-        self._set("index", MappingProxyType({name: cell for cell, name in enumerate(names)}))
-        self._set("places", places)
-        self._set(
-            "neighbours",
-            tuple(
-                tuple(at.get((x + dx, y + dy), -1) for dx, dy in _DIRECTIONS[self.shape])
-                for x, y in places
-            ),
-        )
         ends_x, ends_y = [x for x, _ in places], [y for _, y in places]
         turn_x, turn_y = min(ends_x) + max(ends_x), min(ends_y) + max(ends_y)
-        self._set("half_turn", tuple(at.get((turn_x - x, turn_y - y), -1) for x, y in places))
-
-    def _set(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)
+        index = {name: cell for cell, (name, _) in enumerate(cells)}
+        found = {
+            "names": tuple(name for name, _ in cells),
+            "index": MappingProxyType(index),
+            "places": places,
+            "neighbours": _along_lines(index, self.lines)
+            if self.lines
+            else tuple(
+                tuple(at.get((x + dx, y + dy), -1) for dx, dy in self.lattice.steps)
+                for x, y in places
+            ),
+            "half_turn": tuple(at.get((turn_x - x, turn_y - y), -1) for x, y in places),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     def row(self, name: str) -> tuple[int, ...]:
         """The cells of the row called `name`, left to right; empty when there is none."""
         numbers = {row.name: y for y, row in enumerate(self.rows)}
         y = numbers.get(name, -1)
         return tuple(cell for cell, place in enumerate(self.places) if place[1] == y)
+
+    def links(self) -> Iterator[tuple[int, int]]:
+        """Each two neighbours once, in the order of the first one's index."""
+        for cell, steps in enumerate(self.neighbours):
+            yield from ((cell, other) for other in steps[: len(steps) // 2] if other >= 0)
+
+    def triangles(self) -> Iterator[tuple[int, int, int]]:
+        """Each three cells that are all neighbours once, the lowest first."""
+        if len(self.lattice.steps) != 6:
+            return
+        for cell, steps in enumerate(self.neighbours):
+            for pair in pairwise(steps[:3]):
+                if min(pair) >= 0:
+                    yield cell, *pair
+
+
+def whole_cell(lattice: Lattice) -> Grid:
+    """A cell with all the cells that touch its sides: the least board that shows the pattern."""
+    sizes = ((1, 2), (0, 3), (1, 2)) if lattice.is_staggered else ((0, 3),) * 3
+    rows = (Row(name=name, x=x, cells=n) for name, (x, n) in zip("abc", sizes, strict=True))
+    return Grid(lattice=lattice, rows=tuple(rows))
+
+
+def row_of_cells(lattice: Lattice, count: int) -> Grid:
+    """A board of so many cells side by side."""
+    row = Row(name="a", x=0, cells=count)
+    return Grid(lattice=lattice, rows=(row,), lines=() if lattice.steps else (row.names,))
+
+
+def _along_lines(
+    index: Mapping[str, int], lines: tuple[tuple[str, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of a graph's cells.
+
+    Every line has a direction of its own among all that it meets, so that nobody goes straight on
+    from one line into another; lines that do not meet may share one.
+    """
+    taken: list[set[int]] = []
+    way: list[int] = []
+    for line in lines:
+        cells = {index[name] for name in line}
+        direction = next(
+            (rank for rank, others in enumerate(taken) if not others & cells), len(taken)
+        )
+        if direction == len(taken):
+            taken.append(set())
+        taken[direction] |= cells
+        way.append(direction)
+    found = [[-1] * (2 * len(taken)) for _ in index]
+    for direction, line in zip(way, lines, strict=True):
+        for one, other in pairwise(index[name] for name in line):
+            found[one][direction] = other
+            found[other][direction + len(taken)] = one
+    return tuple(map(tuple, found))

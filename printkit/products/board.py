@@ -13,7 +13,6 @@ from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.errors import LayoutError
-from printkit.grid import CellShape
 from printkit.model import Game, Language, Theme
 from printkit.page import (
     GLUED,
@@ -290,7 +289,7 @@ def _swinging(places: Places, cuts: Iterable[float]) -> Places:
 
 
 def _zigzags(layout: BoardLayout, seam: Seam) -> bool:
-    return seam.joint is Joint.ZIGZAG and layout.grid.shape is CellShape.HEXAGON
+    return seam.joint is Joint.ZIGZAG and layout.grid.lattice.has_zigzags
 
 
 def _upright_places(layout: BoardLayout) -> Places:
@@ -306,7 +305,7 @@ def _level_places(layout: BoardLayout) -> Places:
     """Where a level cut may lie: at middles of cells, of squares at their edges too."""
     centres = [y for _, y in layout.centres]
     half = max(y for _, y in layout.outline(0)) - layout.centres[0][1]
-    offsets = (-half, 0.0, half) if layout.grid.shape is CellShape.SQUARE else (0.0,)
+    offsets = (-half, 0.0, half) if layout.grid.lattice.has_level_edges else (0.0,)
     places = {round(y + dy, 6) for y in set(centres) for dy in offsets}
     avoid = [(top, bottom) for _, top, _, bottom in label_boxes(layout)]
     return _places(places, centres, half, avoid)

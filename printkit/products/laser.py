@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
-from printkit.draw.node_mesh import links
 from printkit.draw.pieces.cube import recoloured
 from printkit.draw.tool_paths import (
     Edge,
@@ -24,7 +23,7 @@ from printkit.draw.tool_paths import (
     without,
 )
 from printkit.errors import LayoutError
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import whole_cell
 from printkit.model import GLYPH, Game, Operation, Profile
 from printkit.products.board import CUBE_SHARE
 from printkit.rules import Side
@@ -226,7 +225,7 @@ def _board(game: Game, order: LaserOrder) -> Work:
         width=layout.width,
         height=layout.height,
         engrave=(*(runs((name,)) for name in names), *dots, *_discs(layout)),
-        score=(*lines, *joined(links(layout) if _is_net(layout) else inner)),
+        score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
         inner=tuple(run for run in wide if not clockwise(run.points)),
         outer=tuple(run for run in wide if clockwise(run.points)),
     )
@@ -234,7 +233,7 @@ def _board(game: Game, order: LaserOrder) -> Work:
 
 def _is_net(layout: BoardLayout) -> bool:
     """Whether pieces stand on nodes of lines, not in cells."""
-    return layout.grid.shape is CellShape.NODE
+    return layout.grid.lattice.on_points
 
 
 def _discs(layout: BoardLayout) -> tuple[tuple[Run, ...], ...]:
@@ -278,7 +277,7 @@ def _cells(game: Game, order: LaserOrder) -> Work:
 
     Without a kerf they touch and share their cuts; with one they lie apart.
     """
-    if game.grid.shape is CellShape.NODE:
+    if game.grid.lattice.on_points:
         raise LayoutError(f"{game.name} is played on lines: it has no cells to cut")
     gap = GAP if order.kerf else 0.0
     layout = BoardLayout.of(game.grid, order.cell + gap)
@@ -423,19 +422,6 @@ def _is_filled(shape: Shape) -> bool:
 # The template
 
 
-_SEVEN = (
-    Row(name="a", x=1, cells=2),
-    Row(name="b", x=0, cells=3),
-    Row(name="c", x=1, cells=2),
-)
-_AROUND = {
-    CellShape.HEXAGON: _SEVEN,
-    CellShape.SQUARE: tuple(Row(name=name, x=0, cells=3) for name in "abc"),
-    CellShape.NODE: _SEVEN,
-}
-"""A cell with all its neighbours."""
-
-
 def _template(game: Game, order: LaserOrder) -> Work:
     """A plate with a hole at every corner of a cell and its neighbours, to mark wood through.
 
@@ -446,8 +432,7 @@ def _template(game: Game, order: LaserOrder) -> Work:
             f"a kerf of {order.kerf:g} mm leaves nothing of a hole of {NAIL:g} mm",
             hint="measure the kerf again: 0.1 to 0.4 mm is usual",
         )
-    shape = game.grid.shape
-    layout = BoardLayout.of(Grid(shape=shape, rows=_AROUND[shape]), order.cell)
+    layout = BoardLayout.of(whole_cell(game.grid.lattice), order.cell)
     cells = range(len(layout.centres))
     corners = (corner for cell in cells for corner in layout.outline(cell))
     points = layout.centres if _is_net(layout) else corners

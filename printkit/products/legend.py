@@ -14,7 +14,7 @@ from printkit.draw.stacks import Unit, cell_colour, unit_shapes, with_ghosts
 from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Marks, Stage, turn_marks
 from printkit.fonts import CAP_HEIGHT
-from printkit.grid import Grid, Row
+from printkit.grid import row_of_cells
 from printkit.model import Game, Paint
 from printkit.products.diagram import Look
 from printkit.rules import (
@@ -145,8 +145,7 @@ def _entry(game: Game, look: Look, entry: _Entry, room: float) -> tuple[tuple[Sh
 def _picture(game: Game, look: Look, entry: _Entry) -> tuple[tuple[Shape, ...], float]:
     """A few light cells in a row, with what the entry shows."""
     theme = look.theme
-    grid = Grid(shape=game.grid.shape, rows=(Row(name="a", x=0, cells=entry.cells),))
-    layout = BoardLayout.of(grid, _CELL)
+    layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
     light = max(game.tints, key=lambda tint: _lightness(theme.tints[tint]))
     few = replace(game, tints=(light,) * entry.cells)
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}

@@ -7,10 +7,9 @@ from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.draw.layout import BoardLayout, cell_corners
+from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.cube import recoloured
 from printkit.errors import LayoutError, PrintkitError
-from printkit.grid import CellShape
 from printkit.model import Game
 from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below
 from printkit.page.frame import Rulers
@@ -204,14 +203,16 @@ def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words, frame = PLAY[edition.language], replace(setup.standing, rulers=Rulers.KEPT)
     cell, room = CUBE_SHARE * edition.cube, room_below(frame)
-    shape = edition.game.grid.shape
-    centre = (room.x + room.width / 2, room.y + room.height / 2)
-    outline = _outline(shape, centre, cell)
+    lattice = edition.game.grid.lattice
+    x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
+    outline, *around = (
+        tuple((x + (dx + ox) * cell, y + (dy + oy) * cell) for dx, dy in lattice.outline)
+        for ox, oy in ((0.0, 0.0), *lattice.middles_around)
+    )
     if not _inside(outline, room):
         raise LayoutError(
             f"a cell of {cell:g} mm does not fit on {setup.paper.name}", hint="take a larger paper"
         )
-    around = [_outline(shape, at, cell) for at in _neighbours(shape, centre, cell)]
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
     shapes = (
         *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
@@ -227,17 +228,6 @@ def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     )
     title = words.template_title.format(game=edition.title)
     return _headed_sheet(edition, frame, (title, note), shapes, number)
-
-
-def _outline(shape: CellShape, centre: Point, cell: float) -> tuple[Point, ...]:
-    return tuple((centre[0] + x * cell, centre[1] + y * cell) for x, y in cell_corners(shape))
-
-
-def _neighbours(shape: CellShape, centre: Point, cell: float) -> Iterator[Point]:
-    """The middles of the cells that share an edge: the centre mirrored in every edge."""
-    corners = cell_corners(shape)
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield centre[0] + (ax + bx) * cell, centre[1] + (ay + by) * cell
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from printkit.draw.layout import BoardLayout
 from printkit.draw.tool_paths import cuts, dotted, hole, joined, part, place_of, without
 from printkit.gamefile import load_game
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import SQUARES, Grid, Row
 from printkit.scene import circle, hexagon_corners
 from printkit.scene.runs import Run, flattened
 
@@ -47,7 +47,7 @@ def test_no_side_of_a_board_is_cut_twice(game: str) -> None:
 
 
 def test_touching_squares_share_their_sides_too() -> None:
-    grid = Grid(shape=CellShape.SQUARE, rows=(Row(name="a", x=0, cells=2),))
+    grid = Grid(lattice=SQUARES, rows=(Row(name="a", x=0, cells=2),))
     layout = BoardLayout.of(grid, 10.0)
     found = cuts(layout.outline(cell) for cell in range(2))
     assert (len(edges(found.shared)), len(edges(found.free))) == (1, 6)

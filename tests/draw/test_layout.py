@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
 from printkit.gamefile import load_game
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import HEXAGONS, SQUARES, Grid, Row
 from printkit.rules import Side
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
@@ -69,7 +69,7 @@ def test_edges_are_counted_once(game):
 @given(st.integers(1, 6), st.integers(1, 6))
 def test_the_border_of_a_square_board_is_its_rectangle(columns, rows):
     grid = Grid(
-        shape=CellShape.SQUARE,
+        lattice=SQUARES,
         rows=tuple(Row(name=chr(97 + row), x=0, cells=columns) for row in range(rows)),
     )
     _, (border,) = inner_and_outer_edges(BoardLayout.of(grid, 1.0))
@@ -83,14 +83,14 @@ def test_the_border_of_a_square_board_is_its_rectangle(columns, rows):
 @st.composite
 def boards_with_holes(draw):
     """Any cells of a small board: islands, holes, and contacts in a corner alone."""
-    shape = draw(st.sampled_from([CellShape.SQUARE, CellShape.HEXAGON]))
+    lattice = draw(st.sampled_from([SQUARES, HEXAGONS]))
     columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     there = draw(st.lists(st.booleans(), min_size=columns * rows, max_size=columns * rows))
     there[draw(st.integers(0, columns * rows - 1))] = True
-    shift = 0 if shape is CellShape.SQUARE else 1
+    shift = 0 if lattice is SQUARES else 1
     names = [f"c{n}" if cell else "" for n, cell in enumerate(there)]
     return Grid(
-        shape=shape,
+        lattice=lattice,
         rows=tuple(
             Row(
                 name=str(row),
@@ -135,6 +135,6 @@ def test_a_border_moved_by_a_kerf_keeps_its_distance_from_every_cell(grid):
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_row_of_holes_at_the_edge_takes_no_room(turned):
     rows = [Row(name="a", x=0, cells=2, own_names=("", "")), Row(name="b", x=0, cells=2)]
-    grid = Grid(shape=CellShape.SQUARE, rows=tuple(rows[::-1] if turned else rows))
+    grid = Grid(lattice=SQUARES, rows=tuple(rows[::-1] if turned else rows))
     assert BoardLayout.of(grid, 10.0).height == pytest.approx(10)
     assert grid.half_turn == (1, 0)

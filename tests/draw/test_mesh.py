@@ -7,7 +7,6 @@ from math import hypot
 import pytest
 from printkit.draw.board import board_art, board_shapes
 from printkit.draw.layout import BoardLayout
-from printkit.draw.node_mesh import links, triangles
 from printkit.gamefile import load_game
 from printkit.rules import Side
 from printkit.scene import Circle, Path, Text
@@ -26,15 +25,14 @@ def layout(name: str, side: Side = Side.WHITE) -> BoardLayout:
 def test_each_link_and_each_triangle_comes_once(
     name: str, link_count: int, triangle_count: int, side: Side
 ) -> None:
-    found = {frozenset(link) for link in links(layout(name, side))}
-    assert len(found) == link_count == len(list(links(layout(name, side))))
-    assert len({frozenset(corners) for _, corners in triangles(layout(name, side))}) == (
-        triangle_count
-    )
+    drawn = layout(name, side)
+    found = {frozenset(link) for link in drawn.links()}
+    assert len(found) == link_count == len(list(drawn.links()))
+    assert len(set(map(frozenset, drawn.grid.triangles()))) == triangle_count
 
 
 def test_linked_nodes_lie_one_cell_apart() -> None:
-    for (x0, y0), (x1, y1) in links(layout("jersi/1")):
+    for (x0, y0), (x1, y1) in layout("jersi/1").links():
         assert hypot(x1 - x0, y1 - y0) == pytest.approx(CELL)
 
 

@@ -8,7 +8,7 @@ from math import hypot
 
 import pytest
 from printkit.errors import LayoutError, PrintkitError
-from printkit.grid import CellShape, Grid
+from printkit.grid import SQUARES, Grid
 from printkit.model import Language
 from printkit.products.parts import Part, parts, parts_of
 from printkit.units import PT_PER_MM
@@ -70,7 +70,7 @@ def test_the_template_is_a_cell_of_two_cubes_across_its_flats(cube):
 def test_square_boards_get_a_square_template():
     evening = Evening(cube=20)
     grid = evening.game.grid
-    square = replace(evening.edition.game, grid=Grid(shape=CellShape.SQUARE, rows=grid.rows))
+    square = replace(evening.edition.game, grid=Grid(lattice=SQUARES, rows=grid.rows))
     publication = parts(replace(evening.edition, game=square), printed.on("a4"), (Part.TEMPLATE,))
     from printkit.backends import pdf
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.draw.board import label_boxes
 from printkit.errors import LayoutError
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import SQUARES, Grid, Row
 from printkit.model import Language
 from printkit.page import BUTTED, MARGIN_CHOICES, ZIGZAGGED, Correction, MarginChoice, glued
 from printkit.preflight.verify import verify
@@ -133,7 +133,7 @@ def test_a_laser_printer_gets_more_room_than_an_inkjet():
 
 def squares():
     rows = tuple(Row(name=name, x=0, cells=7) for name in "abcdefg")
-    return replace(printed.game("jersi"), grid=Grid(shape=CellShape.SQUARE, rows=rows))
+    return replace(printed.game("jersi"), grid=Grid(lattice=SQUARES, rows=rows))
 
 
 @pytest.mark.parametrize("cell", [42, 44, 50])

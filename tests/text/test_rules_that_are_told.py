@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from printkit.gamefile import load_game, shelf, shipped_variants
-from printkit.grid import CellShape, Grid, Row
+from printkit.grid import HEXAGONS, SQUARES, Grid, Row
 from printkit.model import Language
 from printkit.rules import (
     Blocked,
@@ -66,19 +66,19 @@ def test_no_edition_and_no_variant_is_told_wrongly(rank: int) -> None:
 
 
 HEXES = Grid(
-    shape=CellShape.HEXAGON,
+    lattice=HEXAGONS,
     rows=tuple(
         Row(name=name, x=x, cells=cells)
         for name, x, cells in zip("abcde", (2, 1, 0, 1, 2), (3, 4, 5, 4, 3), strict=True)
     ),
 )
-SQUARES = Grid(shape=CellShape.SQUARE, rows=tuple(Row(name=name, x=0, cells=5) for name in "abcde"))
+SQUARE_BOARD = Grid(lattice=SQUARES, rows=tuple(Row(name=name, x=0, cells=5) for name in "abcde"))
 
 
 def any_ruleset(seed: int) -> Ruleset:
     """Switches thrown at random, within what a spec may say."""
     random = Random(seed)
-    grid = random.choice((HEXES, SQUARES))
+    grid = random.choice((HEXES, SQUARE_BOARD))
     count = random.randrange(2, 5)
     kinds = range(count)
     king = random.choice((None, 0))
