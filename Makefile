@@ -13,7 +13,7 @@ RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
 PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: all kit kits test check programs format golden pictures docs bench fuzz clean help
+.PHONY: all kit kits test check programs figures format golden pictures docs bench fuzz clean help
 .DEFAULT_GOAL := all
 
 all: kit
@@ -32,12 +32,16 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.figures --check
 	$(PYTEST) -m 'not slow' --cov --cov-report=term
 	$(PYTEST) -m slow  # through lines that are covered: counting them again would cost minutes
 	$(BIN)/python -m tools.fuzz --seconds 60
 
 programs:  # the system programs that tests marked `system` measure with
 	@.ci/programs
+
+figures: $(DEV)  ## the house in figures against its targets; `make check` keeps those with a star
+	$(BIN)/python -m tools.figures
 
 format: $(DEV)  ## put the code in shape
 	$(BIN)/ruff format .

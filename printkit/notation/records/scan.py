@@ -170,56 +170,59 @@ class _Oddity:
             yield Problem(Phrase(text, count=self._count, text=self._shown), self._first)
 
 
-def _oddities() -> dict[str, _Oddity]:
-    """What may be odd in the text of a game, in the order in which it is told."""
-    return {
-        "lines": _Oddity(
-            "skipped {count} line that is no part of the game: {text!r}",
-            "skipped {count} lines that are no part of the game, first {text!r}",
-        ),
-        "boards": _Oddity(
-            "skipped {count} row of a board",
-            "skipped {count} rows of boards",
-        ),
-        "words": _Oddity(
-            "{count} remark stands among the turns without braces: {text!r}",
-            "{count} remarks stand among the turns without braces, first {text!r}",
-        ),
-        "brackets": _Oddity(
-            "skipped {count} bracket that opens or closes nothing",
-            "skipped {count} brackets that open or close nothing",
-        ),
-        Oddity.BLANKS.name: _Oddity(
-            "{count} line has blanks that are no plain ones",
-            "{count} lines have blanks that are no plain ones",
-        ),
-        Oddity.HYPHENS.name: _Oddity(
-            "{count} line has hyphens or signs that are no plain ones",
-            "{count} lines have hyphens or signs that are no plain ones",
-        ),
-        Oddity.STOPS.name: _Oddity(
-            "{count} line has a , or . or ; behind a turn",
-            "{count} lines have a , or . or ; behind a turn",
-        ),
-        Oddity.GAPS.name: _Oddity(
-            "{count} line has blanks within a turn",
-            "{count} lines have blanks within a turn",
-        ),
-        Oddity.CAPITALS.name: _Oddity(
-            "{count} line has cells in capitals",
-            "{count} lines have cells in capitals",
-        ),
-        Oddity.CROSSES.name: _Oddity(
-            "{count} line has an x for the sign of a capture",
-            "{count} lines have an x for the sign of a capture",
-        ),
-        Oddity.ASIDES.name: _Oddity(
+ODDITIES = {
+    "lines": (
+        "skipped {count} line that is no part of the game: {text!r}",
+        "skipped {count} lines that are no part of the game, first {text!r}",
+    ),
+    "boards": (
+        "skipped {count} row of a board",
+        "skipped {count} rows of boards",
+    ),
+    "words": (
+        "{count} remark stands among the turns without braces: {text!r}",
+        "{count} remarks stand among the turns without braces, first {text!r}",
+    ),
+    "brackets": (
+        "skipped {count} bracket that opens or closes nothing",
+        "skipped {count} brackets that open or close nothing",
+    ),
+    Oddity.BLANKS.name: (
+        "{count} line has blanks that are no plain ones",
+        "{count} lines have blanks that are no plain ones",
+    ),
+    Oddity.HYPHENS.name: (
+        "{count} line has hyphens or signs that are no plain ones",
+        "{count} lines have hyphens or signs that are no plain ones",
+    ),
+    Oddity.STOPS.name: (
+        "{count} line has a , or . or ; behind a turn",
+        "{count} lines have a , or . or ; behind a turn",
+    ),
+    Oddity.GAPS.name: (
+        "{count} line has blanks within a turn",
+        "{count} lines have blanks within a turn",
+    ),
+    Oddity.CAPITALS.name: (
+        "{count} line has cells in capitals",
+        "{count} lines have cells in capitals",
+    ),
+    Oddity.CROSSES.name: (
+        "{count} line has an x for the sign of a capture",
+        "{count} lines have an x for the sign of a capture",
+    ),
+    Oddity.ASIDES.name: (
+        (
             "{count} remark behind ; looks like a turn and is kept as a remark;"
-            " if it was played, write it without the ;",
-            "{count} remarks behind ; look like turns and are kept as remarks;"
-            " if they were played, write them without the ;",
+            " if it was played, write it without the ;"
         ),
-    }
+        (
+            "{count} remarks behind ; look like turns and are kept as remarks;"
+            " if they were played, write them without the ;"
+        ),
+    ),
+}
+"""What may be odd in the text of a game, in the order of the report: one line of it, several."""
 
 
 class _Game:
@@ -241,7 +244,7 @@ class _Game:
         self.notes: list[Problem] = []
         self.skipped: list[Problem] = []
         self.problems: list[Problem] = []
-        self.odd = _oddities()
+        self.odd = {name: _Oddity(*words) for name, words in ODDITIES.items()}
         self.open: list[_Branch] = []
 
     @property
