@@ -25,7 +25,7 @@ from printkit.products.diagram import Look, Scenery, diagram_scene
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
 from printkit.scene import Path as Outline
-from printkit.text.captions import FIGURES
+from printkit.text.words import FigureWords
 from printkit.units import paper
 
 CUBE = 20.0
@@ -47,7 +47,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     for name, sheet in sheets.items():
         yield f"pictures/{name}.svg", svg.write(_thumbnail(sheet))
     look = Look(theme=game.themes["screen"], language=LANGUAGE)
-    start = Scenery(position=game.setup, heading=FIGURES[LANGUAGE].start)
+    start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
     yield "pictures/setup.svg", svg.write(diagram_scene(game, start, look))
 
 

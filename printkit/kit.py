@@ -38,9 +38,9 @@ from printkit.replay.heading import heading_of
 from printkit.replay.playing import end_words
 from printkit.replay.prose import prose
 from printkit.rules import Position, Side
-from printkit.text.captions import FIGURES
 from printkit.text.judgements import judgement
 from printkit.text.players import players_of
+from printkit.text.words import FigureWords
 from printkit.workers import shared
 
 MANIFEST = "manifest.json"
@@ -359,14 +359,14 @@ class _Look(TypedDict):
 
 def _setup_picture(request: KitRequest, ending: str) -> bytes:
     look = Look(theme=request.game.themes["screen"], language=request.language)
-    scenery = Scenery(position=request.game.setup, heading=FIGURES[request.language].start)
+    scenery = Scenery(position=request.game.setup, heading=FigureWords.of(request.language).start)
     scene = diagram_scene(request.game, scenery, look)
     return picture(scene, Format(ending=ending), request.game, request.language)
 
 
 def _example_pdf(request: KitRequest) -> bytes:
     played = example_of(request.game, request.language)
-    name = FIGURES[request.language].example
+    name = FigureWords.of(request.language).example
     return booklet(played, name, request.language, request.theme, request.job.setup)
 
 
@@ -419,7 +419,7 @@ def story_of(played: library.Replay, name: str, language: Language) -> Story:
     """
     if not played.plies:
         raise NotationError(f"{name} holds no turns to show")
-    figure_words = FIGURES[language]
+    figure_words = FigureWords.of(language)
     white, black = players_of(played.game.players, language)
     lost = played.plies[-1].lost
     heading = heading_of(played, language)
@@ -460,7 +460,7 @@ def start_scenery(played: library.Replay, language: Language) -> Scenery:
     source = played.start.source
     return Scenery(
         position=played.start.position,
-        heading=FIGURES[language].start,
+        heading=FigureWords.of(language).start,
         annotations=_annotations(played.game, played.drawings, source),
         remark=printable(prose(played.opening, language)),
     )
@@ -499,7 +499,7 @@ def _annotations(game: Game, texts: Sequence[str], source: Source) -> tuple[Anno
 def result_words(played: library.Replay, language: Language) -> str:
     """How the game ended, in words; that it is not over, where it is not."""
     last = played.plies[-1].position if played.plies else played.start.position
-    return ending_words(played.game, last, language) or FIGURES[language].unfinished
+    return ending_words(played.game, last, language) or FigureWords.of(language).unfinished
 
 
 def ending_words(game: Game, position: Position, language: Language) -> str:

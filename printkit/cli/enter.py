@@ -28,9 +28,10 @@ from printkit.notation.positions.textboard import write_reserve, write_small_boa
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.rules import Position
-from printkit.text.entry import COMMANDS, ENTERING, Command, EnterWords
+from printkit.text.entry import Command, commands
 from printkit.text.notation import said_all
 from printkit.text.players import Player, names_of, players_of
+from printkit.text.words import EnterWords
 
 _LONGEST = 1 << 20
 """Of a line, as of a record."""
@@ -74,7 +75,7 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
     is_new = not output.exists()
     with held(output) if is_new or output.is_file() else nullcontext():
         desk = _opened(game, output, number, words)
-        note(desk.words.help)
+        note(desk.words.help.format())
         desk.show_board()
         try:
             for line in _typed(desk):
@@ -87,7 +88,7 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
 
 def _opened(game: Game, path: Path, number: int | None, language: Language) -> _Desk:
     """The board with the game that the file holds, or with a new one."""
-    words = ENTERING[language]
+    words = EnterWords.of(language)
     if not path.exists() or path.stat().st_size == 0:
         file = _File(path=path, known=path.read_bytes() if path.is_file() else None)
         return _Desk(session=begin(game, language), file=file, words=words)
@@ -241,11 +242,11 @@ class _Desk:
     def obey(self, line: str) -> bool:
         """Does what a line asks for; False when it asks to quit."""
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
+        command = commands().get(word.lower())
         if command is Command.QUIT:
             return False
         if command is Command.HELP:
-            click.echo("\n".join((self.words.help, *self.words.more)))
+            click.echo("\n".join((self.words.help, *self.words.more)).format())
             return True
         try:
             if command is not None:

@@ -44,9 +44,8 @@ from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.page import PageSetup
 from printkit.preflight.verify import require
-from printkit.text.captions import FIGURES
 from printkit.text.players import Player, players_of
-from printkit.text.records import RECORDS, RecordWords
+from printkit.text.words import FigureWords, RecordWords
 
 _WIDEST = 60
 """Longer names of files push their row aside."""
@@ -90,7 +89,7 @@ def check_command(
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
     results: list[library.CheckResult] = []
-    for path in _watched(paths, RECORDS[words].checking, quiet=not as_json):
+    for path in _watched(paths, RecordWords.of(words).checking, quiet=not as_json):
         found = standard_input() if str(path) == STDIN else None
         checked = library.check_games(path, game, words, found=found, number=number)
         results.extend(checked)
@@ -101,7 +100,7 @@ def check_command(
         rows = [result.as_json() for result in results]
         give_json(rows)
     if len(results) > 1:
-        note(_total(results, RECORDS[words]))
+        note(_total(results, RecordWords.of(words)))
     if not all(result.is_sound for result in results):
         raise click.exceptions.Exit(1)
 
@@ -109,11 +108,11 @@ def check_command(
 def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     states = Counter(result.state for result in results)
     counts = {state.value: states[state] for state in library.State}
-    positions = words.positions[counts["position"] != 1].format(count=counts["position"])
+    positions = words.positions.format(count=counts["position"])
     records = len(results) - counts["position"]
     if not records:
         return positions
-    text = words.total[records != 1].format(count=records, **counts)
+    text = words.total.format(count=records, **counts)
     if counts["unreadable"]:
         text += words.unreadable.format(**counts)
     return words.both.format(one=text, other=positions) if counts["position"] else text
@@ -131,7 +130,7 @@ def _tell_result(result: library.CheckResult, widest: int, language: Language) -
     warn(result.warnings)
     for problem in result.problems:
         tell_error(problem)
-    words = RECORDS[language]
+    words = RecordWords.of(language)
     name = result.file if result.number is None else f"{result.file} #{result.number}"
     row = f"{name:{widest}}  {words.states[result.state]:8}"
     if result.state is library.State.UNREADABLE:
@@ -147,12 +146,12 @@ def _size_and_end(
     """How much there is of a record or a position, and how it ends or goes on."""
     if result.state is library.State.POSITION:
         if result.positions > 1:
-            return words.positions[1].format(count=result.positions), ""
-        cubes = words.cubes[result.cubes != 1].format(count=result.cubes)
+            return words.positions.format(count=result.positions), ""
+        cubes = words.cubes.format(count=result.cubes)
         return cubes, (
             "" if result.side is None else words.to_move.format(to=players[result.side].to)
         )
-    turns = words.turns[result.plies != 1].format(count=result.plies)
+    turns = words.turns.format(count=result.plies)
     return turns, _end_of(result, players, words)
 
 
@@ -202,7 +201,7 @@ def replay_command(
     look = theme_of(played.game, theme)
     target = output or Path(f"{stem}_{setup.paper.name}_{words}.pdf")
     count = len(played.plies)
-    note(RECORDS[words].turns[count != 1].format(count=count))
+    note(RecordWords.of(words).turns.format(count=count))
     data = require(booklet(played, name, words, look, setup), target.name)
     save(data, target, named=output is not None)
 
@@ -214,7 +213,11 @@ def _told(
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = load_game(record)
         library.refuse_other(game, game_named(game_name))
-        return example_of(game, language), FIGURES[language].example, f"{game.file_stem}_example"
+        return (
+            example_of(game, language),
+            FigureWords.of(language).example,
+            f"{game.file_stem}_example",
+        )
     read, choice = record_named(record, game_name, number)
     tell(choice, language)
     played = library.replay(choice.game, read, language)

@@ -26,8 +26,8 @@ from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.replay.variations import RESULT, told_variations
 from printkit.rules import Side
-from printkit.text.entry import ENTERING
 from printkit.text.players import players_of
+from printkit.text.words import EnterWords
 
 _SIGNS = str.maketrans("", "", "!")
 _OPEN = "*"
@@ -151,7 +151,7 @@ class Session:
         if winner is Who.LAST_MOVER:
             mover = self.played.position(len(self.played.plies)).to_move
             player = players_of(self.game.players, self.language)[mover]
-            winner, cause = mover.other, ENTERING[self.language].resigned.format(player=player)
+            winner, cause = mover.other, EnterWords.of(self.language).resigned.format(player=player)
         meant = _scored(self.text, score_text(winner), cause, own=self.paper.is_own)
         return self._become(meant)
 

@@ -42,7 +42,7 @@ from printkit.page.frame import Rulers
 from printkit.page.free_room import Areas
 from printkit.products.edition import Edition, paper_words
 from printkit.scene import Symbol
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import SheetWords
 
 CUBE_SHARE = 2.0
 """A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
@@ -363,7 +363,7 @@ def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> P
         correction=plan.setup.correction,
     )
     return edition.publication(
-        board_part(edition, plan), SHEET_WORDS[language].board_title.format(game=edition.title)
+        board_part(edition, plan), SheetWords.of(language).board_title.format(game=edition.title)
     )
 
 
@@ -387,7 +387,7 @@ def board_part(
 
 def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
     """What the sheet of the board with a code shows."""
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
     return pattern.format(game=edition.title, code=code)
 
@@ -410,7 +410,7 @@ def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
 
 
 def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     shapes = proof(frame, _proof_text(edition, plan), edition.cube, edition.tones)
     return Sheet(
         paper=frame.paper,
@@ -421,7 +421,7 @@ def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
 
 
 def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
-    words, one = SHEET_WORDS[edition.language], plan.board_sheets == 1
+    words, one = SheetWords.of(edition.language), plan.board_sheets == 1
     size = words.board_size.format(
         width=words.length(plan.extent[0]),
         height=words.length(plan.extent[1]),
@@ -455,7 +455,7 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
 
 
 def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     text = AssemblyText(
         title=words.assembly_title,
         steps=joining_steps(plan, edition.language),
@@ -473,7 +473,7 @@ def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, fram
 
 def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
     """How the sheets of a board are joined, told for the joints that it has."""
-    words, tiling = SHEET_WORDS[language], plan.tiling
+    words, tiling = SheetWords.of(language), plan.tiling
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     if tiling.seam.is_butted:
         cut = words.cut_butted_both if beside and below else words.cut_butted
@@ -486,7 +486,7 @@ def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
 
 
 def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
-    words, frame = SHEET_WORDS[edition.language], tiled.frame
+    words, frame = SheetWords.of(edition.language), tiled.frame
     joined = tiled.tiling.count > 1
     sheets = []
     for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):

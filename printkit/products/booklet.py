@@ -20,8 +20,7 @@ from printkit.products.edition import correction_words, told_apart
 from printkit.products.legend import legend_scene
 from printkit.scene import Anchor, Figures, Group, Path, Scene, Shape, Style, Text, Weight, move
 from printkit.scene.shapes import polyline
-from printkit.text.captions import FIGURES
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import FigureWords, SheetWords
 from printkit.units import PT_PER_MM
 
 REMARK = 9 / PT_PER_MM
@@ -116,10 +115,10 @@ def replay(game: Game, story: Story, *, look: Look, setup: PageSetup) -> Publica
 def _imprint(
     game: Game, look: Look, page: int, pages: int, correction: Correction
 ) -> tuple[str, ...]:
-    sheets = SHEET_WORDS[look.language]
+    sheets = SheetWords.of(look.language)
     return (
         game.heading(look.language),
-        FIGURES[look.language].page.format(page=page, pages=pages),
+        FigureWords.of(look.language).page.format(page=page, pages=pages),
         correction_words(correction, look.language),
         game.author,
         game.licence,
@@ -296,7 +295,7 @@ class _Booklet:
         room = width * _SECOND - _NUMBER * TEXT
         a_line = 2 if max(map(plain.width, story.turns)) <= room else 1
         bold = replace(plain, weight=Weight.SEMIBOLD)
-        heading = set_lines((FIGURES[self.look.language].turns,), 0, TEXT, bold)
+        heading = set_lines((FigureWords.of(self.look.language).turns,), 0, TEXT, bold)
         parting = Parting.COLUMN if self._count > 1 else Parting.FREE
         yield Block(shapes=heading, height=1.7 * TEXT, gap=_PICTURE_GAP, parting=parting)
         pairs = list(zip(story.numbers, story.turns, strict=True))

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from printkit.model import Game, Language, Owner
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
-from printkit.text.captions import FIGURES, FigureWords
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
+from printkit.text.words import FigureWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 """What a verb is with one player and with several: `[construit|construisent]`."""
@@ -26,7 +26,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, player = FIGURES[language], players_of(game.players, language)[trace.side]
+    words, player = FigureWords.of(language), players_of(game.players, language)[trace.side]
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
     piece, piece2 = (noun_of(game.kinds[kind], language).definite for kind in swap)
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
@@ -100,7 +100,7 @@ def _builds(effect: StepEffect) -> bool:
 
 
 def _dropped(game: Game, trace: Trace, language: Language) -> str:
-    words = FIGURES[language]
+    words = FigureWords.of(language)
     told = [
         words.dropped.format(
             a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
@@ -112,7 +112,7 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
 
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    parts, words = [], FIGURES[language]
+    parts, words = [], FigureWords.of(language)
     for side, player in zip(Side, players_of(game.players, language), strict=True):
         items = words.next_item.join(_side_items(game, position, side, language))
         parts.append(words.side_items.format(side=player.label, items=items))
@@ -121,7 +121,7 @@ def position_description(game: Game, position: Position, language: Language) -> 
 
 
 def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:
-    words = FIGURES[language]
+    words = FigureWords.of(language)
     units = [*_units(game, position, side, language)]
     waiting = Counter(
         {
@@ -152,5 +152,5 @@ def _unit_name(game: Game, cubes: tuple[Piece, ...], language: Language) -> str:
         return piece_name(game, cubes[0], language)
     told, *upper = (piece_name(game, cube, language) for cube in cubes)
     for name in upper:
-        told = FIGURES[language].stack.format(upper=name, lower=told)
+        told = FigureWords.of(language).stack.format(upper=name, lower=told)
     return told

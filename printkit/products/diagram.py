@@ -16,8 +16,8 @@ from printkit.model import Game, Language, Theme
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.rules import Piece, Position, Side, Taken, Trace
 from printkit.scene import Scene
-from printkit.text.captions import FIGURES
 from printkit.text.players import players_of
+from printkit.text.words import FigureWords
 
 Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
 """The pieces that White and Black have lost."""
@@ -95,7 +95,7 @@ def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     """A diagram's contents: what `printkit.draw` needs to draw it."""
-    words = FIGURES[language]
+    words = FigureWords.of(language)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     return Figure(
         position=scenery.position,
@@ -122,7 +122,7 @@ def _description(game: Game, scenery: Scenery, language: Language) -> str:
 
 
 def _marked(game: Game, annotations: Sequence[Annotation], language: Language) -> str:
-    words, names = FIGURES[language], game.grid.names
+    words, names = FigureWords.of(language), game.grid.names
     patterns = {
         AnnotationKind.RING: words.ring,
         AnnotationKind.CROSS: words.cross,
@@ -146,7 +146,7 @@ def _returned(scenery: Scenery) -> tuple[int, ...]:
 
 
 def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
-    words = FIGURES[language]
+    words = FigureWords.of(language)
     if scenery.trace is not None:
         return Caption(
             heading=scenery.heading,

@@ -12,7 +12,7 @@ from printkit.page import AS_IT_IS, Correction, Publication, Sheet, Tones
 from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import SheetWords
 from printkit.units import Paper
 
 _DEFAULT_THEME = "print"
@@ -63,17 +63,17 @@ class Edition:
     def whose(self, piece: Piece) -> str:
         """Whose a cube is: White’s, Black’s, or that it is neutral."""
         if self.game.kinds[piece.kind].owner is Owner.NONE:
-            return SHEET_WORDS[self.language].neutral
+            return SheetWords.of(self.language).neutral
         return self.players[piece.side].of
 
     def whose_all(self, pieces: Iterable[Piece]) -> str:
         """The same of several cubes: White’s and Black’s."""
         owners = tuple(dict.fromkeys(map(self.whose, pieces)))
-        return joined(owners, SHEET_WORDS[self.language].also)
+        return joined(owners, SheetWords.of(self.language).also)
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """What the product's sheet with this number tells of itself."""
-        words = SHEET_WORDS[self.language]
+        words = SheetWords.of(self.language)
         return (
             self.title,
             self.heading,
@@ -88,7 +88,7 @@ class Edition:
     @property
     def subject(self) -> str:
         """The file's subject: credit, licence, spec."""
-        words = SHEET_WORDS[self.language]
+        words = SheetWords.of(self.language)
         parts = (
             self.game.author,
             self.game.licence,
@@ -112,7 +112,7 @@ def correction_words(correction: Correction, language: Language) -> str:
     """Which correction a sheet carries, along its shorter and its longer edge; else empty."""
     if correction == AS_IT_IS:
         return ""
-    words = SHEET_WORDS[language]
+    words = SheetWords.of(language)
     short, long = (
         f"{words.number(100 * factor)}\u00a0%" for factor in (correction.short, correction.long)
     )

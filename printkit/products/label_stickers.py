@@ -14,7 +14,7 @@ from printkit.products.edition import Edition
 from printkit.products.stickers import StickersPlan
 from printkit.rules import Piece
 from printkit.scene import Shape
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import SheetWords
 
 
 def labelled_stickers(
@@ -32,7 +32,7 @@ def labelled_stickers(
         LayoutError: the labels do not fit the faces, or there is no such first label.
     """
     _check(plan.face, labels, start_at)
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     places = _places(labels)
     first = Sheet(
         paper=labels.paper,
@@ -73,7 +73,7 @@ def _sheets(
         (places[start_at - 1 :], pieces[:first]),
         *((places, pieces[at : at + labels.count]) for at in starts),
     ]
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     return tuple(
         Sheet(
             paper=labels.paper,

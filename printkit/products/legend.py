@@ -44,7 +44,7 @@ from printkit.scene import (
     rectangle,
 )
 from printkit.scene.lines import wrapped
-from printkit.text.legend import LEGEND, LegendWords
+from printkit.text.words import LegendWords
 from printkit.units import luminance
 
 _CELL = 6.6
@@ -81,7 +81,7 @@ def legend_scene(game: Game, look: Look) -> Scene:
         game: whose pictures.
         look: colours, language and width in mm; the height is what it takes.
     """
-    words = LEGEND[look.language]
+    words = LegendWords.of(look.language)
     columns = max(1, int((look.width + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (look.width - (columns - 1) * _GAP) / columns
     entries = [

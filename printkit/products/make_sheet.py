@@ -20,8 +20,7 @@ from printkit.products.board import BoardPlan, tiled_board
 from printkit.products.edition import Edition, paper_words
 from printkit.products.stickers import WRAP, StickersPlan, Wanted, sticker_cuts
 from printkit.rules import Side
-from printkit.text.make_sheet import MAKING, MakingWords
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import MakingWords, SheetWords
 
 MAPPED = 6
 """The most sheets of a board that can be told apart on the make sheet's small map."""
@@ -109,14 +108,14 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
         LayoutError: the texts are too long for the paper.
     """
     frame = plan.setup.standing
-    words = MAKING[edition.language]
+    words = MakingWords.of(edition.language)
     making = Making(
         title=words.title.format(game=edition.title),
         lead=words.lead.format(
             cube=_length(edition, edition.cube),
             paper=paper_words(plan.setup.paper),
             board=_board_paper(plan, words),
-            time=words.hours[plan.hours > 1].format(count=plan.hours),
+            time=words.hours.format(count=plan.hours),
         ),
         needs_heading=words.needs,
         needs=tuple(_needs(edition, plan, words)),
@@ -150,7 +149,7 @@ def cubes_of(game: Game, side: Side) -> int:
 
 
 def _length(edition: Edition, value: float, decimals: int = 2) -> str:
-    return SHEET_WORDS[edition.language].length(value, decimals)
+    return SheetWords.of(edition.language).length(value, decimals)
 
 
 def _card(edition: Edition, plan: FilePlan) -> str:
@@ -171,7 +170,7 @@ def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tup
         (plan.stickers.sheets, words.sticky),
         (plan.plain_sheets, words.plain),
     ):
-        yield words.sheets[count > 1].format(count=count), kind
+        yield words.sheets.format(count=count), kind
     yield from words.tools
 
 
@@ -283,7 +282,7 @@ def _trim(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
     if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
         return words.trim_straight
     length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-    metres = f"{SHEET_WORDS[edition.language].number(length / 1000)}\u00a0m"
+    metres = f"{SheetWords.of(edition.language).number(length / 1000)}\u00a0m"
     return words.trim.format(edges=sum(map(len, borders)), length=metres)
 
 
@@ -300,7 +299,7 @@ def _stick(plan: FilePlan, words: MakingWords) -> str:
     if plan.wanted.parts == WRAP:
         return words.stick_bands
     ((_, faces),) = plan.wanted.parts
-    return words.stick.format(faces=words.numbers[faces]) if faces > 1 else words.stick_one
+    return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
 
 
 def _first_joint(plan: FilePlan) -> tuple[str, str]:

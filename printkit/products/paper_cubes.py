@@ -32,8 +32,7 @@ from printkit.products.edition import Edition, told_apart
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
-from printkit.text.make_sheet import MAKING
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import MakingWords, SheetWords
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,17 +151,18 @@ def paper_cubes(
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
     return edition.publication(
-        (_how_to(edition, plan), *named), MAKING[language].nets_title.format(game=edition.title)
+        (_how_to(edition, plan), *named),
+        MakingWords.of(language).nets_title.format(game=edition.title),
     )
 
 
 def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
-    words, frame = MAKING[edition.language], plan.setup.standing
+    words, frame = MakingWords.of(edition.language), plan.setup.standing
     sketch = Sketch(game=edition.game, theme=edition.theme)
     making = Making(
         title=words.nets_title.format(game=edition.title),
         lead=words.nets_lead.format(
-            count=plan.cubes, cube=SHEET_WORDS[edition.language].length(edition.cube)
+            count=plan.cubes, cube=SheetWords.of(edition.language).length(edition.cube)
         ),
         work=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages)),
         steps=(
@@ -182,10 +182,10 @@ def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
 
 
 def _nets(edition: Edition, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
-    words, frame = MAKING[edition.language], plan.frame
+    words, frame = MakingWords.of(edition.language), plan.frame
     title = words.nets_of.format(game=edition.title, of=edition.whose_all(pieces))
     subtitle = words.nets_size.format(
-        count=len(pieces), cube=SHEET_WORDS[edition.language].length(edition.cube)
+        count=len(pieces), cube=SheetWords.of(edition.language).length(edition.cube)
     )
     area = frame.area
     places = plan.cross.places(room_below(frame), len(pieces))

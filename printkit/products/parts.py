@@ -34,8 +34,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.text.nouns import nouns_of
-from printkit.text.play_page import PLAY
-from printkit.text.sheets import SHEET_WORDS
+from printkit.text.words import PlayWords, SheetWords
 
 
 class Part(StrEnum):
@@ -84,7 +83,7 @@ def parts(edition: Edition, setup: PageSetup, wanted: Sequence[Part]) -> Publica
     numbered = replace(edition, sheets=len(chosen), correction=setup.correction)
     sheets = (_MAKERS[part](numbered, setup, number) for number, part in enumerate(chosen, start=1))
     return numbered.publication(
-        tuple(sheets), PLAY[edition.language].parts_title.format(game=edition.title)
+        tuple(sheets), PlayWords.of(edition.language).parts_title.format(game=edition.title)
     )
 
 
@@ -110,7 +109,7 @@ def _headed_sheet(
 
 
 def _length(edition: Edition, value: float) -> str:
-    return SHEET_WORDS[edition.language].length(value)
+    return SheetWords.of(edition.language).length(value)
 
 
 def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
@@ -118,7 +117,7 @@ def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
-    words, frame = PLAY[edition.language], setup.standing
+    words, frame = PlayWords.of(edition.language), setup.standing
     room = room_below(frame)
     shapes, end = _both_mats(edition, room, jail=0.0)
     rules = edition.game.rules
@@ -147,7 +146,7 @@ def _both_mats(edition: Edition, room: Box, *, jail: float) -> tuple[list[Shape]
         mat, y = _mat(edition, side, kinds, replace(room, y=y))
         shapes += mat
         if jail:
-            label = PLAY[edition.language].mat_jail
+            label = PlayWords.of(edition.language).mat_jail
             shapes.append(_mat_name(edition, label, room.x, y + 2 * _NAME))
             shapes.append(_mat_border(edition, room.x, y + 3 * _NAME, room.width, jail))
             y += 3 * _NAME + jail
@@ -201,7 +200,7 @@ def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, 
 
 def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words, frame = PLAY[edition.language], replace(setup.standing, rulers=Rulers.KEPT)
+    words, frame = PlayWords.of(edition.language), replace(setup.standing, rulers=Rulers.KEPT)
     cell, room = CUBE_SHARE * edition.cube, room_below(frame)
     lattice = edition.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -242,7 +241,7 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 def _scores(edition: Edition, setup: PageSetup, number: int) -> Sheet:
     """A sheet to write a game down in the notation of its edition."""
-    words, frame = PLAY[edition.language], setup.standing
+    words, frame = PlayWords.of(edition.language), setup.standing
     white, black = (player.label for player in edition.players)
     scores = Scores(
         title=words.score_title.format(game=edition.title),
@@ -265,15 +264,15 @@ def _scores(edition: Edition, setup: PageSetup, number: int) -> Sheet:
 
 def _signs(edition: Edition) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = edition.game, PLAY[edition.language]
+    game, words = edition.game, PlayWords.of(edition.language)
     nouns = nouns_of(game, edition.language)
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
     if rules is not None and rules.tells_counts:
-        yield f"{one}+{three}", words.sign_count[2].format(one=one, two=three)
+        yield f"{one}+{three}", words.sign_count["2"].format(one=one, two=three)
         if rules.height > 2:
-            yield f"{one}*{three}", words.sign_count[3].format(one=one, two=three)
+            yield f"{one}*{three}", words.sign_count["3"].format(one=one, two=three)
     else:
         yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
     yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two

@@ -16,11 +16,10 @@ from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.edition import Edition
 from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Use
-from printkit.text.captions import FIGURES
 from printkit.text.nouns import nouns_of
-from printkit.text.play_page import PLAY, PlayWords
-from printkit.text.rule_sentences import SENTENCES, Say
+from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
+from printkit.text.words import FigureWords, PlayWords
 
 _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
@@ -48,7 +47,7 @@ def play_sheet(edition: Edition, setup: PageSetup, *, number: int = 1) -> Sheet:
 
 
 def _playing(edition: Edition, number: int) -> Playing:
-    game, words = edition.game, PLAY[edition.language]
+    game, words = edition.game, PlayWords.of(edition.language)
     captures: Passage | None = None
     rules: tuple[Passage, ...] = (_unknown(edition),)
     if game.rules is not None:
@@ -119,7 +118,7 @@ def _in_words(edition: Edition, ruleset: Ruleset) -> str:
     names = [kind.name[edition.language] for kind in edition.game.kinds]
     pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FIGURES[edition.language].side_items
+    items = FigureWords.of(edition.language).side_items
     return " ".join(
         items.format(
             side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
@@ -129,13 +128,13 @@ def _in_words(edition: Edition, ruleset: Ruleset) -> str:
 
 
 def _unknown(edition: Edition) -> Passage:
-    words, game = PLAY[edition.language], edition.game
-    sentence = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    return Passage(heading=SENTENCES[edition.language][Say.TURN], paragraphs=(sentence,))
+    words, game = PlayWords.of(edition.language), edition.game
+    told = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+    return Passage(heading=sentence(Say.TURN, edition.language), paragraphs=(told,))
 
 
 def _start(edition: Edition) -> Picture:
-    figures = FIGURES[edition.language]
+    figures = FigureWords.of(edition.language)
     scene = diagram(
         edition.game,
         without_patterns(edition.theme),

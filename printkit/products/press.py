@@ -19,7 +19,7 @@ from printkit.products.label_stickers import labelled_face
 from printkit.products.stickers import StickersPlan
 from printkit.rules import Piece
 from printkit.scene import Scene, polygon, rounded_rectangle
-from printkit.text.sheets import SHEET_WORDS, SheetWords
+from printkit.text.words import SheetWords
 
 _GAP = 3.0
 """Between two faces that are cut around, in mm; each one's colour goes half-way."""
@@ -32,7 +32,7 @@ _CORNER = 0.08
 def board_scene(game: Game, cell: float, *, theme: Theme, language: Language) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
     layout = BoardLayout.of(game.grid, cell)
-    words = SHEET_WORDS[language]
+    words = SheetWords.of(language)
     title = game.heading(language)
     return Scene(
         width=layout.width,
@@ -46,7 +46,7 @@ def board_scene(game: Game, cell: float, *, theme: Theme, language: Language) ->
 def press_board(edition: Edition, cell: float, *, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
     layout = BoardLayout.of(edition.game.grid, cell)
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     _, borders = inner_and_outer_edges(layout)
     contours = tuple(polygon(border) for border in borders)
     title = words.board_title.format(game=edition.title)
@@ -68,7 +68,7 @@ def press_board(edition: Edition, cell: float, *, press: Press) -> Publication:
 
 def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Publication:
     """The faces of a plan for the print shop, a sheet a colour, each cut around by the knife."""
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     pieces = plan.pieces
     pictures = tuple(
         _faces(edition, plan.face, some, press)
@@ -79,7 +79,7 @@ def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Pub
 
 
 def _faces(edition: Edition, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     title = words.faces_of.format(game=edition.title, of=edition.whose(pieces[0]))
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)

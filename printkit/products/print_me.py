@@ -12,7 +12,7 @@ from printkit.products.edition import Edition
 from printkit.products.make_sheet import MAPPED, FilePlan, make_sheet
 from printkit.products.play_page import play_sheet
 from printkit.products.stickers import Wanted, plan_stickers, stickers_part
-from printkit.text.make_sheet import MAKING
+from printkit.text.words import MakingWords
 from printkit.units import Paper
 
 
@@ -77,7 +77,7 @@ def whole_file(
     Raises:
         LayoutError: the words of a page are too long for the paper.
     """
-    words = MAKING[language]
+    words = MakingWords.of(language)
     edition = Edition(
         game=game,
         cube=plan.board.cube,

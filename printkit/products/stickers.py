@@ -32,7 +32,7 @@ from printkit.products.cube_sets import Hand, Sides, hands
 from printkit.products.edition import Edition, told_apart
 from printkit.rules import Piece
 from printkit.scene import Symbol
-from printkit.text.sheets import SHEET_WORDS, SheetWords
+from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
 PANELS = 4
@@ -355,7 +355,7 @@ def stickers(game: Game, plan: StickersPlan, *, theme: Theme, language: Language
     )
     return edition.publication(
         stickers_part(edition, plan),
-        SHEET_WORDS[language].stickers_title.format(game=edition.title),
+        SheetWords.of(language).stickers_title.format(game=edition.title),
     )
 
 
@@ -380,7 +380,7 @@ def sticker_cuts(edition: Edition, plan: StickersPlan) -> int:
 
 
 def _pages(edition: Edition, plan: StickersPlan) -> Iterator[FacePage]:
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         yield FacePage(
@@ -399,7 +399,7 @@ def _pages(edition: Edition, plan: StickersPlan) -> Iterator[FacePage]:
 
 
 def _face_row(edition: Edition, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
-    words, kinds = SHEET_WORDS[edition.language], edition.game.kinds
+    words, kinds = SheetWords.of(edition.language), edition.game.kinds
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
     names = [kind.name[edition.language] for kind in shown]
@@ -430,7 +430,7 @@ def _symbol(edition: Edition, plan: StickersPlan, piece: Piece, part: Part) -> S
 
 
 def _subtitle(edition: Edition, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words = SHEET_WORDS[edition.language]
+    words = SheetWords.of(edition.language)
     blank = {
         piece.kind: edition.game.kinds[piece.kind].name[edition.language]
         for strip in strips

@@ -17,7 +17,7 @@ from printkit.page.test_sheet import (
 from printkit.page.text import Type, set_lines, wrap
 from printkit.products.edition import correction_words
 from printkit.scene import Shape, Weight
-from printkit.text.calibration import CALIBRATION_WORDS, CalibrationWords
+from printkit.text.words import CalibrationWords
 from printkit.units import Paper
 
 STORE = "printkit printer add NAME --x … --y …"
@@ -39,7 +39,7 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     Raises:
         LayoutError: the paper is too small for two rulers.
     """
-    words, standing = CALIBRATION_WORDS[language], upright(setup.paper)
+    words, standing = CalibrationWords.of(language), upright(setup.paper)
     least = 2 * (_CROSS_ROOM + RULER + FINDER_DEPTH)
     if standing.height < least or standing.width < RULER + 2 * _CLEAR:
         raise LayoutError(

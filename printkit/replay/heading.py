@@ -11,8 +11,8 @@ from printkit.notation.records.scores import Who, score_of
 from printkit.replay.playing import Replay
 from printkit.replay.variations import winner_of
 from printkit.rules import Side
-from printkit.text.headings import HEADINGS, HeadingWords
 from printkit.text.players import players_of
+from printkit.text.words import HeadingWords
 
 _DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 _UNKNOWN = re.compile(r"[?.\s*-]*")
@@ -51,7 +51,7 @@ def heading_of(played: Replay, language: Language) -> Heading:
     """
     told = {key.lower(): value.strip() for key, value in played.headers}
     told = {key: value for key, value in told.items() if not _UNKNOWN.fullmatch(value)}
-    words = HEADINGS[language]
+    words = HeadingWords.of(language)
     players = [told.get(side, "") for side in ("white", "black")]
     ending = _ending(played, told)
     return Heading(
@@ -96,7 +96,7 @@ def _place(winner: Side | Who | None) -> int | None:
 
 def _agreed(ending: int, game: Game, language: Language) -> str:
     """How the players ended a game, a sentence."""
-    words = HEADINGS[language]
+    words = HeadingWords.of(language)
     if ending == _DRAWN:
         return words.drawn
     winner = players_of(game.players, language)[ending]

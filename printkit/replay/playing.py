@@ -26,7 +26,7 @@ from printkit.replay.placing import placing_faults
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
 from printkit.text import reasons
-from printkit.text.records import RECORDS
+from printkit.text.words import RecordWords
 
 _MOST_OFFERED = 12
 _SHOWN = 60
@@ -374,7 +374,7 @@ def _ply(
     trace = played.trace
     told = contradictions(parsed, trace, desk.alphabet)
     if played.illegal:
-        hint = RECORDS[desk.language].played
+        hint = RecordWords.of(desk.language).played
         told = (Problem(played.illegal, parsed.source, hint), *told)
     return Ply(
         number=number,

@@ -19,7 +19,7 @@ from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Outcome, Position, Side
 from printkit.text import reasons
 from printkit.text.players import players_of
-from printkit.text.records import RECORDS
+from printkit.text.words import RecordWords
 
 RESULT = "result"
 """The key of the header that tells how a game ended, in small letters."""
@@ -51,7 +51,7 @@ def told_score(
 
     A header that tells no known result is told too.
     """
-    told = RECORDS[language]
+    told = RecordWords.of(language)
     headers = [Token(value, record.source) for value in _result_headers(record)]
     for score in (*headers, *filter(None, (record.result,))):
         winner = winner_of(score.text)
@@ -75,7 +75,7 @@ def _told_twice(
     for score in headers:
         above = winner_of(score.text)
         if outcome is None and record.result and None not in {above, below} and above is not below:
-            words = RECORDS[language].two_scores
+            words = RecordWords.of(language).two_scores
             what = words.format(score=record.result.text, header=score.text)
             yield Problem(what, record.result.source)
 
@@ -116,7 +116,7 @@ def _walk(
     """Plays a variation; gives what stands after its turns with the position before each."""
     inner: list[tuple[Position | None, Note]] = []
     if position is None:
-        problems.append(Problem(RECORDS[language].astray, variation.turns[0].source))
+        problems.append(Problem(RecordWords.of(language).astray, variation.turns[0].source))
         return inner
     rules, dialect, alphabet = rules_of(game), DIALECTS[game.dialect], alphabet_of(game)
     for written in variation.turns:
@@ -137,6 +137,6 @@ def _walk(
         else:
             why = reasons.reason(reason, game, language)
             what = reasons.illegal(written.text, why, language)
-            problems.append(Problem(what, written.source, RECORDS[language].aside))
+            problems.append(Problem(what, written.source, RecordWords.of(language).aside))
             position = None
     return inner

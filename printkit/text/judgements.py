@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.catalogue import catalogue
 from printkit.model import Language
 
 SIGNS: Mapping[int, str] = MappingProxyType(
@@ -14,20 +15,9 @@ SIGNS: Mapping[int, str] = MappingProxyType(
 )
 """From a judgement's number in PGN (numeric annotation glyph) to its sign."""
 
-_WORDS: Mapping[Language, Mapping[int, str]] = MappingProxyType(
-    {
-        Language.EN: {7: "forced", 8: "the only turn", 22: "zugzwang", 23: "zugzwang"}
-        | {32: "ahead in development", 33: "ahead in development", 132: "counterplay"}
-        | {133: "counterplay", 138: "short of time", 139: "short of time"}
-        | {142: "better is", 143: "worse is", 145: "remark"},
-        Language.FR: {7: "forcé", 8: "seul coup", 22: "zugzwang", 23: "zugzwang"}
-        | {32: "avance de développement", 33: "avance de développement", 132: "contre-jeu"}
-        | {133: "contre-jeu", 138: "manque de temps", 139: "manque de temps"}
-        | {142: "mieux vaut", 143: "moins bon est", 145: "remarque"},
-    }
-)
-
 
 def judgement(number: int, language: Language) -> str:
     """How a judgement is printed after a turn; `$…` where neither sign nor words are known."""
-    return SIGNS.get(number) or _WORDS[language].get(number) or f"${number}"
+    return (
+        SIGNS.get(number) or catalogue(language).part("judgements").get(str(number)) or f"${number}"
+    )

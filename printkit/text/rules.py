@@ -502,17 +502,9 @@ class _Teller:
 
     def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
         scope = self._scope
-        one, other = (self._nouns[kind] for kind in pair)
+        one, other = pair
         say = Say.SWAP if scope.movers or scope.dropped else Say.SWAP_ONLY
-        yield self._say(
-            say,
-            Claim(deed=Deed.CHANGES_PLACES),
-            filled={
-                "one": one.name,
-                "other": other.name,
-                "two": f"{one.genitive} et {other.genitive}",
-            },
-        )
+        yield self._say(say, Claim(deed=Deed.CHANGES_PLACES), kinds={one}, others={other})
 
     # the end
 

@@ -13,7 +13,8 @@ from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.tree import Remark, Variation
-from printkit.text.entry import COMMANDS, ENTERING, Command
+from printkit.text.entry import Command, commands
+from printkit.text.words import EnterWords
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
@@ -148,11 +149,11 @@ def test_headers_and_variations_are_typed(typed, game):
 
 
 def test_every_command_is_understood_in_french_and_told_in_help():
-    told = " ".join((ENTERING[Language.FR].help, *ENTERING[Language.FR].more))
+    told = " ".join((EnterWords.of(Language.FR).help, *EnterWords.of(Language.FR).more)).format()
     for command in Command:
-        words = [word for word, meant in COMMANDS.items() if meant is command]
+        words = [word for word, meant in commands().items() if meant is command]
         assert any(word in told for word in words), command
-        assert command.value in COMMANDS
+        assert command.value in commands()
 
 
 def test_lines_are_edited_until_the_end_of_input():

@@ -9,7 +9,7 @@ import pytest
 from printkit.model import Language
 from printkit.products.board import ByCube, FitOne
 from printkit.text.players import players_of
-from printkit.text.sheets import SHEET_WORDS, SheetWords
+from printkit.text.words import SheetWords
 
 import printed
 from printed import Asked
@@ -20,7 +20,7 @@ def words_of(text: str) -> set[str]:
 
 
 def sheet_words(language: Language) -> set[str]:
-    texts = (getattr(SHEET_WORDS[language], field.name) for field in fields(SheetWords))
+    texts = (getattr(SheetWords.of(language), field.name) for field in fields(SheetWords))
     return words_of(" ".join(re.sub(r"\{.*?\}", "", text) for text in texts))
 
 

@@ -10,9 +10,9 @@ from printkit.model import Language
 from printkit.products.diagram import Look
 from printkit.products.legend import legend_scene
 from printkit.scene.bounds import bounds
-from printkit.text.legend import LEGEND
+from printkit.text.words import LegendWords
 
-EN = LEGEND["en"]
+EN = LegendWords.of("en")
 
 
 def legend(name: str, theme: str = "screen", width: float = 180.0, language: str = "en"):

@@ -1,15 +1,11 @@
-"""French sets a space before its high signs that never breaks: in every table, in all told."""
+"""French sets a space before its high signs that never breaks: in all that is told."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from importlib import import_module
+from dataclasses import replace
 from pathlib import Path
-from pkgutil import iter_modules
 
-import printkit.text
 import pytest
 from printkit import library
 from printkit.gamefile import load_game, shelf, shipped_variants
@@ -26,46 +22,6 @@ BREAKABLE = re.compile(" [;:!?»]|« ")
 """A space at which a line may end though it may not."""
 GLUED = re.compile(r"\w[;!?]|\w:(?!\w|//|\})")
 """A sign without its space; codes such as `R:a3` and addresses have none."""
-
-
-def texts(value: object) -> Iterator[str]:
-    """All texts of a table."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from texts(item)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from texts(item)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from texts(getattr(value, field.name))
-
-
-def french_tables() -> dict[str, object]:
-    """What every table of words has for French, by module and name."""
-    found = {}
-    for module in iter_modules(printkit.text.__path__):
-        loaded = import_module(f"printkit.text.{module.name}")
-        for name, table in vars(loaded).items():
-            if isinstance(table, Mapping) and Language.FR in table and not name.startswith("_"):
-                found[f"{module.name}.{name}"] = table[Language.FR]
-    return found
-
-
-TABLES = french_tables()
-
-
-def test_the_tables_are_found() -> None:
-    assert {"sheets.SHEET_WORDS", "play_page.PLAY", "reasons.REASONS", "notation.PHRASES"} <= set(
-        TABLES
-    )
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_no_space_of_a_table_breaks_before_a_high_sign(name: str) -> None:
-    assert [text for text in texts(TABLES[name]) if BREAKABLE.search(text)] == []
 
 
 def test_spaces_are_made_unbreakable_once() -> None:

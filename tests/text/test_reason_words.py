@@ -6,11 +6,11 @@ import re
 from string import Formatter
 
 import pytest
+from printkit.catalogue import catalogue
 from printkit.errors import Reason, ReasonCode
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.text import reasons
-from printkit.text.reasons import REASONS
 
 CELLS = ("c3", "d4", "e5")
 KINDS = ("mountain", "scissors")
@@ -27,7 +27,11 @@ def test_a_reason_is_one_clause_that_names_its_cells_and_kinds(
     code: ReasonCode, language: Language
 ) -> None:
     text = told(code, language)
-    wanted = {name for _, name, _, _ in Formatter().parse(REASONS[language][code]) if name}
+    wanted = {
+        name
+        for _, name, _, _ in Formatter().parse(catalogue(language).part(f"reasons.{code}"))
+        if name
+    }
     kinds = {
         Language.EN: {"kind": "a mountain", "kind2": "a scissors cube", "the": "the mountain"},
         Language.FR: {"kind": "une montagne", "kind2": "un cube ciseaux", "the": "la montagne"},

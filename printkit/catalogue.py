@@ -1,0 +1,279 @@
+"""Every word that a user can read: a YAML file per language in `printkit/text/`, keyed alike.
+
+A key is a dotted path (`sheets.board_title`); a text holds `str.format` placeholders; a text with
+plural forms is a map of `one` and `other`, chosen by `{count}`. English is the reference: another
+language that lacks a key, or fills in something else, is refused when it is read. What was read
+and checked is kept beside the files, by digest: PyYAML is not even imported then.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, cast
+
+REFERENCE = "en"
+"""The language that every other is held against."""
+_FOLDER = Path(__file__).parent / "text"
+_GRAMMAR = "grammar"
+"""The part that no other language needs to have alike: how words are joined and spelled."""
+_FORMAT = "1"
+"""Of what is kept; another number makes all of it anew."""
+_EDITED = frozenset({"one", "other"})
+
+Row = str | tuple["Row", ...] | Mapping[str, "Row"]
+"""A text, a list of texts, or a map of them (plural forms too)."""
+
+
+class CatalogueError(Exception):
+    """A language whose file does not say what the reference says: a fault of the file."""
+
+
+class _Number(float):
+    """A number that is written with its language's decimal sign."""
+
+    decimal: str
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", self.decimal)
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A text in the forms that a number of things asks for.
+
+    Attributes:
+        forms: from `one` and `other` to the text.
+        single: the numbers that take the form `one`.
+    """
+
+    forms: Mapping[str, str]
+    single: frozenset[int]
+
+    def of(self, count: int) -> str:
+        """The form for so many things, not filled in."""
+        return self.forms["one" if count in self.single else "other"]
+
+    def format(self, *, count: int, **values: object) -> str:
+        """The form for `count` things, filled in."""
+        return self.of(count).format(count=count, **values)
+
+
+class Catalogue:
+    """The words of one language.
+
+    Attributes:
+        code: the language's (`fr`).
+    """
+
+    def __init__(self, code: str, rows: Mapping[str, Any]) -> None:
+        self.code, self._rows = code, rows
+        self._parts: dict[str, Any] = {}
+        grammar = rows[_GRAMMAR]
+        self._single = frozenset(map(int, grammar["single"]))
+        self._decimal = grammar["decimal"]
+
+    def part(self, key: str) -> Any:
+        """What stands under a key: a text, a `Plural`, a tuple or a map."""
+        if key not in self._parts:
+            found: Any = self._rows
+            for step in key.split("."):
+                found = found[step]
+            self._parts[key] = self._made(found)
+        return self._parts[key]
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The text of a key, filled in; numbers with the language's decimal sign."""
+        text = self.part(key)
+        if isinstance(text, Plural):
+            count = values["count"]
+            text = text.of(count if isinstance(count, int) else 0)
+        return str(text).format_map({name: self._written(one) for name, one in values.items()})
+
+    def _written(self, value: object) -> object:
+        if isinstance(value, float) and self._decimal != ".":
+            value = _Number(value)
+            value.decimal = self._decimal
+        return value
+
+    def _made(self, row: Any) -> Any:
+        if isinstance(row, str):
+            return row
+        if isinstance(row, Mapping):
+            if row.keys() == _EDITED:
+                return Plural(row, self._single)
+            return MappingProxyType({key: self._made(value) for key, value in row.items()})
+        return tuple(map(self._made, row))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that have a file, the reference first."""
+    codes = {path.stem for folder in folders() for path in folder.glob("*.yaml")}
+    return (REFERENCE, *sorted(codes - {REFERENCE}))
+
+
+_added: list[Path] = []
+
+
+def folders() -> tuple[Path, ...]:
+    """Where languages are looked for: in printkit, and where `add_folder` says."""
+    return (_FOLDER, *_added)
+
+
+def add_folder(folder: Path) -> None:
+    """Look for languages in a folder too: a translation can be tried before it is printkit's."""
+    _added.append(folder)
+    _forget()
+
+
+def remove_folder(folder: Path) -> None:
+    """Look there no more."""
+    _added.remove(folder)
+    _forget()
+
+
+def _forget() -> None:
+    languages.cache_clear()
+    catalogue.cache_clear()
+    _made.clear()
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The words of a language, read once.
+
+    Raises:
+        CatalogueError: its file lacks a key, or fills in other values than the reference.
+        FileNotFoundError: there is none.
+    """
+    path = _path(code)
+    data = path.read_bytes() + (b"" if code == REFERENCE else _path(REFERENCE).read_bytes())
+    digest = hashlib.blake2b(_FORMAT.encode() + data, digest_size=8).hexdigest()
+    kept = path.parent / "__pycache__" / f"{code}.{digest}.json"
+    try:
+        return Catalogue(code, json.loads(kept.read_bytes()))
+    except (OSError, ValueError):
+        rows = _read(code)
+        _keep(kept, code, rows)
+        return Catalogue(code, rows)
+
+
+def _path(code: str) -> Path:
+    for folder in folders():
+        path = folder / f"{code}.yaml"
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"{code}.yaml")
+
+
+def _keep(kept: Path, code: str, rows: object) -> None:
+    """Keep what was read as Python keeps bytecode: where the folder allows it, or not at all."""
+    beside = kept.with_suffix(f".{os.getpid()}")
+    try:
+        kept.parent.mkdir(exist_ok=True)
+        for old in kept.parent.glob(f"{code}.*.json"):
+            old.unlink()
+        beside.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
+        beside.replace(kept)
+    except OSError:
+        beside.unlink(missing_ok=True)
+
+
+def _read(code: str) -> Any:
+    """A language as its file has it, held against the reference, its spaces made unbreakable."""
+    import yaml
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    own = yaml.load(_path(code).read_bytes(), loader)  # of texts alone, and ours
+    if code != REFERENCE:
+        reference = yaml.load(_path(REFERENCE).read_bytes(), loader)
+        faults = list(differences(reference, own))
+        if faults:
+            raise CatalogueError(f"{code}.yaml: {'; '.join(faults)}")
+    return _spaced(own, _Spaces(own[_GRAMMAR]))
+
+
+def texts(row: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """All texts below a row with their keys; those of a list are numbered."""
+    if isinstance(row, str):
+        yield key, row
+        return
+    items = row.items() if isinstance(row, Mapping) else enumerate(row)
+    for name, one in items:
+        if key or name != _GRAMMAR:
+            yield from texts(one, f"{key}.{name}" if key else str(name))
+
+
+def differences(reference: Any, own: Any) -> Iterator[str]:
+    """What keeps a language from saying what the reference says: a line a fault."""
+    wanted, given = dict(texts(reference)), dict(texts(own))
+    yield from (f"{key} is missing" for key in wanted if key not in given)
+    yield from (f"{key} is not in {REFERENCE}" for key in given if key not in wanted)
+    for key in wanted.keys() & given.keys():
+        known, filled = placeholders(wanted[key]), placeholders(given[key])
+        if filled != known:
+            yield f"{key} fills in {sorted(filled)}, not {sorted(known)}"
+
+
+_OF_A_KIND = frozenset({"kind", "the", "The", "a", "of", "bare", "both", "One"})
+"""Forms of a kind's name: which of them a sentence takes is its language's affair."""
+_ENDINGS = frozenset({"ending", "player"})
+"""Of verbs, and a player in any of its forms."""
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """What a text fills in, whichever form its language gives it."""
+    names = {name for _, name, _, _ in Formatter().parse(text) if name}
+    kinds = {name for name in names if name.rstrip("23") in _OF_A_KIND}
+    alike = {f"kind{name[-1] if name[-1].isdigit() else ''}" for name in kinds}
+    return frozenset({name.partition(".")[0] for name in names - kinds} - _ENDINGS | alike)
+
+
+class _Spaces:
+    """The spaces of a language that never break, as its grammar tells them."""
+
+    def __init__(self, grammar: Mapping[str, str]) -> None:
+        self._before, self._after = grammar["unbroken_before"], grammar["unbroken_after"]
+
+    def __call__(self, text: str) -> str:
+        for sign in self._before:
+            text = text.replace(f" {sign}", f"\u00a0{sign}")
+        for sign in self._after:
+            text = text.replace(f"{sign} ", f"{sign}\u00a0")
+        return text
+
+
+def _spaced(row: Any, spaces: _Spaces) -> Any:
+    if isinstance(row, str):
+        return spaces(row)
+    if isinstance(row, Mapping):
+        return {key: _spaced(value, spaces) for key, value in row.items()}
+    return [_spaced(one, spaces) for one in row]
+
+
+class Words:
+    """Texts of one part of the catalogue that code asks for by name: a dataclass of them.
+
+    A field is a key of the part; one that is missing or too many is an error when it is read.
+    """
+
+    __slots__ = ()
+    PART: ClassVar[str]
+
+    @classmethod
+    def of(cls, code: str) -> Self:
+        """The texts in a language."""
+        if (cls, code) not in _made:
+            _made[cls, code] = cls(**catalogue(code).part(cls.PART))
+        return cast("Self", _made[cls, code])
+
+
+_made: dict[tuple[type[Words], str], Words] = {}

@@ -1,0 +1,359 @@
+"""The printed and spoken words that code asks for by name, a part of the catalogue each.
+
+What each says and fills in stands beside it in `en.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from printkit.catalogue import Plural, Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetWords(Words):
+    """The words of printed sheets."""
+
+    PART: ClassVar[str] = "sheets"
+
+    decimal: str
+    imprint_cube: str
+    imprint_sheet: str
+    imprint_corrected: str
+    imprint_spec: str
+    board_title: str
+    board_size: str
+    board_sheets: str
+    board_one_sheet: str
+    cube_hides: str
+    scale_heading: str
+    scale: str
+    measure_heading: str
+    measure: str
+    wrong_heading: str
+    wrong: str
+    holds_heading: str
+    holds_tiles: str
+    holds_one: str
+    credit: str
+    licence: str
+    proof_title: str
+    proof_bookmark: str
+    assembly_title: str
+    lay: str
+    cut_left: str
+    cut_top: str
+    cut_both: str
+    glue: str
+    rows: str
+    cut_butted: str
+    cut_butted_both: str
+    butt: str
+    rows_butted: str
+    overlay: str
+    overlay_bookmark: str
+    labels_bookmark: str
+    press_note: str
+    board_figure: str
+    board_part_figure: str
+    trim: str
+    board_bookmark: str
+    board_alone: str
+    stickers_title: str
+    also: str
+    neutral: str
+    faces_of: str
+    faces_size: str
+    bands_size: str
+    bands_alone: str
+    by_ticks: str
+    by_lines: str
+    score_by_ticks: str
+    score_by_lines: str
+    spares: str
+    spares_note: str
+    blank: str
+    blank_kind: str
+    rule: str
+
+    def number(self, value: float, decimals: int = 2) -> str:
+        """`value` rounded, without zeros at its end."""
+        text = f"{value:.{decimals}f}"
+        if "." in text:
+            text = text.rstrip("0").rstrip(".")
+        return text.replace(".", self.decimal)
+
+    def length(self, value: float, decimals: int = 2) -> str:
+        """`value` mm with its unit, never broken."""
+        return f"{self.number(value, decimals)}\u00a0mm"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakingWords(Words):
+    """The words of the make sheet, of paper cubes, and of the file that holds everything."""
+
+    PART: ClassVar[str] = "make_sheet"
+
+    file_title: str
+    title: str
+    lead: str
+    board_paper: str
+    hours: Plural
+    needs: str
+    cubes_count: str
+    cubes: str
+    card: str
+    sheets: Plural
+    thick: str
+    sticky: str
+    plain: str
+    tools: tuple[tuple[str, str], ...]
+    holds: str
+    range: str
+    ranges: str
+    make_sheet: str
+    making: str
+    proof: str
+    joining: str
+    board: str
+    stickers: str
+    play: str
+    ink: str
+    percent: str
+    contents: str
+    work: str
+    spare: str
+    wrap: str
+    steps: str
+    measure: str
+    print: str
+    cut_left: str
+    cut_top: str
+    cut_both: str
+    cut_butted: str
+    join: str
+    join_rows: str
+    butt: str
+    press: str
+    trim: str
+    trim_straight: str
+    face: str
+    numbers: Mapping[str, str]
+    stick: str
+    stick_one: str
+    stick_bands: str
+    varnish: str
+    begin: str
+    rules: str
+    credit: str
+    nets_title: str
+    nets_lead: str
+    nets_of: str
+    nets_size: str
+    nets_cut: str
+    nets_fold: str
+    nets_glue: str
+    nets_done: str
+    nets_how: str
+    nets_work: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayWords(Words):
+    """The words of the page to play from and of the other parts, but for the rules themselves."""
+
+    PART: ClassVar[str] = "play_page"
+
+    title: str
+    author: str
+    start: str
+    pieces: str
+    reserve: str
+    reserve_some: str
+    group: str
+    blank: str
+    in_all: str
+    unknown: str
+    unknown_at: str
+    score_title: str
+    score_date: str
+    score_place: str
+    score_result: str
+    score_legend: str
+    sign_cube: str
+    sign_stack: str
+    sign_count: Mapping[str, str]
+    sign_two: str
+    sign_capture: str
+    sign_king: str
+    sign_drop: str
+    sign_back: str
+    mat_title: str
+    mat_note: str
+    mat_jail: str
+    template_title: str
+    template_note: str
+    parts_title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureWords(Words):
+    """The words of diagrams and booklets: captions, trays, what a turn does, what stands where."""
+
+    PART: ClassVar[str] = "figures"
+
+    reserve: str
+    lost: str
+    to_move: str
+    start: str
+    position: str
+    move_cube: str
+    build: str
+    unbuild: str
+    rebuild: str
+    move_stack: str
+    move_part: str
+    stack_up: str
+    build_and_move: str
+    move_and_unbuild: str
+    move_and_rebuild: str
+    move_and_part: str
+    drop: str
+    swap: str
+    taken: str
+    exchanged: str
+    put_back: str
+    ransom: str
+    dropped: str
+    last: str
+    side_items: str
+    next_item: str
+    captured: str
+    stack: str
+    empty: str
+    turns: str
+    cubes_lost: str
+    unfinished: str
+    example: str
+    page: str
+    fault: str
+    marked: str
+    ring: str
+    cross: str
+    number: str
+    arrow: str
+    between: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegendWords(Words):
+    """The words of the legend: what the marks of a picture mean."""
+
+    PART: ClassVar[str] = "legend"
+
+    title: str
+    cube: str
+    stack: str
+    triple: str
+    steps: str
+    build: str
+    capture: str
+    drop: str
+    one_drop: str
+    put_back: str
+    ransom: str
+    exchange: str
+    swap: str
+    remark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadingWords(Words):
+    """The words of a game's heading: who played, where and when, how the players ended it."""
+
+    PART: ClassVar[str] = "headings"
+
+    months: tuple[str, ...]
+    first: str
+    day: str
+    month: str
+    round: str
+    agreed: str
+    drawn: str
+    fact: str
+    known: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordWords(Words):
+    """The words about records: what a check finds, turn by turn and as a whole."""
+
+    PART: ClassVar[str] = "records"
+
+    states: Mapping[str, str]
+    turns: Plural
+    cubes: Plural
+    to_move: str
+    stops: str
+    unfinished: str
+    draw: str
+    total: Plural
+    positions: Plural
+    unreadable: str
+    both: str
+    checking: str
+    reasons: Mapping[str, str]
+    played: str
+    aside: str
+    astray: str
+    score: str
+    odd_score: str
+    two_scores: str
+    recorded: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalibrationWords(Words):
+    """The words of the sheet that a printer is tested with."""
+
+    PART: ClassVar[str] = "test_sheet"
+
+    title: str
+    back: str
+    scale: str
+    margins: str
+    rulers: str
+    duplex: str
+    duplex_back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterWords(Words):
+    """The words of a game that is typed in."""
+
+    PART: ClassVar[str] = "entry"
+
+    help: str
+    more: tuple[str, ...]
+    hints: str
+    none: str
+    resumed: str
+    which: str
+    saved: str
+    empty: str
+    unchanged: str
+    copied: str
+    recoded: str
+    ends: str
+    typed_so: str
+    changed: str
+    changed_hint: str
+    ended: str
+    stays: str
+    resigned: str
+    places: str
+    many: str
+    commands: Mapping[str, str]
+    facts: Mapping[str, str]

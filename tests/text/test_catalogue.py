@@ -1,0 +1,145 @@
+"""Every language says the same things, and the code asks for nothing that no language says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from printkit import catalogue as module
+from printkit.catalogue import (
+    REFERENCE,
+    CatalogueError,
+    Words,
+    add_folder,
+    catalogue,
+    differences,
+    languages,
+    placeholders,
+    remove_folder,
+    texts,
+)
+from printkit.errors import ReasonCode
+from printkit.fonts import missing
+from printkit.rules import EndReason
+from printkit.text import words
+from printkit.text.rule_sentences import Say
+
+OTHERS = [code for code in languages() if code != REFERENCE]
+PRINTED = ("sheets", "figures", "make_sheet", "play_page", "legend", "test_sheet", "rules")
+"""Parts whose texts stand on paper, in printkit's own font."""
+BREAKABLE = re.compile(" [;:!?»]|« ")
+"""A space at which a line may end though it may not."""
+
+
+def rows(code: str) -> dict[str, str]:
+    parts = catalogue(code)._rows
+    return dict(texts(parts))
+
+
+@pytest.fixture
+def languages_in(tmp_path: Path) -> Iterator[Path]:
+    """A folder whose languages are known as long as the test lasts."""
+    add_folder(tmp_path)
+    yield tmp_path
+    remove_folder(tmp_path)
+
+
+def test_english_and_french_are_there():
+    assert languages() == ("en", "fr")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_the_keys_and_placeholders_of_the_reference(code):
+    assert list(differences(catalogue(REFERENCE)._rows, catalogue(code)._rows)) == []
+
+
+def test_a_missing_key_an_odd_one_and_another_placeholder_are_told_by_name():
+    one = {"a": "{x}", "b": ["y", "z"], "c": "c"}
+    other = {"a": "{y}", "b": ["y"], "d": "d"}
+    assert sorted(differences(one, other)) == [
+        "a fills in ['y'], not ['x']",
+        "b.1 is missing",
+        "c is missing",
+        "d is not in en",
+    ]
+
+
+def test_a_language_that_lacks_a_key_is_refused(languages_in):
+    whole = (Path(module.__file__).parent / "text" / "fr.yaml").read_text("utf-8")
+    (languages_in / "xx.yaml").write_text(whole.replace("  stickers_title:", "  stikers_title:"))
+    with pytest.raises(CatalogueError, match=r"sheets\.stickers_title is missing"):
+        catalogue("xx")
+
+
+def test_what_is_kept_of_a_language_goes_with_its_file(languages_in):
+    path = languages_in / "xx.yaml"
+    whole = (Path(module.__file__).parent / "text" / "fr.yaml").read_text("utf-8")
+    path.write_text(whole, "utf-8")
+    assert catalogue("xx").say("sheets.board_alone") == "Plateau"
+    assert len(list((languages_in / "__pycache__").glob("xx.*.json"))) == 1
+    path.write_text(whole.replace("board_alone: Plateau", "board_alone: Plan"), "utf-8")
+    catalogue.cache_clear()
+    assert catalogue("xx").say("sheets.board_alone") == "Plan"
+    assert len(list((languages_in / "__pycache__").glob("xx.*.json"))) == 1
+
+
+def test_forms_of_a_kind_count_as_one_placeholder():
+    assert placeholders("{the} on {cell}, {a2}") == placeholders("{of} en {cell}, {bare2}")
+    assert placeholders("{the}") != placeholders("{the2}")
+
+
+@pytest.mark.parametrize("part", Words.__subclasses__(), ids=lambda part: part.__name__)
+@pytest.mark.parametrize("code", languages())
+def test_every_word_that_code_asks_for_by_name_is_there_and_no_other(part, code):
+    assert part.__module__ == words.__name__
+    assert part.of(code)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_reason_every_end_and_every_sentence_has_words(code):
+    said = catalogue(code)
+    assert set(said.part("reasons")) == set(ReasonCode)
+    assert set(said.part("outcomes")) == {*EndReason, "blocked-draw", "last-turns-draw"}
+    assert set(said.part("rules")) == set(Say)
+
+
+@pytest.mark.parametrize(("code", "forms"), [("en", "turns turn turns"), ("fr", "tour tour tours")])
+def test_a_language_says_itself_which_numbers_are_one(code, forms):
+    turns = catalogue(code).part("records.turns")
+    assert [turns.format(count=count).split()[1] for count in (0, 1, 2)] == forms.split()
+
+
+def test_numbers_have_the_decimal_sign_of_their_language(languages_in):
+    french = catalogue("fr")
+    assert french.say("turns.row", row=2.5) == "la rangée 2,5"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_font_holds_every_printed_character(code):
+    printed = "".join(text for key, text in rows(code).items() if key.startswith(PRINTED))
+    assert not missing(printed)
+
+
+def test_no_space_of_the_french_texts_breaks_before_a_high_sign():
+    assert [key for key, text in rows("fr").items() if BREAKABLE.search(text)] == []
+
+
+def test_no_printed_text_is_left_in_the_other_language():
+    same = {
+        key.partition(".")[2]
+        for key, text in rows("en").items()
+        if key.startswith(PRINTED) and rows("fr")[key] == text
+    }
+    allowed = {
+        "cubes_count",
+        "range",
+        "percent",
+        "score_date",
+        "numbers.6",
+        "about",
+        "imprint_cube",
+    }
+    allowed |= {"position", "side_items"}
+    assert same <= allowed
