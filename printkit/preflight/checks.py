@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.preflight.content import Box, Kind, Mark, Reading, straight_lines
+from printkit.preflight.marks import Box, Kind, Mark, Reading
 from printkit.units import is_paper_size
 
 HAIRLINE_PT = 0.25
@@ -261,11 +261,12 @@ def _meets(box: Box, other: Box) -> bool:
 
 def _is_stray(mark: Mark, report: PageReport) -> bool:
     """Whether a stroke of single straight lines, such as a crop mark, stands in the bleed."""
-    lines = list(straight_lines(mark)) if mark.kind is Kind.STROKE and not mark.ink.spot else []
     return (
-        len(lines) * 2 == len(mark.segments) > 0
+        mark.kind is Kind.STROKE
+        and not mark.ink.spot
         and _meets(mark.box, report.bleed)
         and not _meets(mark.box, report.trim)
+        and 2 * len(mark.straight_lines) == len(mark.outline)
     )
 
 

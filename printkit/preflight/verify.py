@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import dist
+from operator import attrgetter
 from typing import Any
 
 import pikepdf
@@ -26,19 +27,10 @@ from printkit.preflight.checks import (
     font_findings,
     page_findings,
 )
-from printkit.preflight.content import (
-    MALFORMED,
-    Box,
-    Kind,
-    Library,
-    Mark,
-    Reading,
-    read_page,
-    straight_lines,
-    upright,
-)
+from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import inked
-from printkit.scene import Cap, Clip, Path, Scene, Style
+from printkit.preflight.marks import Box, Kind, Mark, Reading
+from printkit.scene import Group, Scene, move
 from printkit.units import PT_PER_MM
 
 _LEAST_TICKS = 51
@@ -47,9 +39,6 @@ _SHORTEST = 64
 
 _NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
 """Names of glyphs that tell a place in the font and no letter."""
-
-_WORDS = "#d0d0d0"
-"""As dark as an area of words: a fifth of it is inked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,27 +317,19 @@ def _rounded(sides: Box, unit: float = 1.0) -> Box:
 
 def _coverage(marks: Iterable[Mark], media: tuple[float, float]) -> float:
     """The inked share of a page; words count as grey bars, spot colours not at all."""
-    shapes = tuple(_seen(mark) for mark in marks if not mark.ink.spot)
+    seen = (mark for mark in marks if not mark.ink.spot)
+    shapes = tuple(
+        Group(shapes=tuple(mark.shape for mark in placed), transform=move(*at))
+        for at, placed in groupby(seen, key=attrgetter("at"))
+    )
     return inked(Scene(width=media[0], height=media[1], shapes=shapes))
-
-
-def _seen(mark: Mark) -> Clip | Path:
-    left, top, right, bottom = mark.box
-    if mark.kind is Kind.STROKE:
-        style = Style(stroke=mark.ink.seen, width=mark.width, cap=Cap.BUTT)
-    else:
-        style = Style(fill=_WORDS if mark.kind is Kind.TEXT else mark.ink.seen)
-    path = Path(segments=mark.segments, style=style)
-    if mark.whole:
-        return path
-    return Clip(box=(left, top, right - left, bottom - top), shapes=(path,))
 
 
 def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
     for mark in marks:
-        if mark.kind is not Kind.STROKE:
+        if mark.kind is not Kind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
             continue
-        lines = list(straight_lines(mark))
+        lines = mark.straight_lines
         if len(lines) < _LEAST_TICKS:
             continue
         starts = [start for start, _ in lines]
