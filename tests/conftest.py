@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
+import shutil
+import tempfile
 from collections import Counter
 from typing import Any
 
@@ -21,6 +24,14 @@ settings.register_profile("printkit", deadline=None)
 settings.load_profile("printkit")
 
 _left_out: Counter[str] = Counter()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What printkit keeps from run to run it keeps for the workers of this run alone."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.mkdtemp(prefix="printkit-tests-")
+        os.environ["PRINTKIT_CACHE"] = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 @pytest.hookimpl(tryfirst=True)

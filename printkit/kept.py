@@ -1,0 +1,179 @@
+"""Values that take long to make, kept from one run to the next, as Python keeps its bytecode.
+
+Games that come with printkit, catalogues of words, tables of fonts: what is made of printkit's own
+files and is the same in every run. What is made of a file that a user names is never kept.
+
+The values lie in a folder of the user's (`~/.cache/printkit`; `PRINTKIT_CACHE` names another, or is
+`off`). Nothing here is an error: a value that cannot be read, is stale, or lies where others can
+write is made anew, and one that cannot be written is made again by the next run.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.util import source_hash
+from io import BytesIO
+from pathlib import Path, PurePath
+from typing import Any, TypeVar
+
+_Value = TypeVar("_Value")
+
+ENVIRONMENT = "PRINTKIT_CACHE"
+"""The variable of the environment that names the folder, or says `off`."""
+_MOST_BYTES = 16_000_000
+"""Of one value; the largest, of a font, has less than a million."""
+_HASH_BYTES = 8
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
+    """The value that `make` makes, or an equal one that an earlier run has made and kept.
+
+    Args:
+        name: what the value is called, of letters, digits, `-`, `.` and `+`; a later value of that
+            name takes the place of an earlier one.
+        digest: tells whether it is still right: what it is made of, save printkit's own code,
+            which is looked after here. See `files_digest`.
+        make: makes it, of plain values, paths, and dataclasses and enums of printkit.
+    """
+    place = folder()
+    if place is None:
+        return make()
+    key = source_hash(repr((name, digest, _code_digest())).encode())
+    found: list[_Value] = []
+    with suppress(Exception):  # whatever may be wrong with bytes: then they are not what we kept
+        found.append(_read(place, name, key))
+    if found:
+        return found[0]
+    value = make()
+    data = pickle.dumps(value, protocol=5)
+    with suppress(OSError):
+        _write(place, name, key + source_hash(data) + data)
+    return value
+
+
+def files_digest(*places: str | Path) -> str:
+    """Tells whether files have changed: their paths, sizes and times, as Python does for bytecode.
+
+    Args:
+        places: files, and folders with all that lies below them.
+
+    Raises:
+        OSError: one of them cannot be looked at.
+    """
+    looked = sorted(entry for place in places for entry in _looked_at(os.fspath(place)))
+    return source_hash(repr(looked).encode()).hex()
+
+
+def folder() -> Path | None:
+    """Where values are kept; None for nowhere."""
+    asked = os.environ.get(ENVIRONMENT, "")
+    if asked:
+        place = Path(asked)
+    elif sys.platform == "win32":
+        place = Path(os.environ.get("LOCALAPPDATA", ""), "printkit", "cache")
+    else:
+        home = Path(os.environ.get("HOME", ""))
+        shared = home / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+        given = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        place = (given if given.is_absolute() else shared) / "printkit"
+    # A relative path would lead into whatever folder one stands in, and that may be a stranger's.
+    return place if asked != "off" and place.is_absolute() else None
+
+
+def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:
+    status = os.stat(path)  # noqa: PTH116 - three times as fast without `Path`, at every start
+    if not stat.S_ISDIR(status.st_mode):
+        yield path, status.st_size, status.st_mtime_ns
+        return
+    for name in os.listdir(path):  # noqa: PTH208
+        if name != "__pycache__":
+            yield from _looked_at(f"{path}{os.sep}{name}")
+
+
+@cache
+def _code_digest() -> str:
+    """Of printkit's code and of the Python that runs it."""
+    return sys.version + files_digest(Path(__file__).parent)
+
+
+def _read(place: Path, name: str, key: bytes) -> Any:
+    """The value that is kept under a name.
+
+    Raises:
+        Exception: there is none, it is not ours, or not what was kept.
+    """
+    _see_ours(place.lstat(), stat.S_ISDIR)
+    number = os.open(place / name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    with os.fdopen(number, "rb") as stream:
+        _see_ours(os.fstat(number), stat.S_ISREG)
+        data = stream.read(_MOST_BYTES)
+    head, body = data[: 2 * _HASH_BYTES], data[2 * _HASH_BYTES :]
+    if head != key + source_hash(body):
+        raise ValueError("stale, or not whole")
+    return _Reader(BytesIO(body)).load()
+
+
+def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:
+    """See that nobody but who runs this can have written there.
+
+    Raises:
+        PermissionError: somebody else can.
+    """
+    if not is_kind(status.st_mode):
+        raise PermissionError("a link, or of another kind")
+    # On Windows the folders of a user are closed to others by the system's own lists.
+    if sys.platform != "win32" and (
+        status.st_uid != os.geteuid() or status.st_mode & _OTHERS_WRITE
+    ):
+        raise PermissionError("others can write here")
+
+
+class _Reader(pickle.Unpickler):
+    """Makes values of printkit's classes and paths; bytes that ask for anything else are refused.
+
+    A second wall: should somebody's bytes come here all the same, they can call nothing.
+    """
+
+    def find_class(self, module_name: str, global_name: str) -> Any:
+        if module_name.partition(".")[0] not in {"printkit", "pathlib"} or "." in global_name:
+            raise pickle.UnpicklingError(f"{module_name}.{global_name}")
+        found = super().find_class(module_name, global_name)
+        if (module_name, global_name) == _READ_ONLY or _is_value(found):
+            return found
+        raise pickle.UnpicklingError(f"{module_name}.{global_name}")
+
+
+_READ_ONLY = ("printkit.model", "_read_only")
+"""What a read-only map is pickled by."""
+
+
+def _is_value(found: Any) -> bool:
+    """Whether it is a class whose making does nothing but hold what it is given."""
+    is_plain = hasattr(found, "__dataclass_fields__") or hasattr(found, "__members__")
+    return isinstance(found, type) and (is_plain or issubclass(found, PurePath))
+
+
+def _write(place: Path, name: str, data: bytes) -> None:
+    """Keep bytes under a name, whole or not at all, closed to others.
+
+    Raises:
+        OSError: the system refuses.
+    """
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _see_ours(place.lstat(), stat.S_ISDIR)
+    part = place / f".{name}-{os.urandom(8).hex()}"
+    number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(number, "wb") as stream:
+            stream.write(data)
+        part.replace(place / name)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
