@@ -35,12 +35,10 @@ from printkit.gamefile.variants import choose, lay_all
 from printkit.model import (
     WHITE_AND_BLACK,
     Game,
-    LetterCase,
     Localised,
-    Numbering,
-    RecordStyle,
-    Score,
 )
+from printkit.notation.alphabet import LetterCase
+from printkit.notation.style import Numbering, RecordStyle, Score
 from printkit.rules import Ruleset
 
 MOST_CUBES = 1000

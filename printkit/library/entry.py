@@ -16,11 +16,12 @@ from printkit.notation import DIALECTS, Record, RecordText
 from printkit.notation.records.kept import stated
 from printkit.notation.records.lexing import comment_text
 from printkit.notation.records.manuscript import Manuscript, with_header
-from printkit.notation.records.record import Layout, turn_number
 from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.records.record import turn_number
 from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tree import Nag, Note, Remark, Token, Variation, WrittenTurn, remarks
+from printkit.notation.style import Numbering
 from printkit.replay.placing import placements, to_place
 from printkit.replay.playing import Ply, Replay, first_turn, replay, turn_text
 from printkit.replay.tables import alphabet_of, rules_of
@@ -217,16 +218,16 @@ class Session:
         numbers = [turn.number for turn in before]
         if numbers and numbers[-1] is None and not self.record.placed:
             return None
-        layout = Layout(self.game.record_style.numbers)
+        style = self.game.record_style.numbers
         if not self.paper.is_own and len(numbers) > 1:
             pairs = any(one == other for one, other in pairwise(numbers))
-            layout = Layout.PAIRS if pairs else Layout.TURNS
+            style = Numbering.PAIRS if pairs else Numbering.TURNS
         turn = first_turn(self.played.start) + len(before) - len(self.record.placed)
-        layout = Layout.PAIRS if layout is Layout.NONE else layout
-        counted, last = turn_number(layout, turn), numbers[-1] if numbers else None
+        style = Numbering.PAIRS if style is Numbering.NONE else style
+        counted, last = turn_number(style, turn), numbers[-1] if numbers else None
         if counted is None or last is None:
             return counted
-        leap = last - (turn_number(layout, turn - 1) or 0)
+        leap = last - (turn_number(style, turn - 1) or 0)
         return counted + leap
 
     def _noted(self, notes: tuple[Note, ...]) -> RecordText:

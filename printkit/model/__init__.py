@@ -13,12 +13,8 @@ from printkit.model.game import (
     Game,
     Kind,
     Language,
-    LetterCase,
     Localised,
-    Numbering,
     Owner,
-    RecordStyle,
-    Score,
 )
 from printkit.model.machine import Operation, Profile
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
@@ -39,17 +35,13 @@ __all__ = [
     "Game",
     "Kind",
     "Language",
-    "LetterCase",
     "Localised",
-    "Numbering",
     "Operation",
     "Owner",
     "Paint",
     "Pattern",
     "PatternKind",
     "Profile",
-    "RecordStyle",
-    "Score",
     "SideColours",
     "Theme",
 ]

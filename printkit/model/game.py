@@ -10,6 +10,7 @@ from pathlib import Path
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.theme import Theme
+from printkit.notation.style import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
 from printkit.scene import Shape
 
@@ -94,47 +95,6 @@ class Kind:
     def sides(self) -> tuple[Side, ...]:
         """The sides that own cubes of it; those of a neutral kind are written as White's."""
         return tuple(side for side in Side if self.counts[side])
-
-
-class LetterCase(StrEnum):
-    """What capitals stand for in records."""
-
-    SIDES = "sides"
-    CAPITALS = "capitals"
-
-
-class Numbering(StrEnum):
-    """What the numbers of a record count."""
-
-    NONE = "none"
-    PAIRS = "pairs"
-    TURNS = "turns"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
-    """The points on the last line of a record; a draw has none where the game has no draws."""
-
-    win: int
-    loss: int
-    draw: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordStyle:
-    """How records of an edition are written, inside their dialect.
-
-    Attributes:
-        case: whether capitals stand for White alone or for both sides.
-        numbers: what is numbered.
-        score: the points on the last line, or None.
-        ransom: the sign before a ransom's cell, or empty.
-    """
-
-    case: LetterCase
-    numbers: Numbering
-    score: Score | None
-    ransom: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,11 +19,12 @@ from printkit.notation.positions.state import write_state
 from printkit.notation.records.game_text import GameText, write_game
 from printkit.notation.records.kept import lost
 from printkit.notation.records.manuscript import as_read
-from printkit.notation.records.record import Layout, read_turn, turn_number
 from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.records.record import read_turn, turn_number
 from printkit.notation.records.scan import RecordText, scan_whole
 from printkit.notation.records.scores import Who, score_of, score_text
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
+from printkit.notation.style import Numbering
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.pijersi import write_ugi
 from printkit.replay.playing import Ply, Replay, first_turn
@@ -155,7 +156,7 @@ class _Writer:
         self._from, self._to = alphabet_of(played.game), alphabet_of(target)
         self._kinds = {kind.id: index for index, kind in enumerate(target.kinds)}
         self._dialect = DIALECTS[target.dialect]
-        self._layout = Layout(target.record_style.numbers)
+        self._numbers = target.record_style.numbers
         self._record = record
         self._start = played.start.position
         self._usual = _begun(self._start) == _begun(played.game.setup)
@@ -175,7 +176,7 @@ class _Writer:
             [self._text(ply) for ply in self._played.plies],
             setup=self._prologue(),
             first=self._first,
-            layout=self._layout,
+            numbers=self._numbers,
             score=self._score(record),
         )
 
@@ -241,8 +242,8 @@ class _Writer:
 
     def _number(self, turn: int) -> int | None:
         """Game records are always numbered, by pairs where the edition has no numbers."""
-        layout = Layout.PAIRS if self._layout is Layout.NONE else self._layout
-        return turn_number(layout, turn)
+        numbers = Numbering.PAIRS if self._numbers is Numbering.NONE else self._numbers
+        return turn_number(numbers, turn)
 
     def _text(self, ply: Ply) -> str:
         turn = self._meant(ply.turn, ply.source)

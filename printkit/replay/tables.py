@@ -7,7 +7,7 @@ from functools import lru_cache
 from printkit.errors import PrintkitError
 from printkit.model import Game
 from printkit.notation import Alphabet
-from printkit.notation.alphabet import LetterCase, Opening
+from printkit.notation.alphabet import Opening
 from printkit.rules import Rules
 
 
@@ -19,7 +19,7 @@ def alphabet_of(game: Game) -> Alphabet:
         grid=game.grid,
         letters=tuple(kind.letter for kind in game.kinds),
         codes=tuple(kind.code for kind in game.kinds),
-        case=LetterCase(style.case),
+        case=style.case,
         ransom=style.ransom or "$",
         opening=Opening.PLACING if game.free_setup else Opening.SETUP,
         edition=game.name,

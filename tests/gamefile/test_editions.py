@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from printkit.errors import SpecError
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.grid import NODES
-from printkit.model import LetterCase, Numbering
+from printkit.notation.alphabet import LetterCase
+from printkit.notation.style import Numbering
 from printkit.rules import (
     EndReason,
     Outcome,

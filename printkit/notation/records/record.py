@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import takewhile
 
 from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
@@ -21,6 +20,7 @@ from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, Plac
 from printkit.notation.positions.textboard import CELL, read_textboard
 from printkit.notation.records.scan import RecordText
 from printkit.notation.records.tree import Remark, Token, WrittenTurn
+from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.dialect import Dialect, SetupItems
 from printkit.notation.turns.shapes import NULL_TURNS
@@ -377,22 +377,14 @@ def _setup_item(
         return ()
 
 
-class Layout(StrEnum):
-    """What the numbers of a record count."""
-
-    NONE = "none"
-    PAIRS = "pairs"
-    TURNS = "turns"
-
-
-def turn_number(layout: Layout, turn: int) -> int | None:
+def turn_number(numbers: Numbering, turn: int) -> int | None:
     """The number printed before the player turn that is `turn`, from 1."""
-    match layout:
-        case Layout.NONE:
+    match numbers:
+        case Numbering.NONE:
             return None
-        case Layout.PAIRS:
+        case Numbering.PAIRS:
             return (turn + 1) // 2
-        case Layout.TURNS:
+        case Numbering.TURNS:
             return turn
 
 
@@ -401,7 +393,7 @@ def write_record(
     *,
     setup: str = "",
     first: int = 1,
-    layout: Layout = Layout.TURNS,
+    numbers: Numbering = Numbering.TURNS,
     score: str = "",
 ) -> str:
     """The text of a record in columns, as the author writes it: two turns a line.
@@ -410,30 +402,30 @@ def write_record(
         turns: the texts of the turns.
         setup: the setup prologue, or empty.
         first: the number of the first player turn; an even one is Black's.
-        layout: what is numbered; a record without numbers cannot begin with Black, and gets them.
+        numbers: what is numbered; a record without numbers cannot begin with Black, and gets them.
         score: the last line, or empty.
     """
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
-    if layout is Layout.NONE and first % 2 == 0:
-        layout = Layout.TURNS
+    if numbers is Numbering.NONE and first % 2 == 0:
+        numbers = Numbering.TURNS
     last = [score] if score else []
-    return "\n".join([*prologue, *_turn_lines(turns, first, layout), *last, ""])
+    return "\n".join([*prologue, *_turn_lines(turns, first, numbers), *last, ""])
 
 
-def _turn_lines(turns: Sequence[str], first: int, layout: Layout) -> Iterator[str]:
+def _turn_lines(turns: Sequence[str], first: int, numbers: Numbering) -> Iterator[str]:
     cells = [
-        _numbered(f"{text:<{_TURN_WIDTH}}", turn, layout) for turn, text in enumerate(turns, first)
+        _numbered(f"{text:<{_TURN_WIDTH}}", turn, numbers) for turn, text in enumerate(turns, first)
     ]
     if first % 2 == 0 and cells:
-        dots = "" if layout is Layout.TURNS else f"{turn_number(layout, first)}... "
+        dots = "" if numbers is Numbering.TURNS else f"{turn_number(numbers, first)}... "
         yield (f"{dots}{turns[0]}" if dots else cells[0]).rstrip()
         del cells[0]
     for at in range(0, len(cells), 2):
         yield " ".join(cells[at : at + 2]).rstrip()
 
 
-def _numbered(cell: str, turn: int, layout: Layout) -> str:
-    number = turn_number(layout, turn)
-    if number is None or (layout is Layout.PAIRS and turn % 2 == 0):
+def _numbered(cell: str, turn: int, numbers: Numbering) -> str:
+    number = turn_number(numbers, turn)
+    if number is None or (numbers is Numbering.PAIRS and turn % 2 == 0):
         return cell
     return f"{number:>{_NUMBER_WIDTH}} {cell}"
