@@ -7,7 +7,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 
 from printkit.errors import PrintkitError
 
@@ -17,6 +16,14 @@ _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 
 class NoOrdinaryFile(Exception):
     """What was to be read is a pipe, a device or a socket, which may never end."""
+
+
+def exists(path: Path) -> bool:
+    """Whether there is something at `path`; not so where the system refuses the path itself."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read_at_most(path: Path, most: int) -> bytes:
@@ -182,7 +189,7 @@ def _replace(target: Path, data: bytes) -> None:
     except FileExistsError:
         target.parent.stat()  # tells of a link that leads nowhere
         raise
-    beside = target.with_name(f".printkit-{token_hex(8)}.part")
+    beside = target.with_name(f".printkit-{os.urandom(8).hex()}.part")
     try:
         with beside.open("xb") as stream:
             stream.write(data)

@@ -20,6 +20,7 @@ from functools import cache
 from importlib.util import source_hash
 from io import BytesIO
 from pathlib import Path, PurePath
+from string import ascii_lowercase, digits
 from typing import Any, TypeVar
 
 _Value = TypeVar("_Value")
@@ -29,6 +30,8 @@ ENVIRONMENT = "PRINTKIT_CACHE"
 _MOST_BYTES = 16_000_000
 """Of one value; the largest, of a font, has less than a million."""
 _HASH_BYTES = 8
+_PLAIN = frozenset(ascii_lowercase + digits + "-.+")
+"""What a file's name is made of."""
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -36,14 +39,14 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
     """The value that `make` makes, or an equal one that an earlier run has made and kept.
 
     Args:
-        name: what the value is called, of letters, digits, `-`, `.` and `+`; a later value of that
-            name takes the place of an earlier one.
+        name: what the value is called, of small letters, digits, `-`, `.` and `+`, else it is not
+            kept; a later value of that name takes the place of an earlier one.
         digest: tells whether it is still right: what it is made of, save printkit's own code,
             which is looked after here. See `files_digest`.
         make: makes it, of plain values, paths, and dataclasses and enums of printkit.
     """
     place = folder()
-    if place is None:
+    if place is None or not _PLAIN.issuperset(name):
         return make()
     key = source_hash(repr((name, digest, _code_digest())).encode())
     found: list[_Value] = []

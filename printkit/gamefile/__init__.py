@@ -8,19 +8,22 @@ joined in `game`). Mistakes are collected and raised together. `shelf` and `ship
 that come with printkit.
 """
 
-from printkit.gamefile.editor_schema import json_schema
-from printkit.gamefile.game import read_game
-from printkit.gamefile.shipped import ShippedGame, load_game, shipped_games, shipped_names
-from printkit.gamefile.variants import Variant, shipped_variants, special_pieces
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "ShippedGame",
-    "Variant",
-    "json_schema",
-    "load_game",
-    "read_game",
-    "shipped_games",
-    "shipped_names",
-    "shipped_variants",
-    "special_pieces",
-]
+from printkit.lazy import homes
+
+if TYPE_CHECKING:
+    from printkit.gamefile.editor_schema import json_schema
+    from printkit.gamefile.game import read_game
+    from printkit.gamefile.shipped import ShippedGame, load_game, shipped_games, shipped_names
+    from printkit.gamefile.variants import Variant, shipped_variants, special_pieces
+
+__getattr__ = homes(
+    __name__,
+    {
+        "editor_schema": "json_schema",
+        "game": "read_game",
+        "shipped": "ShippedGame load_game shipped_games shipped_names",
+        "variants": "Variant shipped_variants special_pieces",
+    },
+)

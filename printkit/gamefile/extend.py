@@ -14,8 +14,8 @@ from os.path import normpath
 from pathlib import Path
 
 from printkit.errors import Problem, SpecError, did_you_mean
+from printkit.files import exists
 from printkit.gamefile import shelf
-from printkit.gamefile.reading import exists
 from printkit.gamefile.tree import Entries, Node, Word, read_tree
 
 _FACES = "faces"

@@ -9,13 +9,14 @@ from functools import cache
 from pathlib import Path
 
 from printkit.errors import Source
+from printkit.files import exists
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
 from printkit.gamefile.extend import Reading, left_nulls, read_spec
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.printable import check_printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import exists, one_line
+from printkit.gamefile.reading import one_line
 from printkit.gamefile.ruleset import build_rules, check_size, check_tall
 from printkit.gamefile.schema import (
     EDITION,

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.errors import Source, SpecError
-from printkit.files import locked, write_file
+from printkit.files import exists, locked, write_file
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import exists, read_text
+from printkit.gamefile.reading import read_text
 from printkit.gamefile.tree import Entries, Word, tree_of
 
 _KEYS = ("measured", "shift", "margin")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from printkit.errors import Source, SpecError
+from printkit.files import exists
 
 MOST_BYTES = 1_000_000
 """No spec of a game comes near this; what does is some other file."""
@@ -61,14 +62,6 @@ def check_printable(text: str, source: Source) -> None:
     if odd:
         what = f"the character U+{ord(odd[0]):04X} cannot stand in a spec"
         raise SpecError(what, source=source)
-
-
-def exists(path: Path) -> bool:
-    """Whether there is something at `path`; not so where the system refuses the path itself."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
 
 
 def _read(path: Path, file: str) -> bytes:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from printkit.errors import Source, SpecError
-from printkit.gamefile.tree import read_tree
+from printkit.kept import files_digest, kept
 
 _NUMBERED = re.compile(r"(\d*)(\D*)")
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -39,6 +39,12 @@ def folder() -> Path:
 def themes_path() -> Path:
     """The file of the shipped themes."""
     return folder() / _THEMES
+
+
+@cache
+def digest() -> str:
+    """Another one whenever a file of the shipped specs is."""
+    return files_digest(folder())
 
 
 @cache
@@ -74,8 +80,14 @@ def profile_paths() -> dict[str, Path]:
 @cache
 def aliases() -> dict[str, str]:
     """Per game (`jersi`) the name of its latest edition (`jersi/4.16`)."""
-    root, _, _ = read_tree(folder() / "latest.yaml", "specs/latest.yaml")
-    return {str(alias): str(name) for alias, name in root.items()}
+
+    def read() -> dict[str, str]:
+        from printkit.gamefile.tree import read_tree
+
+        root, _, _ = read_tree(folder() / "latest.yaml", "specs/latest.yaml")
+        return {str(alias): str(name) for alias, name in root.items()}
+
+    return kept("latest", digest(), read)
 
 
 def full_name(name: str) -> str | None:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from printkit.errors import SpecError, did_you_mean
+from printkit.files import exists
 from printkit.gamefile import shelf
-from printkit.gamefile.game import read_game
-from printkit.gamefile.reading import exists
+from printkit.kept import kept
 from printkit.model import Game, Localised
 
 
@@ -51,7 +51,9 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     chosen = tuple(variant.lower() for variant in (*named, *variants))
     if name is not None:
         return _shipped(name, chosen)
-    if _is_path(what):
+    if what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what)):
+        from printkit.gamefile.game import read_game
+
         return read_game(Path(what), what, chosen)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
     hint = did_you_mean(what, known) or f"known: {', '.join(known)}, or a spec's path"
@@ -75,10 +77,11 @@ def shipped_names() -> dict[str, tuple[str, ...]]:
     }
 
 
-def _is_path(what: str) -> bool:
-    return what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what))
-
-
 @lru_cache(maxsize=256)
 def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
-    return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)
+    def read() -> Game:
+        from printkit.gamefile.game import read_game  # neither it nor YAML, where it is kept
+
+        return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)
+
+    return kept("+".join((name.replace("/", "-"), *variants)), shelf.digest(), read)

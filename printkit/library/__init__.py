@@ -4,84 +4,63 @@ Values in, values out: nothing is printed or written here. Words that reach a re
 language asked for; a place is where the reader finds what is meant.
 """
 
-from printkit.library.checking import CheckResult, State, check, check_games, check_record
-from printkit.library.games import GameChoice, Told, load
-from printkit.library.identify import (
-    read_found,
-    read_games,
-    read_record,
-    read_record_text,
-    tell_game,
-)
-from printkit.library.opening import (
-    What,
-    is_file_name,
-    is_position,
-    open_replay,
-    refuse_other,
-    what_is,
-)
-from printkit.library.positions import (
-    Doubtful,
-    ReadPosition,
-    given_text,
-    position_text,
-    read_position,
-    read_positions,
-)
-from printkit.replay.conversion import Converted, Form, Wording, convert
-from printkit.replay.nearest import nearest_legal
-from printkit.replay.playing import (
-    Ply,
-    Replay,
-    first_turn,
-    play_turns,
-    ply_at,
-    replay,
-    replay_legal,
-    turn_text,
-)
-from printkit.replay.tables import alphabet_of, rules_of
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "CheckResult",
-    "Converted",
-    "Doubtful",
-    "Form",
-    "GameChoice",
-    "Ply",
-    "ReadPosition",
-    "Replay",
-    "State",
-    "Told",
-    "What",
-    "Wording",
-    "alphabet_of",
-    "check",
-    "check_games",
-    "check_record",
-    "convert",
-    "first_turn",
-    "given_text",
-    "is_file_name",
-    "is_position",
-    "load",
-    "nearest_legal",
-    "open_replay",
-    "play_turns",
-    "ply_at",
-    "position_text",
-    "read_found",
-    "read_games",
-    "read_position",
-    "read_positions",
-    "read_record",
-    "read_record_text",
-    "refuse_other",
-    "replay",
-    "replay_legal",
-    "rules_of",
-    "tell_game",
-    "turn_text",
-    "what_is",
-]
+from printkit.lazy import homes
+
+if TYPE_CHECKING:
+    from printkit.library.checking import CheckResult, State, check, check_games, check_record
+    from printkit.library.games import GameChoice, Told, load
+    from printkit.library.identify import (
+        read_found,
+        read_games,
+        read_record,
+        read_record_text,
+        tell_game,
+    )
+    from printkit.library.opening import (
+        What,
+        is_file_name,
+        is_position,
+        open_replay,
+        refuse_other,
+        what_is,
+    )
+    from printkit.library.positions import (
+        Doubtful,
+        ReadPosition,
+        given_text,
+        position_text,
+        read_position,
+        read_positions,
+    )
+    from printkit.replay.conversion import Converted, Form, Wording, convert
+    from printkit.replay.nearest import nearest_legal
+    from printkit.replay.playing import (
+        Ply,
+        Replay,
+        first_turn,
+        play_turns,
+        ply_at,
+        replay,
+        replay_legal,
+        turn_text,
+    )
+    from printkit.replay.tables import alphabet_of, rules_of
+
+__getattr__ = homes(
+    __name__,
+    {
+        "checking": "CheckResult State check check_games check_record",
+        "games": "GameChoice Told load",
+        "identify": "read_found read_games read_record read_record_text tell_game",
+        "opening": "What is_file_name is_position open_replay refuse_other what_is",
+        "positions": "Doubtful ReadPosition given_text position_text read_position read_positions",
+        "printkit.replay.conversion": "Converted Form Wording convert",
+        "printkit.replay.nearest": "nearest_legal",
+        "printkit.replay.playing": """
+            Ply Replay first_turn play_turns ply_at replay replay_legal turn_text
+        """,
+        "printkit.replay.tables": "alphabet_of rules_of",
+    },
+)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from printkit.errors import Phrase, PrintkitError, Source
+from printkit.files import exists
 from printkit.gamefile import load_game
 from printkit.library.games import GameChoice, Told, shipped_names
 from printkit.library.identify import read_found
@@ -58,19 +59,12 @@ def _named(what: str) -> What | None:
     if what.partition("+")[0].lower() in shipped_names():
         return What.GAME
     path = Path(what)
-    if not _exists(path):
+    if not exists(path):
         if is_position(what):
             return What.POSITION
         if path.suffix == "":
             load_game(what)
     return What.SPEC if path.suffix in {".yaml", ".yml"} else None
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
 
 
 def is_position(text: str) -> bool:

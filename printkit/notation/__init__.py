@@ -5,24 +5,26 @@ and the plain board write the **top first**; PSN, the state line and state files
 first**.
 """
 
-from printkit.notation.alphabet import Alphabet
-from printkit.notation.positions.given import GivenPosition, doubts
-from printkit.notation.records.record import Record, read_record, write_record
-from printkit.notation.records.scan import RecordText, scan_games, scan_record
-from printkit.notation.turns.common import ParsedTurn
-from printkit.notation.turns.dialect import DIALECTS, Dialect
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "DIALECTS",
-    "Alphabet",
-    "Dialect",
-    "GivenPosition",
-    "ParsedTurn",
-    "Record",
-    "RecordText",
-    "doubts",
-    "read_record",
-    "scan_games",
-    "scan_record",
-    "write_record",
-]
+from printkit.lazy import homes
+
+if TYPE_CHECKING:
+    from printkit.notation.alphabet import Alphabet
+    from printkit.notation.positions.given import GivenPosition, doubts
+    from printkit.notation.records.record import Record, read_record, write_record
+    from printkit.notation.records.scan import RecordText, scan_games, scan_record
+    from printkit.notation.turns.common import ParsedTurn
+    from printkit.notation.turns.dialect import DIALECTS, Dialect
+
+__getattr__ = homes(
+    __name__,
+    {
+        "alphabet": "Alphabet",
+        "positions.given": "GivenPosition doubts",
+        "records.record": "Record read_record write_record",
+        "records.scan": "RecordText scan_games scan_record",
+        "turns.common": "ParsedTurn",
+        "turns.dialect": "DIALECTS Dialect",
+    },
+)

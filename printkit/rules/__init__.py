@@ -4,63 +4,47 @@ Knows no YAML, no words of a language and no ink. Everything is driven by the sw
 `Ruleset`; `Rules` holds the tables made from it once.
 """
 
-from printkit.rules.engine import Rules
-from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
-from printkit.rules.ruleset import (
-    Blocked,
-    DropRule,
-    EndgameRule,
-    ExchangeRule,
-    GoalRule,
-    QuietReset,
-    QuietRule,
-    RelocationRule,
-    Restraints,
-    Ruleset,
-    SecondStep,
-    Side,
-    Taken,
-)
-from printkit.rules.setups import (
-    BlackSetup,
-    FreeSetup,
-    RandomSetup,
-    freely_placed,
-    shuffled,
-)
-from printkit.rules.turn import Drop, EndReason, Mover, Outcome, Step, StepEffect, Trace, Turn
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "BlackSetup",
-    "Blocked",
-    "Drop",
-    "DropRule",
-    "EndReason",
-    "EndgameRule",
-    "ExchangeRule",
-    "FreeSetup",
-    "GoalRule",
-    "Mover",
-    "Outcome",
-    "Piece",
-    "Position",
-    "QuietReset",
-    "QuietRule",
-    "RandomSetup",
-    "RelocationRule",
-    "Restraints",
-    "Rules",
-    "Ruleset",
-    "SecondStep",
-    "Side",
-    "Step",
-    "StepEffect",
-    "Taken",
-    "Trace",
-    "Turn",
-    "freely_placed",
-    "piece_code",
-    "shuffled",
-    "unit_code",
-    "unit_pieces",
-]
+from printkit.lazy import homes
+
+if TYPE_CHECKING:
+    from printkit.rules.engine import Rules
+    from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
+    from printkit.rules.ruleset import (
+        Blocked,
+        DropRule,
+        EndgameRule,
+        ExchangeRule,
+        GoalRule,
+        QuietReset,
+        QuietRule,
+        RelocationRule,
+        Restraints,
+        Ruleset,
+        SecondStep,
+        Side,
+        Taken,
+    )
+    from printkit.rules.setups import (
+        BlackSetup,
+        FreeSetup,
+        RandomSetup,
+        freely_placed,
+        shuffled,
+    )
+    from printkit.rules.turn import Drop, EndReason, Mover, Outcome, Step, StepEffect, Trace, Turn
+
+__getattr__ = homes(
+    __name__,
+    {
+        "engine": "Rules",
+        "position": "Piece Position piece_code unit_code unit_pieces",
+        "ruleset": """
+            Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
+            RelocationRule Restraints Ruleset SecondStep Side Taken
+        """,
+        "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
+        "turn": "Drop EndReason Mover Outcome Step StepEffect Trace Turn",
+    },
+)
