@@ -336,6 +336,11 @@ def _file(weight: Weight, family: Family) -> Path:
         ) from error
 
 
+def folder(family: Family) -> Path:
+    """Where the files of a family lie, for programs that read fonts themselves."""
+    return _file(Weight.REGULAR, family).parent
+
+
 def _open(weight: Weight, family: Family = Family.WORDS) -> Any:
     from fontTools.ttLib import TTFont
 

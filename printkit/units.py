@@ -39,6 +39,16 @@ class Paper:
         return Paper(self.name, self.height, self.width)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Margins:
+    """What the edges of a sheet keep free of print, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 _PAPERS = {
     paper.name: paper
     for paper in (

@@ -20,10 +20,13 @@ from typing import Any, TypeAlias, assert_never
 import pikepdf
 
 from printkit.backends import pdf_press
+from printkit.backends.pdf_documents import add_documents, taken_off
 from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, tag
+from printkit.document.blocks import Document
+from printkit.document.typeset import Typeset, typeset
 from printkit.fonts import Family, Figures, Weight, family_of, line, subset
-from printkit.page import Box, Margins, Publication, Sheet
+from printkit.page import AS_IT_IS, Box, Correction, Margins, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -101,7 +104,15 @@ def write(publication: Publication) -> bytes:
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: two different symbols have the same id.
     """
-    shapes = [shape for sheet in publication.sheets for shape in sheet.shapes]
+    sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
+    set_ = {
+        rank: typeset(document)
+        for rank, document in enumerate(publication.sheets)
+        if isinstance(document, Document)
+    }
+    pictures = [scene for one in set_.values() for scene in one.pictures]
+    shapes = [shape for sheet in sheets for shape in sheet.shapes]
+    shapes += [shape for scene in pictures for shape in scene.shapes]
     stored = [symbol for symbol in symbols(shapes) if _shows(symbol.shapes)]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
     stream = BytesIO()
@@ -112,12 +123,14 @@ def write(publication: Publication) -> bytes:
         span = enlarged[symbol.id], least[symbol.id]
         _Pen(canvas, forms, fonts, span).draw_form(symbol)
     tags = []
-    for rank, sheet in enumerate(publication.sheets):
+    for sheet in sheets:
         pen = _Pen(canvas, forms, fonts)
-        _add_page(canvas, sheet, f"sheet{rank}", pen)
+        _add_page(canvas, sheet, pen)
         tags.append(pen.tags)
+    for scene in pictures:
+        _add_picture(canvas, scene, _Pen(canvas, forms, fonts))
     canvas.save()
-    return _packed(stream, publication, tags)
+    return _packed(stream, publication, tags, set_)
 
 
 def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> bytes:
@@ -227,6 +240,12 @@ class _Pen:
         self._inside = _Inside.PAGE
         row = " ".join(number(PT_PER_MM * value, _FINE) for value in matrix)
         self._kept(f"{row} cm", sheet.shapes)
+
+    def draw_picture(self, scene: Scene) -> None:
+        """A scene on a page as large as it."""
+        scale = number(PT_PER_MM, _FINE)
+        height = number(scene.height * PT_PER_MM, _FINE)
+        self._kept(f"{scale} 0 0 -{scale} 0 {height} cm", scene.shapes)
 
     def _draw(self, shape: Shape) -> None:
         match shape:
@@ -414,15 +433,20 @@ def _glyph_arrays(
         yield part, members[0][1].x_em, array.replace("><", "")
 
 
-def _add_page(canvas: _Canvas, sheet: Sheet, key: str, pen: _Pen) -> None:
+def _add_picture(canvas: _Canvas, scene: Scene, pen: _Pen) -> None:
+    """A picture of a document, on a page of its own until it becomes a form."""
+    canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
+    canvas.setMiterLimit(_MITRE_LIMIT)
+    pen.draw_picture(scene)
+    canvas.showPage()
+
+
+def _add_page(canvas: _Canvas, sheet: Sheet, pen: _Pen) -> None:
     width, height = sheet.paper.width, sheet.paper.height
     canvas.setPageSize((width * PT_PER_MM, height * PT_PER_MM))
     canvas.setTrimBox(_page_box(sheet, 0))
     if sheet.bleed:
         canvas.setBleedBox(_page_box(sheet, sheet.bleed))
-    if sheet.title:
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(sheet.title, key)
     canvas.setMiterLimit(_MITRE_LIMIT)
     pen.draw_page(sheet)
     canvas.showPage()
@@ -491,18 +515,24 @@ def _inked(shape: Shape) -> bool:
             assert_never(shape)
 
 
-def _packed(stream: BytesIO, publication: Publication, tags: list[list[Tag]]) -> bytes:
+def _packed(
+    stream: BytesIO,
+    publication: Publication,
+    tags: list[list[Tag]],
+    set_: Mapping[int, Typeset],
+) -> bytes:
     """The file with what reportlab cannot tell and without what it adds for show, packed."""
     packed = BytesIO()
     with pikepdf.open(stream) as document:
-        for page, sheet in zip(document.pages, publication.sheets, strict=True):
+        for page in document.pages:
             del page["/Trans"]
-            if sheet.margins is not None:
-                _promise(page, sheet, sheet.margins, publication)
+        forms = taken_off(document, sum(isinstance(one, Sheet) for one in publication.sheets))
         if publication.press is None:
             tag(document, tags)
         else:
             pdf_press.prepare(document, publication.press)
+        add_documents(document, publication.sheets, set_, forms)
+        _finish_pages(document, publication, set_)
         for date in ("/CreationDate", "/ModDate"):
             del document.docinfo[date]
         document.save(
@@ -512,6 +542,40 @@ def _packed(stream: BytesIO, publication: Publication, tags: list[list[Tag]]) ->
             compress_streams=True,
         )
     return packed.getvalue()
+
+
+def _finish_pages(
+    document: pikepdf.Pdf, publication: Publication, set_: Mapping[int, Typeset]
+) -> None:
+    """Bookmarks, promises, and the printer's correction where the pen has not made it."""
+    at, bookmarks = 0, []
+    for rank, part in enumerate(publication.sheets):
+        count = set_[rank].pages if rank in set_ else 1
+        pages = [document.pages[number] for number in range(at, at + count)]
+        if part.title:
+            bookmarks.append(pikepdf.OutlineItem(part.title, at, "Fit"))
+        for page in pages:
+            if isinstance(part, Document):
+                page.trimbox = page.mediabox
+                _correct(page, part.paper, publication.correction)
+            if part.margins is not None:
+                _promise(page, part.paper, part.margins, publication.correction)
+        at += count
+    with document.open_outline() as outline:
+        outline.root.extend(bookmarks)
+
+
+def _correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:
+    """Make a page larger or smaller, as `_Pen.draw_page` does."""
+    if correction == AS_IT_IS:
+        return
+    (across, down), (dx, dy) = correction.scale(paper), correction.origin(paper)
+    rise = paper.height * (1 - down) - dy
+    row = " ".join(
+        number(value, _FINE) for value in (across, 0, 0, down, dx * PT_PER_MM, rise * PT_PER_MM)
+    )
+    page.contents_add(f"q {row} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
 
 
 def _is_stroked(style: Style) -> bool:
@@ -525,13 +589,13 @@ def _line_operators(row: Callable[[Iterable[float]], str], style: Style) -> str:
     return f"{line_} [{row(style.dash)}] 0 d"
 
 
-def _promise(page: pikepdf.Page, sheet: Sheet, margins: Margins, publication: Publication) -> None:
+def _promise(page: pikepdf.Page, paper: Paper, margins: Margins, correction: Correction) -> None:
     """Tell in a page what it keeps free and how it was corrected, as PDF lets programs tell it."""
     free = (margins.left, margins.top, margins.right, margins.bottom)
     private = pikepdf.Dictionary(
         Margins=[round(side, 3) for side in free],
-        Scale=[round(scale, 6) for scale in publication.correction.scale(sheet.paper)],
-        Shift=[round(shift, 3) for shift in publication.correction.origin(sheet.paper)],
+        Scale=[round(scale, 6) for scale in correction.scale(paper)],
+        Shift=[round(shift, 3) for shift in correction.origin(paper)],
     )
     page.obj.PieceInfo = pikepdf.Dictionary(
         printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)

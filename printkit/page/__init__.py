@@ -23,7 +23,6 @@ from printkit.page.frame import (
     Frame,
     ImprintPlace,
     MarginChoice,
-    Margins,
     Orientation,
     both_ways,
     frames,
@@ -33,7 +32,6 @@ from printkit.page.frame import (
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed, room_below
 from printkit.page.make_sheet import Making, Step, making_page
-from printkit.page.play_page import Entry, Passage, Picture, Playing, playing_page
 from printkit.page.proof_page import ProofText, proof
 from printkit.page.setup import PageSetup
 from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
@@ -52,6 +50,7 @@ from printkit.page.tiling import (
     glued,
     spans,
 )
+from printkit.units import Margins
 
 __all__ = [
     "AS_IT_IS",
@@ -69,7 +68,6 @@ __all__ = [
     "Box",
     "Colours",
     "Correction",
-    "Entry",
     "FacePage",
     "FaceRow",
     "Frame",
@@ -81,10 +79,7 @@ __all__ = [
     "Margins",
     "Orientation",
     "PageSetup",
-    "Passage",
-    "Picture",
     "Places",
-    "Playing",
     "Press",
     "ProofText",
     "Publication",
@@ -108,7 +103,6 @@ __all__ = [
     "making_page",
     "measured",
     "paged",
-    "playing_page",
     "proof",
     "read_margin",
     "read_measured",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from printkit.errors import LayoutError
-from printkit.units import PT_PER_MM, Paper, millimetres
+from printkit.units import PT_PER_MM, Margins, Paper, millimetres
 
 MARGIN = 6.35
 """Nothing is printed nearer than this to an edge of the paper, in mm."""
@@ -83,16 +83,6 @@ class Box:
     def corners(self) -> tuple[float, float, float, float]:
         """As clips take it: x, y, width, height."""
         return self.x, self.y, self.width, self.height
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Margins:
-    """What the edges of a sheet keep free of print, in mm."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.page.frame import LABEL, Box, Margins
+from printkit.page.frame import LABEL, Box
 from printkit.page.marks import HAIRLINE, MARK
 from printkit.page.text import Type, set_lines, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Use, place, rectangle, rounded_rectangle
+from printkit.units import Margins
 
 _BLEED = 0.5
 _WHITE = "#ffffff"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from printkit.document.blocks import Document
 from printkit.page.calibration import AS_IT_IS, Correction
-from printkit.page.frame import Box, Margins
+from printkit.page.frame import Box
 from printkit.scene import Shape
-from printkit.units import Paper
+from printkit.units import Margins, Paper
 
 CUT_CONTOUR = "CutContour"
 """What most makers of cutters call the spot colour of their knife."""
@@ -61,7 +62,7 @@ class Publication:
     """Sheets that make one file.
 
     Attributes:
-        sheets: in printing order.
+        sheets: in printing order; a document takes as many pages as it needs.
         title: the file's title.
         author: who made the game.
         subject: licence and edition in a line.
@@ -71,7 +72,7 @@ class Publication:
         press: how it is prepared for a print shop, or None for a printer at home.
     """
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Sheet | Document, ...]
     title: str
     author: str
     subject: str

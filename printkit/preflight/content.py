@@ -213,7 +213,9 @@ class _Reader:
         family, spot = str(operands[0]).lstrip("/"), ""
         if not (family.startswith("Device") or family == "Pattern"):
             entry = self._found("ColorSpace", operands[0])
-            if isinstance(entry, pikepdf.Array):
+            if isinstance(entry, pikepdf.Name):  # another name for a device's space
+                family = str(entry).lstrip("/")
+            elif isinstance(entry, pikepdf.Array):
                 family = _family(entry)
                 spot = str(entry[1]).lstrip("/") if family == "Separation" else ""
         self._set_ink(name, Ink(space=family, spot=spot))

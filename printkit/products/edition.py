@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from printkit.document.blocks import Block, Document
+from printkit.document.typeset import numbered
 from printkit.model import Game, Language, Owner, Theme
-from printkit.page import AS_IT_IS, Correction, Publication, Sheet, Tones
+from printkit.page import AS_IT_IS, Correction, PageSetup, Publication, Sheet, Tones
 from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
@@ -73,16 +75,46 @@ class Edition:
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """What the product's sheet with this number tells of itself."""
+        return self._imprint(str(self.before + sheet), str(self.sheets))
+
+    def _imprint(self, sheet: str, sheets: str) -> tuple[str, ...]:
         words = SheetWords.of(self.language)
         return (
             self.title,
             self.heading,
             words.imprint_cube.format(cube=words.length(self.cube)),
-            words.imprint_sheet.format(sheet=self.before + sheet, sheets=self.sheets),
+            words.imprint_sheet.format(sheet=sheet, sheets=sheets),
             correction_words(self.correction, self.language),
             self.game.author,
             self.game.licence,
             words.imprint_spec.format(digits=self.game.fingerprint),
+        )
+
+    def document(
+        self, title: str, blocks: tuple[Block, ...], setup: PageSetup, *, number: int = 1
+    ) -> Document:
+        """Pages of words of this product, upright.
+
+        Args:
+            title: what they are called.
+            blocks: what they say.
+            setup: what is printed on.
+            number: of their first page among the product's sheets.
+        """
+        frame = setup.standing
+        return Document(
+            title=title,
+            blocks=blocks,
+            paper=frame.paper,
+            margins=frame.margins,
+            language=self.language,
+            foot=self._imprint("{page}", "{pages}"),
+            before=self.before + number - 1,
+            pages=self.sheets,
+            text=self.theme.text,
+            quiet=self.theme.quiet_text,
+            author=self.game.author,
+            subject=self.subject,
         )
 
     @property
@@ -96,10 +128,10 @@ class Edition:
         )
         return " · ".join(part for part in parts if part)
 
-    def publication(self, sheets: tuple[Sheet, ...], title: str) -> Publication:
+    def publication(self, sheets: tuple[Sheet | Document, ...], title: str) -> Publication:
         """Sheets of this product as a file called `title`."""
         return Publication(
-            sheets=sheets,
+            sheets=numbered(sheets),
             title=title,
             author=self.game.author,
             subject=self.subject,

@@ -39,12 +39,14 @@ class FilePlan:
         board: the board's part, with its proof page and assembly page.
         stickers: the stickers' part.
         wanted: which stickers were asked for.
+        play_pages: how many pages the rules take.
     """
 
     setup: PageSetup
     board: BoardPlan
     stickers: StickersPlan
     wanted: Wanted
+    play_pages: int = 1
 
     @property
     def joining(self) -> int:
@@ -68,13 +70,13 @@ class FilePlan:
 
     @property
     def play(self) -> int:
-        """The play page's number, which is the last."""
+        """The number of the first page to play from; these pages come last."""
         return self.first_stickers + self.stickers.sheets
 
     @property
     def sheets(self) -> int:
         """How many sheets the file holds."""
-        return self.play
+        return self.play + self.play_pages - 1
 
     @property
     def plain_sheets(self) -> int:
@@ -183,7 +185,8 @@ def _holds(
         last = first + count - 1
         numbers = str(first) if count == 1 else words.range.format(first=first, last=last)
         most = max(ink[first - 2 : last - 1])
-        return numbers, what, paper, words.percent.format(percent=ceil(100 * most - 1e-6))
+        percent = words.percent.format(percent=ceil(100 * most - 1e-6))
+        return numbers, what, paper, percent if most else ""
 
     yield "1", words.make_sheet, words.plain, ""
     yield row(plan.proof, 1, words.proof, words.plain)
@@ -191,7 +194,7 @@ def _holds(
         yield row(plan.proof + 1, 1, words.joining, words.plain)
     yield row(plan.first_board, plan.board.board_sheets, words.board, _short(words.thick))
     yield row(plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky)
-    yield row(plan.play, 1, words.play, words.plain)
+    yield row(plan.play, plan.play_pages, words.play, words.plain)
 
 
 def _board_paper(plan: FilePlan, words: MakingWords) -> str:
@@ -219,7 +222,7 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
         return str(first) if first == end else words.range.format(first=first, last=end)
 
     thick = _thick(plan, _short(words.thick))
-    yield f"{told(1, last)}, {plan.play}", words.plain
+    yield f"{told(1, last)}, {told(plan.play, plan.sheets)}", words.plain
     yield told(plan.first_board, plan.first_stickers - 1), thick
     yield told(plan.first_stickers, plan.play - 1), words.sticky
 

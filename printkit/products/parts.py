@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from printkit.document.blocks import Document
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.cube import recoloured
 from printkit.errors import LayoutError, PrintkitError
@@ -18,7 +19,7 @@ from printkit.page.rulers import sheet_rulers
 from printkit.page.score_sheet import Scores, scores_page
 from printkit.products.board import CUBE_SHARE
 from printkit.products.edition import Edition
-from printkit.products.play_page import play_sheet
+from printkit.products.play_page import play_document
 from printkit.rules import Side, Taken
 from printkit.scene import (
     Cap,
@@ -81,14 +82,14 @@ def parts(edition: Edition, setup: PageSetup, wanted: Sequence[Part]) -> Publica
         raise PrintkitError(f"{edition.game.name} has no reserve, and so no {useless[0]}")
     chosen = [part for part in Part if part in wanted]
     numbered = replace(edition, sheets=len(chosen), correction=setup.correction)
-    sheets = (_MAKERS[part](numbered, setup, number) for number, part in enumerate(chosen, start=1))
+    sheets = [_MAKERS[part](numbered, setup, number) for number, part in enumerate(chosen, start=1)]
     return numbered.publication(
         tuple(sheets), PlayWords.of(edition.language).parts_title.format(game=edition.title)
     )
 
 
-def _play(edition: Edition, setup: PageSetup, number: int) -> Sheet:
-    return play_sheet(edition, setup, number=number)
+def _play(edition: Edition, setup: PageSetup, number: int) -> Document:
+    return play_document(edition, setup, number=number)
 
 
 def _headed_sheet(
@@ -310,6 +311,6 @@ def _cells_in_line(game: Game) -> tuple[str, str, str]:
     return names[0], names[-1], names[0]
 
 
-_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Sheet]] = MappingProxyType(
+_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Sheet | Document]] = MappingProxyType(
     {Part.PLAY: _play, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
 )

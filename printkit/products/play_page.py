@@ -3,67 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Emphasis,
+    Flow,
+    Heading,
+    Measure,
+    Paragraph,
+    Rank,
+    Run,
+    SideBySide,
+    Size,
+    Tone,
+)
+from printkit.document.blocks import Figure as Picture
+from printkit.document.blocks import Side as Place
+from printkit.document.typeset import first_on_one_page
 from printkit.draw.capture_graph import beats_picture
 from printkit.draw.diagram import Figure, View, diagram
 from printkit.draw.pieces.cube import cube
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
-from printkit.page import Entry, PageSetup, Passage, Picture, Playing, Sheet, playing_page
-from printkit.page.fit import COLUMN, LEAST_SCALE
+from printkit.page import PageSetup
 from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.edition import Edition
 from printkit.rules import Piece, Position, Ruleset
-from printkit.scene import Use
+from printkit.scene import Scene, Use, place
 from printkit.text.nouns import nouns_of
 from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import effective_pairs, placing_in_words, rules_in_words, stack_legend
 from printkit.text.words import FigureWords, PlayWords
 
+_SIDE = 9.0
+"""The side of a face above its name, in mm."""
+
+_WAYS = ((1.0, Size.TEXT), (0.87, Size.TEXT), (0.75, Size.TEXT), (1.0, Size.LEAD))
+"""Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
+
 _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
-def play_sheet(edition: Edition, setup: PageSetup, *, number: int = 1) -> Sheet:
-    """One side of a sheet from which the game is played.
+def play_document(edition: Edition, setup: PageSetup, *, number: int = 1) -> Document:
+    """The pages from which the game is played.
 
     Args:
         edition: whose game, in which language and colours.
         setup: what is printed on.
-        number: the sheet's number in its file.
-
-    Raises:
-        LayoutError: the texts are too long for the paper.
+        number: the first page's number in its file.
     """
-    frame = setup.standing
-    playing = _playing(edition, number)
-    return Sheet(
-        paper=frame.paper,
-        shapes=playing_page(frame, playing, edition.tones),
-        title=playing.title,
-        margins=frame.margins,
+    column = Measure.of(setup.standing.paper, setup.standing.margins).column
+    title = PlayWords.of(edition.language).title.format(game=edition.title)
+    return first_on_one_page(
+        replace(
+            edition.document(title, tuple(_blocks(edition, column * share)), setup, number=number),
+            size=size,
+        )
+        for share, size in _WAYS
     )
 
 
-def _playing(edition: Edition, number: int) -> Playing:
+def _blocks(edition: Edition, width: float) -> Iterator[Block]:
+    """All that the pages say, their pictures at most so many mm wide."""
     game, words = edition.game, PlayWords.of(edition.language)
-    captures: Passage | None = None
-    rules: tuple[Passage, ...] = (_unknown(edition),)
-    if game.rules is not None:
-        captures, rules = _rules(edition, game.rules)
-    return Playing(
-        title=words.title.format(game=edition.title),
-        lead=words.author.format(author=game.author) if game.author else "",
-        legend_heading=words.pieces,
-        legend=tuple(_legend(edition, words)),
-        start=Passage(
-            heading=words.start, paragraphs=tuple(_placing(edition)), picture=_start(edition)
-        ),
-        captures=captures,
-        rules=rules,
-        imprint=edition.imprint(number),
+    yield Heading(words=words.title.format(game=edition.title), rank=Rank.TITLE)
+    if game.author:
+        lead = words.author.format(author=game.author)
+        yield Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET)
+    yield Heading(words=words.pieces, rank=Rank.PART)
+    yield SideBySide(parts=tuple(_legend(edition, words)), gap=4.0)
+    start: tuple[Block, ...] = (
+        Heading(words=words.start, rank=Rank.PART),
+        Picture(scene=_start(edition, width)),
+        *(Paragraph(words=text) for text in _placing(edition)),
     )
+    rules: Iterable[Block] = (
+        _unknown(edition) if game.rules is None else _rules(edition, game.rules, width)
+    )
+    yield Flow(blocks=(*start, *rules))
 
 
 def _placing(edition: Edition) -> Iterator[str]:
@@ -81,36 +102,24 @@ def _has_stacks(position: Position) -> bool:
     return any(len(position.at(cell)) > 1 for cell in range(len(position.cells)))
 
 
-def _rules(edition: Edition, ruleset: Ruleset) -> tuple[Passage, tuple[Passage, ...]]:
-    """Who takes whom, and all the other rules."""
+def _rules(edition: Edition, ruleset: Ruleset, width: float) -> Iterator[Block]:
+    """Who takes whom, then all the other rules."""
     nouns = nouns_of(edition.game, edition.language)
     told = rules_in_words(ruleset, nouns, edition.language, edition.game.players)
-    (captures,) = (rule for rule in told if rule.about is Say.CAPTURES)
-    return (
-        Passage(
-            heading=captures.heading,
-            paragraphs=captures.paragraphs,
-            picture=_graph(edition, ruleset),
-        ),
-        tuple(
-            Passage(heading=rule.heading, paragraphs=rule.paragraphs)
-            for rule in told
-            if rule is not captures
-        ),
-    )
-
-
-def _graph(edition: Edition, ruleset: Ruleset) -> Picture | None:
-    pairs = effective_pairs(ruleset)
-    if not pairs:
-        return None
-    picture = beats_picture(edition.game, edition.theme, pairs, width=_GRAPH * COLUMN)
-    return Picture(
-        shapes=picture.shapes,
-        width=picture.width,
-        height=picture.height,
-        alt=_in_words(edition, ruleset),
-    )
+    for rule in sorted(told, key=lambda rule: rule.about is not Say.CAPTURES):
+        yield Heading(words=rule.heading, rank=Rank.PART)
+        pairs = effective_pairs(ruleset)
+        if rule.about is Say.CAPTURES and pairs:
+            drawn = beats_picture(edition.game, edition.theme, pairs, width=_GRAPH * width)
+            yield Picture(
+                scene=Scene(
+                    width=drawn.width,
+                    height=drawn.height,
+                    shapes=drawn.shapes,
+                    description=_in_words(edition, ruleset),
+                )
+            )
+        yield from (Paragraph(words=text) for text in rule.paragraphs)
 
 
 def _in_words(edition: Edition, ruleset: Ruleset) -> str:
@@ -127,13 +136,14 @@ def _in_words(edition: Edition, ruleset: Ruleset) -> str:
     )
 
 
-def _unknown(edition: Edition) -> Passage:
+def _unknown(edition: Edition) -> tuple[Block, ...]:
     words, game = PlayWords.of(edition.language), edition.game
     told = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    return Passage(heading=sentence(Say.TURN, edition.language), paragraphs=(told,))
+    heading = Heading(words=sentence(Say.TURN, edition.language), rank=Rank.PART)
+    return heading, Paragraph(words=told)
 
 
-def _start(edition: Edition) -> Picture:
+def _start(edition: Edition, width: float) -> Scene:
     figures = FigureWords.of(edition.language)
     scene = diagram(
         edition.game,
@@ -141,14 +151,10 @@ def _start(edition: Edition) -> Picture:
         Figure(
             position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
         ),
-        View(width=COLUMN, shrunk=LEAST_SCALE),
+        View(width=width),
     )
-    return Picture(
-        shapes=scene.shapes,
-        width=scene.width,
-        height=scene.height,
-        alt=position_description(edition.game, edition.game.setup, edition.language),
-    )
+    words = position_description(edition.game, edition.game.setup, edition.language)
+    return replace(scene, description=words)
 
 
 def _amount(counts: Iterable[int]) -> str:
@@ -167,7 +173,8 @@ def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
     return some.format(count=amount, waiting=waiting)
 
 
-def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
+def _legend(edition: Edition, words: PlayWords) -> Iterator[tuple[Block, ...]]:
+    """The kinds of pieces, each with its faces, its name, how many there are."""
     game = edition.game
     for number, kind in enumerate(game.kinds):
         notes = [kind.also] if kind.also else []
@@ -177,10 +184,23 @@ def _legend(edition: Edition, words: PlayWords) -> Iterator[Entry]:
         notes.append(_count(kind, waiting, words))
         if not kind.face:
             notes.append(words.blank)
-        yield Entry(
-            pieces=tuple(
-                Use(symbol=cube(game, Piece(number, side), edition.theme)) for side in kind.sides
-            ),
-            name=sentence_case(kind.name[edition.language]),
-            notes=tuple(notes),
+        name = sentence_case(kind.name[edition.language])
+        yield (
+            Picture(scene=_faces(edition, number, kind), side=Place.START),
+            Paragraph(words=(Run(text=name, emphasis=Emphasis.STRONG),)),
+            *(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in notes),
         )
+
+
+def _faces(edition: Edition, number: int, kind: Kind) -> Scene:
+    """The pieces of a kind side by side; their names stand below them."""
+    pieces = [cube(edition.game, Piece(number, side), edition.theme) for side in kind.sides]
+    step = _SIDE + 1.0
+    return Scene(
+        width=len(pieces) * step - 1.0,
+        height=_SIDE,
+        shapes=tuple(
+            Use(symbol=piece, transform=place(rank * step + _SIDE / 2, _SIDE / 2, _SIDE))
+            for rank, piece in enumerate(pieces)
+        ),
+    )

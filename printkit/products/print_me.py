@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from printkit.document.blocks import Document
+from printkit.document.typeset import typeset
 from printkit.model import Game, Language, Theme
 from printkit.page import GLUED, PageSetup, Publication, Seam, Sheet
 from printkit.products.board import BoardPlan, BoardSize, Joining, board_part, plan_board
 from printkit.products.edition import Edition
 from printkit.products.make_sheet import MAPPED, FilePlan, make_sheet
-from printkit.products.play_page import play_sheet
+from printkit.products.play_page import play_document
 from printkit.products.stickers import Wanted, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
 from printkit.units import Paper
@@ -85,16 +87,18 @@ def whole_file(
         theme=theme,
         sheets=plan.sheets,
         correction=plan.setup.correction,
-        contents=words.contents.format(sheets=plan.sheets),
     )
+    play = play_document(replace(edition, heading=words.play), plan.setup, number=plan.play)
+    plan = replace(plan, play_pages=typeset(play).pages)
+    contents = words.contents.format(sheets=plan.sheets)
+    edition = replace(edition, sheets=plan.sheets, contents=contents)
     on_board = replace(edition, before=1, heading=words.board)
     on_stickers = replace(edition, before=plan.first_stickers - 1, heading=words.stickers)
-    on_play = replace(edition, heading=words.play)
-    sheets = (
+    sheets: tuple[Sheet | Document, ...] = (
         *board_part(on_board, plan.board, plan.setup),
         *stickers_part(on_stickers, plan.stickers),
-        play_sheet(on_play, plan.setup, number=plan.play),
+        play,
     )
-    shares = tuple(map(ink, sheets))
+    shares = tuple(ink(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
     first = make_sheet(replace(edition, heading=words.making), plan, shares)
     return edition.publication((first, *sheets), words.file_title.format(game=edition.title))

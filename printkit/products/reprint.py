@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from printkit.document.blocks import Document
+from printkit.document.typeset import typeset
 from printkit.errors import LayoutError, did_you_mean
-from printkit.page import Publication
+from printkit.page import Publication, Sheet
 
 _NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
@@ -22,15 +24,24 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
     Raises:
         LayoutError: there is no such sheet.
     """
-    known = [sheet.code for sheet in publication.sheets if sheet.code]
+    known = [one.code for one in publication.sheets if isinstance(one, Sheet) and one.code]
+    pages = [
+        rank
+        for rank, one in enumerate(publication.sheets)
+        for _ in range(typeset(one).pages if isinstance(one, Document) else 1)
+    ]
     wanted: set[int] = set()
     for word in asked:
         numbers = _NUMBERS.fullmatch(word)
         if numbers is not None:
-            wanted |= _numbered(word, numbers, len(publication.sheets))
+            wanted |= {pages[page] for page in _numbered(word, numbers, len(pages))}
             continue
         refuse_unknown(word, known)
-        wanted |= {rank for rank, one in enumerate(publication.sheets) if one.code == word}
+        wanted |= {
+            rank
+            for rank, one in enumerate(publication.sheets)
+            if isinstance(one, Sheet) and one.code == word
+        }
     sheets = tuple(one for rank, one in enumerate(publication.sheets) if rank in wanted)
     return replace(publication, sheets=sheets)
 

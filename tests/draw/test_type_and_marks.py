@@ -25,7 +25,7 @@ from printkit.page import PageSetup, Publication
 from printkit.products.annotations import COLOURS, parse_annotation
 from printkit.products.diagram import Look, Scenery, Words, diagram_scene
 from printkit.products.edition import Edition
-from printkit.products.play_page import play_sheet
+from printkit.products.play_page import play_document
 from printkit.scene import Scene
 from printkit.units import contrast, paper
 
@@ -100,7 +100,7 @@ def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(n
     edition = Edition(
         game=game, cube=20.0, language=Language.FR, theme=game.themes["greyscale"], sheets=1
     )
-    sheet = play_sheet(edition, PageSetup(paper=paper(size)))
+    sheet = play_document(edition, PageSetup(paper=paper(size)))
     data = pdf.write(
         Publication(sheets=(sheet,), title="", author="", subject="", language=Language.FR)
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from printkit.errors import LayoutError
+from printkit.backends import pdf
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.parts import Part
+from printkit.products.edition import Edition
+from printkit.products.parts import Part, parts
+from printkit.products.play_page import play_document
 from printkit.rules import Blocked
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
@@ -105,10 +107,6 @@ def test_another_capture_table_is_another_picture():
 
 
 def _page(game):
-    from printkit.backends import pdf
-    from printkit.products.edition import Edition
-    from printkit.products.parts import parts
-
     edition = Edition(
         game=game, cube=16, language=Language.EN, theme=game.themes["print"], sheets=1
     )
@@ -136,12 +134,23 @@ def test_a_game_without_rules_still_has_a_page(tmp_path):
 
 
 @pytest.mark.parametrize("language", list(Language))
-def test_words_that_are_too_long_for_the_page_are_refused_in_one_line(language):
-    jersi = printed.game("jersi")
+@pytest.mark.parametrize("on", ["a4", "a5"])
+@pytest.mark.few(1)
+def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, on):
+    jersi = printed.game("jersi/3+mucti")
     kinds = tuple(
         replace(kind, name=replace(kind.name, en="very " * 80 + "long", fr="fort " * 80 + "long"))
         for kind in jersi.kinds
     )
-    with pytest.raises(LayoutError, match="too long for one side") as error:
-        play_text(replace(jersi, kinds=kinds), language)
-    assert "\n" not in str(error.value)
+    edition = Edition(
+        game=replace(jersi, kinds=kinds),
+        cube=20,
+        language=language,
+        theme=jersi.themes["print"],
+        sheets=1,
+    )
+    file = edition.publication((play_document(edition, printed.on(on)),), "rules")
+    pages = printed.pages(pdf.write(file))
+    assert len(pages) > 1
+    running = [one["size"] for page in pages for one in page.chars if one["text"] == "o"]
+    assert min(running) >= 8

@@ -1,0 +1,128 @@
+"""Pages that the typesetter has set, brought into a PDF: their pictures, structure and colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+
+from printkit.document.blocks import Document
+from printkit.document.typeset import Typeset
+from printkit.page import Sheet
+from printkit.units import PT_PER_MM
+
+_PLACE_HOLDER = re.compile(
+    rb"/c\d+ cs ([\d.]+) ([\d.]+) ([\d.]+) scn "
+    rb"0 0 m [\d.]+ 0 l [\d.]+ ([\d.]+) l 0 [\d.]+ l\s+h\s+f\b"
+)
+"""A rectangle from the origin, its colour being the number of a picture."""
+
+_DEVICE = {1: pikepdf.Name.DeviceGray, 3: pikepdf.Name.DeviceRGB}
+
+
+def taken_off(document: pikepdf.Pdf, sheets: int) -> list[pikepdf.Object]:
+    """The pages after the first `sheets`, each with one picture, as forms instead."""
+    forms = []
+    while len(document.pages) > sheets:
+        forms.append(document.pages[sheets].as_form_xobject())
+        del document.pages[sheets]
+    return forms
+
+
+def add_documents(
+    document: pikepdf.Pdf,
+    parts: Sequence[Sheet | Document],
+    set_: Mapping[int, Typeset],
+    forms: Sequence[pikepdf.Object],
+) -> None:
+    """Insert the pages of typeset documents between the sheets that are there.
+
+    Args:
+        document: the file with all its sheets.
+        parts: sheets and documents in their order.
+        set_: the documents among them in pages, by their ranks.
+        forms: the pictures of all documents, in order, as forms of the file.
+    """
+    end = len(forms)
+    for rank in sorted(set_, reverse=True):
+        start = end - len(set_[rank].pictures)
+        sheets = sum(isinstance(part, Sheet) for part in parts[:rank])
+        _add_pages(document, sheets, set_[rank], forms[start:end])
+        end = start
+
+
+def _add_pages(
+    document: pikepdf.Pdf, at: int, typeset: Typeset, forms: Sequence[pikepdf.Object]
+) -> None:
+    with pikepdf.open(BytesIO(typeset.data)) as source:
+        for rank, page in enumerate(source.pages):
+            document.pages.insert(at + rank, page)
+        pages = [document.pages[at + rank] for rank in range(len(source.pages))]
+        _join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
+    for page in pages:
+        _put_pictures(page, forms)
+        for space, value in page.resources.get("/ColorSpace", pikepdf.Dictionary()).items():
+            # the same inks as on all other pages, for printers that keep grey apart
+            page.resources.ColorSpace[space] = _DEVICE[int(value[1].N)]
+
+
+def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> None:
+    """Replace the place holders of a page by the pictures that they stand for."""
+    used: dict[int, pikepdf.Object] = {}
+
+    def put(found: re.Match[bytes]) -> bytes:
+        red, green, blue = (round(255 * float(part)) for part in found.groups()[:3])
+        rank = (red << 16) + (green << 8) + blue - 1
+        used[rank] = forms[rank]
+        scale = 1 / PT_PER_MM
+        return b" %.6f 0 0 %.6f 0 %b cm/PK%d Do" % (scale, -scale, found[4], rank)
+
+    page.contents_coalesce()
+    content = _PLACE_HOLDER.sub(put, page.Contents.read_bytes())
+    page.Contents.write(content)
+    if used:
+        page.resources.XObject = pikepdf.Dictionary(
+            {f"/PK{rank}": form for rank, form in sorted(used.items())}
+        )
+
+
+def _join_structure(
+    document: pikepdf.Pdf, other: pikepdf.Object, pages: Sequence[pikepdf.Page], sheets: int
+) -> None:
+    """Hang the structure of typeset pages below the file's own, after so many sheets' parts."""
+    root = document.Root.StructTreeRoot
+    first = int(root.ParentTreeNextKey)
+    for page in pages:
+        page.obj.StructParents = int(page.obj.StructParents) + first
+    whole = root.K[0]
+    place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
+    for rank, child in enumerate(_listed(other.K)):
+        child.P = whole
+        whole.K.insert(place + rank, child)
+    theirs = _numbers(other.ParentTree)
+    for number, parents in sorted(theirs.items()):
+        root.ParentTree.Nums.append(first + number)
+        root.ParentTree.Nums.append(parents)
+    root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
+    for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
+        if "/RoleMap" not in root:
+            root.RoleMap = pikepdf.Dictionary()
+        root.RoleMap[kind] = standard
+
+
+def _listed(value: Any) -> list[pikepdf.Object]:
+    return list(value) if isinstance(value, pikepdf.Array) else [value]
+
+
+def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:
+    """A number tree as a table."""
+    found: dict[int, pikepdf.Object] = {}
+    for child in tree.get("/Kids", ()):
+        found.update(_numbers(child))
+    entries = tree.get("/Nums", ())
+    for rank in range(0, len(entries), 2):
+        found[int(entries[rank])] = entries[rank + 1]
+    return found

@@ -1,0 +1,1 @@
+"""Documents: pages of words and pictures as values, and what sets or writes them."""

@@ -1,0 +1,396 @@
+"""A document as a value: headings, paragraphs, lists, tables, figures, columns, notes.
+
+It says what is to be read and in which order; where the lines break and the pages end is the
+typesetter's business. Lengths are in mm, sizes of type are steps of one scale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import TypeAlias
+
+from printkit.scene import Scene
+from printkit.units import Margins, Paper
+
+
+class Emphasis(StrEnum):
+    """How a run of words stands out."""
+
+    STRONG = "strong"
+    EMPHATIC = "emphatic"
+    QUIET = "quiet"
+
+
+class Size(StrEnum):
+    """The scale of type: 8, 9, 10.5, 14 and 20 pt."""
+
+    NOTE = "note"
+    TEXT = "text"
+    LEAD = "lead"
+    SECTION = "section"
+    TITLE = "title"
+
+
+class Tone(StrEnum):
+    """Whether words are to be read first, or stand back."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+
+
+class Side(StrEnum):
+    """To which side of its place something is set."""
+
+    START = "start"
+    CENTER = "center"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """Words of one kind."""
+
+    text: str
+    emphasis: Emphasis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """A small picture in a line of words.
+
+    Attributes:
+        scene: what is shown; its description is read aloud.
+        em: its height, in em of the words around it.
+    """
+
+    scene: Scene
+    em: float = 1.2
+
+
+Inline: TypeAlias = str | Run | Face
+Words: TypeAlias = str | tuple[Inline, ...]
+"""What stands in a line."""
+
+
+class Rank(Enum):
+    """How much a heading stands above, by its depth in the outline."""
+
+    TITLE = 1
+    SECTION = 2
+    PART = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A heading; it stays with what follows.
+
+    Attributes:
+        words: the heading.
+        rank: its place in the outline.
+        aside: what stands at the right end of its line (a score), or empty.
+    """
+
+    words: Words
+    rank: Rank = Rank.SECTION
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paragraph:
+    """Words in lines."""
+
+    words: Words
+    size: Size = Size.TEXT
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """A list of points, or of numbered steps.
+
+    Attributes:
+        items: what each point says.
+        numbered: what the first number is, or 0 for points.
+    """
+
+    items: tuple[Words, ...]
+    numbered: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A numbered step with its drawing."""
+
+    scene: Scene
+    words: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """Numbered steps with drawings, read line by line.
+
+    Attributes:
+        steps: in order.
+        abreast: how many stand side by side.
+    """
+
+    steps: tuple[Step, ...]
+    abreast: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        width: in mm; 0 for as wide as its words, a negative number for a share of what is left.
+        side: to which side its words are set.
+        tone: of its words.
+        line: whether an upright line stands at its left.
+    """
+
+    width: float = -1.0
+    side: Side = Side.START
+    tone: Tone = Tone.PLAIN
+    line: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows of words with a line above each.
+
+    Attributes:
+        columns: from left to right.
+        rows: their words, as many in each as there are columns.
+        head: words above the columns, or nothing.
+        row_height: of every row, in mm; 0 for what its words take.
+        size: of the type.
+        ruled: whether lines part the rows.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Words, ...], ...]
+    head: tuple[Words, ...] = ()
+    row_height: float = 0.0
+    size: Size = Size.TEXT
+    ruled: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A picture of its true size; it is never made larger or smaller.
+
+    Attributes:
+        scene: what is shown; its description is read aloud, an empty one makes it decoration.
+        caption: what stands below it, or nothing.
+        note: further words below the caption, which may go on in the next column.
+        label: what it is in the list of bookmarks, or empty.
+        side: where it stands in its column.
+    """
+
+    scene: Scene
+    caption: Words = ""
+    note: Words = ""
+    label: str = ""
+    side: Side = Side.CENTER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A picture of its true size at a place of the paper, behind the words.
+
+    Attributes:
+        scene: what is shown.
+        x: of its upper left corner, in mm from the left edge of the paper.
+        y: the same from the upper edge.
+    """
+
+    scene: Scene
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Callout:
+    """A note that stands apart from the text, on a tint."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FillIn:
+    """Words with a line behind each, to be written on.
+
+    Attributes:
+        lines: the words of every line.
+        height: of a line, in mm.
+    """
+
+    lines: tuple[tuple[str, ...], ...]
+    height: float = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideBySide:
+    """Parts that stand beside each other, each in a column of its own.
+
+    Attributes:
+        parts: from left to right.
+        widths: of the columns in mm, negative for shares; empty for equal ones.
+        gap: between them, in mm.
+    """
+
+    parts: tuple[tuple[Block, ...], ...]
+    widths: tuple[float, ...] = ()
+    gap: float = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flow:
+    """Blocks that run through columns, as long as it takes.
+
+    What fits on the rest of the page is shared evenly.
+
+    Attributes:
+        blocks: in reading order.
+        columns: how many there are.
+    """
+
+    blocks: tuple[Block, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """Blocks that are never parted by the end of a column."""
+
+    blocks: tuple[Block, ...]
+
+
+class Break(StrEnum):
+    """What ends here."""
+
+    COLUMN = "column"
+    PAGE = "page"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """White space, in mm."""
+
+    height: float
+
+
+Block: TypeAlias = (
+    Heading
+    | Paragraph
+    | Listing
+    | Steps
+    | Table
+    | Figure
+    | Placed
+    | Callout
+    | FillIn
+    | SideBySide
+    | Flow
+    | Kept
+    | Break
+    | Gap
+)
+
+GRID = 10.0
+"""The pages' grid, in mm: where columns and margins begin."""
+
+_COLUMN = 80.0
+"""A column of text, in mm: 55 to 65 letters of 9 pt."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """Pages of words and pictures.
+
+    Attributes:
+        title: what it is called.
+        blocks: what it says, in reading order; the first is its heading.
+        paper: what it is printed on.
+        margins: what the paper's edges keep free of print.
+        language: `en` or `fr`.
+        foot: the parts of the line at the foot of every page; `{page}` and `{pages}` in it stand
+            for the page's number and how many there are.
+        before: how many pages of its file come before it.
+        pages: how many pages its file has, or 0 where it is the whole file.
+        text: the colour of words.
+        quiet: the colour of words that stand back.
+        size: of the running text.
+        author: who made the game.
+        subject: licence and edition in a line.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    paper: Paper
+    margins: Margins
+    language: str
+    foot: tuple[str, ...] = ()
+    before: int = 0
+    pages: int = 0
+    text: str = "#000000"
+    quiet: str = "#595959"
+    size: Size = Size.TEXT
+    author: str = ""
+    subject: str = ""
+    measure: Measure = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "measure", Measure.of(self.paper, self.margins))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """Where the words of a page stand, in mm: the same for every document on a paper.
+
+    Attributes:
+        left: where they begin, from the left edge.
+        top: the same from the upper edge.
+        width: of a line that runs across the page.
+        height: from the first line to the last, without the foot.
+        columns: how many columns a page has.
+        gutter: between two of them.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+    columns: int
+    gutter: float = GRID
+
+    @property
+    def column(self) -> float:
+        """How wide a column is."""
+        return (self.width + self.gutter) / self.columns - self.gutter
+
+    @classmethod
+    def of(cls, paper: Paper, margins: Margins) -> Measure:
+        """The place of words on `paper`, whose edges keep `margins` free.
+
+        Columns of 80 mm as far as they fit; the rest is white at both sides.
+        """
+        side = max(GRID, margins.left, margins.right)
+        room = paper.width - 2 * side
+        count = max(1, int((room + GRID) // (_COLUMN + GRID)))
+        width = room if count == 1 else count * (_COLUMN + GRID) - GRID
+        top = max(1.5 * GRID, margins.top)
+        foot = max(GRID, margins.bottom) + FOOT
+        return cls(
+            left=(paper.width - width) / 2,
+            top=top,
+            width=width,
+            height=paper.height - top - foot,
+            columns=count,
+        )
+
+
+FOOT = 9.0
+"""The room of the line at the foot, in mm."""

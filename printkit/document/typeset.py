@@ -1,0 +1,187 @@
+"""Documents set in pages by Typst: the one place that knows it.
+
+The words go to the typesetter as data (JSON), never as markup: nothing that a user writes is run.
+A picture is set as a place holder of its size with its alternative text. The PDF backend puts the
+picture itself there, as a form that shares its art with all others of the file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from printkit.document.blocks import FOOT, Document, Heading, Run
+from printkit.errors import LayoutError
+from printkit.fonts import Family, folder, printable
+from printkit.scene import Scene
+
+P = TypeVar("P")
+
+_TEMPLATE = Path(__file__).with_name("page.typ")
+_PAGE = re.compile(rb"/Type\s*/Page\b")
+_CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
+
+_LONG = re.compile(r"\S{25,}")
+"""A word that may be longer than a line: an address, say."""
+
+_PIECE = re.compile(r".{1,12}?[/\-_.,?&=#:;@~%+|\\]+|.{1,12}", re.DOTALL)
+"""What of such a word stays together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typeset:
+    """A document in pages.
+
+    Attributes:
+        data: a PDF with place holders.
+        pictures: by the numbers in the place holders' colours.
+    """
+
+    data: bytes
+    pictures: tuple[Scene, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return len(_PAGE.findall(self.data))
+
+
+def typeset(document: Document) -> Typeset:
+    """Set a document in pages.
+
+    Raises:
+        LayoutError: the typesetter refuses it.
+    """
+    writer = _Writer()
+    told = json.dumps(writer.document(document), ensure_ascii=False, sort_keys=True)
+    return Typeset(_compiled(told), tuple(writer.pictures))
+
+
+def numbered(parts: Sequence[P]) -> tuple[P, ...]:
+    """The parts of a file, their pages numbered through it; a sheet takes one page."""
+    counts = [typeset(one).pages if isinstance(one, Document) else 1 for one in parts]
+    return tuple(
+        replace(one, before=sum(counts[:rank]), pages=sum(counts))
+        if isinstance(one, Document)
+        else one
+        for rank, one in enumerate(parts)
+    )
+
+
+def first_on_one_page(documents: Iterable[Document]) -> Document:
+    """The first of several ways to say the same that fits one page, else the last of them."""
+    for document in documents:
+        if typeset(document).pages == 1:
+            break
+    return document
+
+
+@lru_cache(maxsize=32)
+def _compiled(told: str) -> bytes:
+    import typst
+
+    try:
+        files: Any = {"main.typ": _template(), "document.json": told.encode()}
+        return typst.compile(
+            files,
+            font_paths=[folder(family) for family in Family],
+            ignore_system_fonts=True,
+            timestamp=0,
+            pdf_standards=["a-2a", "ua-1"],
+        )
+    except typst.TypstError as error:
+        raise LayoutError(f"this page cannot be set: {error.message}") from error
+
+
+@cache
+def _template() -> bytes:
+    return _TEMPLATE.read_bytes()
+
+
+class _Writer:
+    """Documents as plain data, with the pictures that stand in them."""
+
+    def __init__(self) -> None:
+        self.pictures: list[Scene] = []
+        self._numbers: dict[int, int] = {}
+        self._level = 0
+
+    def document(self, document: Document) -> dict[str, Any]:
+        measure, paper = document.measure, document.paper
+        return {
+            "title": printable(document.title),
+            "author": printable(document.author),
+            "language": document.language,
+            "width": paper.width,
+            "height": paper.height,
+            "left": measure.left,
+            "column": measure.column,
+            "top": measure.top,
+            "bottom": paper.height - measure.top - measure.height,
+            "free_bottom": paper.height - measure.top - measure.height - FOOT,
+            "text": document.text,
+            "quiet": document.quiet,
+            "size": document.size,
+            "foot": [printable(part) for part in document.foot if part],
+            "before": document.before,
+            "pages": document.pages,
+            "blocks": self._plain(document.blocks),
+        }
+
+    def _plain(self, value: Any) -> Any:
+        """A block, or what stands in it, as plain data: kinds by their names, words in pieces."""
+        match value:
+            case Enum():
+                return value.value
+            case str():
+                return {"kind": "plain", "pieces": list(_pieces(printable(value)))}
+            case Run():
+                return {"kind": value.emphasis, "pieces": list(_pieces(printable(value.text)))}
+            case Scene():
+                return self._picture(value)
+            case tuple():
+                return [self._plain(one) for one in value if one != ""]
+            case _:
+                return self._part(value) if is_dataclass(value) else value
+
+    def _part(self, one: Any) -> dict[str, Any]:
+        parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
+        if isinstance(one, Heading):
+            # readers of tags want no level left out, whatever a heading looks like
+            self._level = parts["level"] = min(one.rank.value, self._level + 1)
+        return {"kind": _CAPITAL.sub("_", type(one).__name__).lower(), **parts}
+
+    def _picture(self, scene: Scene) -> dict[str, Any]:
+        """A place holder; a scene that stands in several places is one picture."""
+        rank = self._numbers.setdefault(id(scene), len(self.pictures))
+        if rank == len(self.pictures):
+            self.pictures.append(scene)
+        wide, high = scene.width, scene.height
+        return {
+            "svg": (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.4f}mm" '
+                f'height="{high:.4f}mm" viewBox="0 0 {wide:.4f} {high:.4f}">'
+                f'<path d="M0 0H{wide:.4f}V{high:.4f}H0Z" fill="#{rank + 1:06x}"/></svg>'
+            ),
+            "width": wide,
+            "height": high,
+            "alt": scene.description,
+        }
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """`text` in pieces between which a line may end although there is no blank."""
+    end = 0
+    for found in _LONG.finditer(text):
+        first, *more = _PIECE.findall(found[0])
+        yield text[end : found.start()] + first
+        yield from more
+        end = found.end()
+    if end < len(text):
+        yield text[end:]

@@ -1,0 +1,231 @@
+"""Documents in pages: words as data, pictures of their true size, tags for who cannot see them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pdfplumber
+import pikepdf
+import pytest
+from printkit.backends import pdf
+from printkit.document.blocks import (
+    Break,
+    Callout,
+    Column,
+    Document,
+    Emphasis,
+    Face,
+    Figure,
+    FillIn,
+    Flow,
+    Gap,
+    Heading,
+    Kept,
+    Listing,
+    Measure,
+    Paragraph,
+    Placed,
+    Rank,
+    Run,
+    SideBySide,
+    Step,
+    Steps,
+    Table,
+)
+from printkit.document.typeset import typeset
+from printkit.page import Correction, Publication, Sheet
+from printkit.preflight.verify import verify
+from printkit.scene import Path, Scene, Style, Text, polyline, rectangle
+from printkit.units import PT_PER_MM, Margins, paper
+
+MARGINS = Margins(left=6.35, top=6.35, right=6.35, bottom=12.7)
+SQUARE = Scene(
+    width=30,
+    height=20,
+    shapes=(Path(segments=rectangle(5, 5, 20, 10), style=Style(fill="#cc2200")),),
+    description="a red box",
+)
+HEAD = Heading(words="Title", rank=Rank.TITLE)
+
+
+def document(*blocks, on="a4", **attributes):
+    return Document(
+        title="Title",
+        blocks=(HEAD, *blocks),
+        paper=paper(on),
+        margins=MARGINS,
+        language="en",
+        foot=("Title", "page {page} of {pages}"),
+        **attributes,
+    )
+
+
+def written(*parts, **attributes):
+    return pdf.write(
+        Publication(sheets=parts, title="File", author="", subject="", language="en", **attributes)
+    )
+
+
+def pages(*parts, **attributes):
+    with pdfplumber.open(BytesIO(written(*parts, **attributes))) as file:
+        return list(file.pages)
+
+
+EVERYTHING = document(
+    Paragraph(words=("Plain ", Run(text="strong", emphasis=Emphasis.STRONG), Face(scene=SQUARE))),
+    Listing(items=("one", "two")),
+    Listing(items=("first", "second"), numbered=1),
+    Steps(steps=(Step(scene=SQUARE, words="cut"), Step(scene=SQUARE, words="glue"))),
+    Table(columns=(Column(), Column(line=True)), rows=(("a", "b"), ("c", "d")), head=("x", "y")),
+    Figure(scene=SQUARE, caption="a caption", note="a note"),
+    Placed(scene=SQUARE, x=150, y=250),
+    Callout(blocks=(Paragraph(words="mind this"),)),
+    FillIn(lines=(("Date", "Place"),)),
+    SideBySide(parts=((Paragraph(words="left"),), (Paragraph(words="right"),))),
+    Flow(blocks=(Kept(blocks=(Paragraph(words="kept"),)), Break.COLUMN, Gap(height=3))),
+)
+
+
+def test_every_kind_of_block_is_set_in_a_file_that_keeps_its_promises():
+    data = written(EVERYTHING)
+    report = verify(data)
+    assert report.faults == ()
+    assert report.tagged
+    assert all(font.embedded and font.readable for font in report.fonts)
+    with pdfplumber.open(BytesIO(data)) as file:
+        text = file.pages[0].extract_text()
+    for words in ("strong", "caption", "note", "mind this", "kept", "Date", "glue", "page 1 of 1"):
+        assert words in text
+
+
+def test_the_same_document_gives_the_same_bytes():
+    assert written(EVERYTHING) == written(EVERYTHING)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ['#panic("run")', "*bold* _it_ $x$ `raw`", "= no heading", "// gone", "\\u{41} @ref <l>"],
+)
+def test_words_are_never_run_nor_read_as_markup(words):
+    (page,) = pages(document(Paragraph(words=words), Listing(items=(words,))))
+    assert page.extract_text().count(words) == 2
+
+
+def test_a_picture_has_its_true_size_wherever_it_stands():
+    (page,) = pages(document(Figure(scene=SQUARE), Placed(scene=SQUARE, x=100, y=200)))
+    boxes = [one for one in page.rects if one["non_stroking_color"] != (0,)]
+    assert [(one["width"] / PT_PER_MM, one["height"] / PT_PER_MM) for one in boxes] == [
+        pytest.approx((20, 10), abs=0.005)
+    ] * 2
+    placed = boxes[1]
+    assert placed["x0"] / PT_PER_MM == pytest.approx(105, abs=0.005)
+    assert placed["top"] / PT_PER_MM == pytest.approx(205, abs=0.005)
+
+
+def test_a_corrected_file_makes_documents_and_sheets_larger_alike():
+    line = Path(segments=polyline(((20, 100), (120, 100))), style=Style(stroke="#000000", width=1))
+    scene = Scene(
+        width=100, height=2, shapes=(replace(line, segments=polyline(((0, 1), (100, 1)))),)
+    )
+    sheet = Sheet(paper=paper("a4"), shapes=(line,), title="sheet", margins=MARGINS)
+    text = document(Placed(scene=scene, x=20, y=99))
+    one, other = pages(sheet, text, correction=Correction(short=1.01, long=0.99))
+    (ours,), (theirs,) = one.lines, [line for line in other.lines if line["width"] > 200]
+    assert theirs["x0"] == pytest.approx(ours["x0"], abs=0.01)
+    assert theirs["x1"] == pytest.approx(ours["x1"], abs=0.01)
+    assert theirs["top"] == pytest.approx(ours["top"], abs=0.01)
+
+
+def test_a_word_without_blanks_stays_on_the_page_and_can_be_copied_whole():
+    address = "https://example.org/" + "boards/" * 30
+    (page,) = pages(document(Paragraph(words=address), Flow(blocks=(Paragraph(words="m" * 300),))))
+    room = Measure.of(paper("a4"), MARGINS)
+    assert max(one["x1"] for one in page.chars) / PT_PER_MM <= room.left + room.width + 0.1
+    assert address in page.extract_text().replace("\n", "")
+
+
+def test_what_no_font_holds_is_printed_as_a_box():
+    (page,) = pages(document(Paragraph(words="rook 🏰, tick ✓")))
+    assert "rook □, tick ✓" in page.extract_text()
+
+
+def test_a_long_foot_is_cut_short_and_keeps_to_its_line():
+    (page,) = pages(replace(document(), foot=("licence " * 40, "page {page} of {pages}")))
+    foot = [one for one in page.chars if one["top"] > 0.9 * page.height]
+    assert len({round(one["top"]) for one in foot}) == 1
+    assert "page 1 of 1" in page.extract_text()
+    assert max(one["x1"] for one in foot) < page.width - 6.35 * PT_PER_MM
+
+
+def test_sheets_and_documents_make_one_file_in_their_order():
+    shapes = (Text(x=20, y=20, text="a sheet", size=4, fill="#000000"),)
+    sheet = Sheet(paper=paper("a4"), shapes=shapes, title="Sheet", margins=MARGINS)
+    last = document(Figure(scene=SQUARE), Break.PAGE, Paragraph(words="end"))
+    data = written(document(), sheet, last)
+    assert verify(data).faults == ()
+    with pikepdf.open(BytesIO(data)) as file:
+        assert len(file.pages) == 4
+        with file.open_outline() as outline:
+            assert [one.title for one in outline.root] == ["Title", "Sheet", "Title"]
+        root = file.Root.StructTreeRoot
+        order = [_page_of(one, file) for one in root.K[0].K]
+        assert order == sorted(order)
+        parents = root.ParentTree.Nums
+        numbers = {int(parents[rank]) for rank in range(0, len(parents), 2)}
+        assert numbers == {int(page.StructParents) for page in file.pages}
+        # every part of a page that is numbered has its place in the structure
+        for page in file.pages:
+            rank = [int(one) for one in list(parents)[::2]].index(int(page.StructParents))
+            assert all(one is not None for one in parents[2 * rank + 1])
+
+
+def _page_of(element, file):
+    while "/Pg" not in element:
+        below = element.K
+        element = below[0] if isinstance(below, pikepdf.Array) else below
+    return [page.objgen for page in file.pages].index(element.Pg.objgen)
+
+
+def test_art_that_stands_in_many_pictures_is_stored_once():
+    one = len(written(document(Figure(scene=SQUARE))))
+    many = len(written(document(*(Figure(scene=SQUARE) for _ in range(40)))))
+    assert many < one + 6000
+
+
+def test_pages_begin_at_the_same_edge_on_every_paper():
+    for name in ("a5", "a4", "letter", "a3"):
+        (page, *_) = pages(document(Paragraph(words="Hello"), on=name))
+        left = Measure.of(paper(name), MARGINS).left
+        assert min(one["x0"] for one in page.chars) / PT_PER_MM == pytest.approx(left, abs=0.6)
+
+
+def test_columns_on_the_rest_of_a_page_are_as_high_as_each_other():
+    blocks = tuple(Paragraph(words=f"word{number} " * 30) for number in range(10))
+    (page,) = pages(document(Flow(blocks=blocks)))
+    middle = page.width / 2
+    ends = [
+        max(
+            one["bottom"]
+            for one in page.chars
+            if side(one["x0"], middle) and one["text"] == "w" and one["bottom"] < 0.9 * page.height
+        )
+        for side in (float.__lt__, float.__gt__)
+    ]
+    assert abs(ends[0] - ends[1]) < 2
+
+
+def test_headings_leave_no_level_out():
+    data = written(document(Heading(words="part", rank=Rank.PART)))
+    with pikepdf.open(BytesIO(data)) as file:
+        kinds = {
+            str(one.S)
+            for one in file.objects
+            if isinstance(one, pikepdf.Dictionary) and "/S" in one
+        }
+    assert {"/H1", "/H2"} <= kinds
+
+
+def test_a_document_knows_how_many_pages_it_takes():
+    assert typeset(document()).pages == 1
+    assert typeset(document(Break.PAGE, Paragraph(words="end"))).pages == 2
