@@ -274,7 +274,13 @@ def subset(
     subsetter.populate(unicodes=map(ord, characters))
     subsetter.subset(font)
     if family is Family.SIGNS:
-        _make_static(font, weight)
+        # Leave one weight of a variable font, and mark its names.
+        from fontTools.varLib.instancer import instantiateVariableFont
+
+        instantiateVariableFont(font, {"wght": _WEIGHTS[weight]}, inplace=True)
+        for record in font["name"].names:
+            if record.nameID == 6:
+                record.string = f"{Family.SIGNS.value.replace(' ', '')}-{weight.title()}"
     stream = BytesIO()
     font.save(stream)
     return stream.getvalue()
@@ -374,16 +380,6 @@ def _face(weight: Weight, family: Family = Family.WORDS) -> _Face:
     else:
         advances = {name: advance for name, (advance, _) in font["hmtx"].metrics.items()}
     return _Face(font=font, em=font["head"].unitsPerEm, names=font.getBestCmap(), advances=advances)
-
-
-def _make_static(font: Any, weight: Weight) -> None:
-    """Leave one weight of a variable font, and mark its names."""
-    from fontTools.varLib.instancer import instantiateVariableFont
-
-    instantiateVariableFont(font, {"wght": _WEIGHTS[weight]}, inplace=True)
-    for record in font["name"].names:
-        if record.nameID == 6:
-            record.string = f"{Family.SIGNS.value.replace(' ', '')}-{weight.title()}"
 
 
 def _make_tabular(font: Any) -> None:

@@ -109,7 +109,9 @@ def paper(text: str) -> Paper:
     if name in _PAPERS:
         return _PAPERS[name]
     if "+" in name:
-        return _common([paper(part) for part in name.split("+")], name)
+        # What can be printed on each of them, all standing.
+        sizes = [sorted((one.width, one.height)) for one in map(paper, name.split("+"))]
+        return Paper(name, min(short for short, _ in sizes), min(long for _, long in sizes))
     width, cross, height = name.replace("×", "x").partition("x")
     tall = _LENGTH.fullmatch(height)
     if cross and tall and _LENGTH.fullmatch(width):
@@ -126,12 +128,6 @@ def is_paper_size(width: float, height: float) -> bool:
     return any(
         abs(short - one.width) < 1 and abs(long - one.height) < 1 for one in _PAPERS.values()
     )
-
-
-def _common(papers: list[Paper], name: str) -> Paper:
-    """What can be printed on each of `papers`, all standing."""
-    sizes = [sorted((one.width, one.height)) for one in papers]
-    return Paper(name, min(short for short, _ in sizes), min(long for _, long in sizes))
 
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")

@@ -193,7 +193,9 @@ class _Lexer:
     def _fill(self, line: Line, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
-            self._find_odd_blank(line)
+            blank = _ODD_BLANK.search(line.text.split("{")[0])
+            if blank:
+                line.odd[Oddity.BLANKS] = line.place(blank.start())
         prose: bool | None = None
         while match := _LEXEME.search(self._text, at, end):
             at = match.end()
@@ -234,11 +236,6 @@ class _Lexer:
             line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
         self._add(line, sort, text, match.start())
 
-    def _find_odd_blank(self, line: Line) -> None:
-        match = _ODD_BLANK.search(line.text.split("{")[0])
-        if match:
-            line.odd[Oddity.BLANKS] = line.place(match.start())
-
     def _add_plain(self, line: Line, match: re.Match[str]) -> None:
         if match["face"] or match["figure"]:
             self._add(line, Sort.WORD, match[0], match.start())
@@ -278,19 +275,15 @@ class _Lexer:
             until = numbered.start() if numbered else end
             self._add(line, Sort.COMMENT, self._text[at + 1 : until].strip(), at)
             return until, end
-        close = self._nested(match)
-        self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
-        return close + 1, self._line_end(close + 1)
-
-    def _nested(self, match: re.Match[str]) -> int:
-        """Where a comment closes that may hold comments: behind those, on the same line."""
+        # A comment that holds comments closes behind those, on the same line.
         close, opened = match.end() - 1, match[1].count("{")
         while opened:
             brace = _BRACE.search(self._text, close + 1, self._line_end(close + 1))
             if brace is None or brace[0] == "{":
                 break
             close, opened = brace.start(), opened - 1
-        return close
+        self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
+        return close + 1, self._line_end(close + 1)
 
     def _add(self, line: Line, sort: Sort, text: str, at: int) -> None:
         line.lexemes.append(Lexeme(sort, text, self._place(at), text))

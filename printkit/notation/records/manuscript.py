@@ -99,13 +99,10 @@ class Manuscript:
             return
         fixed = [*self._headers(meant), *self._score(meant)]
         for edits in self._taken() if growth.is_shorter else self._added(meant, growth):
-            yield self._with([*fixed, *edits])
-
-    def _with(self, edits: Sequence[_Edit]) -> str:
-        text = self.text
-        for start, end, new in sorted(edits, reverse=True):
-            text = text[:start] + new + text[end:]
-        return text
+            text = self.text
+            for start, end, new in sorted([*fixed, *edits], reverse=True):
+                text = text[:start] + new + text[end:]
+            yield text
 
     # What is changed in its place
 
@@ -235,13 +232,10 @@ class Manuscript:
 
     def _at(self, source: Source) -> int:
         """Where in the text a place is."""
-        return self._line_start(source.line) + max(source.column - 1, 0)
-
-    def _line_start(self, line: int) -> int:
         at = 0
-        for _ in range(line - 1):
+        for _ in range(source.line - 1):
             at = self.text.find("\n", at) + 1
-        return at
+        return at + max(source.column - 1, 0)
 
     def _end_of(self, line: int) -> int:
         at = -1

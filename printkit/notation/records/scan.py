@@ -367,23 +367,26 @@ class _Reader:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
-            self._header(facts.header_key(key), Token(value, source))
+            self._boundary().headers.append((facts.header_key(key), Token(value, source)))
         self._waiting().notes.extend(line.notes)
         if not line.lexemes:
             return
         if self._is_score(line) or self._is_placed(line):
             return
         if self._is_movetext(line):
-            self._movetext(line)
+            for oddity, source in line.odd.items():
+                self._game.odd[oddity.name](source)
+            for self._at, one in enumerate(line.lexemes):
+                self._lexeme(one)
+            while self._game.open and self._game.open[-1].source in self._closing:
+                self._close_variation(NOWHERE)
+            self._flush(ends=True)
         else:
             self._other(line)
 
     def _waiting(self) -> _Game:
         """The game that what is no turn belongs to."""
         return self._game if self._next is None else self._next
-
-    def _header(self, key: str, value: Token) -> None:
-        self._boundary().headers.append((key, value))
 
     def _boundary(self) -> _Game:
         """The game to come, where one was read; else the one that has not begun."""
@@ -472,7 +475,14 @@ class _Reader:
         words = line.words
         if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
             return
-        placed = self._placed(words)
+        # A line of a setup prologue gives its items, without a label before them.
+        items = [bool(_SETUP.fullmatch(word.text)) for word in words]
+        if self._game.has_turns or not any(items):
+            placed: Sequence[Lexeme] = ()
+        else:
+            first = items.index(True)
+            labelled = not any(map(HOLDS_CELL.search, (word.text for word in words[:first])))
+            placed = words[first:] if labelled and words[first - 1].text.endswith(":") else words
         if placed:
             self._game.setup.extend(Token(word.text, word.source) for word in placed)
         elif _is_glued(words):
@@ -483,15 +493,6 @@ class _Reader:
                 self._remarks(line, (Sort.HASH,))
             return
         self._remarks(line)
-
-    def _placed(self, words: Sequence[Lexeme]) -> Sequence[Lexeme]:
-        """The items of a setup prologue's line, without a label before them; or nothing."""
-        items = [bool(_SETUP.fullmatch(word.text)) for word in words]
-        if self._game.has_turns or not any(items):
-            return ()
-        first = items.index(True)
-        labelled = not any(map(HOLDS_CELL.search, (word.text for word in words[:first])))
-        return words[first:] if labelled and words[first - 1].text.endswith(":") else words
 
     def _skip(self, line: Line) -> bool:
         """Tells of a line that is no part of the game; whether it is kept as a remark."""
@@ -592,15 +593,6 @@ class _Reader:
 
     # Turns
 
-    def _movetext(self, line: Line) -> None:
-        for oddity, source in line.odd.items():
-            self._game.odd[oddity.name](source)
-        for self._at, one in enumerate(line.lexemes):
-            self._lexeme(one)
-        while self._game.open and self._game.open[-1].source in self._closing:
-            self._close_variation(NOWHERE)
-        self._flush(ends=True)
-
     def _lexeme(self, one: Lexeme) -> None:
         if one.sort is not Sort.WORD:
             self._flush(ends=one.sort in {Sort.SCORE, Sort.CLOSE})
@@ -615,14 +607,10 @@ class _Reader:
                 self._judge(int(one.text[1:]), one)
             case Sort.WORD:
                 self._word(one)
+            case Sort.OPEN:
+                self._open_variation(one.source)
             case _:
-                self._bracket(one)
-
-    def _bracket(self, one: Lexeme) -> None:
-        if one.sort is Sort.OPEN:
-            self._open_variation(one.source)
-        else:
-            self._close_variation(one.source)
+                self._close_variation(one.source)
 
     def _numbered(self, one: Lexeme) -> None:
         branch = self._game.branch

@@ -423,7 +423,9 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    words = _words(_WHEN.sub(" ", _with_sides(text, names)))
+    said = _WHEN.sub(" ", _with_sides(text, names)).casefold().replace("\u00df", "ss")
+    apart = normalize("NFD", said)  # letters without their accents
+    words = frozenset(_WORD.findall("".join(one for one in apart if not combining(one))))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
@@ -452,11 +454,6 @@ def _with_sides(text: str, names: tuple[str, str]) -> str:
         if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
             return f"{side} {text.strip()[len(name.strip()) :]}"
     return text
-
-
-def _words(text: str) -> frozenset[str]:
-    apart = normalize("NFD", text.casefold().replace("\u00df", "ss"))
-    return frozenset(_WORD.findall("".join(one for one in apart if not combining(one))))
 
 
 def score_text(winner: Side | Who | None) -> str:

@@ -117,16 +117,12 @@ def _heads(text: str) -> Iterator[tuple[int, int, str]]:
             for m in headed
         )
     else:
-        yield from _named(text)
-
-
-def _named(text: str) -> Iterator[tuple[int, int, str]]:
-    """Messages without times: two names or more that come again, before turns."""
-    said = [m for m in _SAID.finditer(text) if m["name"] and _is_name(m["name"])]
-    turns = [m for m in said if _TURNS.match(text, m.end())]
-    names = {m["name"].strip() for m in turns}
-    if len(names) == 2 and len(turns) > 1:
-        yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
+        # Messages without times: two names or more that come again, before turns.
+        said = [m for m in _SAID.finditer(text) if m["name"] and _is_name(m["name"])]
+        turns = [m for m in said if _TURNS.match(text, m.end())]
+        names = {m["name"].strip() for m in turns}
+        if len(names) == 2 and len(turns) > 1:
+            yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
 
 
 def _is_name(text: str) -> bool:
@@ -134,31 +130,23 @@ def _is_name(text: str) -> bool:
     return not _NO_NAME.fullmatch(text) and not HOLDS_TURN.search(text)
 
 
-def _players(text: str, messages: list[_Message]) -> tuple[str, str] | None:
-    """The names of White and Black: two who take turns."""
+def _pieces(text: str) -> Iterator[Piece]:
+    messages = _messages(text)
+    # The names of White and Black: two who take turns.
     turns = [one.name for one in messages if _TURNS.match(text, one.start, one.end)]
     names = list(dict.fromkeys(turns))
     if len(names) != 2 or any(_SIDES.fullmatch(name) for name in names):
-        return None
-    changes = sum(one != two for one, two in pairwise(turns))
-    return (names[0], names[1]) if 2 * changes >= len(turns) - 1 else None
-
-
-def _pieces(text: str) -> Iterator[Piece]:
-    messages = _messages(text)
-    players = _players(text, messages)
+        players = None
+    else:
+        changes = sum(one != two for one, two in pairwise(turns))
+        players = (names[0], names[1]) if 2 * changes >= len(turns) - 1 else None
     first = messages[0].begins
-    yield from _before(text, first)
+    stamp = _STAMPED.match(text)
+    yield (stamp.end() if stamp else 0), first, None
     if players and not _HEADERS.search(text) and not any('"' in name for name in players):
         yield first, first, f'[White "{players[0]}"]\n[Black "{players[1]}"]\n'
     for message in messages:
         yield from _said(text, message, players)
-
-
-def _before(text: str, first: int) -> Iterator[Piece]:
-    """What stands above the first message, without times of messages that nobody wrote."""
-    stamp = _STAMPED.match(text)
-    yield (stamp.end() if stamp else 0), first, None
 
 
 def _lines(text: str, message: _Message) -> Iterator[tuple[int, str]]:

@@ -175,7 +175,8 @@ def _table(text: str) -> _Table | None:
         if sign not in text:
             continue
         rows = tuple(_rows(text, sign))
-        for index, row in reversed([*enumerate(rows[: _first_turns(rows)])]):
+        held = (at for at, row in enumerate(rows[:_MOST_ROWS]) if any(cell.is_turn for cell in row))
+        for index, row in reversed([*enumerate(rows[: next(held, _MOST_ROWS)])]):
             names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
             known = [name for name in names if name in _NAMES]
             data = [
@@ -214,12 +215,6 @@ def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Tab
             roles[column] = _Role.REMARK
     head = tuple(_Cell(data[0][0].start, data[0][0].start, "") for _ in names)
     return _Table((head, *data), tuple(roles), names)
-
-
-def _first_turns(rows: Sequence[Sequence[_Cell]]) -> int:
-    """The first row that holds a turn, among the first ones."""
-    held = (at for at, row in enumerate(rows[:_MOST_ROWS]) if any(cell.is_turn for cell in row))
-    return next(held, _MOST_ROWS)
 
 
 def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
@@ -311,14 +306,10 @@ def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, dots: st
         case _Role.RESULT:
             return cell.text
         case _:
-            return _command(names, at, cell.text)
-
-
-def _command(names: tuple[str, ...], at: int, text: str) -> str:
-    name = re.sub(r"\W", "_", names[at]) if at < len(names) else ""
-    if not re.match(r"[A-Za-z]", name):
-        name = f"column{at + 1}"
-    return braced(f"[%{name} {text.replace('[', '(').replace(']', ')')}]")
+            name = re.sub(r"\W", "_", names[at]) if at < len(names) else ""
+            if not re.match(r"[A-Za-z]", name):
+                name = f"column{at + 1}"
+            return braced(f"[%{name} {cell.text.replace('[', '(').replace(']', ')')}]")
 
 
 def _players(text: str, table: _Table) -> str:
