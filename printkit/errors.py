@@ -6,7 +6,7 @@ Every error that a user can cause is one or several `Problem`s; each prints as o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -142,6 +142,8 @@ class MissingGlyph(PrintkitError):
 class ReasonCode(StrEnum):
     """Why a turn is illegal. The words for each, per language, stand in `printkit.text`.
 
+    An engine from outside may have codes of its own, with their words in `Reason.words`.
+
     The comment beside each tells what `Reason.cells` and `Reason.kinds` hold, in order; a dash
     where both are empty. "From" and "to" are the cells of the step that fails.
     """
@@ -201,6 +203,7 @@ class ReasonCode(StrEnum):
     TOO_FAR = "too-far"  # cells: from, to (not straight, or more cells than cubes that move)
     TOO_HIGH = "too-high"  # cells: to (more cubes would stand there than a cell holds)
     ONLY_PART_GOES_ON = "only-part-goes-on"  # cells: the second step's from
+    NO_SUCH_TURN = "no-such-turn"  # - (the game has no turns of this form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,17 +211,20 @@ class Reason:
     """Why a turn is illegal, as a value without words of a language.
 
     Attributes:
-        code: which rule is broken.
+        code: which rule is broken: a `ReasonCode`, or an engine's own.
         cells: the names of the cells it concerns, in the order the words use them.
         kinds: the ids of the kinds it concerns, in the order the words use them.
         rows: the names of the rows of a zone that it tells of, from the first to the last; empty
             where the zone is no row or rows.
+        words: of an engine's own code the words with placeholders, one text for all languages or
+            one per language; empty where the code is known here.
     """
 
-    code: ReasonCode
+    code: ReasonCode | str
     cells: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    words: str | Mapping[str, str] = field(default="", compare=False)
 
 
 def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> str:

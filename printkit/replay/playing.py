@@ -19,15 +19,16 @@ from printkit.notation import (
 from printkit.notation.records.drawings import drawings, plain_text
 from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
-from printkit.replay.forcing import PLAYED, CannotForce, forced
 from printkit.replay.meaning import meant
 from printkit.replay.nearest import nearest_legal
 from printkit.replay.placing import placing_faults
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import Outcome, Piece, Position, Rules, Side, Trace, Turn
+from printkit.rules import CannotForce, Outcome, Piece, Position, Rules, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.words import RecordWords
 
+_PLAYED = "[%played]"
+"""The command in a comment on a turn that was really played though illegal."""
 _MOST_OFFERED = 12
 _SHOWN = 60
 _PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
@@ -350,15 +351,15 @@ def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
     if reason is None:
         return _Played(desk.rules.trace(position, turn), desk.rules.play(position, turn))
     error = _illegal(desk.game, position, parsed, reason, desk.language)
-    if all(PLAYED not in remark.text for remark in remarks(parsed.notes)):
+    if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
         raise error
     try:
-        after, trace = forced(desk.rules.ruleset, position, turn)
+        after, trace = desk.rules.force(position, turn)
     except CannotForce as cannot:
         what = Phrase(
             "{why}; it cannot be played either: {cannot}",
             why=error.problems[0].what,
-            cannot=cannot.args[0],
+            cannot=reasons.reason(cannot.reason, desk.game, desk.language),
         )
         raise IllegalTurn(what, reason, source=parsed.source) from cannot
     return _Played(trace, after, error.problems[0].what)

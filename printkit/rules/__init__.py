@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from printkit.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.rules.engine import Rules
+    from printkit.rules.engine import Engine, PlainEngine
+    from printkit.rules.force import CannotForce
     from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
+    from printkit.rules.rules import Rules
     from printkit.rules.ruleset import (
         Blocked,
         DropRule,
@@ -38,8 +40,10 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "engine": "Rules",
+        "engine": "Engine PlainEngine",
+        "force": "CannotForce",
         "position": "Piece Position piece_code unit_code unit_pieces",
+        "rules": "Rules",
         "ruleset": """
             Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
             RelocationRule Restraints Ruleset SecondStep Side Taken

@@ -1,60 +1,36 @@
-"""`Rules`: a ruleset with its tables, the one door to legal turns, play, outcome and reasons."""
+"""What an engine is: the turns of one ruleset as ints, what they do, and why one is illegal.
+
+`Rules` is the door for everybody who asks; it asks an `Engine`. Two come with printkit (stacks of
+two in `pairs`, taller ones in `towers`), others come from outside as entry points (see `engines`).
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Protocol
 
 from printkit.errors import Reason, ReasonCode
-from printkit.rules.engines import parts_of
-from printkit.rules.perft import Perft
+from printkit.rules.force import forced
 from printkit.rules.position import Position, unit_pieces
 from printkit.rules.ruleset import Blocked, Ruleset, Side
+from printkit.rules.standing import Standing
 from printkit.rules.turn import EndReason, Outcome, Trace, Turn
 
 
-class Rules:
-    """The rules of one edition at work; its tables are made once, so keep it or use `Rules.of`.
+class Engine(Protocol):
+    """The rules of one ruleset at work.
 
-    Positions are taken as given, as long as their stacks are such as the ruleset allows. Where a
-    kind is put back when taken (the king), a position in which a side lacks it and
-    `captured_king` is None is a picture that teaches something, not a game: it is never over.
-
-    Attributes:
-        ruleset: the switches.
-        turn_count: how many turns without a relocation the board makes possible; theirs are the
-            codes below.
+    A turn that a board makes possible, whatever stands on it, has a code: an int that is the same
+    for every engine of the same ruleset. Positions are taken as given.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        parts = parts_of(ruleset)
-        self._codes, self._player, self._lister = parts.codes, parts.player, parts.lister
-        self._landing, self._explainer = parts.landing, parts.explainer
-        self.turn_count = self._codes.size
-        self._perft = Perft(self._lister, self._player)
-
-    @staticmethod
-    @lru_cache(maxsize=12)
-    def of(ruleset: Ruleset) -> Rules:
-        """The rules of a ruleset, the same object for an equal ruleset."""
-        return Rules(ruleset)
-
-    def legal(self, position: Position) -> list[int]:
-        """The codes of the legal turns, sorted and unique; none when the game is over.
-
-        Two turns that lead to the same position are two turns (as two drops in either order).
-        """
-        if self._is_over(position):
-            return []
-        return self._lister.codes(position.cells, position.reserve, position.to_move)
-
-    def legal_turns(self, position: Position) -> tuple[Turn, ...]:
-        """The legal turns, in the order of their codes; none when the game is over."""
-        return self._codes.listed(self.legal(position))
+    @property
+    def turn_count(self) -> int:
+        """How many turns the board makes possible, what is due at their ends left out."""
 
     def turn(self, code: int) -> Turn:
-        """The turn of a code, the same object every time."""
-        return self._codes.turn(code)
+        """The turn of a code, an equal one every time."""
 
     def code(self, turn: Turn) -> int:
         """The code of a turn.
@@ -62,70 +38,79 @@ class Rules:
         Raises:
             ValueError: a turn that no position of this board allows.
         """
-        return self._codes.code(turn)
 
-    def counted(self, position: Position, turn: Turn) -> Turn:
-        """The turn as these rules tell it: a number of cubes for a whole stack, where steps do."""
-        return self._player.counted(position, turn)
-
-    def play(self, position: Position, turn: Turn) -> Position:
-        """The position after a turn that is legal (that `explain` has nothing against)."""
-        return self._player.play(position, self._codes.code(turn))
-
-    def play_code(self, position: Position, code: int) -> Position:
-        """The position after a legal turn given by its code."""
-        return self._player.play(position, code)
-
-    def trace(self, position: Position, turn: Turn) -> Trace:
-        """What a legal turn does, step by step."""
-        return self._player.trace(position, turn)
+    def legal(self, position: Position) -> list[int]:
+        """The codes of the legal turns, sorted and unique; none when the game is over."""
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that a turn breaks; None exactly when it is among the legal turns."""
-        if self._is_over(position):
-            return Reason(ReasonCode.GAME_OVER)
-        return self._explainer.explain(position, turn)
 
-    def outcome(self, position: Position) -> Outcome | None:
+    def play(self, position: Position, code: int) -> Position:
+        """The position after a legal turn; whether it is legal is not asked."""
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn, or the beginning of one, does step by step."""
+
+    def force(self, position: Position, turn: Turn) -> tuple[Position, Trace]:
+        """The position after a turn that was played though illegal, and what it did.
+
+        Raises:
+            CannotForce: nothing that could be shown comes of it.
+        """
+
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn as it is among the legal turns, where people write it in more than one way."""
+
+    def ended(self, position: Position) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many sequences of `depth` turns there are, the draw by quiet turns aside."""
+
+
+class BoardEngine(ABC):
+    """What engines share: how games end, and turns that are played though illegal.
+
+    Attributes:
+        ruleset: the switches.
+        standing: whose units are, and what they have reached.
+    """
+
+    def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
+        self.ruleset, self.standing = ruleset, standing
+
+    def ended(self, position: Position) -> Outcome | None:
         """How the game has ended, or None while it goes on.
 
         In this order: a king that cannot be put back, White's goal, Black's goal (whoever is to
         move), the end of the last turns, the draw by quiet turns, a player to move without a legal
         turn.
         """
-        ended = self._end(position)
-        if ended is not None or not self._landing.is_complete(position.cells):
+        ended = self.end(position)
+        if ended is not None or not self.standing.is_complete(position.cells):
             return ended
-        side = position.to_move
-        if self._lister.exists(position.cells, position.reserve, side):
+        if self.can_move(position):
             return None
         loses = self.ruleset.blocked is Blocked.LOSES
-        return Outcome(side.other if loses else None, EndReason.BLOCKED)
+        return Outcome(position.to_move.other if loses else None, EndReason.BLOCKED)
 
-    def perft(self, position: Position, depth: int) -> int:
-        """How many sequences of `depth` legal turns there are from `position`.
-
-        The draw by quiet turns is ignored; nobody plays on after any other end.
-        """
-        return self._perft.total(position, depth)
-
-    def split(self, position: Position, depth: int) -> dict[Turn, int]:
-        """Per first turn how many sequences of `depth` turns begin with it (`depth` ≥ 1)."""
-        counts = self._perft.split(position, depth)
-        return {self._codes.turn(code): count for code, count in counts.items()}
-
-    def _is_over(self, position: Position) -> bool:
-        return self._end(position) is not None
-
-    def _end(self, position: Position) -> Outcome | None:
+    def end(self, position: Position) -> Outcome | None:
         """How the game has ended, blocked players aside."""
         if position.captured_king is not None:
             return Outcome(position.captured_king.other, EndReason.KING_CAPTURED)
-        ended = self._end_by_goal_or_count(position)
-        return ended if ended and self._landing.is_complete(position.cells) else None
+        ended = self._end_on_board(position)
+        return ended if ended and self.standing.is_complete(position.cells) else None
 
-    def _end_by_goal_or_count(self, position: Position) -> Outcome | None:
-        winner = self._arrived(position)
+    @abstractmethod
+    def can_move(self, position: Position) -> bool:
+        """Whether there is a legal turn in a game that is not over."""
+
+    def force(self, position: Position, turn: Turn) -> tuple[Position, Trace]:
+        """The position after a turn that was played though illegal; see `Engine.force`."""
+        return forced(self.ruleset, position, turn)
+
+    def _end_on_board(self, position: Position) -> Outcome | None:
+        winner = self.standing.arrived(position.cells)
         if winner is not None:
             return Outcome(winner, EndReason.GOAL)
         endgame, last, quiet = self.ruleset.endgame, position.last_turns, self.ruleset.quiet
@@ -137,10 +122,11 @@ class Rules:
 
     def _richer(self, position: Position) -> Side | None:
         """The side with more kinds on the board, else with more cubes; None when they are equal."""
+        pieces = [piece for unit in position.cells for piece in unit_pieces(unit)]
         white, black = (
             (
-                len(self._landing.kinds_left(position.cells, side)),
-                sum(p.side is side for unit in position.cells for p in unit_pieces(unit)),
+                len(self.standing.kinds_left(position.cells, side)),
+                sum(piece.side is side for piece in pieces),
             )
             for side in Side
         )
@@ -148,12 +134,89 @@ class Rules:
             return None
         return Side.WHITE if white > black else Side.BLACK
 
-    def _arrived(self, position: Position) -> Side | None:
-        goal, cells, landing = self.ruleset.goal, position.cells, self._landing
-        if goal is None:
-            return None
-        for side in Side:
-            there = [cell for cell in goal.zones[side] if landing.belongs(cells[cell], side)]
-            if any(landing.arrives(cells[cell], cell) for cell in there):
-                return side
-        return None
+
+class PlainEngine(BoardEngine):
+    """An engine for a game with rules of its own: every possible turn is tried.
+
+    A game says which turns its board makes `possible` and what is at `fault` with one; the rest
+    follows. Pieces go where a turn says: onto the board from the reserve, from cell to cell, and an
+    opponent's that stands there is taken. Override `play` and `trace` where they do more.
+
+    Attributes:
+        words: per code of a reason that is the game's own its words, one text for all languages or
+            one per language (`en`, `fr`), with the placeholders `{cell}`, `{cell2}`, `{kind}` and
+            the like of printkit's own reasons.
+    """
+
+    words: ClassVar[Mapping[str, str | Mapping[str, str]]] = {}
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, Standing(ruleset))
+        self._turns = tuple(self.possible())
+        self._codes = {turn: code for code, turn in enumerate(self._turns)}
+
+    @abstractmethod
+    def possible(self) -> Iterable[Turn]:
+        """Every turn that some position allows, in the order of their codes."""
+
+    @abstractmethod
+    def fault(self, position: Position, turn: Turn) -> Reason | None:
+        """The first rule that a possible turn breaks; None when it breaks none."""
+
+    def reason(self, code: str, cells: Sequence[int] = (), kinds: Sequence[int] = ()) -> Reason:
+        """A reason of this game's own or of printkit's, with the names of its cells and kinds."""
+        return self.ruleset.reason(code, cells, kinds, words=self.words.get(code, ""))
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns are possible."""
+        return len(self._turns)
+
+    def turn(self, code: int) -> Turn:
+        """The turn of a code."""
+        return self._turns[code]
+
+    def code(self, turn: Turn) -> int:
+        """The code of a turn; see `Engine.code`."""
+        if turn not in self._codes:
+            raise ValueError(f"no position of this board allows {turn}")
+        return self._codes[turn]
+
+    def legal(self, position: Position) -> list[int]:
+        """The codes of the legal turns; see `Engine.legal`."""
+        if self.end(position) is not None:
+            return []
+        turns = enumerate(self._turns)
+        return [code for code, turn in turns if self.fault(position, turn) is None]
+
+    def explain(self, position: Position, turn: Turn) -> Reason | None:
+        """The first rule that a turn breaks; see `Engine.explain`."""
+        if self.end(position) is not None:
+            return Reason(ReasonCode.GAME_OVER)
+        if turn not in self._codes:
+            return Reason(ReasonCode.NO_SUCH_TURN)
+        return self.fault(position, turn)
+
+    def play(self, position: Position, code: int) -> Position:
+        """The position after a legal turn."""
+        return self.force(position, self.turn(code))[0]
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn does."""
+        return self.force(position, turn)[1]
+
+    def counted(self, position: Position, turn: Turn) -> Turn:  # noqa: ARG002 - one way to write it
+        """The turn itself."""
+        return turn
+
+    def can_move(self, position: Position) -> bool:
+        """Whether there is a legal turn."""
+        return any(self.fault(position, turn) is None for turn in self._turns)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many sequences of `depth` turns there are."""
+        if depth == 0:
+            return 1
+        codes = self.legal(position)
+        after = (self.play(position, code) for code in codes)
+        return len(codes) if depth == 1 else sum(self.perft(one, depth - 1) for one in after)

@@ -1,62 +1,47 @@
-"""The parts of `Rules`: the fast ones for stacks of two, or the plain ones for taller stacks."""
+"""Which engine plays a ruleset: pairs, towers, or one from outside.
+
+A distribution brings an engine by an entry point of the group `printkit.engines`: its name is what
+a spec writes under `rules: {engine: …}`, its object makes an `Engine` of a `Ruleset` (a class will
+do). Only what is installed is ever loaded; a spec names it and cannot bring it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
-from printkit.rules.geometry import Geometry
-from printkit.rules.pairs.apply import Player
-from printkit.rules.pairs.codes import TurnCodes
-from printkit.rules.pairs.explain import Explainer
-from printkit.rules.pairs.landing import Landing
-from printkit.rules.pairs.lister import Lister
-from printkit.rules.pairs.restrain import Restrainer
+from printkit.errors import PrintkitError, did_you_mean
+from printkit.rules.engine import Engine
 from printkit.rules.ruleset import Ruleset
-from printkit.rules.towers import TallCodes, TallExplainer, TallLanding, TallLister, TallPlayer
 
-Listing: TypeAlias = Lister | TallLister
-Playing: TypeAlias = Player | TallPlayer
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Parts:
-    """All that one ruleset needs to be played."""
-
-    codes: TurnCodes | TallCodes
-    landing: Landing | TallLanding
-    lister: Listing
-    player: Playing
-    explainer: Explainer | TallExplainer
+GROUP = "printkit.engines"
+"""The group of entry points."""
 
 
-def parts_of(ruleset: Ruleset) -> Parts:
-    """The fast parts for stacks of two, the plain ones where stacks are taller or neutral."""
-    return tall_parts(ruleset) if ruleset.tells_counts else _fast(ruleset)
+def engine_of(ruleset: Ruleset) -> Engine:
+    """The engine that plays a ruleset.
+
+    Raises:
+        PrintkitError: no engine of the ruleset's name is installed, or it cannot be made.
+    """
+    if ruleset.engine:
+        return _from_outside(ruleset)
+    if ruleset.tells_counts:
+        from printkit.rules.towers import TowersEngine
+
+        return TowersEngine(ruleset)
+    from printkit.rules.pairs import PairsEngine
+
+    return PairsEngine(ruleset)
 
 
-def _fast(ruleset: Ruleset) -> Parts:
-    geometry = Geometry(ruleset.grid)
-    codes = TurnCodes(ruleset, geometry)
-    player = Player(ruleset, codes)
-    restraints = ruleset.restraints
-    restrainer = Restrainer(restraints, geometry, player.landing) if restraints else None
-    return Parts(
-        codes=codes,
-        landing=player.landing,
-        lister=Lister(ruleset, codes, player, restrainer),
-        player=player,
-        explainer=Explainer(ruleset, geometry, player.landing, restrainer),
-    )
+def _from_outside(ruleset: Ruleset) -> Engine:
+    from importlib.metadata import entry_points
 
-
-def tall_parts(ruleset: Ruleset) -> Parts:
-    """The plain parts, for stacks of any height; they know no switch but those of tall stacks."""
-    codes, landing = TallCodes(ruleset), TallLanding(ruleset)
-    return Parts(
-        codes=codes,
-        landing=landing,
-        lister=TallLister(codes, landing),
-        player=TallPlayer(codes, landing),
-        explainer=TallExplainer(ruleset, codes, landing),
-    )
+    name, found = ruleset.engine, entry_points(group=GROUP)
+    if name not in found.names:
+        hint = did_you_mean(name, found.names) or f"engines come as entry points of {GROUP}"
+        raise PrintkitError(f"no engine {name!r} is installed", hint=hint)
+    try:
+        engine: Engine = found[name].load()(ruleset)
+    except Exception as error:  # it is not ours: whatever it raises is its author's to read
+        what = f"the engine {name!r} cannot be made: {type(error).__name__}: {error}"
+        raise PrintkitError(what) from error
+    return engine

@@ -6,9 +6,47 @@ a blocked player adds nothing. The last ply is counted, not listed.
 
 from __future__ import annotations
 
-from printkit.rules.engines import Listing, Playing
+from typing import Protocol
+
 from printkit.rules.position import Cells, Position, Reserve
 from printkit.rules.ruleset import Side
+from printkit.rules.turn import Trace, Turn
+
+
+class Listing(Protocol):
+    """Lists, counts and looks for legal turns, the draw by quiet turns aside."""
+
+    def codes(self, cells: Cells, reserve: Reserve, side: Side) -> list[int]:
+        """The codes of the legal turns, sorted and unique."""
+
+    def count(self, cells: Cells, reserve: Reserve, side: Side) -> int:
+        """How many legal turns there are."""
+
+    def exists(self, cells: Cells, reserve: Reserve, side: Side) -> bool:
+        """Whether there is a legal turn."""
+
+
+class Playing(Protocol):
+    """Plays turns that are legal, and does not ask whether they are."""
+
+    def advance(
+        self, cells: Cells, reserve: Reserve, side: Side, code: int, exchanges: int
+    ) -> tuple[Cells, Reserve, int, int, int]:
+        """What a legal turn makes of the cells and the reserves.
+
+        Returns:
+            Cells, reserves, whether the count of quiet turns starts anew, whether a taken king
+            could not be put back, and the exchanges after the turn.
+        """
+
+    def play(self, position: Position, code: int) -> Position:
+        """The position after a legal turn."""
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn does, step by step."""
+
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn as it is among the legal turns."""
 
 
 class Perft:
@@ -26,13 +64,6 @@ class Perft:
         return self._count(
             position.cells, position.reserve, position.to_move, position.exchanges, depth
         )
-
-    def split(self, position: Position, depth: int) -> dict[int, int]:
-        """The same for each first turn, by its code."""
-        if position.captured_king is not None:
-            return {}
-        codes = self._lister.codes(position.cells, position.reserve, position.to_move)
-        return {code: self.total(self._player.play(position, code), depth - 1) for code in codes}
 
     def _count(self, cells: Cells, reserve: Reserve, side: Side, exchanges: int, depth: int) -> int:
         if depth == 1:

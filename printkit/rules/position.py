@@ -57,6 +57,31 @@ def unit_pieces(code: int) -> tuple[Piece, ...]:
     return tuple(Piece(cube - 1 >> 1, Side(cube - 1 & 1)) for cube in cubes if cube)
 
 
+def kind_of(cube: int) -> int:
+    """The kind of a single cube."""
+    return cube - 1 >> 1
+
+
+def side_of(cube: int) -> int:
+    """The owner of a single cube."""
+    return cube - 1 & 1
+
+
+def top_of(unit: int) -> int:
+    """The uppermost cube; 0 for an empty cell."""
+    return unit >> 2 * UPPER or unit >> UPPER or unit
+
+
+def is_stack(unit: int) -> bool:
+    """Whether more than one cube stands there."""
+    return unit > LOWER_MASK
+
+
+def height_of(unit: int) -> int:
+    """How many cubes stand there."""
+    return -(-unit.bit_length() // UPPER)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     """What stands where, and who moves.

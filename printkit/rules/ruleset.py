@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
@@ -201,6 +201,8 @@ class Ruleset:
         restraints: what forbids turns that are legal otherwise, or None.
         height: how many cubes a cell holds at most, 2 or 3.
         taken: beside the board, or in the captor's reserve as in a jail.
+        engine: the name of the engine that plays by rules of its own; empty for those that the
+            switches tell.
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
@@ -232,6 +234,7 @@ class Ruleset:
     height: int = 2
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
+    engine: str = ""
 
     @property
     def tells_counts(self) -> bool:
@@ -240,10 +243,11 @@ class Ruleset:
 
     def reason(
         self,
-        code: ReasonCode,
+        code: ReasonCode | str,
         cells: Sequence[int] = (),
         kinds: Sequence[int] = (),
         zone: frozenset[int] = frozenset(),
+        words: str | Mapping[str, str] = "",
     ) -> Reason:
         """A reason with the names of `cells`, the ids of `kinds` and the rows of `zone`."""
         names, ids = self.grid.names, self.kinds
@@ -252,6 +256,7 @@ class Ruleset:
             tuple(names[cell] for cell in cells),
             tuple(ids[kind] for kind in kinds),
             self._rows(zone),
+            words,
         )
 
     def _rows(self, zone: frozenset[int]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.rules.position import Piece
+from printkit.rules.position import Piece, Position
 from printkit.rules.ruleset import Side
 
 
@@ -57,6 +57,15 @@ class Turn:
     ransom: int | None = None
     swap: tuple[int, int] | None = None
 
+    @property
+    def length(self) -> int:
+        """How many steps and drops it has."""
+        return len(self.steps) + len(self.drops)
+
+    def first(self, count: int) -> Turn:
+        """The turn broken off after `count` steps or drops, without what is due at its end."""
+        return Turn(self.steps[:count], self.drops[:count])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepEffect:
@@ -88,6 +97,7 @@ class Trace:
         relocated: the king put back, or None; it stands in `captured` of its step too.
         ransomed: the cube given up for the king, or None; it stands in no step.
         exchanged: the kinds, as indices, of which both sides get a prisoner back.
+        before: the position it was played in; None where a picture shows no game.
     """
 
     turn: Turn
@@ -96,6 +106,7 @@ class Trace:
     relocated: Piece | None = None
     ransomed: Piece | None = None
     exchanged: tuple[int, ...] = ()
+    before: Position | None = None
 
     @property
     def captured(self) -> tuple[Piece, ...]:

@@ -3,7 +3,7 @@
 The placeholders of a reason are its cells and kinds in the order that `ReasonCode` tells:
 `{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
 `{the}` with that of a certain one, `{bare}` with none, `{of}` after a negation in French; `{rows}`
-are those of a zone.
+are those of a zone. The words of an engine from outside come with the reason.
 """
 
 from __future__ import annotations
@@ -31,7 +31,14 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     words, rows = catalogue(language), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
     told = words.say(f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else "")
-    return words.say(f"reasons.{given.code}", rows=told, **places).replace("’", "'")
+    own = given.words
+    text = own if isinstance(own, str) else own.get(language) or next(iter(own.values()), "")
+    if not text:
+        return words.say(f"reasons.{given.code}", rows=told, **places).replace("’", "'")
+    try:
+        return text.format(rows=told, **places)
+    except (IndexError, KeyError, ValueError):
+        return text  # an engine from outside fills in what it does not give: shown as it stands
 
 
 def _one(noun: Noun) -> Noun:

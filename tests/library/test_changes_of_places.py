@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.draw.turn_marks import touched
-from printkit.errors import IllegalTurn, NotationError, Source
+from printkit.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
 from printkit.library.entry import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence
 from printkit.replay.conversion import Form
-from printkit.replay.forcing import CannotForce, forced
 from printkit.replay.nearest import nearest_legal
-from printkit.rules import Side
+from printkit.rules import CannotForce, Side
 
 GAME = library.load("jersi/3+mucti")
 START = library.read_position("a3:N i3:n d4:T e5:c f6:r | - - | w", "x", GAME).given
@@ -93,11 +92,12 @@ def test_what_is_no_change_of_places_is_refused(written: str, error: type[Except
 
 
 def test_one_that_was_played_though_illegal_is_shown() -> None:
-    rules, index = library.rules_of(GAME).ruleset, GAME.grid.index
+    rules, index = library.rules_of(GAME), GAME.grid.index
     (ply,) = played("a3~d4").plies
-    after, _ = forced(rules, START.position, ply.turn)
+    after, _ = rules.force(START.position, ply.turn)
     assert after.cells == ply.position.cells
     assert after.to_move is Side.BLACK
     empty = type(ply.turn)(swap=(index["a3"], index["b1"]))
-    with pytest.raises(CannotForce, match="nothing stands on b1"):
-        forced(rules, START.position, empty)
+    with pytest.raises(CannotForce) as refused:
+        rules.force(START.position, empty)
+    assert refused.value.reason == Reason(ReasonCode.NO_PIECE, ("b1",))

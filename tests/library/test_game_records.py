@@ -80,7 +80,7 @@ def test_without_its_command_such_a_turn_is_illegal() -> None:
 
 @pytest.mark.parametrize(
     ("turn", "why"),
-    [("e5-e6", "nothing stands on e5"), ("d3=a1", "a third cube would come on a1")],
+    [("e5-e6", "nothing stands on e5"), ("d3=a1", "the stack on a1 would be too high")],
 )
 def test_a_turn_that_cannot_even_be_shown_stays_illegal(turn: str, why: str) -> None:
     with pytest.raises(IllegalTurn, match=f"it cannot be played either: {why}"):

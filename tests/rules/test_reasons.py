@@ -99,6 +99,8 @@ TOLD_ELSEWHERE = {
     R.TOO_FAR,
     R.TOO_HIGH,
     R.ONLY_PART_GOES_ON,
+    # test_engines.py
+    R.NO_SUCH_TURN,
     # test_switches.py
     R.RANSOM_MISSING,
     R.RANSOM_NOT_DUE,

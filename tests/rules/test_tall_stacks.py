@@ -27,7 +27,7 @@ from printkit.rules import (
     unit_code,
     unit_pieces,
 )
-from printkit.rules.engines import tall_parts
+from printkit.rules.towers import TowersEngine
 
 import kits
 import laws
@@ -182,15 +182,14 @@ def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(data: st.DataO
 
 def test_stacks_of_two_go_as_the_fast_lister_lets_them() -> None:
     ruleset = kits.pijersi_45()
-    fast, tall = Rules.of(ruleset), tall_parts(ruleset)
+    fast, tall = Rules.of(ruleset), Rules(ruleset, TowersEngine(ruleset))
     random = Random(4)
     for _ in range(8):
         position = kits.pijersi_start()
         for _ in range(40):
             if fast.outcome(position):
                 break
-            found = tall.lister.codes(position.cells, position.reserve, position.to_move)
-            plain = {_whole(tall.codes.turn(code)) for code in found}
+            plain = set(map(_whole, tall.legal_turns(position)))
             turns = fast.legal_turns(position)
             assert plain == set(turns)
             position = fast.play(position, random.choice(turns))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from printkit.rules.geometry import Memo
 from printkit.rules.pairs.codes import TurnCodes
-from printkit.rules.pairs.landing import Arrival, Landing, is_stack, top_of
+from printkit.rules.pairs.landing import Landing
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
@@ -17,10 +17,13 @@ from printkit.rules.position import (
     Piece,
     Position,
     Reserve,
+    is_stack,
     piece_code,
+    top_of,
     unit_pieces,
 )
 from printkit.rules.ruleset import Ruleset, Side
+from printkit.rules.standing import Arrival
 from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn
 
 _MOVED = 2 * UPPER
@@ -141,6 +144,7 @@ class Player:
             relocated=relocated,
             ransomed=ransomed,
             exchanged=pairs,
+            before=position,
         )
 
     def counted(self, position: Position, turn: Turn) -> Turn:

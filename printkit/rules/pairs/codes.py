@@ -57,7 +57,6 @@ class TurnCodes:
         self.swap: dict[tuple[int, int], int] = {}
         self._firsts: list[int] = []
         self._rows: list[tuple[Callable[[int], Turn], Sequence[int]]] = []
-        self._relocating = Memo(self._relocate)
         self._add_steps()
         if ruleset.drop is not None:
             self._add_drops(ruleset.drop)
@@ -67,13 +66,10 @@ class TurnCodes:
             self.swap |= {(one, other): code for other, code in codes.items()}
 
     def turn(self, code: int) -> Turn:
-        """The turn of a code, always the same object."""
-        return self.turns[code] if code < self.size else self._relocating[code]
-
-    def listed(self, codes: Sequence[int]) -> tuple[Turn, ...]:
-        """The turns of codes in rising order; a list without dues is looked up in one go."""
-        plain = not codes or codes[-1] < self.size
-        return tuple(map(self.turns.__getitem__ if plain else self.turn, codes))
+        """The turn of a code."""
+        plain, relocation, ransom = self.split(code)
+        turn = self.turns[plain]
+        return replace(turn, relocation=relocation, ransom=ransom) if code >= self.size else turn
 
     def relocating(self, code: int, cell: int | None, ransom: int | None = None) -> int:
         """The code of a plain turn when a king is put back on `cell`, with or without a ransom."""
@@ -129,10 +125,6 @@ class TurnCodes:
 
     def _touch(self, code: int) -> int:
         return sum(self.geometry.bits[step.end] for step in self.turns[code].steps)
-
-    def _relocate(self, code: int) -> Turn:
-        plain, relocation, ransom = self.split(code)
-        return replace(self.turns[plain], relocation=relocation, ransom=ransom)
 
     def _add_steps(self) -> None:
         geometry = self.geometry

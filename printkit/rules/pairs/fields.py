@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from printkit.rules.geometry import Memo
-from printkit.rules.pairs.landing import Landing, is_stack, kind_of, top_of
-from printkit.rules.position import EMPTY, LOWER_MASK, Piece, piece_code
+from printkit.rules.pairs.landing import Landing
+from printkit.rules.position import EMPTY, LOWER_MASK, Piece, is_stack, kind_of, piece_code, top_of
 from printkit.rules.ruleset import Ruleset, Side
 
 EMPTY_CELLS, PREY, MINE, _FIRST_KIND = range(4)

@@ -7,54 +7,28 @@ cannot disagree. Units and cubes are the ints of `printkit.rules.position`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from printkit.errors import ReasonCode
-from printkit.rules.position import EMPTY, LOWER_MASK, UPPER, Piece, piece_code, unit_pieces
+from printkit.rules.position import (
+    EMPTY,
+    LOWER_MASK,
+    UPPER,
+    Piece,
+    is_stack,
+    kind_of,
+    piece_code,
+    side_of,
+    top_of,
+)
 from printkit.rules.ruleset import QuietReset, Ruleset, Side
+from printkit.rules.standing import Arrival, Standing
 
 
-def kind_of(cube: int) -> int:
-    """The kind of a single cube."""
-    return cube - 1 >> 1
-
-
-def side_of(cube: int) -> int:
-    """The owner of a single cube."""
-    return cube - 1 & 1
-
-
-def top_of(unit: int) -> int:
-    """The upper cube of a stack, or the single cube itself; 0 for an empty cell."""
-    return unit >> UPPER or unit
-
-
-def is_stack(unit: int) -> bool:
-    """Whether two cubes stand there."""
-    return unit > LOWER_MASK
-
-
-class Arrival(NamedTuple):
-    """What a unit's arrival on a cell does.
-
-    Attributes:
-        unit: what stands on the cell afterwards.
-        captured: the cubes taken, as a unit; 0 when none.
-        resets: 1 when the capture starts the count of quiet turns anew, else 0.
-        king: 1 when a cube that must be put back is taken, else 0.
-    """
-
-    unit: int
-    captured: int = EMPTY
-    resets: int = 0
-    king: int = 0
-
-
-class Landing:
+class Landing(Standing):
     """The meeting of units under one ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._rules = ruleset
+        super().__init__(ruleset)
         relocation = ruleset.relocation
         self.kings = (
             tuple(piece_code(Piece(relocation.kind, side)) for side in Side) if relocation else ()
@@ -76,10 +50,6 @@ class Landing:
         """Whether the cube never moves."""
         return kind_of(cube) in self._rules.immobile
 
-    def belongs(self, unit: int, side: int) -> bool:
-        """Whether `side` owns the unit, that is its top cube."""
-        return unit != EMPTY and side_of(top_of(unit)) == side
-
     def carries(self, lower: int, upper: int) -> bool:
         """Whether `upper` may stand on the single cube `lower`, sides aside."""
         return (kind_of(lower), kind_of(upper)) in self._rules.carries
@@ -94,11 +64,6 @@ class Landing:
         A picture that teaches a rule may do without.
         """
         return not any(units.isdisjoint(cells) for units in self._king_units)
-
-    def kinds_left(self, cells: Iterable[int], side: Side) -> set[int]:
-        """The kinds of the cubes that `side` has on the board."""
-        pieces = (piece for unit in cells for piece in unit_pieces(unit))
-        return {piece.kind for piece in pieces if piece.side is side}
 
     def cube_fault(self, cube: int, target: int) -> ReasonCode | None:
         """Why a moving cube may not end on a cell that holds `target`; None when it may."""
@@ -177,16 +142,6 @@ class Landing:
             for cell, unit in enumerate(cells)
             if self.belongs(unit, side) and kind_of(top_of(unit)) in asked
         ]
-
-    def arrives(self, unit: int, cell: int) -> bool:
-        """Whether a unit that stands on `cell` has reached its owner's goal."""
-        goal, top = self._rules.goal, top_of(unit)
-        return (
-            goal is not None
-            and unit != EMPTY
-            and kind_of(top) in goal.kinds
-            and cell in goal.zones[side_of(top)]
-        )
 
     def arrive(self, moved: int, target: int) -> Arrival:
         """What the legal arrival of a cube or stack on a cell that holds `target` does."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.rules.position import Cells, Position, Reserve, unit_pieces
+from printkit.rules.position import Cells, Position, Reserve, height_of, unit_pieces
 from printkit.rules.ruleset import Side
-from printkit.rules.towers.codes import TallCodes
-from printkit.rules.towers.landing import TallLanding
-from printkit.rules.towers.units import COUNTS, MOVERS, height_of, parted
+from printkit.rules.towers.codes import TowersCodes
+from printkit.rules.towers.landing import TowersLanding
+from printkit.rules.towers.units import COUNTS, MOVERS, parted
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 
-class TallPlayer:
+class TowersPlayer:
     """Plays turns that are legal. It does not ask whether they are."""
 
-    def __init__(self, codes: TallCodes, landing: TallLanding) -> None:
+    def __init__(self, codes: TowersCodes, landing: TowersLanding) -> None:
         self._codes, self._landing = codes, landing
 
     def advance(
@@ -48,7 +48,7 @@ class TallPlayer:
         """What a legal turn does, step by step."""
         board = list(position.cells)
         effects = tuple(self._effect(board, step) for step in turn.steps)
-        return Trace(turn=turn, side=position.to_move, effects=effects)
+        return Trace(turn=turn, side=position.to_move, effects=effects, before=position)
 
     def counted(self, position: Position, turn: Turn) -> Turn:
         """The turn with a number of cubes for every whole stack, as far as it can be made."""

@@ -7,7 +7,6 @@ step's turn come those that go on from there, in the same order. A turn's place 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ class Way(NamedTuple):
     further: tuple[Way, ...] = ()
 
 
-class TallCodes:
+class TowersCodes:
     """All turns of one ruleset's board, by code.
 
     Attributes:
@@ -65,12 +64,8 @@ class TallCodes:
         self._turns = Memo(self._make)
 
     def turn(self, code: int) -> Turn:
-        """The turn of a code, always the same object."""
+        """The turn of a code."""
         return self._turns[code]
-
-    def listed(self, codes: Sequence[int]) -> tuple[Turn, ...]:
-        """The turns of codes."""
-        return tuple(map(self._turns.__getitem__, codes))
 
     def code(self, turn: Turn) -> int:
         """The code of a turn.

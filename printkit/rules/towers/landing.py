@@ -5,48 +5,15 @@ Like `printkit.rules.pairs.landing`: lister, explanations and play all ask here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from printkit.errors import ReasonCode
-from printkit.rules.pairs.landing import Arrival, kind_of, side_of
-from printkit.rules.position import EMPTY, unit_pieces
-from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.towers.units import COUNTS, bottom_of, height_of, joined, lift, top_of
+from printkit.rules.position import EMPTY, height_of, kind_of, side_of, top_of
+from printkit.rules.standing import Arrival, Standing
+from printkit.rules.towers.units import COUNTS, bottom_of, joined, lift
 from printkit.rules.turn import Step
 
 
-class TallLanding:
+class TowersLanding(Standing):
     """The meeting of units under one ruleset."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._rules = ruleset
-
-    def is_neutral(self, unit: int) -> bool:
-        """Whether a cube of neither side tops the unit."""
-        return unit != EMPTY and kind_of(top_of(unit)) in self._rules.neutral
-
-    def belongs(self, unit: int, side: int) -> bool:
-        """Whether `side` owns the unit, that is its top cube."""
-        return unit != EMPTY and not self.is_neutral(unit) and side_of(top_of(unit)) == side
-
-    def is_complete(self, cells: Iterable[int]) -> bool:  # noqa: ARG002 - as of stacks of two
-        """Whether no king is missing: there is none."""
-        return True
-
-    def kinds_left(self, cells: Iterable[int], side: Side) -> set[int]:
-        """The kinds of the cubes that `side` has on the board."""
-        pieces = (piece for unit in cells for piece in unit_pieces(unit))
-        return {piece.kind for piece in pieces if piece.side is side} - self._rules.neutral
-
-    def arrives(self, unit: int, cell: int) -> bool:
-        """Whether a unit that stands on `cell` has reached its owner's goal."""
-        goal, top = self._rules.goal, top_of(unit)
-        return (
-            goal is not None
-            and unit != EMPTY
-            and kind_of(top) in goal.kinds - self._rules.neutral
-            and cell in goal.zones[side_of(top)]
-        )
 
     def fault(self, moved: int, target: int) -> ReasonCode | None:
         """Why cubes that a side moves may not end where `target` is; None when they may."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.rules.position import Cells, Reserve
+from printkit.rules.position import Cells, Reserve, height_of
 from printkit.rules.ruleset import Side
-from printkit.rules.towers.codes import TallCodes, Way
-from printkit.rules.towers.landing import TallLanding
-from printkit.rules.towers.units import height_of, parted
+from printkit.rules.towers.codes import TowersCodes, Way
+from printkit.rules.towers.landing import TowersLanding
+from printkit.rules.towers.units import parted
 
 
-class TallLister:
+class TowersLister:
     """Lists, counts and looks for legal turns, the draw by quiet turns aside.
 
     A position where a goal is reached has none. Everywhere `cells`, `reserve` and `side` are those
     of a `Position`.
     """
 
-    def __init__(self, codes: TallCodes, landing: TallLanding) -> None:
+    def __init__(self, codes: TowersCodes, landing: TowersLanding) -> None:
         self._codes, self._landing = codes, landing
 
     def codes(self, cells: Cells, reserve: Reserve, side: Side) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.rules.position import LOWER_MASK, UPPER
+from printkit.rules.position import LOWER_MASK, UPPER, height_of
 from printkit.rules.turn import Mover, Step
 
 MOVERS = {1: Mover.CUBE, 2: Mover.PAIR, 3: Mover.TRIPLE}
@@ -10,16 +10,6 @@ MOVERS = {1: Mover.CUBE, 2: Mover.PAIR, 3: Mover.TRIPLE}
 
 COUNTS = {mover: count for count, mover in MOVERS.items()}
 """The same the other way round."""
-
-
-def height_of(unit: int) -> int:
-    """How many cubes stand there."""
-    return -(-unit.bit_length() // UPPER)
-
-
-def top_of(unit: int) -> int:
-    """The uppermost cube; 0 for an empty cell."""
-    return unit >> UPPER * (height_of(unit) - 1) if unit else unit
 
 
 def bottom_of(unit: int) -> int:

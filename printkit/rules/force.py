@@ -1,34 +1,28 @@
-"""Turns that were really played though illegal: the cubes go where the text says."""
+"""Turns that were really played though illegal: the cubes go where the turn says."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import Phrase
-from printkit.rules import (
-    Drop,
-    Mover,
-    Piece,
-    Position,
-    Ruleset,
-    Side,
-    Step,
-    StepEffect,
-    Trace,
-    Turn,
-    unit_code,
-)
+from printkit.errors import Reason, ReasonCode
+from printkit.rules.position import Piece, Position, unit_code
+from printkit.rules.ruleset import Ruleset, Side
+from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn
 
-PLAYED = "[%played]"
-"""The command in a comment that says so."""
-
-_MOVED = {Mover.CUBE: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
-"""How many cubes of the top a step moves; of no other the whole stack."""
-_ONE_TOO_MANY = {2: "a third cube would come on {cell}", 3: "a fourth cube would come on {cell}"}
+COUNTS = {Mover.CUBE: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}
+"""How many cubes of the top a step moves; any other the whole stack."""
 
 
 class CannotForce(Exception):
-    """Nothing that could be shown comes of a turn; the text tells why."""
+    """Nothing that could be shown comes of a turn.
+
+    Attributes:
+        reason: why: nothing stands where a step begins, or too much would stand where it ends.
+    """
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, Trace]:
@@ -46,19 +40,20 @@ def forced(ruleset: Ruleset, position: Position, turn: Turn) -> tuple[Position, 
         board.drop(drop)
     if turn.swap is not None:
         board.swap(*turn.swap)
-    ransomed = board.give_up(turn.ransom)
-    relocated = board.put_back(turn.relocation)
     trace = Trace(
         turn=turn,
         side=position.to_move,
         effects=effects,
-        relocated=relocated,
-        ransomed=ransomed,
+        ransomed=board.give_up(turn.ransom),
+        relocated=board.put_back(turn.relocation),
+        before=position,
     )
     return board.after(trace), trace
 
 
 class _Board:
+    """Cubes by cell, bottom first, and the hand of who moves."""
+
     def __init__(self, ruleset: Ruleset, position: Position) -> None:
         self._ruleset, self._position = ruleset, position
         self._cells = [list(position.at(cell)) for cell in range(len(position.cells))]
@@ -66,46 +61,25 @@ class _Board:
         self._side = position.to_move
 
     def step(self, step: Step) -> StepEffect:
-        left = tuple(self._cells[step.start])
-        if not left:
-            name = self._ruleset.grid.names[step.start]
-            raise CannotForce(Phrase("nothing stands on {cell}", cell=name))
-        moved = left[-_MOVED.get(step.mover, len(left)) :]
+        left = tuple(self._standing(step.start))
+        moved = left[-COUNTS.get(step.mover, len(left)) :]
         del self._cells[step.start][-len(moved) :]
-        captured = self._taken(step.end)
-        below = self._cells[step.end][-1] if self._cells[step.end] else None
+        there, captured = self._cells[step.end], tuple[Piece, ...]()
+        if there and there[-1].side is not self._side and not self._is_neutral(there[-1]):
+            first = 1 if there[0].kind in self._ruleset.hosts else 0
+            captured = tuple(there[first:])
+            del there[first:]
+        below = there[-1] if there else None
         self._add(step.end, moved)
         return StepEffect(step=step, moved=moved, built_on=below, captured=captured, left=left)
-
-    def _taken(self, cell: int) -> tuple[Piece, ...]:
-        """Takes what the opponent has on a cell, but for a host under or alone."""
-        standing = self._cells[cell]
-        top = standing[-1] if standing else None
-        if top is None or top.side is self._side or top.kind in self._ruleset.neutral:
-            return ()
-        first = 1 if standing[0].kind in self._ruleset.hosts else 0
-        taken = tuple(standing[first:])
-        del standing[first:]
-        return taken
-
-    def _add(self, cell: int, pieces: tuple[Piece, ...]) -> None:
-        self._cells[cell].extend(pieces)
-        if len(self._cells[cell]) > self._ruleset.height:
-            name = self._ruleset.grid.names[cell]
-            raise CannotForce(Phrase(_ONE_TOO_MANY[self._ruleset.height], cell=name))
 
     def drop(self, drop: Drop) -> None:
         self._add(drop.cell, (Piece(drop.kind, self._side),))
         self._hand[drop.kind] = max(0, self._hand[drop.kind] - 1)
 
     def swap(self, first: int, second: int) -> None:
-        for cell in (first, second):
-            if not self._cells[cell]:
-                name = self._ruleset.grid.names[cell]
-                raise CannotForce(Phrase("nothing stands on {cell}", cell=name))
-        one, other = self._cells[first].pop(), self._cells[second].pop()
-        self._add(first, (other,))
-        self._add(second, (one,))
+        one, other = self._standing(first)[-1], self._standing(second)[-1]
+        self._cells[first][-1], self._cells[second][-1] = other, one
 
     def give_up(self, cell: int | None) -> Piece | None:
         return self._cells[cell].pop() if cell is not None and self._cells[cell] else None
@@ -131,3 +105,16 @@ class _Board:
             quiet=0 if trace.captured else before.quiet + 1,
             captured_king=self._side.other if lost else None,
         )
+
+    def _is_neutral(self, piece: Piece) -> bool:
+        return piece.kind in self._ruleset.neutral
+
+    def _standing(self, cell: int) -> list[Piece]:
+        if not self._cells[cell]:
+            raise CannotForce(self._ruleset.reason(ReasonCode.NO_PIECE, (cell,)))
+        return self._cells[cell]
+
+    def _add(self, cell: int, pieces: tuple[Piece, ...]) -> None:
+        self._cells[cell].extend(pieces)
+        if len(self._cells[cell]) > self._ruleset.height:
+            raise CannotForce(self._ruleset.reason(ReasonCode.TOO_HIGH, (cell,)))

@@ -1,0 +1,156 @@
+"""`Rules`: a ruleset with its engine, the one door to legal turns, play, outcome and reasons."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+
+from printkit.errors import Reason, ReasonCode
+from printkit.rules.engine import Engine
+from printkit.rules.engines import engine_of
+from printkit.rules.force import CannotForce
+from printkit.rules.geometry import Memo
+from printkit.rules.position import Position
+from printkit.rules.ruleset import Ruleset
+from printkit.rules.turn import Outcome, Trace, Turn
+
+
+class Rules:
+    """The rules of one edition at work; its tables are made once, so keep it or use `Rules.of`.
+
+    Positions are taken as given, as long as their stacks are such as the ruleset allows. Where a
+    kind is put back when taken (the king), a position in which a side lacks it and
+    `captured_king` is None is a picture that teaches something, not a game: it is never over.
+
+    Attributes:
+        ruleset: the switches.
+        engine: what plays by them.
+    """
+
+    def __init__(self, ruleset: Ruleset, engine: Engine | None = None) -> None:
+        self.ruleset = ruleset
+        self.engine = engine_of(ruleset) if engine is None else engine
+        self._turns = Memo(self.engine.turn)
+
+    @staticmethod
+    @lru_cache(maxsize=12)
+    def of(ruleset: Ruleset) -> Rules:
+        """The rules of a ruleset, the same object for an equal ruleset."""
+        return Rules(ruleset)
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns without a relocation there are; theirs are the codes below."""
+        return self.engine.turn_count
+
+    def legal(self, position: Position) -> list[int]:
+        """The codes of the legal turns, sorted and unique; none when the game is over."""
+        return self.engine.legal(position)
+
+    def legal_turns(self, position: Position) -> tuple[Turn, ...]:
+        """The legal turns, in the order of their codes; none when the game is over."""
+        return tuple(map(self._turns.__getitem__, self.engine.legal(position)))
+
+    def turn(self, code: int) -> Turn:
+        """The turn of a code, the same object every time."""
+        return self._turns[code]
+
+    def code(self, turn: Turn) -> int:
+        """The code of a turn.
+
+        Raises:
+            ValueError: a turn that no position of this board allows.
+        """
+        return self.engine.code(turn)
+
+    def counted(self, position: Position, turn: Turn) -> Turn:
+        """The turn as these rules write it: a number of cubes for a whole stack, where steps do."""
+        return self.engine.counted(position, turn)
+
+    def play(self, position: Position, turn: Turn) -> Position:
+        """The position after a turn that is legal (that `explain` has nothing against)."""
+        return self.engine.play(position, self.engine.code(turn))
+
+    def play_code(self, position: Position, code: int) -> Position:
+        """The position after a legal turn given by its code."""
+        return self.engine.play(position, code)
+
+    def trace(self, position: Position, turn: Turn) -> Trace:
+        """What a legal turn, or the beginning of one, does step by step."""
+        return self.engine.trace(position, turn)
+
+    def explain(self, position: Position, turn: Turn) -> Reason | None:
+        """The first rule that a turn breaks; None exactly when it is among the legal turns."""
+        return self.engine.explain(position, turn)
+
+    def explain_so_far(self, position: Position, begun: Turn) -> Reason | None:
+        """The first rule that the beginning of a turn breaks; None when a legal turn begins so.
+
+        Args:
+            position: the one in which it is played.
+            begun: the first steps or drops of a turn; what is due at its end is not asked for.
+        """
+        if any(turn.first(begun.length) == begun for turn in self.legal_turns(position)):
+            return None
+        return self.explain(position, begun) or Reason(ReasonCode.NO_SUCH_TURN)
+
+    def onward(self, position: Position, begun: Turn = Turn()) -> tuple[Turn, ...]:  # noqa: B008 - frozen
+        """How a turn may go on: `begun` with one step or drop more, in the order of the codes.
+
+        Each is the beginning of a legal turn; a whole turn may end there or not, which `explain`
+        tells. With nothing begun they are the first steps and drops.
+        """
+        count = begun.length
+        turns = (
+            turn.first(count + 1)
+            for turn in self.legal_turns(position)
+            if turn.length > count and turn.first(count) == begun
+        )
+        return tuple(dict.fromkeys(turns))
+
+    def force(self, position: Position, turn: Turn) -> tuple[Position, Trace]:
+        """The position after a turn that was really played though illegal, and what it did.
+
+        Raises:
+            CannotForce: nothing that could be shown comes of it.
+        """
+        return self.engine.force(position, turn)
+
+    def retract(self, position: Position, trace: Trace) -> Position:
+        """The position before the turn that led to `position`, legal or forced.
+
+        Raises:
+            ValueError: the trace is of no turn that leads to `position`.
+        """
+        before, turn = trace.before, trace.turn
+        if before is not None:
+            is_legal = self.explain(before, turn) is None
+            with suppress(CannotForce):
+                after = self.play(before, turn) if is_legal else self.force(before, turn)[0]
+                if after == position:
+                    return before
+        raise ValueError(f"no turn that leads here: {turn}")
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game has ended, or None while it goes on.
+
+        In this order: a king that cannot be put back, White's goal, Black's goal (whoever is to
+        move), the end of the last turns, the draw by quiet turns, a player to move without a legal
+        turn; an engine from outside may have ends of its own.
+        """
+        return self.engine.ended(position)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many sequences of `depth` legal turns there are from `position`.
+
+        The draw by quiet turns is ignored; nobody plays on after any other end.
+        """
+        return self.engine.perft(position, depth)
+
+    def split(self, position: Position, depth: int) -> dict[Turn, int]:
+        """Per first turn how many sequences of `depth` turns begin with it (`depth` ≥ 1)."""
+        codes = self.legal(replace(position, quiet=0, last_turns=None))
+        return {
+            self.turn(code): self.perft(self.play_code(position, code), depth - 1) for code in codes
+        }
