@@ -1,26 +1,33 @@
 """The fonts: Fira Sans for all words, Source Sans 3 for signs that it lacks (✓, ᵉ, □).
 
 Coverage, widths, kerning, outlines and subsets. The font files come with the packages
-`fontpkg-fira-sans` and `fontpkg-source-sans-3`, both under the SIL Open Font License. A file is
-read once per process, when a text first needs it; fontTools, slow to import, is imported no
-earlier. Lengths are in mm, or in em where the name says so.
+`fontpkg-fira-sans` and `fontpkg-source-sans-3`, both under the SIL Open Font License. What a text
+needs of a file (names, advances, kerning, outlines of usual characters) is kept from one run to
+the next: fontTools, slow to import, only makes it, traces unusual outlines and takes subsets.
+Lengths are in mm, or in em where the name says so.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, TypeAlias
+from struct import pack, unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.errors import MissingGlyph, PrintkitError, Problem, Source
+from printkit.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+_Value = TypeVar("_Value")
 
 Outline: TypeAlias = tuple[tuple[str, tuple[float, ...]], ...]
 """Segments of a path: moves (M), lines (L), cubic curves (C) and closings (Z), y down."""
@@ -237,13 +244,14 @@ def outline(
 @cache
 def glyph_outline(name: str, weight: Weight, family: Family = Family.WORDS) -> Outline:
     """The outline of one glyph in em, from its origin on the baseline, y down."""
-    from fontTools.pens.cairoPen import CairoPen
-
-    face = _face(weight, family)
-    tracer = _Tracer(face.em)
-    glyphs = face.font.getGlyphSet(location=_location(weight, family))
-    glyphs[name].draw(CairoPen(glyphs, tracer))
-    return tuple(tracer.segments)
+    packed = _outlines(weight, family).get(name)
+    if packed is None:
+        return _traced((name,), weight, family)[name]
+    letters, data = packed
+    numbers = iter(unpack(f"<{len(data) // 8}d", data))
+    return tuple(
+        (letter, tuple(next(numbers) for _ in range(_NUMBERS[letter]))) for letter in letters
+    )
 
 
 @lru_cache(maxsize=64)
@@ -288,17 +296,49 @@ def subset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Face:
-    """One font file, read: glyph names by code point, advances in font units."""
+    """What is kept of a font file in one weight.
 
-    font: Any
+    Attributes:
+        em: font units.
+        names: glyph names by code point.
+        advances: in font units by the names of glyphs.
+        kerning: per lookup of the kern feature its tables of pairs.
+    """
+
     em: int
     names: Mapping[int, str]
     advances: Mapping[str, int]
+    kerning: tuple[tuple[_Pairs | _Classes, ...], ...]
 
     def name_of(self, character: str, figures: Figures) -> str:
         name = self.names[ord(character)]
         tabular = figures is Figures.TABULAR and character in _DIGITS
         return name + _TABULAR if tabular else name
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """Pair adjustment by single glyphs (OpenType 1.9, `GPOS` lookup type 2, format 1)."""
+
+    values: Mapping[str, Mapping[str, int]]
+
+    def value(self, left: str, right: str) -> int | None:
+        """How far `right` moves away, or None if the table leaves the pair to the next one."""
+        return self.values[left].get(right) if left in self.values else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Classes:
+    """Pair adjustment by classes of glyphs (format 2); a right glyph of no class is of class 0."""
+
+    rows: Mapping[str, int]
+    columns: Mapping[str, int]
+    values: tuple[tuple[int, ...], ...]
+
+    def value(self, left: str, right: str) -> int | None:
+        """How far `right` moves away, or None if the table leaves the pair to the next one."""
+        row = self.rows.get(left)
+        return None if row is None else self.values[row][self.columns.get(right, 0)]
 
 
 class _Tracer:
@@ -354,32 +394,82 @@ def _open(weight: Weight, family: Family = Family.WORDS) -> Any:
     return TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
 
 
+@cache
+def _read_only(weight: Weight, family: Family) -> Any:
+    """A font that stays open, and as it is: to make a subset is to change one."""
+    return _open(weight, family)
+
+
 def _location(weight: Weight, family: Family) -> dict[str, float] | None:
     """Where a weight lies in a variable font; None in a font that has one weight only."""
     return {"wght": float(_WEIGHTS[weight])} if family is Family.SIGNS else None
 
 
-class _Widths(dict[str, int]):
-    """The advances of a variable font's glyphs in one weight, each worked out when it is asked."""
-
-    def __init__(self, glyphs: Any) -> None:
-        super().__init__()
-        self._glyphs = glyphs
-
-    def __missing__(self, name: str) -> int:
-        self[name] = round(self._glyphs[name].width)
-        return self[name]
+def _kept(what: str, weight: Weight, family: Family, make: Callable[[], _Value]) -> _Value:
+    """What is made of a font, kept as long as the files of its package stay the same."""
+    spec = find_spec(_PACKAGES[family].replace("-", "_"))
+    places = spec.submodule_search_locations if spec else None
+    if not places:
+        return make()  # it says what is not installed
+    name = f"{_PACKAGES[family]}-{weight}-{what}".removeprefix("fontpkg-")
+    return kept(name, files_digest(*places), make)
 
 
 @cache
 def _face(weight: Weight, family: Family = Family.WORDS) -> _Face:
-    font = _open(weight, family)
-    advances: Mapping[str, int]
-    if family is Family.SIGNS:
-        advances = _Widths(font.getGlyphSet(location=_location(weight, family)))
-    else:
-        advances = {name: advance for name, (advance, _) in font["hmtx"].metrics.items()}
-    return _Face(font=font, em=font["head"].unitsPerEm, names=font.getBestCmap(), advances=advances)
+    def read() -> _Face:
+        font = _read_only(weight, family)
+        names = font.getBestCmap()
+        held = set(names.values())
+        held.update(names[ord(digit)] + _TABULAR for digit in _DIGITS if family is Family.WORDS)
+        glyphs = font.getGlyphSet(location=_location(weight, family))
+        return _Face(
+            em=font["head"].unitsPerEm,
+            names=names,
+            advances={name: round(glyphs[name].width) for name in sorted(held)},
+            kerning=_kerning(font, held) if family is Family.WORDS else (),
+        )
+
+    return _kept("face", weight, family, read)
+
+
+@cache
+def _outlines(weight: Weight, family: Family) -> Mapping[str, tuple[str, bytes]]:
+    """Of usual characters, per glyph the letters of its segments and all numbers.
+
+    Where nothing can be kept there are none: each is then traced when it is needed.
+    """
+
+    def trace() -> dict[str, tuple[str, bytes]]:
+        names = _face(weight, family).names
+        usual = [name for point, name in names.items() if point < 0x180 or 0x2010 <= point < 0x2300]
+        tabular = [names[ord(digit)] + _TABULAR for digit in _DIGITS if family is Family.WORDS]
+        packed = {}
+        for name, outline in _traced((*usual, *tabular), weight, family).items():
+            numbers = [number for _, some in outline for number in some]
+            letters = "".join(letter for letter, _ in outline)
+            packed[name] = (letters, pack(f"<{len(numbers)}d", *numbers))
+        return packed
+
+    return _kept("outlines", weight, family, trace) if kept_in() else {}
+
+
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+"""How many numbers a segment has."""
+
+
+def _traced(names: Iterable[str], weight: Weight, family: Family) -> dict[str, Outline]:
+    """The outlines of glyphs, in em."""
+    from fontTools.pens.cairoPen import CairoPen
+
+    font = _read_only(weight, family)
+    glyphs = font.getGlyphSet(location=_location(weight, family))
+    traced = {}
+    for name in names:
+        tracer = _Tracer(font["head"].unitsPerEm)
+        glyphs[name].draw(CairoPen(glyphs, tracer))
+        traced[name] = tuple(tracer.segments)
+    return traced
 
 
 def _make_tabular(font: Any) -> None:
@@ -398,20 +488,18 @@ def _make_tabular(font: Any) -> None:
 def _kern(weight: Weight, left: str, right: str) -> int:
     """How far `right` moves away from `left`, in font units.
 
-    Every lookup of the kern feature adds what its first table says that knows the pair
-    (OpenType 1.9, `GPOS` lookup type 2, pair adjustment).
+    Every lookup of the kern feature adds what its first table says that knows the pair.
     """
     total = 0
-    for tables in _kern_lookups(weight):
-        values = (_pair_value(table, left, right) for table in tables)
+    for tables in _face(weight).kerning:
+        values = (table.value(left, right) for table in tables)
         total += next((value for value in values if value is not None), 0)
     return total
 
 
-@cache
-def _kern_lookups(weight: Weight) -> tuple[tuple[Any, ...], ...]:
-    """The pair tables of each lookup of the kern feature for Latin."""
-    gpos = _face(weight).font["GPOS"].table
+def _kerning(font: Any, held: Container[str]) -> tuple[tuple[_Pairs | _Classes, ...], ...]:
+    """The pair tables of each lookup of the kern feature for Latin, of the glyphs `held`."""
+    gpos = font["GPOS"].table
     records = gpos.FeatureList.FeatureRecord
     scripts = {record.ScriptTag: record.Script for record in gpos.ScriptList.ScriptRecord}
     features = [records[index] for index in scripts["latn"].DefaultLangSys.FeatureIndex]
@@ -419,21 +507,36 @@ def _kern_lookups(weight: Weight) -> tuple[tuple[Any, ...], ...]:
     numbers = sorted({index for feature in kerning for index in feature.LookupListIndex})
     return tuple(
         tuple(
-            getattr(table, "ExtSubTable", table) for table in gpos.LookupList.Lookup[index].SubTable
+            _pair_table(getattr(table, "ExtSubTable", table), held)
+            for table in gpos.LookupList.Lookup[index].SubTable
         )
         for index in numbers
     )
 
 
-def _pair_value(table: Any, left: str, right: str) -> int | None:
-    """What one pair table says, or None if it leaves the pair to the next one."""
-    if left not in table.Coverage.glyphs:
-        return None
+def _pair_table(table: Any, held: Container[str]) -> _Pairs | _Classes:
+    covered = table.Coverage.glyphs
     if table.Format == 1:
-        pairs = table.PairSet[table.Coverage.glyphs.index(left)].PairValueRecord
-        return next((_advance(pair.Value1) for pair in pairs if pair.SecondGlyph == right), None)
-    row = table.Class1Record[table.ClassDef1.classDefs.get(left, 0)]
-    return _advance(row.Class2Record[table.ClassDef2.classDefs.get(right, 0)].Value1)
+        return _Pairs(
+            {
+                left: {
+                    pair.SecondGlyph: _advance(pair.Value1)
+                    for pair in pairs.PairValueRecord
+                    if pair.SecondGlyph in held
+                }
+                for left, pairs in zip(covered, table.PairSet, strict=True)
+                if left in held
+            }
+        )
+    classes = table.ClassDef1.classDefs, table.ClassDef2.classDefs
+    return _Classes(
+        {left: classes[0].get(left, 0) for left in covered if left in held},
+        {right: number for right, number in classes[1].items() if right in held},
+        tuple(
+            tuple(_advance(column.Value1) for column in row.Class2Record)
+            for row in table.Class1Record
+        ),
+    )
 
 
 def _advance(value: Any) -> int:

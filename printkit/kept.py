@@ -45,7 +45,7 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
             which is looked after here. See `files_digest`.
         make: makes it, of plain values, paths, and dataclasses and enums of printkit.
     """
-    place = folder()
+    place = kept_in()
     if place is None or not _PLAIN.issuperset(name):
         return make()
     key = source_hash(repr((name, digest, _code_digest())).encode())
@@ -74,8 +74,8 @@ def files_digest(*places: str | Path) -> str:
     return source_hash(repr(looked).encode()).hex()
 
 
-def folder() -> Path | None:
-    """Where values are kept; None for nowhere."""
+def kept_in() -> Path | None:
+    """Where values are kept; None where they cannot be."""
     asked = os.environ.get(ENVIRONMENT, "")
     if asked:
         place = Path(asked)
@@ -87,7 +87,10 @@ def folder() -> Path | None:
         given = Path(os.environ.get("XDG_CACHE_HOME", ""))
         place = (given if given.is_absolute() else shared) / "printkit"
     # A relative path would lead into whatever folder one stands in, and that may be a stranger's.
-    return place if asked != "off" and place.is_absolute() else None
+    if asked == "off" or not place.is_absolute():
+        return None
+    there = next(path for path in (place, *place.parents) if os.path.exists(path))  # noqa: PTH110
+    return place if there == place or os.access(there, os.W_OK) else None
 
 
 def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:

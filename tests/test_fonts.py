@@ -226,3 +226,29 @@ def test_a_picture_with_signs_of_both_fonts_is_text_in_a_pdf_and_the_same_bytes(
     assert data == pdf.write_scene(scene, author="", subject="", language="en")
     with pdfplumber.open(BytesIO(data)) as document:
         assert document.pages[0].extract_text() == "3ᵉ ✓ □"
+
+
+def test_what_is_kept_of_a_font_is_what_its_file_says(tmp_path, monkeypatch) -> None:
+    texts = "Jersi 4.16 — L’été AVATAR Œuvre", "✓ᵉ□ 1,234"
+
+    def outlines(folder: str) -> list[object]:
+        monkeypatch.setenv("PRINTKIT_CACHE", folder)
+        for function in (
+            fonts._face,
+            fonts._outlines,
+            fonts.glyph_outline,
+            fonts._kern,
+            fonts.line,
+        ):
+            function.cache_clear()
+        return [fonts.outline(text, 3, figures=Figures.TABULAR) for text in texts]
+
+    from_files = outlines("off")
+    made, read = outlines(str(tmp_path / "kept")), outlines(str(tmp_path / "kept"))
+    assert from_files == made == read
+    assert len(list((tmp_path / "kept").iterdir())) == 4
+
+
+def test_the_outline_of_an_unusual_glyph_is_traced() -> None:
+    assert "uni0411" not in fonts._outlines(Weight.REGULAR, Family.WORDS)
+    assert fonts.outline("Б", 5)

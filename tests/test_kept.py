@@ -160,9 +160,9 @@ def test_the_users_folder_is_what_the_system_says(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("HOME", "/someone")
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
-    assert module.folder() == Path("/someone/.cache/printkit")
+    assert module.kept_in() == Path("/someone/.cache/printkit")
     monkeypatch.setenv("XDG_CACHE_HOME", "/kept")
-    assert module.folder() == Path("/kept/printkit")
+    assert module.kept_in() == Path("/kept/printkit")
 
 
 def test_a_folder_that_cannot_be_made_is_no_error(tmp_path, monkeypatch):
