@@ -22,7 +22,7 @@ kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KI
 	$(BIN)/printkit kit $(GAME) -o output/$(GAME) --cube $(CUBE) --paper $(PAPER) --lang $(KIT_LANG)
 
 kits: $(RUNTIME)  ## zips of every kit in dist/, with SHA256SUMS: what a release page offers
-	$(BIN)/printkit release jersi pijersi -o dist
+	$(BIN)/python -m tools.release jersi pijersi -o dist
 
 test: $(DEV)  ## the quick tests; tells at the end what was left out
 	$(PYTEST) -m 'not system and not slow'

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from printkit import release as releasing
 from printkit.errors import PrintkitError
 from printkit.files import write_own
 from printkit.kit import MANIFEST, Artefact, build
 from printkit.model import Language
-from printkit.release import CHECKSUMS, KitChoice, release
+from tools import release as releasing
+from tools.release import CHECKSUMS, KitChoice, release
 
 
 def artefact(name: str, data: bytes = b"x") -> Artefact:

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from printkit.errors import PrintkitError
 from printkit.model import Language
-from printkit.release import CHECKSUMS, MOST_BYTES, KitChoice, choices, release, zipped_kit
+from tools.release import CHECKSUMS, MOST_BYTES, KitChoice, choices, main, release, zipped_kit
 
 import evenings
 
@@ -73,3 +73,13 @@ def test_a_zip_is_read_by_other_programs(made):
     (path,) = made.glob("*.zip")
     with ZipFile(BytesIO(path.read_bytes())) as archive:
         assert archive.testzip() is None
+
+
+def test_a_kit_that_cannot_be_is_one_line_and_no_file(tmp_path, monkeypatch, capsys):
+    for words, what in ((("jersi", "--theme", "pink"), "pink"), (("jersy",), "did you mean")):
+        monkeypatch.setattr("sys.argv", ["release", *words, "-o", str(tmp_path / "dist")])
+        assert main() == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("error: ")
+        assert what in line
+    assert list(tmp_path.rglob("*.zip")) == []

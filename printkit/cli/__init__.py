@@ -27,7 +27,6 @@ _COMMANDS: dict[str, tuple[str, str]] = {
     "position": ("records", "Show the position of a game, a record or a state file as text."),
     "printer": ("printer", "Store what your printer does to a length."),
     "printme": ("home_printing", "Print everything for an evening in one file."),
-    "release": ("release", "Make zips of kits, with checksums."),
     "replay": ("records", "Make a booklet of a game record, every turn checked."),
     "schema": ("games", "Print the JSON Schema of a game's YAML file."),
     "setup": ("convert", "Tell a setup, shuffled if you like."),

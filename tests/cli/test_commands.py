@@ -32,7 +32,6 @@ COMMANDS = (
     "perft",
     "position",
     "printme",
-    "release",
     "printer",
     "replay",
     "schema",

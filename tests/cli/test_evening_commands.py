@@ -65,8 +65,6 @@ def test_a_correction_is_carried_by_every_sheet(printkit):
         (("printme", "jersi", "--paper", "a5"), "too long for one side"),
         (("printme", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
         (("kit", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
-        (("release", "jersi", "--theme", "pink"), "no theme 'pink'"),
-        (("release", "jersi", "--cube", "2000"), "out of reach"),
     ],
 )
 @pytest.mark.few(4)

@@ -38,11 +38,10 @@ def examples() -> Iterator[tuple[str, ...]]:
 
 
 def cases() -> Iterator[object]:
-    """The examples as test cases; making every zip of a release takes long."""
+    """The examples as test cases."""
     for example in examples():
         if example[0] not in INTERACTIVE:
-            marks = [pytest.mark.slow] if example[0] == "release" else []
-            yield pytest.param(example, id=" ".join(example), marks=marks)
+            yield pytest.param(example, id=" ".join(example))
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ BROOK = (Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml").r
     [
         ("kit", "brook.yaml", "-o", "made"),
         ("printme", "brook.yaml"),
-        ("release", "brook.yaml", "-o", "made"),
     ],
 )
 @pytest.mark.parametrize("record", ["1. a1-z9\n", "1 a1-e5\n", "hello\n"])

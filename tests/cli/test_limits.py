@@ -131,7 +131,6 @@ def test_half_a_disk_is_no_folder_of_records(printkit, tmp_path, monkeypatch):
             for command in ("board", "kit", "printme", "stickers", "parts", "papercubes")
         ),
         ("calibrate", "--paper", f"{NINES}x{NINES}"),
-        ("release", "pijersi", "--paper", f"{NINES}x100"),
         *(
             (command, "pijersi", *more, "-o", "x.png", "--ppi", ppi)
             for command, *more in (("board", "--one-piece"), ("diagram",))

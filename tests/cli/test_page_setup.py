@@ -174,7 +174,6 @@ def test_games_are_known_in_capitals_too(printkit, name):
         (("stickers", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
         (("papercubes", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
         (("-q", "replay", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
-        (("release", "jersi", "--margin", "broad"), "no margin 'broad'"),
         (("stickers", "jersi", "--press", "--paper", "a4"), "--paper: of no use with --press"),
         (("board", "jersi", "--press", "--paper", "a4"), "--paper: of no use with --press"),
         (("printme", "jersi", "--wrap", "--faces", "3"), "--wrap covers all six faces"),

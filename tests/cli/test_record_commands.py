@@ -398,27 +398,6 @@ def test_a_text_is_not_written_under_the_name_of_a_picture(printkit, tmp_path, a
     assert printkit(*arguments, "-o", "game").status == 0
 
 
-def test_variants_of_a_release_change_its_game(printkit, monkeypatch):
-    wanted = []
-    monkeypatch.setattr(
-        "printkit.cli.release.release", lambda kits, *_: wanted.extend(kits) or (one for one in ())
-    )
-    done = printkit("release", "jersi/3", "--variant", "landing", "--variant", "galtu")
-    assert (done.status, {kit.game for kit in wanted}) == (0, {"jersi/3+landing+galtu"})
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("--variant", "pamei"), "--variant changes a game, and none is named"),
-        (("jersi/3", "--variant", "pamey"), "did you mean pamei?"),
-    ],
-)
-def test_a_variant_of_a_release_that_changes_nothing_is_told(printkit, arguments, told):
-    done = printkit("release", *arguments)
-    assert (done.status, told in done.err) == (1, True)
-
-
 def test_a_position_says_what_its_format_leaves_out(printkit) -> None:
     state = "a1:K c3:R e5:k | PW w | b | 12 | 1"
     done = printkit("position", state, "--game", "mikjersi", "--as", "statefile")

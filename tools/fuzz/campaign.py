@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import TypeVar
 
 from printkit.cli.console import problem_line
 from printkit.errors import PrintkitError
@@ -28,8 +27,6 @@ _TURNS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI
 """What turns the direction of writing, as Unicode names it."""
 _TRIES = 300
 """How often a fault is tried again, smaller."""
-
-Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,13 +184,13 @@ def _alike(target: Callable[[bytes], object], name: str) -> Callable[[bytes], bo
 
 def shrunk(data: bytes, fails: Callable[[bytes], bool]) -> bytes:
     """A small part of `data` that still fails: lines are left out, then bytes."""
-    lines = _least(data.splitlines(keepends=True), lambda parts: fails(b"".join(parts)))
-    kept = b"".join(lines)
-    singles = [kept[rank : rank + 1] for rank in range(len(kept))]
+    lines: list[bytes] = data.splitlines(keepends=True)
+    kept = b"".join(_least(lines, lambda parts: fails(b"".join(parts))))
+    singles: list[bytes] = [kept[rank : rank + 1] for rank in range(len(kept))]
     return b"".join(_least(singles, lambda parts: fails(b"".join(parts))))
 
 
-def _least(parts: list[Part], fails: Callable[[list[Part]], bool]) -> list[Part]:
+def _least(parts: list[bytes], fails: Callable[[list[bytes]], bool]) -> list[bytes]:
     """`parts` without those that are not needed, by halves, quarters and so on (ddmin)."""
     size, left = max(len(parts) // 2, 1), _TRIES
     while size and left:

@@ -29,7 +29,7 @@ LETTERS = [
     "Z\u0351\u036b\u0343",
 ]
 LONG = ["A" * 300, "W" * 4000, "x" * 70_000, "{}" * 3000, "((" * 2000, "a1-" * 3000]
-ODD = [*NUMBERS, *WORDS, *LETTERS, *LONG, ""]
+ODD: list[str] = [*NUMBERS, *WORDS, *LETTERS, *LONG, ""]
 
 
 def odd(chance: random.Random) -> str:

@@ -1,22 +1,31 @@
-"""What a release page offers to people without Python: a zip of every kit, and their checksums."""
+"""What a release page offers to people without Python: a zip of every kit, and their checksums.
+
+Usage: `python -m tools.release [GAME]... [-o FOLDER]`; `make kits` makes those of Jersi and
+Pijersi. Without a game all that printkit ships; a kit for every cube, paper, theme and language.
+"""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
+import os
 import re
+import sys
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from printkit.cli.options import theme_of
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, shipped_names
 from printkit.kit import KitRequest, check_example, contents, kit_plan
 from printkit.model import Language
-from printkit.page import PageSetup, read_margin
+from printkit.page import PageSetup
 from printkit.products.board import ByCube
 from printkit.products.edition import Edition, file_name
 from printkit.products.print_me import PrintJob
@@ -48,7 +57,6 @@ class KitChoice:
         paper: its name.
         language: of every printed word.
         theme: its name.
-        margin: what the edges of its sheets keep free, as `--margin` takes it, or empty.
     """
 
     game: str
@@ -56,7 +64,6 @@ class KitChoice:
     paper: str
     language: Language
     theme: str
-    margin: str = ""
 
 
 def choices(
@@ -65,11 +72,10 @@ def choices(
     papers: Sequence[str],
     languages: Sequence[Language],
     themes: Sequence[str],
-    margin: str = "",
 ) -> tuple[KitChoice, ...]:
     """Every kit of these games, cubes, papers, languages and themes."""
     return tuple(
-        KitChoice(game=game, cube=cube, paper=on, language=language, theme=theme, margin=margin)
+        KitChoice(game=game, cube=cube, paper=on, language=language, theme=theme)
         for game, cube, on, language, theme in product(games, cubes, papers, languages, themes)
     )
 
@@ -86,12 +92,15 @@ def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Generator[
         each finished file.
 
     Raises:
-        PrintkitError: an example game cannot be replayed, a kit cannot be made whole, its zip is
-            larger than `MOST_BYTES`, a worker was killed, or checksums lie there that are not of
-            kits.
+        PrintkitError: an example game cannot be replayed, a game has no such theme, a kit cannot
+            be made whole, its zip is larger than `MOST_BYTES`, a worker was killed, or checksums
+            lie there that are not of kits.
     """
     for name in dict.fromkeys(choice.game for choice in wanted):
-        check_example(load_game(name))
+        game = load_game(name)
+        check_example(game)
+        for theme in dict.fromkeys(choice.theme for choice in wanted if choice.game == name):
+            theme_of(game, theme)
     _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
     with workers(count, "spawn") as pool:
@@ -149,12 +158,11 @@ def _request(choice: KitChoice) -> KitRequest:
     return KitRequest(
         game=game,
         job=PrintJob(
-            setup=PageSetup(paper=paper(choice.paper), margin=read_margin(choice.margin or "safe")),
+            setup=PageSetup(paper=paper(choice.paper)),
             size=ByCube(choice.cube),
         ),
         language=choice.language,
         theme=game.themes[choice.theme],
-        asked={"--margin": choice.margin} if choice.margin else {},
     )
 
 
@@ -169,3 +177,37 @@ def _zipped(folder: str, files: Mapping[str, bytes]) -> bytes:
             entry.external_attr = _MODE
             archive.writestr(entry, data)
     return stream.getvalue()
+
+
+def main() -> int:
+    """Make the zips that the arguments ask for; 1 if a kit cannot be made."""
+    parser = argparse.ArgumentParser(prog="python -m tools.release", description="Zips of kits.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="(default: all that are shipped)")
+    parser.add_argument("--cube", type=float, action="append", help="in mm (default: 16 and 20)")
+    parser.add_argument("--paper", action="append", help="(default: a4 and letter)")
+    parser.add_argument("--theme", action="append", help="(default: print and ink)")
+    parser.add_argument("--lang", type=Language, choices=list(Language), action="append")
+    parser.add_argument("-o", "--output", type=Path, default=Path("dist"), metavar="FOLDER")
+    asked = parser.parse_args()
+    # The short names are the last editions.
+    games = asked.games or dict.fromkeys(name.partition("/")[0] for name in shipped_names())
+    wanted = choices(
+        list(games),
+        asked.cube or (16.0, 20.0),
+        asked.paper or ("a4", "letter"),
+        asked.lang or tuple(Language),
+        asked.theme or ("print", "ink"),
+    )
+    try:
+        with closing(release(wanted, asked.output, os.cpu_count() or 1)) as finished:
+            for path in finished:
+                print(f"{path}  {path.stat().st_size / 1000:.0f} kB", file=sys.stderr)
+    except PrintkitError as error:
+        for problem in error.problems:
+            print(f"error: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
