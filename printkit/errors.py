@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+
+from printkit.catalogue import REFERENCE, catalogue
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,28 +41,49 @@ class Source:
         return Source(self.file, self.line, self.column + columns, self.path)
 
 
-class Phrase(str):
-    """Words that can be said in another language too: a template and what fills it.
+class Message(str):
+    """What is said to a user: a key of the catalogue and what fills it in.
 
-    It is its own filled template; `printkit.text.notation` has the templates of other languages.
+    As a text it is in English, so that it can be logged and compared; `said` has it in another
+    language. Whoever shows it to a user asks for that user's language.
 
     Attributes:
-        template: the words with placeholders (`{count} lines`).
-        values: what stands in their places.
+        key: in the catalogue (`notation.no-such-cell`).
+        values: what is filled in; messages among them are said in the same language.
     """
 
-    template: str
+    key: str
     values: dict[str, object]
 
-    def __new__(cls, template: str, **values: object) -> Phrase:
-        """The template filled with `values`."""
-        phrase = super().__new__(cls, template.format(**values))
-        phrase.template, phrase.values = template, values
-        return phrase
+    def __new__(cls, key: str, /, **values: object) -> Message:
+        """The message of a key, filled with `values`."""
+        message = super().__new__(cls, catalogue(REFERENCE).say(key, **values))
+        message.key, message.values = key, values
+        return message
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
-        """What makes it anew: phrases of a worker reach its master."""
-        return (self.template,), self.values
+        """What makes it anew: messages of a worker reach its master."""
+        return (self.key,), self.values
+
+
+def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A text in a language, if it is a message; else as it is.
+
+    Args:
+        text: a message, or words that are in their language already.
+        language: the code of the words' language.
+        names: from what a text calls by ids (kinds, White and Black) to their names in that
+            language; see `printkit.text.players.names_of`.
+    """
+    if not isinstance(text, Message):
+        return text
+    words = catalogue(language)
+    known = {**words.part("grammar.sides"), **names}
+    values = {
+        name: known.get(value) or said(value, language, names) if isinstance(value, str) else value
+        for name, value in text.values.items()
+    }
+    return words.say(text.key, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +105,19 @@ class Problem:
     def __str__(self) -> str:
         line = f"{self.source}: {self.what}" if self.source else self.what
         return f"{line}{self.joint}{self.hint}" if self.hint else line
+
+    def said(self, language: str, names: Mapping[str, str] = MappingProxyType({})) -> Problem:
+        """The problem in a language; see `said`."""
+        joint = catalogue(language).say("grammar.joint")
+        what, hint = (said(text, language, names) for text in (self.what, self.hint))
+        return Problem(what, self.source, hint, joint)
+
+
+def said_all(
+    problems: Iterable[Problem], language: str, names: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Problem, ...]:
+    """Problems in a language; see `said`."""
+    return tuple(problem.said(language, names) for problem in problems)
 
 
 class PrintkitError(Exception):

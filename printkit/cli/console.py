@@ -167,8 +167,8 @@ def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterab
     """Problems in the language that `--lang` asks for."""
     if LANGUAGE not in settings:
         return problems
+    from printkit.errors import said_all
     from printkit.model import Language
-    from printkit.text.notation import said_all
 
     return said_all(problems, Language(str(settings[LANGUAGE])))
 

@@ -18,7 +18,7 @@ from printkit.cli.options import (
     text_output,
     variant_option,
 )
-from printkit.errors import Phrase, PrintkitError, Source, did_you_mean
+from printkit.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.gamefile import load_game
 from printkit.library import Form, Wording
 from printkit.library.setups import (
@@ -111,8 +111,8 @@ def _check_place(record: Path, output: Path, text: str) -> None:
     gone = missing_words(read_text(record), text) if output.samefile(record) else ()
     if gone:
         words = ", ".join(gone[:_WORDS_NAMED]) + (", …" if len(gone) > _WORDS_NAMED else "")
-        what = Phrase("not written, for {what} would be lost in this file", what=words)
-        hint = Phrase("name another file: -o new.txt")
+        what = Message("replay.not-written-would-lost-file", what=words)
+        hint = Message("cli.name-another-file-o-new")
         raise PrintkitError(what, source=Source(str(output)), hint=hint)
 
 

@@ -17,7 +17,7 @@ from printkit import library
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import OutputType, game_argument, language_option
-from printkit.errors import NotationError, Phrase, PrintkitError
+from printkit.errors import Message, NotationError, PrintkitError, said_all
 from printkit.files import held, keep_copy, write_file
 from printkit.gamefile import load_game
 from printkit.kit import result_words
@@ -29,7 +29,6 @@ from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
 from printkit.rules import Position
 from printkit.text.entry import Command, commands
-from printkit.text.notation import said_all
 from printkit.text.players import Player, names_of, players_of
 from printkit.text.words import EnterWords
 
@@ -120,7 +119,7 @@ def _is_plain(data: bytes) -> bool:
 def _typed(desk: _Desk) -> Iterator[str]:
     """The lines that come from the keyboard or from a file."""
     if sys.stdin is None:
-        raise NotationError(Phrase("standard input is closed"))
+        raise NotationError(Message("cli.standard-input-closed"))
     is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
     lines = _edited(desk) if is_terminal else _read_lines(desk)
     for line in lines:
@@ -147,7 +146,7 @@ def _read_lines(desk: _Desk) -> Iterator[str]:
             click.echo()
             return
         if len(line) == _LONGEST:
-            raise NotationError(Phrase("more than 1 MB is not a game's text"))
+            raise NotationError(Message("notation.too-large"))
         text = typed_text(line) if isinstance(line, bytes) else line
         if isinstance(line, bytes) and not is_told and text.encode() != line:
             is_told = True
@@ -177,9 +176,9 @@ class _File:
         """Writes the text, read back from its bytes, with a copy beside where words are gone."""
         data = self.encode(text)
         if len(data) > MOST_BYTES:
-            raise NotationError(Phrase("more than 1 MB is not a game's text"))
+            raise NotationError(Message("notation.too-large"))
         if decode(data, str(self.path)) != text:
-            raise NotationError(Phrase("this cannot be written so that it is read back"))
+            raise NotationError(Message("cli.cannot-written-read-back"))
         found = self.path.read_bytes() if self.path.is_file() else None
         if self.known is not None and found is not None and found != self.known:
             what = words.changed.format(file=self.path)

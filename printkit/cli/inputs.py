@@ -15,12 +15,11 @@ import click
 
 from printkit import library
 from printkit.cli.console import note, warn
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source, said, said_all
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text
-from printkit.text.notation import said, said_all
 from printkit.text.players import names_of
 
 STDIN = "-"
@@ -90,7 +89,7 @@ def opened(
     warn_about(played.game, played.warnings, language)
     if played.others and shown is Shown.ONE:
         count = len(played.others) + 1
-        told = Phrase("{count} positions stand here, one a line; this is the first", count=count)
+        told = Message("cli.positions-stand-one-line-first", count=count)
         warn((Problem(told, Source(what)),))
     return played
 
@@ -103,14 +102,14 @@ def standard_input() -> FileText:
     """
     found = decode_file(_standard_bytes(), STDIN)
     if not found.text.strip():
-        raise NotationError(Phrase("the file is empty"), source=Source(STDIN))
+        raise NotationError(Message("files.file-empty"), source=Source(STDIN))
     return found
 
 
 def _standard_bytes() -> bytes:
     """What comes from standard input, or as much of it as is too much for a game's text."""
     if sys.stdin is None:
-        raise NotationError(Phrase("standard input is closed"), source=Source(STDIN))
+        raise NotationError(Message("cli.standard-input-closed"), source=Source(STDIN))
     return sys.stdin.buffer.read(MOST_BYTES + 1)
 
 
@@ -172,9 +171,9 @@ def _records_below(folder: Path) -> list[Path]:
         entries += len(folders) + len(names)
         if entries > _MOST_ENTRIES:
             raise NotationError(
-                Phrase("more than {count} files and folders lie below", count=_MOST_ENTRIES),
+                Message("cli.more-files-folders-lie-below", count=_MOST_ENTRIES),
                 source=Source(str(folder)),
-                hint=Phrase("name a folder nearer to the records"),
+                hint=Message("cli.name-folder-nearer-records"),
             )
         files += (Path(place, name) for name in names if not name.startswith("."))
     records = sorted(path for path in files if path.suffix.lower() in _RECORDS)
@@ -190,7 +189,7 @@ def _records_below(folder: Path) -> list[Path]:
 def filled(name: str) -> str:
     """A name that is one: an empty variable of a shell is a slip, not this folder."""
     if not name.strip():
-        raise NotationError(Phrase("no name given"))
+        raise NotationError(Message("cli.no-name-given"))
     return name
 
 
@@ -213,7 +212,7 @@ def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPo
     elif _is_file(text):
         content, file = read_text(Path(text)), text
     elif library.is_file_name(text):
-        raise NotationError(Phrase("no such file"), source=Source(text))
+        raise NotationError(Message("files.no-such-file"), source=Source(text))
     read = library.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read
@@ -266,9 +265,9 @@ def _numbered(played: library.Replay, at: str) -> int:
 def _no_ply(played: library.Replay, asked: str) -> tuple[Problem, ...]:
     option, number = asked.split(" ", 1)
     if not played.plies and not played.problems:
-        what = Phrase("no turn {number}: there are no turns here", number=number)
-        hint = Phrase("name a record, or play on with --turn in printkit diagram")
+        what = Message("cli.no-turn-no-turns", number=number)
+        hint = Message("cli.name-record-play-turn-printkit")
     else:
-        what = Phrase("no ply {ply}", ply=number)
-        hint = Phrase("from 0 to {last}, or last", last=len(played.plies))
+        what = Message("cli.no-ply", ply=number)
+        hint = Message("cli.ply-range", last=len(played.plies))
     return (*played.problems, Problem(what, Source(option, 1, 1), hint))

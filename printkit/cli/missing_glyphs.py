@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printkit import library
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.fonts import PLACEHOLDER, replaced
 from printkit.notation.files import read_text
 from printkit.notation.records.tree import Note, Remark, Variation
@@ -27,8 +27,8 @@ def unprinted(played: library.Replay, name: str) -> tuple[Problem, ...]:
     for said, source in _said(played, name):
         for sign in replaced(said):
             if sign not in problems and len(problems) < _MOST:
-                what = Phrase(
-                    "no font has {sign} ({code}); {shown} is printed",
+                what = Message(
+                    "cli.no-font-printed",
                     sign=sign,
                     code=f"U+{ord(sign[0]):04X}",
                     shown=PLACEHOLDER,

@@ -13,7 +13,7 @@ import click
 
 from printkit.cli.console import LANGUAGE, warn
 from printkit.draw.theme_check import flaws
-from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
+from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.export import SCREEN_PPI
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
@@ -249,7 +249,7 @@ def game_argument(command: Command) -> Command:
 
 def _filled(_: click.Context, __: click.Parameter, name: str) -> str:
     if not name.strip():
-        raise PrintkitError("no name given", hint="see: printkit list")
+        raise PrintkitError(Message("cli.no-name-given"), hint="see: printkit list")
     return name
 
 

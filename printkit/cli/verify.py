@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import give_json, os_words, say
-from printkit.errors import PrintkitError, Problem, Source
+from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
 from printkit.preflight.checks import PageReport
 from printkit.preflight.verify import Report, verify
@@ -56,7 +56,7 @@ def _bytes(path: Path) -> bytes:
     try:
         data = read_at_most(path, _MOST_BYTES)
     except NoOrdinaryFile as error:
-        raise PrintkitError("this is no ordinary file", source=Source(str(path))) from error
+        raise PrintkitError(Message("files.no-ordinary-file"), source=Source(str(path))) from error
     except OSError as error:
         raise PrintkitError(os_words(error)) from error
     if len(data) > _MOST_BYTES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from printkit.errors import Source, SpecError
+from printkit.errors import Message, Source, SpecError
 from printkit.files import exists
 
 MOST_BYTES = 1_000_000
@@ -35,7 +35,7 @@ def read_text(path: Path, file: str) -> str:
     """
     text = _decode(_read(path, file), file).replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise SpecError("the file is empty", source=Source(file))
+        raise SpecError(Message("files.file-empty"), source=Source(file))
     for odd in _UNPRINTABLE.finditer(text):
         check_printable(odd[0], place_in(text, odd.start(), file))
     return text
@@ -67,11 +67,11 @@ def check_printable(text: str, source: Source) -> None:
 def _read(path: Path, file: str) -> bytes:
     place = Source(file)
     if not exists(path):
-        raise SpecError("no such file", source=place)
+        raise SpecError(Message("files.no-such-file"), source=place)
     if path.is_dir():
-        raise SpecError("this is a folder, not a file", source=place)
+        raise SpecError(Message("files.folder-not-file"), source=place)
     if not path.is_file():
-        raise SpecError("this is no ordinary file", source=place)
+        raise SpecError(Message("files.no-ordinary-file"), source=place)
     try:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
@@ -85,7 +85,7 @@ def _read(path: Path, file: str) -> bytes:
 
 def _decode(data: bytes, file: str) -> str:
     if b"\0" in data:
-        raise SpecError("this is a binary file, not a text", source=Source(file))
+        raise SpecError(Message("files.binary-file-not-text"), source=Source(file))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from printkit.errors import Problem, Source, SpecError
+from printkit.errors import Message, Problem, Source, SpecError
 from printkit.gamefile.reading import check_printable, read_text
 from printkit.gamefile.syntax import check_blanks, no_yaml
 
@@ -151,7 +151,7 @@ class _Composer:
         next(self._events)  # the stream's start
         start = next(self._events)
         if isinstance(start, yaml.StreamEndEvent):
-            raise SpecError("the file is empty", source=Source(self._file))
+            raise SpecError(Message("files.file-empty"), source=Source(self._file))
         root = self._node(next(self._events), ())
         next(self._events)  # the document's end
         after = next(self._events)

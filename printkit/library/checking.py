@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import PrintkitError, Problem, Source
+from printkit.errors import PrintkitError, Problem, Source, said_all
 from printkit.library.identify import read_games
 from printkit.library.opening import What, is_position_text
 from printkit.library.positions import read_positions
@@ -16,7 +16,6 @@ from printkit.notation.files import FileText, read_file
 from printkit.replay.playing import replay_so_far
 from printkit.replay.variations import recorded_score, told_score, told_variations
 from printkit.rules import EndReason, Outcome, Side
-from printkit.text.notation import said_all
 from printkit.text.players import names_of
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
@@ -84,9 +84,9 @@ class Session:
         games = [*map(stated, scan_whole(_numbered(typed, self.turn_to_come), ""))]
         added = games[0].turns
         if not added:
-            raise NotationError(Phrase("{text!r} is no turn", text=typed[:40]))
+            raise NotationError(Message("library.no-turn", text=typed[:40]))
         if len(games) > 1 or games[0].problems or games[0].headers:
-            raise NotationError(games[0].problems or Phrase("type the turns of one game"))
+            raise NotationError(games[0].problems or Message("library.type-turns-one-game"))
         grown = self._noted(games[0].opening)
         turns = [*grown.turns]
         for turn in added:
@@ -109,12 +109,12 @@ class Session:
             NotationError: there is no turn yet, or this is no variation.
         """
         if not self.text.turns:
-            raise NotationError(Phrase("a variation stands behind a turn, and there is none yet"))
+            raise NotationError(Message("library.variation-stands-behind-turn-none"))
         parts = scan_whole(f"1 x {typed}", "")[0]
         notes = parts.turns[0].notes if len(parts.turns) == 1 else ()
         if not any(isinstance(note, Variation) for note in notes) or parts.problems:
-            hint = Phrase("a variation is turns in brackets: (2 h4-g4 3 b3-b4)")
-            raise NotationError(Phrase("{text!r} is no variation", text=typed[:40]), hint=hint)
+            hint = Message("library.variation-example")
+            raise NotationError(Message("library.no-variation", text=typed[:40]), hint=hint)
         session = self._become(self._noted(notes))
         if doubts := session._doubts()[len(self._doubts()) :]:
             raise NotationError(doubts)
@@ -127,10 +127,10 @@ class Session:
             NotationError: this is no header, or it names the game.
         """
         if not _HEADER_KEY.fullmatch(key) or not value:
-            hint = Phrase("as in: header White Ada")
-            raise NotationError(Phrase("a header has a name and a value"), hint=hint)
+            hint = Message("library.header-example")
+            raise NotationError(Message("library.header-name-value"), hint=hint)
         if key.lower() in {"edition", "game", "setup", "fen", "setupflag"}:
-            what = Phrase("the header {key} is told by the game that was opened", key=key)
+            what = Message("library.header-told-game-opened", key=key)
             raise NotationError(what)
         if key.lower() == RESULT:
             return self.scored(value)
@@ -144,9 +144,9 @@ class Session:
         """
         ending = score_of(typed)
         if ending is None or (ending.winner is None and typed != _OPEN):
-            raise NotationError(Phrase("{text!r} is no score", text=typed[:40]))
+            raise NotationError(Message("library.no-score", text=typed[:40]))
         if self.played.outcome is not None:
-            raise NotationError(Phrase("the game is over; the board tells how it ended"))
+            raise NotationError(Message("library.game-over-board-tells-how"))
         self._check_open()
         winner, cause = ending.winner, ending.cause
         if winner is Who.LAST_MOVER:
@@ -159,8 +159,8 @@ class Session:
     def _check_open(self) -> None:
         """Refuse to go on behind a score, which would be lost."""
         if self.score:
-            what = Phrase("the game has ended: {score}", score=self.score)
-            raise NotationError(what, hint=Phrase("undo takes the score back"))
+            what = Message("library.game-ended", score=self.score)
+            raise NotationError(what, hint=Message("library.undo-takes-score-back"))
 
     # What is taken back
 
@@ -174,7 +174,7 @@ class Session:
         if self.score and self.played.outcome is None:
             return replace(self._become(_unscored(self.text)), undone=self)
         if not turns:
-            raise NotationError(Phrase("there is no turn to take back"))
+            raise NotationError(Message("library.no-turn-take-back"))
         shorter = replace(_unscored(self.text), turns=turns[:-1])
         return replace(self._become(_noted(shorter, remarks(turns[-1].notes))), undone=self)
 
@@ -185,7 +185,7 @@ class Session:
             NotationError: none was, or something else was typed since.
         """
         if self.undone is None:
-            raise NotationError(Phrase("nothing was taken back"))
+            raise NotationError(Message("library.nothing-taken-back"))
         return self.undone
 
     # What may be typed
@@ -263,7 +263,7 @@ class Session:
             NotationError: there is no such text; what would be lost is named.
         """
         wanted = _read(self.game, meant).start(self.game.setup).position
-        missing: Phrase | None = None
+        missing: Message | None = None
         for text in self.paper.drafts(meant):
             draft = Manuscript.of(text, "", self.paper.number)
             what = self.paper.lost_in(draft, meant)
@@ -271,10 +271,10 @@ class Session:
                 session = _session(self.game, draft, self.language)
                 if session.played.start.position == wanted:
                     return session
-                what = Phrase("the position that the game starts from")
+                what = Message("library.start-position")
             missing = missing or what
-        what = Phrase("not written, for {what} would be lost in this file", what=missing or "")
-        raise NotationError(what, hint=Phrase("the file is as it was"))
+        what = Message("replay.not-written-would-lost-file", what=missing or "")
+        raise NotationError(what, hint=Message("library.file-unchanged"))
 
 
 def _is_of(text: str, cell: str) -> bool:
@@ -341,20 +341,18 @@ def resume(
     """
     games = scan_whole(text, file)
     if number is not None and not 1 <= number <= len(games):
-        what = Phrase("no game {number} in this file", number=number)
-        hint = Phrase("choose one: --game-number 1 to {count}", count=len(games))
+        what = Message("notation.no-game-file", number=number)
+        hint = Message("notation.choose-game-number", count=len(games))
         raise NotationError(what, source=Source(file), hint=hint)
     paper = Manuscript.of(text, file, None if number is None else number - 1)
     parts = paper.game
     if parts.notes and not parts.turns:
-        what, hint = Phrase("this text holds no game"), Phrase("name another file")
+        what, hint = Message("library.text-holds-no-game"), Message("library.name-another-file")
         raise NotationError(what, source=Source(file), hint=hint)
     told = game_named_in(parts)
     if told is not None and told.name != game.name:
-        what = Phrase(
-            "this record is of {edition}, not of {game}", edition=told.name, game=game.name
-        )
-        hint = Phrase("printkit enter {edition} goes on with it", edition=told.name)
+        what = Message("library.record-of-other-edition", edition=told.name, game=game.name)
+        hint = Message("library.enter-goes-on", edition=told.name)
         raise NotationError(what, source=Source(file), hint=hint)
     return _session(game, paper, language)
 

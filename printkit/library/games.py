@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from printkit.errors import NotationError, Phrase, Source, SpecError
+from printkit.errors import Message, NotationError, Source, SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile import shipped_names as editions
 from printkit.model import Game
@@ -29,12 +29,12 @@ class Told(StrEnum):
 
 
 _TOLD = {
-    Told.REQUEST: "game: {game}, told by its request",
-    Told.HEADER: "game: {game}, told by its header",
-    Told.SETUP: "game: {game}, told by its setup",
-    Told.TURNS: "game: {game}, told by its turns",
-    Told.FORMAT: "game: {game}, told by its format",
-    Told.CELLS: "game: {game}, told by its cells",
+    Told.REQUEST: "library.game-by-request",
+    Told.HEADER: "library.game-by-header",
+    Told.SETUP: "library.game-by-setup",
+    Told.TURNS: "library.game-by-turns",
+    Told.FORMAT: "library.game-by-format",
+    Told.CELLS: "library.game-by-cells",
 }
 
 
@@ -49,9 +49,9 @@ class GameChoice:
         return self.said
 
     @property
-    def said(self) -> Phrase:
-        """Which game it is and what told so; `printkit.text.notation` says it in French."""
-        return Phrase(_TOLD[self.told_by], game=self.game.name)
+    def said(self) -> Message:
+        """Which game it is and what told so."""
+        return Message(_TOLD[self.told_by], game=self.game.name)
 
 
 def shipped_names() -> tuple[str, ...]:
@@ -88,9 +88,9 @@ def named_game(name: str, source: Source) -> Game:
     if word.partition("+")[0].lower() not in shipped_names():
         names = ", ".join(shipped_names())
         raise NotationError(
-            Phrase("unknown game {name!r}", name=name),
+            Message("library.unknown-game", name=name),
             source=source,
-            hint=Phrase("known: {names}", names=names),
+            hint=Message("library.known-are", names=names),
         )
     try:
         return load_game(word)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import Phrase, PrintkitError, Source
+from printkit.errors import Message, PrintkitError, Source
 from printkit.files import exists
 from printkit.gamefile import load_game
 from printkit.library.games import GameChoice, Told, shipped_names
@@ -165,8 +165,8 @@ def refuse_other(named: Game, asked: Game | None) -> None:
         PrintkitError: it is not.
     """
     if asked is not None and asked != named:
-        what = Phrase("{game} is named, and --game says {other}", game=named.name, other=asked.name)
-        raise PrintkitError(what, source=Source("--game"), hint=Phrase("leave one of them out"))
+        what = Message("library.two-games-named", game=named.name, other=asked.name)
+        raise PrintkitError(what, source=Source("--game"), hint=Message("library.leave-one-out"))
 
 
 def _opened_position(

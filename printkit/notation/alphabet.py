@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import Message, NotationError, Source
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side
 
@@ -104,15 +104,15 @@ class Alphabet:
                 return Piece(names.index(text.upper()), side)
         home = HOMES.get(text.upper())
         if home and len(codes[0]) == 1:
-            here = Phrase("; this record says {game}", game=self.edition) if self.edition else ""
+            here = Message("notation.this-record-says", game=self.edition) if self.edition else ""
             raise NotationError(
-                Phrase("a `{text}:` code belongs to {home}{here}", text=text, home=home, here=here),
+                Message("notation.code-belongs", text=text, home=home, here=here),
                 source=source,
             )
         if len(codes[0]) > 1:
-            hint = Phrase("the codes are {codes}", codes=" ".join(codes))
+            hint = Message("notation.codes-are", codes=" ".join(codes))
             raise NotationError(
-                Phrase("no piece has the code {text!r}", text=text), source=source, hint=hint
+                Message("notation.no-piece-code", text=text), source=source, hint=hint
             )
         return self.piece(text, source)
 
@@ -130,11 +130,9 @@ class Alphabet:
         if piece is None:
             known = " ".join(self.letters)
             raise NotationError(
-                Phrase("no piece has the letter {letter!r}", letter=letter),
+                Message("notation.no-piece-letter", letter=letter),
                 source=source,
-                hint=Phrase(
-                    "the letters are {letters}, lower case for {side}", letters=known, side="Black"
-                ),
+                hint=Message("notation.letters-lower-case", letters=known, side="Black"),
             )
         return piece
 
@@ -147,11 +145,11 @@ class Alphabet:
         cell = self.grid.index.get(name)
         if cell is None:
             if name.lower() in self._holes():
-                raise NotationError(Phrase("{name} is a hole, no cell", name=name), source=source)
+                raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
             what = (
-                Phrase("no cell {name!r} on this board", name=name)
+                Message("notation.no-cell-board", name=name)
                 if name
-                else Phrase("a cell is missing")
+                else Message("notation.cell-missing")
             )
             raise NotationError(what, source=source, hint=self._near_cell(name))
         return cell
@@ -172,16 +170,12 @@ class Alphabet:
 
     def _near_cell(self, name: str) -> str:
         if name.lower() in self.grid.index:
-            return Phrase("cells are written in lower case: {name}", name=name.lower())
+            return Message("notation.cells-written-lower-case", name=name.lower())
         for row in self.grid.rows:
             if name.lower().rstrip("0123456789") == row.name:
-                return Phrase(
-                    "the row goes from {row}1 to {row}{count}", row=row.name, count=row.cells
-                )
+                return Message("notation.row-range", row=row.name, count=row.cells)
         rows = self.grid.rows
         alike = [cell for cell in self.grid.names if name[:1] and cell[0] == name[0].lower()]
         if rows[0].own_names and alike:
-            return Phrase(
-                "with {letter} there are {cells}", letter=alike[0][0], cells=" ".join(alike)
-            )
-        return Phrase("the rows are {first} to {last}", first=rows[0].name, last=rows[-1].name)
+            return Message("notation.cells-of-letter", letter=alike[0][0], cells=" ".join(alike))
+        return Message("notation.rows-are", first=rows[0].name, last=rows[-1].name)

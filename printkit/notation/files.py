@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
 
 MOST_BYTES = 1 << 20
@@ -43,7 +43,7 @@ def read_file(path: Path) -> FileText:
     """
     found = decode_file(_bytes(path), str(path))
     if not found.text.strip():
-        raise NotationError(Phrase("the file is empty"), source=Source(str(path)))
+        raise NotationError(Message("files.file-empty"), source=Source(str(path)))
     return found
 
 
@@ -64,20 +64,20 @@ def decode_file(data: bytes, name: str) -> FileText:
         NotationError: too long, or not a text.
     """
     if len(data) > MOST_BYTES:
-        raise NotationError(Phrase("more than 1 MB is not a game's text"), source=Source(name))
+        raise NotationError(Message("notation.too-large"), source=Source(name))
     text, ways = _decoded(data)
     if "\0" in text and not _is_binary(text):
-        ways.append(Phrase("{count} null characters left out", count=text.count("\0")))
+        ways.append(Message("notation.null-characters-left-out", count=text.count("\0")))
         text = text.replace("\0", "")
     if "\0" in text:
-        raise NotationError(Phrase("this is a binary file, not a text"), source=Source(name))
+        raise NotationError(Message("files.binary-file-not-text"), source=Source(name))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        ways.append(Phrase("line ends of Windows or old Macs"))
+        ways.append(Message("notation.line-ends-windows-old-macs"))
     if not ways:
         return FileText(text)
-    told = reduce(lambda one, two: Phrase("{way} and {way2}", way=one, way2=two), ways)
-    return FileText(text, (Problem(Phrase("read with {way}", way=told), Source(name)),))
+    told = reduce(lambda one, two: Message("notation.way-and-way", way=one, way2=two), ways)
+    return FileText(text, (Problem(Message("notation.read-with", way=told), Source(name)),))
 
 
 def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:
@@ -111,14 +111,14 @@ def _is_binary(text: str) -> bool:
     return text.rstrip("\0").count("\0") * 20 > len(text) or _CONTROL.search(text) is not None
 
 
-def _decoded(data: bytes) -> tuple[str, list[Phrase]]:
+def _decoded(data: bytes) -> tuple[str, list[Message]]:
     """The text, and what was unusual about its bytes."""
     if data.startswith(_UTF_16_MARKS):
-        return data.decode("utf-16", errors="replace"), [Phrase("the encoding UTF-16")]
+        return data.decode("utf-16", errors="replace"), [Message("notation.encoding-utf-16")]
     wide = _unmarked_utf_16(data)
     if wide is not None:
-        return wide, [Phrase("the encoding UTF-16")]
-    marked = [Phrase("a byte order mark")] if data.startswith(codecs.BOM_UTF8) else []
+        return wide, [Message("notation.encoding-utf-16")]
+    marked = [Message("notation.byte-order-mark")] if data.startswith(codecs.BOM_UTF8) else []
     try:
         return data.decode("utf-8-sig"), marked
     except UnicodeDecodeError:
@@ -136,17 +136,17 @@ def _unmarked_utf_16(data: bytes) -> str | None:
     return None
 
 
-def _mixed(data: bytes, marked: list[Phrase]) -> tuple[str, list[Phrase]]:
+def _mixed(data: bytes, marked: list[Message]) -> tuple[str, list[Message]]:
     """A text that is not all UTF-8: as Windows-1252, or only its stray bytes so.
 
     Where some characters are whole ones of UTF-8, the file was put together from several.
     """
     if data.decode("utf-8", errors="ignore").isascii():
         text = data.decode("latin-1").translate(_WINDOWS)
-        return text, [*marked, Phrase("the encoding Windows-1252")]
+        return text, [*marked, Message("notation.encoding-windows-1252")]
     told = data.decode("utf-8", errors="replace")
-    what = Phrase(
-        "{count} stray bytes of another encoding, first in line {line}",
+    what = Message(
+        "notation.stray-bytes-another-encoding-first",
         count=told.count("\ufffd"),
         line=told.count("\n", 0, told.index("\ufffd")) + 1,
     )
@@ -168,16 +168,16 @@ def _bytes(path: Path) -> bytes:
     source = Source(str(path))
     try:
         if path.is_dir():
-            raise NotationError(Phrase("this is a folder, not a file"), source=source)
+            raise NotationError(Message("files.folder-not-file"), source=source)
         return read_at_most(path, MOST_BYTES)
     except NoOrdinaryFile as error:
-        raise NotationError(Phrase("this is no ordinary file"), source=source) from error
+        raise NotationError(Message("files.no-ordinary-file"), source=source) from error
     except FileNotFoundError as error:
-        raise NotationError(Phrase("no such file"), source=source) from error
+        raise NotationError(Message("files.no-such-file"), source=source) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise NotationError(
-            Phrase("cannot be read: {reason}", reason=reason), source=source
+            Message("notation.cannot-read", reason=reason), source=source
         ) from error
 
 

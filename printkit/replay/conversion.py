@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
 from printkit.notation.alphabet import Opening
@@ -87,7 +87,7 @@ def convert(
             place for the start, or what would be written could not be read back.
     """
     if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
-        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
+        raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
     writer = _Writer(played, record, target, wording)
     asked = form
     if form is Form.AUTO:
@@ -116,13 +116,13 @@ def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -
     for problem in again.problems:
         what = f"what is written could not be read back: {problem.what}"
         raise NotationError(what, source=record.source, hint=problem.hint)
-    missing = lost(meant, games[0]) if len(games) == 1 else Phrase("a game")
+    missing = lost(meant, games[0]) if len(games) == 1 else Message("notation.lost-game")
     if missing is not None:
         raise NotationError(_not_kept(missing), source=record.source)
 
 
-def _not_kept(missing: Phrase) -> Phrase:
-    return Phrase("not written, for {what} would be lost in this file", what=missing)
+def _not_kept(missing: Message) -> Message:
+    return Message("replay.not-written-would-lost-file", what=missing)
 
 
 def joined(texts: Sequence[str], source: Source) -> str:
@@ -137,7 +137,7 @@ def joined(texts: Sequence[str], source: Source) -> str:
         pairs = zip(alone, games, strict=False)
         missing = next(filter(None, (lost(one, other) for one, other in pairs)), None)
         if missing is not None or len(games) != len(alone):
-            raise NotationError(_not_kept(missing or Phrase("a game")), source=source)
+            raise NotationError(_not_kept(missing or Message("notation.lost-game")), source=source)
     return text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.errors import AmbiguousTurn, Phrase, Reason
+from printkit.errors import AmbiguousTurn, Message, Reason
 from printkit.notation import ParsedTurn
 from printkit.rules import Position, Rules, Turn
 
@@ -21,6 +21,6 @@ def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, R
     if reason is None:
         legal.insert(0, parsed.turn)
     if len(legal) > 1:
-        what = Phrase("{turn} may mean {count} legal turns", turn=parsed.text, count=len(legal))
-        raise AmbiguousTurn(what, source=parsed.source, hint=Phrase("write it with - and ="))
+        what = Message("replay.may-mean-legal-turns", turn=parsed.text, count=len(legal))
+        raise AmbiguousTurn(what, source=parsed.source, hint=Message("replay.write-with-signs"))
     return (legal[0], None) if legal else (parsed.turn, reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printkit.errors import Phrase, Problem
+from printkit.errors import Message, Problem
 from printkit.model import Game
 from printkit.notation import Record
 from printkit.notation.placement import Placement
@@ -29,7 +29,7 @@ def placing_faults(game: Game, record: Record) -> Iterator[Problem]:
     for one in record.placing:
         why = _fault(game, one, placed, standing.get(one.cell))
         if why:
-            yield Problem(why, one.source, Phrase('another start stands in a header: [Setup "…"]'))
+            yield Problem(why, one.source, Message("replay.start-in-header"))
         placed[one.pieces[0]] += 1
         standing[one.cell] = one.pieces[0]
 
@@ -75,7 +75,7 @@ def _left(game: Game, side: Side, placed: Counter[Piece]) -> Iterator[Piece]:
 
 def _fault(
     game: Game, one: Placement, placed: Counter[Piece], below: Piece | None
-) -> Phrase | None:
+) -> Message | None:
     assert game.free_setup is not None
     assert game.rules is not None
     (piece,), rules, grid = one.pieces, game.rules, game.grid
@@ -83,24 +83,24 @@ def _fault(
     letter, cell = alphabet_of(game).code(piece), grid.names[one.cell]
     if one.cell not in zone:
         rows = [row.name for row in grid.rows if not zone.isdisjoint(grid.row(row.name))]
-        return Phrase(
-            "{letter}:{cell} is illegal: {side} places cubes on rows {rows} only",
+        return Message(
+            "replay.places-on-rows",
             letter=letter,
             cell=cell,
             side=side_name(piece.side),
             rows=_told(rows),
         )
     if placed[piece] >= rules.box[piece.side][piece.kind]:
-        return Phrase(
-            "{letter}:{cell} is illegal: {side} has no {kind} left to place",
+        return Message(
+            "replay.none-left-to-place",
             letter=letter,
             cell=cell,
             side=side_name(piece.side),
             kind=rules.kinds[piece.kind],
         )
     if below is not None and not may_stand(below, piece, rules):
-        return Phrase(
-            "{letter}:{cell} is illegal: {kind} may not stand on {kind2}",
+        return Message(
+            "replay.placed-on-kind",
             letter=letter,
             cell=cell,
             kind=rules.kinds[piece.kind],
@@ -111,5 +111,5 @@ def _fault(
 
 def _told(rows: list[str]) -> str:
     if len(rows) < 3:
-        return Phrase("{one} and {other}", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
-    return Phrase("{first} to {last}", first=rows[0], last=rows[-1])
+        return Message("replay.one-and-other", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
+    return Message("replay.first-to-last", first=rows[0], last=rows[-1])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.errors import IllegalTurn, NotationError, Phrase, Problem, Reason, Source
+from printkit.errors import IllegalTurn, Message, NotationError, Problem, Reason, Source
 from printkit.model import Game, Language
 from printkit.notation import (
     DIALECTS,
@@ -241,7 +241,9 @@ def _is_within(place: Source | None, unread: Token) -> bool:
 def _offering(problem: Problem, offer: str) -> Problem:
     """A problem with a hint more; an example of how turns look gives way to it."""
     kept = "" if is_example(problem.hint) else problem.hint
-    return replace(problem, hint=Phrase("{hint}; {more}", hint=kept, more=offer) if kept else offer)
+    return replace(
+        problem, hint=Message("replay.two-hints", hint=kept, more=offer) if kept else offer
+    )
 
 
 def play_turns(
@@ -356,8 +358,8 @@ def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
     try:
         after, trace = desk.rules.force(position, turn)
     except CannotForce as cannot:
-        what = Phrase(
-            "{why}; it cannot be played either: {cannot}",
+        what = Message(
+            "replay.cannot-played-either",
             why=error.problems[0].what,
             cannot=reasons.reason(cannot.reason, desk.game, desk.language),
         )
@@ -466,23 +468,21 @@ def ply_at(played: Replay, printed: str) -> int:
     match = _PRINTED.fullmatch(printed.strip().lower())
     if match is None:
         raise NotationError(
-            Phrase("{number!r} is no number of a turn", number=printed),
-            hint=Phrase("as in 32, 16w or 16b"),
+            Message("replay.no-number-turn", number=printed),
+            hint=Message("replay.number-example"),
         )
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
     if not found:
         raise NotationError(
-            Phrase("no turn {number} in this record", number=printed), hint=_numbers_hint(played)
+            Message("replay.no-turn-record", number=printed), hint=_numbers_hint(played)
         )
     if len(found) > 1:
         one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
-        choices = Phrase("{one} or {other}", one=one, other=other)
+        choices = Message("replay.one-or-other", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
         raise NotationError(
-            Phrase(
-                "several turns are numbered {number}, plies {plies}", number=printed, plies=plies
-            ),
+            Message("replay.several-turns-numbered-plies", number=printed, plies=plies),
             hint=choices,
         )
     return found[0].number
@@ -491,6 +491,6 @@ def ply_at(played: Replay, printed: str) -> int:
 def _numbers_hint(played: Replay) -> str:
     numbers = [ply.printed for ply in played.plies if ply.printed is not None]
     if not numbers:
-        return Phrase("none is printed")
+        return Message("replay.none-printed")
     first, last = min(numbers), max(numbers)
-    return Phrase("the numbers go from {first} to {last}", first=first, last=last)
+    return Message("replay.numbers-range", first=first, last=last)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from printkit import library
+from printkit.catalogue import catalogue
 from printkit.library import State
 from printkit.notation.records.scan import ODDITIES
 
@@ -74,7 +75,8 @@ def test_a_position_is_read_as_the_page_says(row: Row, tmp_path: Path) -> None:
 
 def test_every_note_about_the_text_of_a_record_has_its_row() -> None:
     shown = {row.note for row in rows("record.md")}
-    for singular, _ in ODDITIES.values():
+    for key in ODDITIES.values():
+        singular = catalogue("en").part(key).of(1)
         begins = singular.split("{text")[0].format(count=1)
         assert any(note.startswith(begins) for note in shown), singular
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from printkit import library
+from printkit.errors import said
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Language
 from printkit.notation.files import FileText
 from printkit.products.descriptions import position_description, turn_sentence
 from printkit.rules import Rules
-from printkit.text.notation import said
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
 from printkit.text.spacing import french

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import shown_boards
@@ -30,7 +30,7 @@ class PositionFormat(StrEnum):
 
 
 _PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
-_KNOWN = Phrase("known: a PSN, a state line (a1:P i7:p | - - | w), a state file, a text board")
+_KNOWN = "notation.position-forms"
 _CUBE = re.compile(r"[a-z]+[0-9]+:[A-Za-z]")
 _STATE_LINE = re.compile(r"-\s*\||[A-Za-z]+[0-9]+:")
 _STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
@@ -88,7 +88,9 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
         NotationError: nothing at all, none of the formats, or mistakes in it.
     """
     if not text.strip():
-        raise NotationError(Phrase("no position is given"), source=Source(file), hint=_KNOWN)
+        raise NotationError(
+            Message("notation.no-position-given"), source=Source(file), hint=Message(_KNOWN)
+        )
     if CODE.fullmatch(text.strip()):
         return read_setup_code(text, Source(file, 1, 1), alphabet)
     match tell_format(text):
@@ -102,7 +104,7 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
             return _read_state(text, file, alphabet)
         case None:
             raise NotationError(
-                Phrase("this is no position"), source=Source(file, 1, 1), hint=_KNOWN
+                Message("notation.no-position"), source=Source(file, 1, 1), hint=Message(_KNOWN)
             )
 
 
@@ -123,7 +125,7 @@ def _read_state(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
 def _only_line(text: str, file: str) -> tuple[str, Source]:
     (line, source), *more = _content(text, file)
     if more:
-        what = Phrase("a position in one line is expected to end here")
+        what = Message("notation.position-one-line-expected-end")
         raise NotationError(what, source=more[0][1])
     return line, source
 
@@ -143,8 +145,8 @@ def not_held(position: Position, form: PositionFormat, alphabet: Alphabet) -> tu
     """Warnings of what a format has no place for: counts, and in a state file that Black moves."""
     told = [*left_out(position, alphabet, _HELD[form])]
     if form is PositionFormat.STATEFILE and position.to_move is Side.BLACK:
-        told.append(Phrase("a state file does not tell that {side} moves", side="Black"))
-    return tuple(Problem(what, None, Phrase("write it as state")) for what in told)
+        told.append(Message("notation.state-file-not-tell-moves", side="Black"))
+    return tuple(Problem(what, None, Message("notation.write-state")) for what in told)
 
 
 def write_position(

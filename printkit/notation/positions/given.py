@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.rules import Piece, Position, Ruleset, Side, unit_code
 
@@ -22,8 +22,8 @@ MOST_CUBES = 1000
 
 
 _ONE_TOO_MANY = {
-    2: "a third cube on {cell}; a cell holds two at most",
-    3: "a fourth cube on {cell}; a cell holds three at most",
+    2: "notation.third-cube-cell-holds-two",
+    3: "notation.fourth-cube-cell-holds-three",
 }
 
 
@@ -113,10 +113,10 @@ class PositionBuilder:
 
     def _too_much(self, cell: int | None) -> str:
         if len(self._placed) == MOST_CUBES:
-            return Phrase("more than {count} cubes", count=MOST_CUBES)
+            return Message("notation.more-cubes", count=MOST_CUBES)
         if cell is not None and len(self._cells[cell]) == self.alphabet.height:
             name = self.alphabet.grid.names[cell]
-            return Phrase(_ONE_TOO_MANY[self.alphabet.height], cell=name)
+            return Message(_ONE_TOO_MANY[self.alphabet.height], cell=name)
         return ""
 
     def finish(
@@ -169,17 +169,17 @@ def told_counts(counts: Counts, places: Sequence[Source], alphabet: Alphabet) ->
     given = (counts.quiet, counts.exchanges, counts.last_turns or 0)
     for place, count, limit, what in zip(places, given, limits, _TOO_MANY, strict=False):
         if limit is not None and count > limit:
-            yield Problem(Phrase(what, count=count, limit=limit), place)
+            yield Problem(Message(what, count=count, limit=limit), place)
 
 
 _TOO_MANY = (
-    "{count} turns without a capture, the game is a draw after {limit}",
-    "{count} exchanges of prisoners, the game has {limit}",
-    "{count} of the last turns, the game is over after {limit}",
+    "notation.turns-without-capture-game-draw",
+    "notation.exchanges-prisoners-game",
+    "notation.last-turns-game-over-after",
 )
 
 
-def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> Iterator[Phrase]:
+def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> Iterator[Message]:
     """What a position counts and a text has no place for, a clause each.
 
     Args:
@@ -188,15 +188,11 @@ def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> It
         held: the names of the counts that the text has a place for, as in `Counts`.
     """
     if "quiet" not in held and alphabet.credit is not None and position.quiet:
-        yield Phrase(
-            "the count of turns without a capture is left out: {count}", count=position.quiet
-        )
+        yield Message("notation.count-turns-without-capture-left", count=position.quiet)
     if "exchanges" not in held and position.exchanges:
-        yield Phrase(
-            "the count of exchanges of prisoners is left out: {count}", count=position.exchanges
-        )
+        yield Message("notation.count-exchanges-prisoners-left-out", count=position.exchanges)
     if "last_turns" not in held and position.last_turns is not None:
-        yield Phrase("the count of the last turns is left out: {count}", count=position.last_turns)
+        yield Message("notation.count-last-turns-left-out", count=position.last_turns)
 
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
@@ -217,8 +213,8 @@ def _never_dropped(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
     held = {placed.piece: placed for placed in reversed(given.placed) if placed.cell is None}
     for piece, placed in reversed(held.items()):
         if piece.kind not in may_come:
-            what = Phrase(
-                "{side} holds {kind} in reserve, a kind that is never dropped",
+            what = Message(
+                "notation.holds-reserve-kind-never-dropped",
                 side=side_name(piece.side),
                 kind=rules.kinds[piece.kind],
             )
@@ -231,10 +227,10 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
         seen[placed.piece] += 1
         if seen[placed.piece] == rules.box[placed.piece.side][placed.piece.kind] + 1:
             total = sum(other.piece == placed.piece for other in given.placed)
-            what = Phrase(
-                "{total} × {kind} are on the board, the box holds {box}"
+            what = Message(
+                "notation.more-neutral-than-box"
                 if placed.piece.kind in rules.neutral
-                else "{side} has {total} × {kind}, the box holds {box}",
+                else "notation.more-than-box",
                 side=side_name(placed.piece.side),
                 total=total,
                 kind=rules.kinds[placed.piece.kind],
@@ -249,7 +245,9 @@ def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
     for side in Side:
         king = Piece(rules.relocation.kind, side)
         if rules.box[side][king.kind] and all(placed.piece != king for placed in given.placed):
-            what = Phrase("{side} has no {kind}", side=side_name(side), kind=rules.kinds[king.kind])
+            what = Message(
+                "notation.side-has-no-kind", side=side_name(side), kind=rules.kinds[king.kind]
+            )
             yield Problem(what, given.source)
 
 
@@ -262,10 +260,10 @@ def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]
         seen[placed.cell] += 1
         if below and not may_stand(pieces[below - 1], pieces[below], rules):
             lower, upper = pieces[below - 1 : below + 1]
-            what = Phrase(
-                "{cell}: {kind} may not stand on {kind2}"
+            what = Message(
+                "notation.kind-on-kind"
                 if {lower.kind, upper.kind} & rules.neutral
-                else "{cell}: {side}'s {kind} may not stand on {side2}'s {kind2}",
+                else "notation.kind-on-foreign-kind",
                 cell=rules.grid.names[placed.cell],
                 side=side_name(upper.side),
                 kind=rules.kinds[upper.kind],

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
@@ -31,9 +31,9 @@ SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 """The letters for who moves."""
 
 
-def who() -> Phrase:
+def who() -> Message:
     """What the letters for who moves stand for."""
-    return Phrase("w is {white}, b is {black}", white="White", black="Black")
+    return Message("notation.sides-are", white="White", black="Black")
 
 
 def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
@@ -60,28 +60,28 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
     notes = [*_told_missing(fields), *told_counts(counts, places, alphabet)]
     if behind:
-        what = Phrase("{text!r} behind the PSN is left out", text=(behind + rest.rstrip())[:40])
+        what = Message("notation.behind-psn-left-out", text=(behind + rest.rstrip())[:40])
         notes.append(Problem(what, source.shifted(len(text))))
     return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
 
 
 def _refuse_more(fields: list[tuple[str, Source]]) -> None:
     for text, source in fields[:1]:
-        raise NotationError(Phrase("a PSN ends before {text!r}", text=text[:40]), source=source)
+        raise NotationError(Message("notation.psn-ends-before", text=text[:40]), source=source)
 
 
 def _told_missing(fields: list[tuple[str, Source]]) -> Iterator[Problem]:
     """A board alone is a picture; who tells more of the game should tell all of it."""
     if 1 < len(fields) < _FIELDS:
-        hint = Phrase("board, side to move, quiet turns, number of the pair: … w 0 1")
-        what = Phrase("{count} of the 4 parts of a PSN are missing", count=_FIELDS - len(fields))
+        hint = Message("notation.psn-parts")
+        what = Message("notation.psn-parts-missing", count=_FIELDS - len(fields))
         yield Problem(what, fields[-1][1], hint)
 
 
 def _side(field: tuple[str, Source]) -> Side:
     text, source = field
     if text not in SIDES:
-        what = Phrase("{text!r} is no side to move", text=text[:40])
+        what = Message("notation.no-side-move", text=text[:40])
         raise NotationError(what, source=source, hint=who())
     return SIDES[text]
 
@@ -94,14 +94,14 @@ def number(field: tuple[str, Source]) -> int:
     """
     text, source = field
     if not _NUMBER.fullmatch(text):
-        raise NotationError(Phrase("{text!r} is no number", text=text[:40]), source=source)
+        raise NotationError(Message("notation.no-number", text=text[:40]), source=source)
     return int(text)
 
 
 def _read_board(board: str, source: Source, builder: PositionBuilder) -> None:
     rows, texts = builder.alphabet.grid.rows, board.split("/")
     if len(texts) != len(rows):
-        what = Phrase("{count} rows, the board has {rows}", count=len(texts), rows=len(rows))
+        what = Message("notation.too-many-rows", count=len(texts), rows=len(rows))
         builder.fail(NotationError(what, source=source))
         return
     column = 0
@@ -119,8 +119,8 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
     while at < len(text):
         match = _UNITS[builder.alphabet.height].match(text, at)
         if match is None:
-            what = Phrase(
-                "{text!r} is neither X-, a stack nor a number of empty cells",
+            what = Message(
+                "notation.neither-x-stack-nor-number",
                 text=text[at : at + 2],
             )
             raise NotationError(what, source=source.shifted(at))
@@ -135,8 +135,8 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
             cell += 1
         at = match.end()
     if cell != len(names):
-        what = Phrase(
-            "row {row} has {cells} cells, not {count}",
+        what = Message(
+            "notation.row-cells-not",
             row=row.name,
             cells=len(names),
             count=cell,
@@ -151,7 +151,7 @@ def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
         NotationError: the position has cubes in reserve, for which a PSN has no place.
     """
     if any(map(any, position.reserve)):
-        what, hint = Phrase("a PSN has no place for the reserves"), Phrase("write it as state")
+        what, hint = Message("notation.psn-no-place-reserves"), Message("notation.write-state")
         raise NotationError(what, hint=hint)
     rows = reversed(alphabet.grid.rows)
     board = "/".join("".join(_row_units(row, position, alphabet)) for row in rows)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import GivenPosition, PositionBuilder
 from printkit.rules import Piece, Position, Side
@@ -34,9 +34,9 @@ def read_setup_code(text: str, source: Source, alphabet: Alphabet) -> GivenPosit
     match = CODE.fullmatch(text.strip())
     if match is None:
         raise NotationError(
-            Phrase("{text!r} is no setup code", text=text[:40]),
+            Message("notation.no-setup-code", text=text[:40]),
             source=source,
-            hint=Phrase("as in GRXLLS"),
+            hint=Message("notation.setup-code-example"),
         )
     white = match[1]
     builder = PositionBuilder(alphabet, source)
@@ -60,7 +60,7 @@ def write_setup_code(position: Position, alphabet: Alphabet) -> str:
 def _cells(side: Side, alphabet: Alphabet, source: Source | None) -> list[str]:
     grid = alphabet.grid
     if not set(_CELLS) <= set(grid.index) or set(_DIGITS) != set(alphabet.letters):
-        raise NotationError(Phrase("only Pijersi has setup codes"), source=source)
+        raise NotationError(Message("notation.only-pijersi-setup-codes"), source=source)
     if side is Side.WHITE:
         return list(_CELLS)
     return [grid.names[grid.half_turn[grid.index[name]]] for name in _CELLS]
@@ -72,9 +72,9 @@ def _kinds(code: str, source: Source) -> str:
         number = number * _LETTERS + ord(letter) - ord("A")
     if number >= 4 ** len(_CELLS):
         raise NotationError(
-            Phrase("no setup has the code {code}", code=code),
+            Message("notation.no-setup-of-code", code=code),
             source=source,
-            hint=Phrase("up to WPKVWP"),
+            hint=Message("notation.last-setup-code"),
         )
     return "".join(_DIGITS[number >> 2 * place & 3] for place in range(len(_CELLS)))
 
@@ -87,7 +87,7 @@ def _code(position: Position, side: Side, alphabet: Alphabet) -> str:
         piece = units[name].pop(0) if units[name] else None
         if piece is None or piece.side is not side:
             raise NotationError(
-                Phrase("this is no setup of Pijersi"), hint=Phrase("a code is of a whole setup")
+                Message("notation.no-setup-pijersi"), hint=Message("notation.code-whole-setup")
             )
         number |= _DIGITS.index(alphabet.letters[piece.kind]) << 2 * place
     letters = ""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.notation.positions.psn import SIDES, number, who
@@ -20,8 +20,8 @@ from printkit.rules import Piece, Position, Side
 _ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _EMPTY = "-"
 _RESERVES = 2
-_ENDING = "it ends with who moves, the quiet turns, the exchanges: … | w | 12 | 1"
-_ITEM_HINT = "a1:P is a cube, c4:RP a stack, bottom first"
+_ENDING = "notation.state-line-ending"
+_ITEM_HINT = "notation.state-line-example"
 
 
 def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
@@ -80,12 +80,12 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
         return
     match = _ITEM.fullmatch(item)
     if match is None or not match[2]:
-        what = Phrase("{item!r} puts nothing on a cell", item=item[:40])
-        builder.fail(NotationError(what, source=source, hint=Phrase(_ITEM_HINT)))
+        what = Message("notation.puts-nothing-cell", item=item[:40])
+        builder.fail(NotationError(what, source=source, hint=Message(_ITEM_HINT)))
         return
     if match[1] in given:
-        what = Phrase("{cell} is given twice", cell=match[1])
-        hint = Phrase("a stack is one item, bottom first: {cell}:RP", cell=match[1])
+        what = Message("notation.cell-given-twice", cell=match[1])
+        hint = Message("notation.stack-one-item-bottom-first", cell=match[1])
         builder.fail(NotationError(what, source=source, hint=hint))
         return
     given.add(match[1])
@@ -99,13 +99,11 @@ def _read_reserves(items: list[tuple[str, Source]], builder: PositionBuilder) ->
     for item, place in items[:_RESERVES]:
         _read_reserve(item, place, builder)
     for item, place in items[_RESERVES:]:
-        what = Phrase("{item!r} stands behind the two reserves", item=item[:40])
+        what = Message("notation.stands-behind-two-reserves", item=item[:40])
         hint = (
-            Phrase("a bar is missing: | {side}", side=item)
+            Message("notation.bar-missing", side=item)
             if item in SIDES
-            else Phrase(
-                "{white}'s cubes are one word, {black}'s another", white="White", black="Black"
-            )
+            else Message("notation.cubes-one-word-another", white="White", black="Black")
         )
         builder.fail(NotationError(what, source=place, hint=hint))
 
@@ -119,7 +117,7 @@ def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
 
 def _read_side(items: list[tuple[str, Source]], builder: PositionBuilder) -> Side | None:
     for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
-        what = Phrase("{text!r} is no side to move", text=text[:40])
+        what = Message("notation.no-side-move", text=text[:40])
         builder.fail(NotationError(what, source=source, hint=who()))
     return SIDES.get(items[0][0]) if items else None
 
@@ -145,8 +143,8 @@ def _read_counts(
 
 def _behind(item: tuple[str, Source]) -> NotationError:
     text, source = item
-    what = Phrase("a state line ends before {text!r}", text=text[:40])
-    return NotationError(what, source=source, hint=Phrase(_ENDING))
+    what = Message("notation.state-line-ends-before", text=text[:40])
+    return NotationError(what, source=source, hint=Message(_ENDING))
 
 
 def write_core(position: Position, alphabet: Alphabet) -> str:

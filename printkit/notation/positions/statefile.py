@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import GivenPosition, PositionBuilder
@@ -39,9 +39,9 @@ def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
     if match is None:
         builder.fail(
             NotationError(
-                Phrase("{item!r} is no item of a state file", item=item[:40]),
+                Message("notation.no-item-state-file", item=item[:40]),
                 source=source,
-                hint=Phrase("R:a3 is a cube on a cell, W:c one in the reserve"),
+                hint=Message("notation.state-file-example"),
             )
         )
         return
@@ -51,7 +51,7 @@ def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
     elif any(row == known.name for known in builder.alphabet.grid.rows):
         builder.hold(letter, source)
     else:
-        what = Phrase("{text!r} is no row, and so no place of a reserve", text=row[:40])
+        what = Message("notation.no-row-no-place-reserve", text=row[:40])
         builder.fail(NotationError(what, source=source.shifted(match.start(2))))
 
 

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.grid import Row
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
@@ -71,8 +71,8 @@ def _read_cell(
     """Puts on a cell what is shown of it, the upper cube first, `at` columns behind its place."""
     name, source = named
     if name in seen:
-        what = Phrase("{name} is given twice", name=name)
-        builder.fail(NotationError(what, source=source, hint=Phrase("one board at a time")))
+        what = Message("notation.name-given-twice", name=name)
+        builder.fail(NotationError(what, source=source, hint=Message("notation.one-board-time")))
         return
     seen.add(name)
     letters = [
@@ -87,15 +87,15 @@ def _read_rows(text: str, builder: PositionBuilder, seen: set[str]) -> list[Prob
     """Reads the board that is drawn row by row; what is odd about it."""
     boards = shown_boards(text)
     if not boards:
-        builder.fail(NotationError(Phrase("no cell of a board is shown"), source=builder.source))
+        builder.fail(NotationError(Message("notation.no-cell-board-shown"), source=builder.source))
         return []
     for other in boards[1:2]:
-        what, place = Phrase("a second board begins here"), _place(other[0], builder)
+        what, place = Message("notation.second-board-begins"), _place(other[0], builder)
         between = text.split("\n")[other[0].line - 1]
         if between.strip() and other[0].line - 2 == boards[0][-1].line:
-            what = Phrase("{text!r} is no row of a board", text=between.strip()[:_SHOWN])
+            what = Message("notation.no-row-board", text=between.strip()[:_SHOWN])
             place = Source(builder.source.file, other[0].line, 1)
-        builder.fail(NotationError(what, source=place, hint=Phrase("one board at a time")))
+        builder.fail(NotationError(what, source=place, hint=Message("notation.one-board-time")))
     named = _ended if boards[0][0].ends else _bare
     notes: list[Problem] = []
     for shown, row in named(boards[0], builder):
@@ -112,7 +112,7 @@ def _bare(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tuple
     grid = builder.alphabet.grid
     rows, letters = without_letters(board, grid)
     if len(rows) != len(letters):
-        what = Phrase("{count} rows, the board has {rows}", count=len(rows), rows=len(letters))
+        what = Message("notation.too-many-rows", count=len(rows), rows=len(letters))
         builder.fail(NotationError(what, source=_place(board[0], builder)))
         return
     named = {row.name: row for row in grid.rows}
@@ -138,8 +138,8 @@ def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tupl
         if turned:
             ends.reverse()
         if [*shown.ends] != ends and len(shown.cells) == len(names):
-            what = Phrase(
-                "the row goes from {first} to {last}, not from {name} to {name2}",
+            what = Message(
+                "notation.row-range-not",
                 first=names[0],
                 last=names[-1],
                 name=first,
@@ -165,11 +165,11 @@ def _read_row(
     bare = all(EMPTY_SIGNS.issuperset(cubes) for cubes, _ in shown.cells)
     if len(shown.cells) < len(names) and bare:
         seen.update(names)
-        what = "row {row} has {cells} cells, {count} shown; all are taken as empty"
-        yield Problem(Phrase(what, **told), place)
+        what = "notation.row-cells-shown-all-taken"
+        yield Problem(Message(what, **told), place)
         return
-    what = "row {row} has {cells} cells, not {count}"
-    builder.fail(NotationError(Phrase(what, **told), source=place))
+    what = "notation.row-cells-not"
+    builder.fail(NotationError(Message(what, **told), source=place))
 
 
 def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
@@ -183,8 +183,8 @@ def _finish(
 ) -> GivenPosition:
     names = builder.alphabet.grid.names
     hidden = [name for name in names if name not in seen]
-    what = Phrase(
-        "{count} cells are not shown and taken as empty ({cell} …)",
+    what = Message(
+        "notation.cells-not-shown-taken-empty",
         count=len(hidden),
         cell=hidden[0] if hidden else "",
     )

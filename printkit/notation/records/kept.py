@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from printkit.errors import Phrase
+from printkit.errors import Message
 from printkit.notation.records.scan import RecordText
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
@@ -20,18 +20,18 @@ _Item: TypeAlias = tuple[str, str]
 _SHOWN = 40
 _ENDING = "termination"
 _WHAT = {
-    "turn": "the turn {text!r}",
-    "remark": "the remark {text!r}",
-    "judgement": "the judgement {text}",
-    "variation": "a variation",
-    "header": "the header {text!r}",
-    "setup": "the setup {text!r}",
-    "score": "the score {text!r}",
-    "side": "who begins",
+    "turn": "notation.lost-turn",
+    "remark": "notation.lost-remark",
+    "judgement": "notation.lost-judgement",
+    "variation": "notation.lost-variation",
+    "header": "notation.lost-header",
+    "setup": "notation.lost-setup",
+    "score": "notation.lost-score",
+    "side": "notation.lost-first-player",
 }
 
 
-def lost(meant: RecordText, read: RecordText) -> Phrase | None:
+def lost(meant: RecordText, read: RecordText) -> Message | None:
     """What of a game is not read back as it was meant: the first such thing; None if all is.
 
     Turns, remarks (with the drawings in them), judgements, variations, headers, the setup, the
@@ -42,9 +42,9 @@ def lost(meant: RecordText, read: RecordText) -> Phrase | None:
     for one, other in zip_longest(_items(meant), _items(read)):
         if one != other:
             kind, text = one or other or ("", "")
-            return Phrase(_WHAT[kind], text=text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+            return Message(_WHAT[kind], text=text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
     if meant.ending not in {read.ending, *_endings(read)}:
-        return Phrase(_WHAT["score"], text=meant.ending)
+        return Message(_WHAT["score"], text=meant.ending)
     return None
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import zip_longest
 
-from printkit.errors import Phrase, Problem, Source
+from printkit.errors import Message, Problem, Source
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import Sheet
 from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
@@ -186,7 +186,7 @@ class _Lexer:
         if opened is not None:
             value = opened[2].rstrip(' \t]"\u201d\u201c\u00bb')
             line.headers.append((opened[1], value, self._place(opened.start(2))))
-            line.notes.append(Problem(Phrase("this header is not closed"), line.source))
+            line.notes.append(Problem(Message("notation.header-not-closed"), line.source))
             at = end
         return at
 
@@ -268,8 +268,8 @@ class _Lexer:
         match = _BRACED.match(self._text, at) if self._braces_close else None
         if match is None:
             self._braces_close = False
-            what = Phrase("this comment is not closed")
-            hint = Phrase("it is taken to end with its line, or before a number; close it with }}")
+            what = Message("notation.comment-not-closed")
+            hint = Message("notation.taken-end-line-before-number")
             line.notes.append(Problem(what, self._place(at), hint))
             numbered = _NUMBERED.search(self._text, at + 1, end)
             until = numbered.start() if numbered else end

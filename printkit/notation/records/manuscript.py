@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.errors import Phrase, Source
+from printkit.errors import Message, Source
 from printkit.notation.records.game_text import (
     GameText,
     header_line,
@@ -84,10 +84,10 @@ class Manuscript:
         if len(self.games) == 1:
             yield written(meant)
 
-    def lost_in(self, draft: Manuscript, meant: RecordText) -> Phrase | None:
+    def lost_in(self, draft: Manuscript, meant: RecordText) -> Message | None:
         """What a draft does not tell as it is meant, of this game or of the others in the file."""
         if len(draft.games) != len(self.games):
-            return Phrase("a game")
+            return Message("notation.lost-game")
         told = [*self.games]
         told[self.number] = meant
         pairs = zip(told, draft.games, strict=True)

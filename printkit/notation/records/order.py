@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice, pairwise
 
-from printkit.errors import Phrase, Problem
+from printkit.errors import Message, Problem
 from printkit.notation.records.tree import WrittenTurn
 from printkit.rules import Side
 
@@ -31,7 +31,7 @@ def told_order(
     """A note where turns were put in order, at the first that stood elsewhere."""
     if turns is not ordered:
         place = next(two for one, two in pairwise(turns) if (two.number or 0) < (one.number or 0))
-        what = Phrase("the turns stand in columns and are put in order")
+        what = Message("notation.turns-stand-columns-put-order")
         yield Problem(what, place.source)
 
 
@@ -73,7 +73,7 @@ def _leaps(runs: Sequence[Sequence[WrittenTurn]]) -> Iterator[Problem]:
     for before, run in pairwise(runs):
         number, last = run[0].number or 0, before[0].number or 0
         if number != last + 1:
-            what = Phrase("turn {number} comes after turn {last}", number=number, last=last)
+            what = Message("notation.out-of-order", number=number, last=last)
             yield Problem(what, run[0].source)
 
 
@@ -85,10 +85,8 @@ def _crowded(
     for place, run in enumerate(runs):
         within = place < len(runs) - 1 and (place > 0 or not black_begins)
         if len(run) > most:
-            what = Phrase(
-                "{count} turns have the number {number}", count=len(run), number=run[0].number
-            )
+            what = Message("notation.same-number", count=len(run), number=run[0].number)
             yield Problem(what, run[most].source)
         elif len(run) < most and within:
-            what = Phrase("turn {number} is one player's only", number=run[0].number)
+            what = Message("notation.turn-one-player-only", number=run[0].number)
             yield Problem(what, run[0].source)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
+from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.placement import Placement
 from printkit.notation.positions.boardrows import shown_boards
@@ -227,9 +227,8 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
         for board in shown_boards(preface.text)[-1:]:
             first, count = board[0].line, sum(len(row.cells) for row in board)
     if boards or count:
-        what = Phrase(
-            "the board above the turns shows {count} of {cells} cells, and is not taken for the"
-            " start",
+        what = Message(
+            "notation.board-above-turns-shows-cells",
             count=count,
             cells=len(alphabet.grid.names),
         )
@@ -289,8 +288,10 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
         InvalidTurn: the word is no turn of the dialect.
     """
     if token.text in NULL_TURNS:
-        what = Phrase("{text} is no turn; nobody may pass", text=token.text)
-        raise InvalidTurn(what, source=token.source, hint=Phrase("only a variation may hold it"))
+        what = Message("notation.no-turn-nobody-may-pass", text=token.text)
+        raise InvalidTurn(
+            what, source=token.source, hint=Message("notation.only-variation-may-hold")
+        )
     parsed = dialect.parse_turn(token.text, token.source, alphabet)
     return parsed.noted(token.number, token.notes)
 
@@ -304,8 +305,8 @@ def _read_setup(
         return _coded_setup(text.setup, alphabet, problems), items
     if text.setup and not dialect.has_setup(alphabet):
         game = alphabet.edition or dialect.name
-        what = Phrase("records of {game} have no setup prologue", game=game)
-        hint = Phrase('a header tells another start: [Setup "…"]')
+        what = Message("notation.records-no-setup-prologue", game=game)
+        hint = Message("notation.start-in-header")
         problems.append(Problem(what, text.setup[0].source, hint))
         return (), items
     placed: dict[int, Placement] = {}
@@ -358,9 +359,11 @@ def _joined(
     if standing is None:
         return placement
     if items is SetupItems.WHOLE:
-        raise NotationError(Phrase("{name} is given twice", name=name), source=placement.source)
+        raise NotationError(
+            Message("notation.name-given-twice", name=name), source=placement.source
+        )
     if len(standing.pieces) == _MOST_ON_A_CELL:
-        what = Phrase("a third cube on {cell}; a cell holds two at most", cell=name)
+        what = Message("notation.third-cube-cell-holds-two", cell=name)
         raise NotationError(what, source=placement.source)
     return replace(standing, pieces=(*standing.pieces, *placement.pieces))
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 
-from printkit.errors import NotationError, Phrase, Problem, Source
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.notation.records import facts, scores
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import Lexeme, Line, Sort, is_null, lines, outer
@@ -155,8 +155,8 @@ class _Branch:
 class _Oddity:
     """Something that was read otherwise than written: how often, and first where."""
 
-    def __init__(self, one: str, many: str) -> None:
-        self._one, self._many = one, many
+    def __init__(self, key: str) -> None:
+        self._key = key
         self._count, self._first, self._shown = 0, NOWHERE, ""
 
     def __call__(self, source: Source, shown: str = "") -> None:
@@ -166,63 +166,24 @@ class _Oddity:
 
     def notes(self) -> Iterator[Problem]:
         if self._count:
-            text = self._one if self._count == 1 else self._many
-            yield Problem(Phrase(text, count=self._count, text=self._shown), self._first)
+            what = Message(self._key, count=self._count, text=self._shown)
+            yield Problem(what, self._first)
 
 
 ODDITIES = {
-    "lines": (
-        "skipped {count} line that is no part of the game: {text!r}",
-        "skipped {count} lines that are no part of the game, first {text!r}",
-    ),
-    "boards": (
-        "skipped {count} row of a board",
-        "skipped {count} rows of boards",
-    ),
-    "words": (
-        "{count} remark stands among the turns without braces: {text!r}",
-        "{count} remarks stand among the turns without braces, first {text!r}",
-    ),
-    "brackets": (
-        "skipped {count} bracket that opens or closes nothing",
-        "skipped {count} brackets that open or close nothing",
-    ),
-    Oddity.BLANKS.name: (
-        "{count} line has blanks that are no plain ones",
-        "{count} lines have blanks that are no plain ones",
-    ),
-    Oddity.HYPHENS.name: (
-        "{count} line has hyphens or signs that are no plain ones",
-        "{count} lines have hyphens or signs that are no plain ones",
-    ),
-    Oddity.STOPS.name: (
-        "{count} line has a , or . or ; behind a turn",
-        "{count} lines have a , or . or ; behind a turn",
-    ),
-    Oddity.GAPS.name: (
-        "{count} line has blanks within a turn",
-        "{count} lines have blanks within a turn",
-    ),
-    Oddity.CAPITALS.name: (
-        "{count} line has cells in capitals",
-        "{count} lines have cells in capitals",
-    ),
-    Oddity.CROSSES.name: (
-        "{count} line has an x for the sign of a capture",
-        "{count} lines have an x for the sign of a capture",
-    ),
-    Oddity.ASIDES.name: (
-        (
-            "{count} remark behind ; looks like a turn and is kept as a remark;"
-            " if it was played, write it without the ;"
-        ),
-        (
-            "{count} remarks behind ; look like turns and are kept as remarks;"
-            " if they were played, write them without the ;"
-        ),
-    ),
+    "lines": "notation.odd-lines",
+    "boards": "notation.odd-boards",
+    "words": "notation.odd-words",
+    "brackets": "notation.odd-brackets",
+    Oddity.BLANKS.name: "notation.odd-blanks",
+    Oddity.HYPHENS.name: "notation.odd-hyphens",
+    Oddity.STOPS.name: "notation.odd-stops",
+    Oddity.GAPS.name: "notation.odd-gaps",
+    Oddity.CAPITALS.name: "notation.odd-capitals",
+    Oddity.CROSSES.name: "notation.odd-crosses",
+    Oddity.ASIDES.name: "notation.odd-asides",
 }
-"""What may be odd in the text of a game, in the order of the report: one line of it, several."""
+"""What may be odd in the text of a game, in the order of the report, and its words' key."""
 
 
 class _Game:
@@ -244,7 +205,7 @@ class _Game:
         self.notes: list[Problem] = []
         self.skipped: list[Problem] = []
         self.problems: list[Problem] = []
-        self.odd = {name: _Oddity(*words) for name, words in ODDITIES.items()}
+        self.odd = {name: _Oddity(key) for name, key in ODDITIES.items()}
         self.open: list[_Branch] = []
 
     @property
@@ -505,11 +466,11 @@ class _Reader:
             self._game.lines.add(line.source)
             self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
         if held and not board and len(game.skipped) < _MOST_TOLD:
-            what = "skipped {text!r}, which holds a cell"
+            what = "notation.skipped-holds-cell"
             if HOLDS_TURN.search(line.text):
-                what = "skipped {text!r}, which holds a turn"
+                what = "notation.skipped-holds-turn"
             place = line.place(held.start())
-            game.skipped.append(Problem(Phrase(what, text=_shortened(text)), place))
+            game.skipped.append(Problem(Message(what, text=_shortened(text)), place))
         elif not board:
             game.odd["words" if kept else "lines"](line.source, _shortened(text))
         elif game.has_turns:
@@ -753,8 +714,8 @@ class _Reader:
         self._flush(ends=True)
         game = self._game
         for source in sorted(self._closing):
-            hint = Phrase("it is taken to end with its line; close it with )")
-            game.notes.append(Problem(Phrase("this variation is not closed"), source, hint))
+            hint = Message("notation.taken-end-line-close")
+            game.notes.append(Problem(Message("notation.variation-not-closed"), source, hint))
         while game.open:
             self._close_variation(NOWHERE)
         behind, self._next = self._next, None
@@ -806,10 +767,10 @@ def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
         return games[0]
     if number is not None and 1 <= number <= len(games):
         return games[number - 1]
-    what = Phrase("there are {count} games in this file", count=len(games))
+    what = Message("notation.several-games", count=len(games))
     if number is not None:
-        what = Phrase("no game {number} in this file", number=number)
-    hint = Phrase("choose one: --game-number 1 to {count}", count=len(games))
+        what = Message("notation.no-game-file", number=number)
+    hint = Message("notation.choose-game-number", count=len(games))
     raise NotationError(what, source=Source(file), hint=hint)
 
 
@@ -847,15 +808,15 @@ _BEFORE = re.compile(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 def _no_turns(text: str, file: str) -> NotationError:
     """Why nothing is played: the first line that holds cells, and what is in the way."""
     sheet, _ = rewritten(Sheet.of(text, file))
-    hint = Phrase("turns stand after their numbers, as in 1 a2-b2 2 h4-h3")
+    hint = Message("notation.turns-after-numbers")
     held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
     if held is None:
-        return NotationError(Phrase("no turns in this text"), source=Source(file), hint=hint)
+        return NotationError(Message("notation.no-turns-text"), source=Source(file), hint=hint)
     line = sheet.text[held.start() :].partition("\n")[0]
-    what = Phrase("no turns can be read; the first cells stand in {text!r}", text=_shortened(line))
+    what = Message("notation.no-turns-can-read-first", text=_shortened(line))
     before = (held[1] if held.re is _BEFORE else "").strip()
     if before:
-        hint = Phrase("in the way is {text!r}; write 1 a2-b2 2 h4-h3", text=_shortened(before))
+        hint = Message("notation.in-the-way", text=_shortened(before))
     return NotationError(what, source=sheet.place(held.start()), hint=hint)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from printkit.errors import InvalidTurn, NotationError, Phrase, Problem, Source
+from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
 from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail
@@ -46,17 +46,17 @@ class StepSigns(StrEnum):
 
 
 _EXAMPLES = {
-    StepSigns.WHOLE: Phrase("a turn is like a2-b2, c2=e2, a2-b2=d3 or d5=d3-e4"),
-    StepSigns.COUNTED: Phrase("a turn is like a2-b2, c2+e2, a2-b2+d3 or d5*d2-e4"),
+    StepSigns.WHOLE: "notation.turn-example",
+    StepSigns.COUNTED: "notation.turn-example-counted",
 }
 
 
-_DROP_EXAMPLE = Phrase("a drop is like M:c4 or M:c4/W:c5")
+_DROP_EXAMPLE = "notation.drop-example"
 
 
 def is_example(hint: str) -> bool:
     """Whether a hint only shows how turns look."""
-    return hint in {*_EXAMPLES.values(), _DROP_EXAMPLE}
+    return isinstance(hint, Message) and hint.key in {*_EXAMPLES.values(), _DROP_EXAMPLE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,8 +195,8 @@ def parse_swap_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
     first, _, second = text.partition(SWAP)
     for name, column in ((first, 0), (second, len(first) + 1)):
         if _CELL.fullmatch(name) is None:
-            what = Phrase("{text!r} is not part of a turn", text=name[:_SHOWN])
-            hint = Phrase("two cubes change places as in a3~d4")
+            what = Message("notation.not-part-turn", text=name[:_SHOWN])
+            hint = Message("notation.swap-example")
             raise InvalidTurn(what, source=source.shifted(column), hint=hint)
     swap = (
         _cell(first, source, 0, alphabet),
@@ -223,7 +223,7 @@ def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> Pars
     item = _item(last, place, alphabet)
     if item.piece.kind != alphabet.king:
         raise InvalidTurn(
-            Phrase("after a move only the taken king is put back, not {text!r}", text=last),
+            Message("notation.after-move-only-taken-king", text=last),
             source=place,
         )
     parsed = parse_steps_turn(steps, source, alphabet)
@@ -263,12 +263,12 @@ def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
     if not signs:
         return
     if "?" in signs and match.end() < len(text):
-        raise InvalidTurn(Phrase("a judgement stands at the end of a turn"), source=place)
+        raise InvalidTurn(Message("notation.judgement-stands-end-turn"), source=place)
     if not readings(signs):
         raise InvalidTurn(
-            Phrase("a capture sign is ! or !! (a king's capture)"),
+            Message("notation.capture-sign-king-capture"),
             source=place,
-            hint=Phrase("a judgement stands after a blank"),
+            hint=Message("notation.judgement-stands-after-blank"),
         )
 
 
@@ -282,18 +282,18 @@ def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> Invalid
     crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
     if crossed and at and known is StepSigns.WHOLE:
         one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
-        what = Phrase(
-            "an x between cells does not tell whether a cube takes ({turn}) or a stack ({turn2})",
+        what = Message(
+            "notation.x-between-cells-not-tell",
             turn=one,
             turn2=other,
         )
     elif glued:
-        what = Phrase("a blank is missing between two turns, before {text!r}", text=rest)
+        what = Message("notation.blank-missing-between-two-turns", text=rest)
     elif rest:
-        what = Phrase("{text!r} is not part of a turn", text=rest)
+        what = Message("notation.not-part-turn", text=rest)
     else:
-        what = Phrase("{text!r} ends too early", text=text[:_SHOWN])
-    return InvalidTurn(what, source=source.shifted(at), hint=_EXAMPLES[known])
+        what = Message("notation.ends-too-early", text=text[:_SHOWN])
+    return InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
 
 
 def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
@@ -302,7 +302,7 @@ def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
     if cell is not None:
         return cell
     if name and any(name == row.name for row in alphabet.grid.rows):
-        what = Phrase("the number of a cell is missing behind {text!r}", text=name)
+        what = Message("notation.number-cell-missing-behind", text=name)
         raise InvalidTurn(what, source=source.shifted(column))
     try:
         return alphabet.cell(name[:_SHOWN], source.shifted(column))
@@ -314,9 +314,9 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise InvalidTurn(
-            Phrase("{text!r} is no drop", text=text[:_SHOWN]),
+            Message("notation.no-drop", text=text[:_SHOWN]),
             source=source,
-            hint=_DROP_EXAMPLE,
+            hint=Message(_DROP_EXAMPLE),
         )
     try:
         piece = alphabet.coded(match[1][:_SHOWN], source)
@@ -387,7 +387,7 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     told += _whole_stacks(parsed, trace)
     if _is_small_for_white(parsed, trace):
         told.append(
-            Problem(Phrase("{side}'s pieces are written in capitals", side="White"), parsed.source)
+            Problem(Message("notation.pieces-written-capitals", side="White"), parsed.source)
         )
     return tuple(told)
 
@@ -399,15 +399,15 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
     for (cell, glued, column), sign in zip(_written_signs(parsed.text), right, strict=False):
         written, _ = resolve(glued, sign)
         if written and written != sign:
-            what = Phrase(
-                "{sign} after {cell}, but {happened}",
+            what = Message(
+                "notation.wrong-capture-sign",
                 sign=written,
                 cell=cell,
-                happened=_HAPPENED[sign],
+                happened=Message(_HAPPENED[sign]),
             )
             last = column + len(glued) == len(parsed.text)
             hint = (
-                Phrase("if it is praise, write {cell} {sign}", cell=cell, sign=written)
+                Message("notation.if-praise-write", cell=cell, sign=written)
                 if last and not sign
                 else ""
             )
@@ -418,7 +418,7 @@ def _whole_stacks(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
     """A `=` where each sign tells a number of cubes."""
     for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False):
         if written.mover is Mover.STACK is not played.mover:
-            what = Phrase("= is read as the whole stack, {sign} here", sign=played.mover.value)
+            what = Message("notation.read-as-whole-stack", sign=played.mover.value)
             yield Problem(what, parsed.source)
             return
 
@@ -427,14 +427,12 @@ def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
     if glued in {"!", "!!"}:
-        hint = Phrase("if it is praise, put a blank before {sign}", sign=glued)
-        yield Problem(
-            Phrase("{sign} behind a turn, where nothing is taken", sign=glued), place, hint
-        )
+        hint = Message("notation.if-praise-put-blank-before", sign=glued)
+        yield Problem(Message("notation.behind-turn-where-nothing-taken", sign=glued), place, hint)
     if star and not trace.exchanged:
-        yield Problem(Phrase("* behind a turn that exchanges no prisoners"), place)
+        yield Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place)
     if trace.exchanged and not star:
-        yield Problem(Phrase("this turn exchanges prisoners, and its * is missing"), place)
+        yield Problem(Message("notation.turn-exchanges-prisoners-missing"), place)
 
 
 def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
@@ -444,9 +442,9 @@ def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
 
 
 _HAPPENED = {
-    "": Phrase("nothing is taken"),
-    "!": Phrase("what is taken is no king"),
-    "!!": Phrase("a king is taken"),
+    "": "notation.nothing-taken",
+    "!": "notation.taken-no-king",
+    "!!": "notation.king-taken",
 }
 
 

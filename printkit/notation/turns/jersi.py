@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 
-from printkit.errors import NotationError, Phrase, Source
+from printkit.errors import Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, parse_full_turn
@@ -42,9 +42,9 @@ def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Pla
     match = _ITEM.fullmatch(text)
     if match is None:
         raise NotationError(
-            Phrase("{text!r} is no item of a setup", text=text[:40]),
+            Message("notation.no-item-setup", text=text[:40]),
             source=source,
-            hint=Phrase("an item is a cube, the lower one of a stack first: a2:R a2:K"),
+            hint=Message("notation.jersi-setup-example"),
         )
     cell = alphabet.cell(match[1], source)
     piece = alphabet.piece(match[2], source.shifted(match.start(2)))

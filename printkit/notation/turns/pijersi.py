@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from printkit.errors import InvalidTurn, NotationError, Phrase, Source
+from printkit.errors import InvalidTurn, Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, parse_steps_turn
@@ -34,7 +34,7 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
         InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
     """
     if ":" in text.partition("/")[0]:
-        raise InvalidTurn(Phrase("this notation has no drops"), source=source)
+        raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     if _UGI.fullmatch(text):
         return _parse_ugi(text, source, alphabet)
     return parse_steps_turn(text, source, alphabet)
@@ -78,7 +78,7 @@ def write_ugi(position: Position, turn: Turn, alphabet: Alphabet) -> str:
         NotationError: the turn drops something, which UGI has no words for.
     """
     if not turn.steps or turn.relocation is not None:
-        raise NotationError(Phrase("UGI writes moves of Pijersi, no drops and no kings put back"))
+        raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
     first, last = turn.steps[0], turn.steps[-1]
     cells = [first.start, first.end]
     if len(turn.steps) > 1:
@@ -99,9 +99,9 @@ def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Pla
     match = _ITEM.fullmatch(text)
     if match is None:
         raise NotationError(
-            Phrase("{text!r} is no item of a setup", text=text[:40]),
+            Message("notation.no-item-setup", text=text[:40]),
             source=source,
-            hint=Phrase("a4:R is a cube, b4:WS a stack (top first), a16:RPSRPS the cells a1 to a6"),
+            hint=Message("notation.pijersi-setup-example"),
         )
     row, numbers = match[1], match[2]
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
@@ -114,8 +114,8 @@ def _cell_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> Plac
     pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
     if len(pieces) > 2:
         raise NotationError(
-            Phrase(
-                "{count} cubes on {row}{number}; a cell holds two at most",
+            Message(
+                "notation.cubes-cell-holds-two-most",
                 count=len(pieces),
                 row=match[1],
                 number=match[2],
@@ -130,8 +130,8 @@ def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tup
     first, last = int(numbers[0]), int(numbers[1])
     if len(letters) != last - first + 1:
         raise NotationError(
-            Phrase(
-                "{row}{first} to {row}{last} need one letter each, not {count} letters",
+            Message(
+                "notation.need-one-letter-each-not",
                 row=row,
                 first=first,
                 last=last,

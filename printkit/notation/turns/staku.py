@@ -9,7 +9,7 @@ Source: the author's notes in the brief of 12 December 2024.
 
 from __future__ import annotations
 
-from printkit.errors import InvalidTurn, Phrase, Source
+from printkit.errors import InvalidTurn, Message, Source
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.turns.common import ParsedTurn, StepSigns, parse_steps_turn
 
@@ -21,5 +21,5 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
         InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
     """
     if ":" in text.partition("/")[0]:
-        raise InvalidTurn(Phrase("this notation has no drops"), source=source)
+        raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     return parse_steps_turn(text, source, alphabet, StepSigns.COUNTED)

@@ -8,7 +8,7 @@ page) is undone first; what parts its turns (a table, a chat, numbers in their d
 
 from __future__ import annotations
 
-from printkit.errors import Phrase, Problem, Source
+from printkit.errors import Message, Problem, Source
 from printkit.notation.records.cultures.bbcode import BBCODE, SQUARE
 from printkit.notation.records.cultures.chat import CHAT
 from printkit.notation.records.cultures.columns import COLUMNS
@@ -55,6 +55,6 @@ def rewritten(sheet: Sheet) -> tuple[Sheet, tuple[Problem, ...]]:
         if culture.shows(sheet.text):
             sheet = culture.read(sheet)
             if culture.name:
-                what = Phrase("read as {manner}", manner=Phrase(culture.name))
+                what = Message("notation.read-as", manner=Message(culture.name))
                 notes.append(Problem(what, Source(sheet.file)))
     return sheet, tuple(notes)

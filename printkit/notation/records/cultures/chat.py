@@ -217,7 +217,7 @@ def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
 
 
 CHAT = Culture(
-    name="a chat",
+    name="notation.manner-chat",
     shows=lambda text: bool(_messages(text)),
     read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
 )

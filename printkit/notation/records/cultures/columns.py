@@ -92,7 +92,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 COLUMNS = Culture(
-    name="a list for each player",
+    name="notation.manner-columns",
     shows=lambda text: bool(_LABEL.search(text)) and bool(_pairs(text)),
     read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
 )

@@ -101,7 +101,7 @@ def _nested(lists: list[int | None], name: str, *, closes: bool) -> None:
 
 
 HTML = Culture(
-    name="HTML",
+    name="notation.manner-html",
     shows=lambda text: is_shown(_SHOWS, text),
     read=_read,
 )

@@ -78,7 +78,7 @@ def _read_quoted(sheet: Sheet) -> Sheet:
 
 
 QUOTED_PRINTABLE = Culture(
-    name="a mail in quoted-printable",
+    name="notation.manner-mail",
     shows=lambda text: is_shown(_PRINTABLE, text),
     read=_read_printable,
 )

@@ -51,7 +51,7 @@ def _meant(match: re.Match[str]) -> str:
 
 
 RTF = Culture(
-    name="Rich Text",
+    name="notation.manner-rich-text",
     shows=lambda text: _BEGINS.match(text) is not None,
     read=lambda sheet: sheet.rewritten(_pieces(sheet.text)),
 )

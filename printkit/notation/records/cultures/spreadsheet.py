@@ -385,7 +385,9 @@ def _read(sheet: Sheet) -> Sheet:
     return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
 
 
-SPREADSHEET = Culture(name="a spreadsheet", shows=lambda text: _table(text) is not None, read=_read)
+SPREADSHEET = Culture(
+    name="notation.manner-spreadsheet", shows=lambda text: _table(text) is not None, read=_read
+)
 _GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
 _HAS_GLUED = re.compile(_GLUED.pattern.pattern)
 GLUED = Culture(

@@ -1,0 +1,119 @@
+"""What is said is said in every language: a message is a key and values until it is shown."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any, TypeGuard
+
+import printkit
+import pytest
+from printkit.catalogue import REFERENCE, Plural, catalogue
+from printkit.errors import Message, Problem, Source, said
+from printkit.model import Language
+
+CODE = Path(printkit.__file__).parent
+PARTS = frozenset(catalogue(REFERENCE)._rows)
+KEY = re.compile(rf"(?:{'|'.join(PARTS)})\.[a-z0-9-]+(?:\.[a-z0-9-]+)*")
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(CODE.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_message(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Message"
+
+
+def messages() -> Iterator[tuple[str, ast.Call]]:
+    """Every call of `Message` with a key that stands there."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if is_message(node) and node.args and isinstance(node.args[0], ast.Constant):
+                yield f"{path.name}:{node.lineno}", node
+
+
+def placeholders(row: Any) -> set[str]:
+    texts = row.forms.values() if isinstance(row, Plural) else [row]
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_message_has_its_key_and_is_filled_with_what_its_words_ask_for() -> None:
+    wrong = []
+    for place, call in messages():
+        key = call.args[0].value  # type: ignore[attr-defined]
+        try:
+            wanted = placeholders(catalogue(REFERENCE).part(key))
+        except KeyError:
+            wrong.append(f"{place}: no key {key!r}")
+            continue
+        given = {keyword.arg for keyword in call.keywords}
+        if None not in given and not wanted <= given:
+            wrong.append(f"{place}: {key} asks for {sorted(wanted)}, given {sorted(given)}")
+    assert wrong == []
+
+
+def test_no_module_makes_a_message_when_it_is_imported() -> None:
+    """It would read the catalogue before anything is to be said."""
+    functions = (ast.FunctionDef, ast.Lambda)
+    for path, tree in trees():
+        late = {id(n) for f in ast.walk(tree) if isinstance(f, functions) for n in ast.walk(f)}
+        early = [n.lineno for n in ast.walk(tree) if is_message(n) and id(n) not in late]
+        assert early == [], path.name
+
+
+def test_every_key_that_stands_in_the_code_is_in_the_catalogue_and_every_message_is_used() -> None:
+    used = {
+        node.value
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and KEY.fullmatch(node.value)
+    }
+    rooms = {"files", "library", "notation", "replay", "cli"}
+    known = {f"{room}.{key}" for room in rooms for key in catalogue(REFERENCE).part(room)}
+    assert known - used == set()
+    assert {key for key in used if key.partition(".")[0] in rooms} - known == set()
+
+
+def test_a_message_is_its_filled_text_in_english() -> None:
+    message = Message("notation.no-cell-board", name="z9")
+    assert message == "no cell 'z9' on this board"
+    assert (message.key, message.values) == ("notation.no-cell-board", {"name": "z9"})
+
+
+def test_a_message_goes_from_a_worker_to_its_master() -> None:
+    message = Message("notation.no-cell-board", name="{")
+    again = pickle.loads(pickle.dumps(message))
+    assert (again, again.key, again.values) == (message, message.key, message.values)
+
+
+def test_messages_sides_and_kinds_within_a_message_are_said_too() -> None:
+    happened = Message(
+        "notation.wrong-capture-sign",
+        sign="!",
+        cell="d3",
+        happened=Message("notation.nothing-taken"),
+    )
+    assert said(happened, Language.FR) == "! après d3, mais rien n'est capturé"
+    kingless = Message("notation.side-has-no-kind", side="White", kind="king")
+    assert said(kingless, Language.FR, {"king": "roi"}) == "Blancs\u00a0: aucun roi"
+    assert said(kingless, Language.EN) == "White has no king"
+
+
+@pytest.mark.parametrize(("count", "rows"), [(1, "1 row of a board"), (3, "3 rows of boards")])
+def test_a_message_counts(count: int, rows: str) -> None:
+    assert Message("notation.odd-boards", count=count) == f"skipped {rows}"
+
+
+def test_words_that_are_no_message_stay() -> None:
+    source = Source("x", 1, 1)
+    one = Problem("légal", source, "give up").said(Language.FR)
+    assert one == Problem("légal", source, "give up")
+    assert str(one) == "x:1:1: légal\u00a0; give up"
