@@ -254,8 +254,7 @@ def _may_be_copied() -> bool:
     Not once there is another thread, or a library that may have threads of its own: the copy of a
     lock that a thread holds is never released. So it is for a command that has just begun.
     """
-    drawing = {"cairocffi", "pyvips"}
-    alone = threading.active_count() == 1 and drawing.isdisjoint(sys.modules)
+    alone = threading.active_count() == 1 and "pyvips" not in sys.modules
     return alone and sys.platform == "linux"
 
 

@@ -9,9 +9,20 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from printkit.backends import png
+from printkit.backends import cairo, png
 from printkit.errors import LayoutError
-from printkit.scene import Circle, Path, Scene, Style, rectangle
+from printkit.scene import (
+    Cap,
+    Circle,
+    Clip,
+    Group,
+    Path,
+    Scene,
+    Style,
+    move,
+    polyline,
+    rectangle,
+)
 
 import samples
 
@@ -91,6 +102,26 @@ def test_cairo_draws_true_colours_and_transparency_too(monkeypatch):
     assert edge == pytest.approx((0xC1, 0x27, 0x2D, 128), abs=2)
 
 
+@pytest.mark.system
+def test_colours_lines_and_clips_end_with_their_group_in_cairo(monkeypatch):
+    monkeypatch.setattr(png, "engine", lambda: "cairo")
+    wide = Style(stroke="#c1272d", width=2, cap=Cap.BUTT)
+    thin = Style(stroke="#000000", width=0.2, cap=Cap.BUTT)
+    inside = Clip(
+        box=(0, 0, 10, 4), shapes=(Path(segments=polyline([(0, 2), (10, 2)]), style=thin),)
+    )
+    lines = (
+        Path(segments=polyline([(0, 2), (10, 2)]), style=wide),
+        Group(shapes=(inside,), transform=move(0, 5)),
+        Path(segments=polyline([(0, 8), (10, 8)]), style=wide),
+    )
+    scene = Scene(width=10, height=10, shapes=(*samples.ground(10, 10), *lines))
+    picture = opened(png.write(scene, ppi=254))
+    red, black, white = (0xC1, 0x27, 0x2D), (0, 0, 0), (255, 255, 255)
+    column = [picture.getpixel((50, y)) for y in (5, 12, 28, 40, 69, 72, 88, 95)]
+    assert column == [white, red, red, white, black, red, red, white]
+
+
 def test_the_same_scene_gives_the_same_bytes():
     assert png.write(samples.small_scene(), ppi=96) == png.write(samples.small_scene(), ppi=96)
 
@@ -109,9 +140,10 @@ def test_exactly_one_size_is_asked_for(sizes):
 
 def test_without_cairo_the_wheel_draws(monkeypatch):
     monkeypatch.undo()
+    monkeypatch.setattr(cairo, "_LINUX", "libnowhere.so")
     monkeypatch.setitem(sys.modules, "cairocffi", None)
-    png.engine.cache_clear()
+    cairo.library.cache_clear()
     try:
         assert png.engine() == "librsvg"
     finally:
-        png.engine.cache_clear()
+        cairo.library.cache_clear()

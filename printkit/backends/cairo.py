@@ -1,0 +1,282 @@
+"""Scenes as pixels, drawn by libcairo.
+
+Its functions are called by ctypes and a path is handed over whole: a Python wrapper around each
+segment takes longer than the drawing, and to import one longer than a small picture.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from ctypes import CDLL, Structure, byref, c_char_p, c_double, c_int, c_ubyte, c_void_p
+from functools import cache, lru_cache
+from math import tau
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeAlias, assert_never
+
+from printkit.fonts import Family, Weight, glyph_outline, line
+from printkit.scene import (
+    Affine,
+    Cap,
+    Circle,
+    Clip,
+    Group,
+    Join,
+    Path,
+    Scene,
+    Segment,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
+from printkit.scene.outlines import text_start
+from printkit.units import rgb
+
+_LINUX = "libcairo.so.2"
+_ELSEWHERE = ("cairo-2", "cairo", "libcairo-2"), ("libcairo.2.dylib", "libcairo-2.dll")
+"""What the library is called: to be looked for, and as a file."""
+
+_ARGUMENTS = {"c": c_void_p, "*": c_void_p, "d": c_double, "i": c_int}
+_FUNCTIONS = {
+    "image_surface_create": "iii",
+    "image_surface_get_data": "*",
+    "image_surface_get_stride": "*",
+    "surface_flush": "*",
+    "surface_destroy": "*",
+    "create": "*",
+    "destroy": "c",
+    "status": "c",
+    "status_to_string": "i",
+    "save": "c",
+    "restore": "c",
+    "scale": "cdd",
+    "translate": "cdd",
+    "transform": "c*",
+    "get_matrix": "c*",
+    "set_matrix": "c*",
+    "new_path": "c",
+    "append_path": "c*",
+    "new_sub_path": "c",
+    "arc": "cddddd",
+    "close_path": "c",
+    "rectangle": "cdddd",
+    "clip": "c",
+    "fill_preserve": "c",
+    "stroke_preserve": "c",
+    "set_source_rgb": "cddd",
+    "set_line_width": "cd",
+    "set_line_cap": "ci",
+    "set_line_join": "ci",
+    "set_miter_limit": "cd",
+    "set_dash": "c*id",
+}
+"""The functions that are used and what they take: the context, a pointer, a double, an int."""
+
+_RESULTS: dict[str, Any] = {
+    "image_surface_create": c_void_p,
+    "image_surface_get_data": c_void_p,
+    "image_surface_get_stride": c_int,
+    "create": c_void_p,
+    "status": c_int,
+    "status_to_string": c_char_p,
+}
+
+_ARGB32, _RGB24 = 0, 1
+_CAPS = {Cap.BUTT: 0, Cap.ROUND: 1}
+_JOINS = {Join.MITER: 0, Join.ROUND: 1}
+"""Cairo's numbers for the ends and corners of strokes."""
+
+_MITRE_LIMIT = 4
+"""As in SVG: how far, in stroke widths, a mitred corner may reach before it is cut off."""
+
+_HEADS = {
+    letter: (struct.unpack("=d", struct.pack("=ii", kind, points + 1))[0], 0.0)
+    for letter, kind, points in (("M", 0, 1), ("L", 1, 1), ("C", 2, 3), ("Z", 3, 0))
+}
+"""What stands before the points of a segment in `cairo_path_data_t`: two ints, as a double."""
+
+
+class _Matrix(Structure):
+    _fields_ = tuple((name, c_double) for name in ("xx", "yx", "xy", "yy", "x0", "y0"))
+
+
+class _PathData(Structure):
+    _fields_ = (("status", c_int), ("data", c_void_p), ("count", c_int))
+
+
+_Built: TypeAlias = "tuple[_PathData, array[float]]"
+"""A path as cairo takes it, and the numbers that it points to."""
+
+
+class Pixels(NamedTuple):
+    """Blue, green, red (times alpha) and alpha of each pixel, and how many bytes a row takes."""
+
+    data: memoryview
+    stride: int
+
+
+@cache
+def library() -> SimpleNamespace | None:
+    """The functions of libcairo without their prefix; None where it is not installed."""
+    try:
+        loaded = CDLL(_LINUX)
+    except OSError:
+        try:
+            import cairocffi  # knows where people put it elsewhere; raises OSError too
+
+            opener = SimpleNamespace(dlopen=CDLL)
+            loaded = cairocffi.dlopen(opener, *_ELSEWHERE)
+        except (ImportError, OSError):
+            return None
+    functions = SimpleNamespace()
+    for name, takes in _FUNCTIONS.items():
+        function = getattr(loaded, f"cairo_{name}")
+        function.argtypes = [_ARGUMENTS[one] for one in takes]
+        function.restype = _RESULTS.get(name)
+        setattr(functions, name, function)
+    return functions
+
+
+@contextmanager
+def drawn(scene: Scene, width: int, height: int, *, opaque: bool) -> Iterator[Pixels]:
+    """The scene in so many pixels, while the block runs.
+
+    Args:
+        scene: what is drawn.
+        width: in pixels.
+        height: in pixels.
+        opaque: whether the scene covers all its ground; what stands for alpha is then void.
+
+    Raises:
+        MemoryError: cairo finds no room for the picture.
+        MissingGlyph: a text holds a character that the font does not hold.
+    """
+    cairo = library()
+    assert cairo is not None
+    surface = cairo.image_surface_create(_RGB24 if opaque else _ARGB32, width, height)
+    context = cairo.create(surface)
+    try:
+        cairo.scale(context, width / scene.width, height / scene.height)
+        _Brush(cairo, context).draw(scene.shapes)
+        if failed := cairo.status(context):
+            raise MemoryError(f"cairo: {cairo.status_to_string(failed).decode()}")
+        cairo.surface_flush(surface)
+        stride = cairo.image_surface_get_stride(surface)
+        held = (c_ubyte * (stride * height)).from_address(cairo.image_surface_get_data(surface))
+        yield Pixels(memoryview(held).cast("B"), stride)
+    finally:
+        cairo.destroy(context)
+        cairo.surface_destroy(surface)
+
+
+class _Brush:
+    """Draws shapes on a context."""
+
+    def __init__(self, cairo: SimpleNamespace, context: int) -> None:
+        self._cairo, self._context = cairo, context
+        self._built: dict[int, _Built] = {}
+        self._colour, self._line = "", Style()
+        cairo.set_miter_limit(context, _MITRE_LIMIT)
+
+    def draw(self, shapes: Iterable[Shape]) -> None:
+        for shape in shapes:
+            self._draw(shape)
+
+    def _draw(self, shape: Shape) -> None:
+        cairo, context = self._cairo, self._context
+        match shape:
+            case Path():
+                self._trace(shape.segments)
+                self._ink(shape.style)
+            case Circle():
+                cairo.new_sub_path(context)
+                cairo.arc(context, shape.x, shape.y, shape.radius, 0, tau)
+                cairo.close_path(context)
+                self._ink(shape.style)
+            case Text():
+                self._trace_text(shape)
+                self._ink(Style(fill=shape.fill))
+            case Group():
+                with self._kept(shape.transform):
+                    self.draw(shape.shapes)
+            case Use():
+                with self._kept(shape.transform):
+                    self.draw(shape.symbol.shapes)
+            case Clip():
+                with self._kept():
+                    cairo.rectangle(context, *shape.box)
+                    cairo.clip(context)
+                    self.draw(shape.shapes)
+            case _:
+                assert_never(shape)
+
+    def _trace(self, segments: tuple[Segment, ...]) -> None:
+        # By identity: a scene lives longer than its brush, and to hash a path is to go through it.
+        built = self._built.get(id(segments))
+        if built is None:
+            built = self._built[id(segments)] = _build(segments)
+        self._cairo.append_path(self._context, byref(built[0]))
+
+    def _trace_text(self, text: Text) -> None:
+        cairo, context, upright, start = self._cairo, self._context, _Matrix(), text_start(text)
+        cairo.get_matrix(context, byref(upright))
+        for glyph in line(text.text, text.weight, text.figures).glyphs:
+            cairo.translate(context, start + glyph.x_em * text.size, text.y)
+            cairo.scale(context, text.size, text.size)
+            path, _ = _glyph(glyph.name, text.weight, glyph.family)
+            cairo.append_path(context, byref(path))
+            cairo.set_matrix(context, byref(upright))
+
+    def _ink(self, style: Style) -> None:
+        cairo, context = self._cairo, self._context
+        if style.fill:
+            self._set_colour(style.fill)
+            cairo.fill_preserve(context)
+        if style.stroke:
+            self._set_colour(style.stroke)
+            self._set_line(style)
+            cairo.stroke_preserve(context)
+        cairo.new_path(context)
+
+    def _set_colour(self, colour: str) -> None:
+        if colour != self._colour:
+            self._colour = colour
+            self._cairo.set_source_rgb(self._context, *(part / 255 for part in rgb(colour)))
+
+    def _set_line(self, style: Style) -> None:
+        if style is not self._line:
+            self._line = style
+            cairo, context = self._cairo, self._context
+            cairo.set_line_width(context, style.width)
+            cairo.set_line_cap(context, _CAPS[style.cap])
+            cairo.set_line_join(context, _JOINS[style.join])
+            lengths = (c_double * len(style.dash))(*style.dash)
+            cairo.set_dash(context, lengths, len(lengths), 0)
+
+    @contextmanager
+    def _kept(self, transform: Affine | None = None) -> Iterator[None]:
+        """What is drawn inside is transformed; colours, lines and clips end with it."""
+        kept = self._colour, self._line
+        self._cairo.save(self._context)
+        if transform is not None:
+            self._cairo.transform(self._context, byref(_Matrix(*transform)))
+        yield
+        self._cairo.restore(self._context)
+        self._colour, self._line = kept
+
+
+def _build(segments: tuple[Segment, ...]) -> _Built:
+    numbers = array("d")
+    for letter, points in segments:
+        numbers.extend(_HEADS[letter])
+        numbers.extend(points)
+    address, count = numbers.buffer_info()
+    return _PathData(0, address, count // 2), numbers
+
+
+@lru_cache(maxsize=1024)
+def _glyph(name: str, weight: Weight, family: Family) -> _Built:
+    return _build(glyph_outline(name, weight, family))
