@@ -220,7 +220,7 @@ def floors() -> Mapping[str, int]:
     (layers,) = (
         one["layers"]
         for one in settings["tool"]["importlinter"]["contracts"]
-        if one["type"] == "layers"
+        if one["type"] == "layers" and one.get("containers") == ["printkit"]
     )
     return {room: floor for floor, rooms in enumerate(layers) for room in re.findall(r"\w+", rooms)}
 

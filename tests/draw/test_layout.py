@@ -87,7 +87,7 @@ def boards_with_holes(draw):
     columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     there = draw(st.lists(st.booleans(), min_size=columns * rows, max_size=columns * rows))
     there[draw(st.integers(0, columns * rows - 1))] = True
-    shift = 0 if lattice is SQUARES else 1
+    shift = 0 if lattice == SQUARES else 1
     names = [f"c{n}" if cell else "" for n, cell in enumerate(there)]
     return Grid(
         lattice=lattice,

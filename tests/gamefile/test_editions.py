@@ -162,7 +162,7 @@ def test_a_board_has_the_known_tints(name: str, tints: dict[str, int]) -> None:
 
 def test_the_net_of_jersi_1_has_a_hole_that_no_line_crosses() -> None:
     grid = load_game("jersi/1").grid
-    assert grid.lattice is NODES
+    assert grid.lattice == NODES
     assert "d4" not in grid.index
     c4, e4 = grid.index["c4"], grid.index["e4"]
     assert e4 not in grid.neighbours[c4]
