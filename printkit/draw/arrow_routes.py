@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot, inf
-from typing import TypeAlias
 
-from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.layout import Point
 from printkit.draw.stacks import Unit
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
+from printkit.draw.view import View
+from printkit.scene import Box
 
 HEAD_LENGTH, HEAD_HALF = 0.15, 0.1
 """An arrow's head: its length and half its width, in units of a mark."""
@@ -81,12 +79,12 @@ class Router:
     """Finds ways for arrows on a board.
 
     Attributes:
-        layout: the board's layout.
+        view: where cells and pieces are seen.
         units: what is drawn on the cells.
         unit: the size that marks are shares of, in mm: a cell's width, more on very small boards.
     """
 
-    layout: BoardLayout
+    view: View
     units: Mapping[int, Unit]
     unit: float
 
@@ -111,7 +109,7 @@ class Router:
             line = self._line(start, end, aside)
             covering = sum(map(line.meets, boxes)) + sum(map(line.follows, taken.lines))
             cost = (
-                _COST_OF_SHORTNESS * max(wanted - line.length, 0) / self.layout.cell
+                _COST_OF_SHORTNESS * max(wanted - line.length, 0) / self.view.layout.cell
                 + _COST_OF_COVERING * covering
                 + _COST_OF_ASIDE * abs(aside)
             )
@@ -121,13 +119,13 @@ class Router:
 
     def straight(self, start: int, end: int) -> Line:
         """The line between the middles of two cells."""
-        centre = self.layout.centre
+        centre = self.view.centre
         return Line(start=centre(start), end=centre(end), half=HEAD_HALF * self.unit)
 
     def _between(self, start: int, end: int) -> Iterable[Box]:
         """What stands on other cells within reach of a line between two cells."""
-        (x0, y0), (x1, y1) = self.layout.centre(start), self.layout.centre(end)
-        reach = 0.7 * self.layout.cell
+        (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
+        reach = 0.7 * self.view.layout.cell
         near = (min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach)
         for cell in self.units:
             for box in () if cell in (start, end) else self._boxes(cell):
@@ -136,10 +134,10 @@ class Router:
 
     def _line(self, start: int, end: int, aside: float) -> Line:
         """The longest line beside the way of two cells that covers neither unit."""
-        (x0, y0), (x1, y1) = self.layout.centre(start), self.layout.centre(end)
+        (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
         length = hypot(x1 - x0, y1 - y0) or 1.0
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
-        right = aside * self.layout.cell
+        right = aside * self.view.layout.cell
 
         def at(along: float, across: float = 0.0) -> Point:
             return (
@@ -148,7 +146,7 @@ class Router:
             )
 
         head, half = HEAD_LENGTH * self.unit, HEAD_HALF * self.unit
-        shaft, gap = _SHAFT_HALF * self.unit, _GAP * self.layout.cell
+        shaft, gap = _SHAFT_HALF * self.unit, _GAP * self.view.layout.cell
 
         def passed(cell: int, across: float) -> tuple[float, float] | None:
             """Where a line at a distance enters and leaves a unit, in mm along the way."""
@@ -168,14 +166,7 @@ class Router:
 
     def _boxes(self, cell: int) -> Iterable[Box]:
         unit = self.units.get(cell)
-        return () if unit is None or not unit.height else (unit_box(self.layout, cell, unit),)
-
-
-def unit_box(layout: BoardLayout, cell: int, unit: Unit) -> Box:
-    """What the cubes on a cell cover, in mm."""
-    (x, y), (wide, tall) = layout.centre(cell), unit.half
-    wide, tall = wide * layout.cell, tall * layout.cell
-    return x - wide, y - tall, x + wide, y + tall
+        return () if unit is None or not unit.height else (self.view.box(cell, unit),)
 
 
 def box_around(centre: Point, half: float) -> Box:

@@ -16,6 +16,7 @@ from printkit.draw.layout import Point
 from printkit.fonts import CAP_HEIGHT
 from printkit.scene import (
     Anchor,
+    Box,
     Cap,
     Circle,
     Figures,
@@ -260,21 +261,15 @@ def disc(centre: Point, radius: float, pen: Pen) -> tuple[Shape, ...]:
     return (Circle(x=centre[0], y=centre[1], radius=radius - line / 4, style=style),)
 
 
-def brackets(centre: Point, half: Point, pen: Pen) -> tuple[Shape, ...]:
-    """Four corners around a target; `half` is half the width and height, in mm."""
-    x, y = centre
-    (wide, tall), arm = half, _BRACKET_ARM * pen.unit
+def brackets(box: Box, pen: Pen) -> tuple[Shape, ...]:
+    """The four corners of a box around a target, in mm."""
+    left, top, right, bottom = box
+    arm = _BRACKET_ARM * pen.unit
     corners = tuple(
         segment
-        for right in (-1, 1)
-        for down in (-1, 1)
-        for segment in polyline(
-            (
-                (x + right * (wide - arm), y + down * tall),
-                (x + right * wide, y + down * tall),
-                (x + right * wide, y + down * (tall - arm)),
-            )
-        )
+        for x, inward in ((left, arm), (right, -arm))
+        for y, down in ((top, arm), (bottom, -arm))
+        for segment in polyline(((x + inward, y), (x, y), (x, y + down)))
     )
     width = _BRACKET_WIDTH * pen.unit
     return (

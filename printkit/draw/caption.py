@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.pieces.cube import rounded_square, side_colours
+from printkit.draw.pieces.piece import side_colours
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
-from printkit.scene import Group, Path, Shape, Style, Text, Weight, place
+from printkit.scene import Group, Path, Shape, Style, Text, Weight, place, rounded_rectangle
 from printkit.scene.lines import wrapped
 from printkit.units import PT_PER_MM
 
@@ -105,7 +105,7 @@ def _marker(
     told_by_shape = colours.mark is not FaceMark.NONE
     fill = colours.glyph if told_by_shape else colours.face or "#ffffff"
     face = Path(
-        segments=rounded_square(0.9, 0.12),
+        segments=rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
         style=Style(fill=fill, stroke=theme.text, width=0.1),
     )
     cube = Group(shapes=(face,), transform=place(x + edge / 2, baseline - edge / 2, edge))

@@ -13,7 +13,7 @@ from math import cos, hypot, pi, sin
 from typing import TypeAlias, TypeVar
 
 from printkit.draw.layout import Point
-from printkit.draw.pieces.cube import cube
+from printkit.draw.pieces.piece import piece_symbol
 from printkit.model import Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
@@ -258,7 +258,7 @@ class _Drawing:
 
     def _cube(self, kind: int, middle: Point) -> Use:
         x, y = self.at(middle)
-        symbol = cube(self.game, Piece(kind, Side.WHITE), self.theme)
+        symbol = piece_symbol(self.game, Piece(kind, Side.WHITE), self.theme)
         return Use(symbol=symbol, transform=place(x, y, self.scale))
 
     def _box(self, node: _Node, middle: Point) -> Path:

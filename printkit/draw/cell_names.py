@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from printkit.draw.arrow_routes import Box
 from printkit.draw.board import LABEL_SIZE, label_place
 from printkit.draw.layout import BoardLayout
-from printkit.draw.stacks import CUBE
+from printkit.draw.view import View
 from printkit.errors import LayoutError
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.grid import Grid
-from printkit.model import Game, Pattern, Theme
-from printkit.scene import Anchor, Path, Segment, Shape, Style, Text, Weight, rectangle
+from printkit.model import CUBE, Pattern
+from printkit.scene import Anchor, Box, Path, Segment, Shape, Style, Text, Weight, rectangle
 from printkit.units import PT_PER_MM
 
 LEAST_NAME = 5.5 / PT_PER_MM
@@ -30,8 +29,8 @@ RIM_NAME = 6 / PT_PER_MM
 MARGIN = 0.28
 """Around a board, in cells."""
 
-_BESIDE_CUBE = 0.47 - CUBE / 2 - 0.01
-"""How wide a name beside a cube may be, in cells."""
+_BESIDE = 0.47 - CUBE.width / 2 - 0.01
+"""How wide a name beside a piece may be, in cells."""
 _RIM_GAP = 0.7
 """From a name at the rim to its cell, in mm."""
 _RIM_PAD = 0.6
@@ -85,11 +84,11 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
         return bare
     least = LEAST_NAME / shrunk
     size = max(LABEL_SIZE * cell, least)
-    fits = size * _widest(grid) <= _BESIDE_CUBE * cell
+    fits = size * _widest(grid) <= _BESIDE * cell
     if fits and asked is not Names.RIM:
         return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
     if asked is Names.CELLS:
-        wanted = least * _widest(grid) / _BESIDE_CUBE * width / cell
+        wanted = least * _widest(grid) / _BESIDE * width / cell
         raise LayoutError(
             f"cells of {cell:.1f} mm hold no names that can be read",
             hint=f"make the picture {wanted + 0.5:.0f} mm wide, or put names at the rim",
@@ -116,12 +115,13 @@ def _widest(grid: Grid) -> float:
     return max(text_width(name, 1.0, Weight.SEMIBOLD) for name in grid.names)
 
 
-def rim_names(game: Game, theme: Theme, layout: BoardLayout, size: float) -> tuple[Text, ...]:
+def rim_names(view: View, size: float) -> tuple[Text, ...]:
     """The names of the first and last cell of every row, beside the board."""
+    layout = view.layout
     rows: dict[float, list[int]] = {}
     for cell, (_, y) in enumerate(layout.grid.places):
         rows.setdefault(y, []).append(cell)
-    half = (CUBE / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
+    half = (CUBE.width / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
     ends = [
         (cell, -half if anchor is Anchor.END else half, anchor)
         for cells in rows.values()
@@ -133,9 +133,9 @@ def rim_names(game: Game, theme: Theme, layout: BoardLayout, size: float) -> tup
         Text(
             x=layout.centre(cell)[0] + aside,
             y=layout.centre(cell)[1] + size * CAP_HEIGHT / 2,
-            text=game.grid.names[cell],
+            text=layout.grid.names[cell],
             size=size,
-            fill=theme.quiet_text,
+            fill=view.theme.quiet_text,
             anchor=anchor,
             weight=Weight.SEMIBOLD,
         )
@@ -143,17 +143,16 @@ def rim_names(game: Game, theme: Theme, layout: BoardLayout, size: float) -> tup
     )
 
 
-def cell_names(
-    game: Game, theme: Theme, layout: BoardLayout, size: float, covered: Callable[[Box], bool]
-) -> tuple[Shape, ...]:
+def cell_names(view: View, size: float, covered: Callable[[Box], bool]) -> tuple[Shape, ...]:
     """The names of all cells, each in the first corner of its cell that nothing covers.
 
     Where all four are covered, as on a small cell full of marks, the cell goes without a name: its
     neighbours tell it. On a tint that is a pattern names stand on white.
     """
-    texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(game.tints)}
+    layout, theme, tints = view.layout, view.theme, view.game.tints
+    texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(tints)}
     grounds: list[Segment] = []
-    for cell, tint in enumerate(game.tints):
+    for cell, tint in enumerate(tints):
         box = next((box for box in _spots(layout, cell, size) if not covered(box)), None)
         if box is None:
             continue
@@ -183,7 +182,7 @@ def _spots(layout: BoardLayout, cell: int, size: float) -> tuple[Box, ...]:
     centre_x, centre_y = layout.centre(cell)
     wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
     tall = size * CAP_HEIGHT
-    left = min(x, centre_x - (CUBE / 2 + 0.01) * layout.cell - wide)
+    left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
     right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
     return tuple(
         (start, base - tall, start + wide, base)

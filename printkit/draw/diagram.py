@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import Box, box_around, meet, unit_box
+from printkit.draw.arrow_routes import box_around, meet
 from printkit.draw.arrows import (
     Pen,
     Shaft,
@@ -15,17 +15,17 @@ from printkit.draw.arrows import (
     note_radius,
     number_disc,
 )
-from printkit.draw.board import board_symbol
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.stacks import CUBE, standing, unit_shapes, with_ghosts
-from printkit.draw.trays import TRAY_TEXT, Drawing, Strip, Trays, tray_height, tray_shapes
+from printkit.draw.layout import BoardLayout
+from printkit.draw.stacks import standing, with_ghosts
+from printkit.draw.trays import TRAY_TEXT, Strip, Trays, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
+from printkit.draw.view import Plan, View
 from printkit.errors import LayoutError
-from printkit.model import Game, Theme
+from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, Trace
-from printkit.scene import Group, Path, Scene, Shape, Style, Use, move, place, rectangle
+from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
 from printkit.units import contrast
 
 _NOTE_CONTRAST = 1.6
@@ -59,7 +59,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class Viewport:
     """How large a figure is drawn, and from where it is seen.
 
     Attributes:
@@ -78,44 +78,49 @@ class View:
     shrunk: float = 1.0
 
 
-def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
+def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
     """The picture of a figure.
 
     Raises:
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
     """
-    found = fit(game.grid, view.width, view.names, view.shrunk)
-    layout = BoardLayout.of(game.grid, found.cell, view.side)
+    found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
+    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+    stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
     margin = MARGIN * found.cell
+    trays = TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk)
     tray = tray_height(layout, figure.position, figure.trays)
     top = margin + tray
-    bottom = top + layout.height + tray
+    bottom = top + stage.view.height + tray
     words, words_height = caption_shapes(
         theme,
         figure.caption,
-        Column(left=margin, top=bottom + margin, width=view.width - 2 * margin),
+        Column(left=margin, top=bottom + margin, width=viewport.width - 2 * margin),
     )
-    height = _height(bottom + margin + words_height + (_FOOT if words else 0), view)
-    ground = (
-        (Path(segments=rectangle(0, 0, view.width, height), style=Style(fill=theme.ground)),)
-        if theme.ground
-        else ()
-    )
+    height = bottom + margin + words_height + (_FOOT if words else 0)
+    if viewport.height is not None:
+        if viewport.height < height - 1e-6:
+            raise LayoutError(
+                f"the picture is {height:.1f} mm high, which is more than {viewport.height:g} mm",
+                hint="give it more height, or less width",
+            )
+        height = viewport.height
+    ground = Path(segments=rectangle(0, 0, viewport.width, height), style=Style(fill=theme.ground))
     return Scene(
-        width=view.width,
+        width=viewport.width,
         height=height,
         shapes=(
-            *ground,
+            *((ground,) if theme.ground else ()),
             Group(
                 id="board",
                 transform=move(found.margin, top),
-                shapes=board_with_units(game, theme, layout, figure, found),
+                shapes=_board_with_units(stage, figure, found),
             ),
             *tray_shapes(
-                Drawing(game=game, theme=theme, layout=layout, text=TRAY_TEXT / view.shrunk),
+                trays,
                 figure.position,
                 figure.trays,
-                Strip(left=margin, right=view.width - margin, top=top, bottom=top + layout.height),
+                Strip(left=margin, right=viewport.width - margin, top=top, bottom=bottom - tray),
             ),
             *words,
         ),
@@ -124,53 +129,44 @@ def diagram(game: Game, theme: Theme, figure: Figure, view: View) -> Scene:
     )
 
 
-def _height(needed: float, view: View) -> float:
-    """The picture's height: as asked for, if that is enough."""
-    if view.height is None:
-        return needed
-    if view.height < needed - 1e-6:
-        raise LayoutError(
-            f"the picture is {needed:.1f} mm high, which is more than {view.height:g} mm",
-            hint="give it more height, or less width",
-        )
-    return view.height
-
-
-def board_with_units(
-    game: Game, theme: Theme, layout: BoardLayout, figure: Figure, found: Fit
-) -> tuple[Shape, ...]:
-    """Board, names, cubes and marks, from the layout's upper left corner, in visible order."""
+def _staged(figure: Figure, view: View) -> Stage:
+    """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
     if figure.trace is not None and figure.moment is Moment.AFTER:
         units = with_ghosts(units, figure.trace)
-    stage = Stage(game=game, theme=theme, layout=layout, units=units, moment=figure.moment)
+    return Stage(view=view, units=units, moment=figure.moment)
+
+
+def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:
+    """Board, names, pieces and marks, from the board's upper left corner, in visible order."""
     marks = turn_marks(stage, figure.trace) if figure.trace is not None else Marks()
     marks = noted(stage, figure.annotations, marks)
     return (
-        Use(symbol=board_symbol(game, theme, layout.side), transform=place(0, 0, layout.cell)),
+        *stage.view.board(),
         *_names(stage, found, marks),
         *marks.under,
-        *unit_shapes(game, theme, layout, units),
+        *stage.view.units(stage.units),
         *marks.over,
     )
 
 
 def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
-    """The names of cells, clear of marks and cubes."""
-    game, theme, layout = stage.game, stage.theme, stage.layout
+    """The names of cells, clear of marks and pieces."""
+    view = stage.view
     if found.names is Names.RIM:
-        return rim_names(game, theme, layout, found.size)
+        return view.flat(rim_names(view, found.size))
     if found.names is Names.NONE:
         return ()
-    tall = [unit_box(layout, cell, unit) for cell, unit in stage.units.items() if unit.height > 1]
+    tall = [view.box(cell, unit) for cell, unit in stage.units.items() if unit.height > 1]
     boxes = (*marks.boxes, *tall)
 
-    def covered(box: Box) -> bool:
+    def covered(flat: Box) -> bool:
+        box = view.seen(flat)
         return any(meet(box, other) for other in boxes) or any(
             line.meets(box) for line in marks.lines
         )
 
-    return cell_names(game, theme, layout, found.size, covered)
+    return view.flat(cell_names(view, found.size, covered))
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: Marks) -> Marks:
@@ -202,26 +198,24 @@ def _arrow(stage: Stage, note: Annotation, marks: Marks) -> Marks:
 
 def _sign(stage: Stage, note: Annotation) -> Marks:
     """A ring or a cross."""
-    pen, layout = _note_pen(stage, note), stage.layout
+    pen, view = _note_pen(stage, note), stage.view
     if note.kind is AnnotationKind.RING:
-        return Marks(under=cased_ring(layout.outline(note.cell, 0.9), pen))
-    return Marks(over=cross(layout.centre(note.cell), 0.2 * layout.cell, pen))
+        return Marks(under=cased_ring(view.outline(note.cell, 0.9), pen))
+    return Marks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
 
 
 def _number(stage: Stage, note: Annotation) -> Marks:
-    """A number in the middle of its cell, or at its upper left where something stands there."""
+    """A number in the middle of its cell, or at its upper left where something stands there.
+
+    There the disc leaves most of the piece free and stays in its cell as far as it can.
+    """
     number = note.number or 0
     radius = note_radius(stage.unit, number)
-    centre = stage.layout.centre(note.cell)
+    x, y = stage.view.centre(note.cell)
     if note.cell in stage.units:
-        centre = _upper_left(stage.layout, centre, radius)
+        x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
+        y -= stage.view.layout.grid.lattice.number_at * stage.cell
     return Marks(
-        over=number_disc(centre, number, _note_pen(stage, note), radius),
-        boxes=(box_around(centre, radius),),
+        over=number_disc((x, y), number, _note_pen(stage, note), radius),
+        boxes=(box_around((x, y), radius),),
     )
-
-
-def _upper_left(layout: BoardLayout, centre: Point, radius: float) -> Point:
-    """Where a disc leaves most of a cube free and stays in its cell as far as it can."""
-    aside = max((CUBE / 2) * layout.cell + 0.7 * radius, 0.34 * layout.cell)
-    return centre[0] - aside, centre[1] - layout.grid.lattice.number_at * layout.cell

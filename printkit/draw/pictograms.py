@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.cube import sticker
 from printkit.draw.pieces.net import Net, net_lines
+from printkit.draw.pieces.piece import sticker
 from printkit.draw.small_board import THINNEST, small_board
-from printkit.draw.stacks import CUBE, standing
+from printkit.draw.stacks import standing
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import Game, Theme
 from printkit.rules import Piece, Side
@@ -34,6 +34,7 @@ from printkit.scene import (
     polygon,
     polyline,
     rectangle,
+    transformed,
     turn,
 )
 
@@ -260,21 +261,21 @@ def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
 
 
 def playing(sketch: Sketch) -> tuple[Shape, ...]:
-    """The board with the cubes as a game begins, too small for their faces."""
+    """The board with the pieces as a game begins, too small for their faces."""
     width = min(34.0, 24.0 / sketch.tall)
     layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
-    side = CUBE * layout.cell
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
-    cubes = []
+    pieces = []
     for cell, unit in standing(sketch.game.setup).items():
-        at_x, at_y = layout.centre(cell)
-        dark = unit.cubes[-1].side is Side.BLACK
-        square = rectangle(x + at_x - side / 2, y + at_y - side / 2, side, side)
-        fill = sketch.theme.text if dark else _WHITE
-        cubes.append(
-            Path(segments=square, style=Style(fill=fill, stroke=sketch.theme.text, width=THINNEST))
+        (at_x, at_y), top = layout.centre(cell), unit.pieces[-1]
+        form = sketch.game.kinds[top.kind].form
+        outline = transformed(
+            form.outline(0.0), place(x + at_x, y + at_y, form.width * layout.cell)
         )
-    return (sketch.board(x, y, width), *cubes)
+        fill = sketch.theme.text if top.side is Side.BLACK else _WHITE
+        style = Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
+        pieces.append(Path(segments=outline, style=style))
+    return (sketch.board(x, y, width), *pieces)
 
 
 def netting(sketch: Sketch) -> tuple[Shape, ...]:

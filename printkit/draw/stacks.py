@@ -1,50 +1,83 @@
-"""Cubes and stacks on cells: what stands there, and as ghosts what has just left."""
+"""What stands on cells, and as ghosts what has just left; how pieces of a stack are laid out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, pairwise
 
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.cube import cube, ghost
-from printkit.model import Game, Theme
+from printkit.draw.layout import Point
+from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Position, Trace
-from printkit.scene import Shape, Use, place
 
-CUBE = 0.43
-"""Side of a cube in plan as a share of the cell's width."""
 HAIR = 0.012
-"""Gap between the two cubes of a stack in plan, as a share of the cell's width."""
-_OF_THREE = 0.3
-"""Side of the cubes in a stack of three, which stays in its cell (a hexagon is 1.15 high)."""
+"""Gap between two pieces of a stack that do not cover each other, in cells."""
+_TALLEST = 0.924
+"""How high a stack is drawn at most, in cells: it stays in its cell (a hexagon is 1.15 high)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is drawn on one cell, bottom first: the cubes there, then those that have left."""
+    """What is drawn on one cell, bottom first: the pieces there, then those that have left."""
 
-    cubes: tuple[Piece, ...] = ()
+    pieces: tuple[Piece, ...] = ()
     ghosts: tuple[Piece, ...] = ()
 
     @property
     def height(self) -> int:
-        """How many cubes are drawn."""
-        return len(self.cubes) + len(self.ghosts)
+        """How many pieces are drawn."""
+        return len(self.pieces) + len(self.ghosts)
 
-    @property
-    def side(self) -> float:
-        """Side of its cubes, in cells."""
-        return CUBE if self.height < 3 else _OF_THREE
+    def forms(self, game: Game) -> tuple[Form, ...]:
+        """The forms of what is drawn."""
+        return tuple(game.kinds[piece.kind].form for piece in (*self.pieces, *self.ghosts))
 
-    @property
-    def step(self) -> float:
-        """How much higher each cube is drawn than the one below, in cells."""
-        return self.side + HAIR
 
-    @property
-    def half(self) -> Point:
-        """Half the width and half the height of the drawing, in cells."""
-        return (self.side / 2, (self.side + max(self.height - 1, 0) * self.step) / 2)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """How a unit is drawn in plan, all in cells.
+
+    Attributes:
+        widths: of its pieces, bottom first.
+        rises: how far the middle of each lies above the middle of the cell.
+        half: half the width and half the height of the whole drawing.
+    """
+
+    widths: tuple[float, ...]
+    rises: tuple[float, ...]
+    half: Point
+
+    def rise(self, level: float) -> float:
+        """How far a piece lies above the middle; a level between two is the seam between them."""
+        last = len(self.rises) - 1
+        low = min(max(int(level), 0), max(last - 1, 0))
+        if last < 1:
+            return 0.0
+        return self.rises[low] + (self.rises[low + 1] - self.rises[low]) * (level - low)
+
+
+@lru_cache(maxsize=256)
+def stacked(forms: tuple[Form, ...]) -> Stack:
+    """The stack of pieces of these forms, all made smaller where it would leave its cell."""
+    if not forms:
+        return Stack(widths=(), rises=(), half=(CUBE.width / 2, CUBE.width / 2))
+    steps = [
+        (lower.step * lower.width + upper.step * upper.width) / 2
+        for lower, upper in pairwise(forms)
+    ]
+    hairs = [HAIR * (min(lower.step, upper.step) >= 1) for lower, upper in pairwise(forms)]
+    ends = (forms[0].width + forms[-1].width) / 2
+    share = min(1.0, (_TALLEST - sum(hairs)) / (sum(steps) + ends))
+    widths = tuple(share * form.width for form in forms)
+    rises = (0.0, *accumulate(share * step + hair for step, hair in zip(steps, hairs, strict=True)))
+    half = (rises[-1] + share * ends) / 2
+    middle = half - widths[0] / 2
+    return Stack(
+        widths=widths,
+        rises=tuple(rise - middle for rise in rises),
+        half=(max(widths) / 2, half),
+    )
 
 
 def standing(position: Position) -> dict[int, Unit]:
@@ -55,44 +88,18 @@ def standing(position: Position) -> dict[int, Unit]:
 def with_ghosts(units: Mapping[int, Unit], trace: Trace) -> dict[int, Unit]:
     """`units` and on every cell that a step left, what stood there just before that step.
 
-    A cell that a later step came back to shows no ghost. A cube given up as a ransom is one too.
+    A cell that a later step came back to shows no ghost. A piece given up as a ransom is one too.
     """
     shown = dict(units)
     if trace.ransomed is not None and trace.turn.ransom is not None:
-        stayed = units.get(trace.turn.ransom, Unit()).cubes
+        stayed = units.get(trace.turn.ransom, Unit()).pieces
         shown[trace.turn.ransom] = Unit(stayed, (trace.ransomed,))
     for rank, effect in enumerate(trace.effects):
         cell = effect.step.start
-        stayed = units.get(cell, Unit()).cubes
+        stayed = units.get(cell, Unit()).pieces
         if all(later.step.end != cell for later in trace.effects[rank + 1 :]):
             shown[cell] = Unit(stayed, effect.left[len(stayed) :])
     return shown
-
-
-def unit_shapes(
-    game: Game, theme: Theme, layout: BoardLayout, units: Mapping[int, Unit]
-) -> tuple[Shape, ...]:
-    """All units in plan; of a stack the upper cubes are drawn above the lower ones."""
-    return tuple(
-        shape
-        for cell, unit in sorted(units.items())
-        for shape in _unit(game, theme, layout, cell, unit)
-    )
-
-
-def _unit(
-    game: Game, theme: Theme, layout: BoardLayout, cell: int, unit: Unit
-) -> tuple[Shape, ...]:
-    x, y = layout.centre(cell)
-    side, step = unit.side * layout.cell, unit.step * layout.cell
-    ground = cell_colour(game, theme, cell)
-    symbols = [cube(game, piece, theme) for piece in unit.cubes]
-    symbols += [ghost(game, piece, theme, ground) for piece in unit.ghosts]
-    lowest = y + step * (len(symbols) - 1) / 2
-    return tuple(
-        Use(symbol=symbol, transform=place(x, lowest - step * level, side))
-        for level, symbol in enumerate(symbols)
-    )
 
 
 def cell_colour(game: Game, theme: Theme, cell: int) -> str:

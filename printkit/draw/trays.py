@@ -7,21 +7,20 @@ from dataclasses import dataclass
 
 from printkit.draw.arrows import Pen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.cube import cube
-from printkit.draw.stacks import CUBE
+from printkit.draw.view import View
 from printkit.fonts import text_width
-from printkit.model import Game, Theme
+from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side
-from printkit.scene import Anchor, Shape, Text, Use, Weight, place
+from printkit.scene import Anchor, Shape, Text, Weight
 from printkit.units import PT_PER_MM
 
 _HEIGHT = 0.5
-_CUBE = CUBE * 0.78
+_PIECE = CUBE.width * 0.78
 _PITCH = 1.12
 TRAY_TEXT = 6.5 / PT_PER_MM
 """The size of the words beside a tray, in mm."""
 _LEAST_HEIGHT = 3.0
-_LEAST_CUBE = 1.8
+_LEAST_PIECE = 1.8
 _WORD_GAP = 0.4
 _ROW_GAP = 1.5
 
@@ -44,12 +43,10 @@ class Trays:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """What is drawn, in which theme, how large; `text` is the size of words in mm."""
+class TrayStyle:
+    """How trays are drawn: what stands in them as `view` shows it, words `text` mm in size."""
 
-    game: Game
-    theme: Theme
-    layout: BoardLayout
+    view: View
     text: float = TRAY_TEXT
 
 
@@ -71,8 +68,8 @@ class _Row:
     ringed: tuple[int, ...] = ()
 
     @property
-    def cubes_wide(self) -> float:
-        """The width of its cubes, in cubes."""
+    def pieces_wide(self) -> float:
+        """The width of its pieces, in pieces."""
         return _PITCH * (len(self.pieces) - 1) + 1
 
 
@@ -90,37 +87,37 @@ def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) ->
 
 
 def tray_shapes(
-    drawing: Drawing, position: Position, trays: Trays | None, strip: Strip
+    style: TrayStyle, position: Position, trays: Trays | None, strip: Strip
 ) -> tuple[Shape, ...]:
     """Each side's reserve and lost pieces, beside the edge where it sits."""
     if trays is None:
         return ()
-    middle = tray_height(drawing.layout, position, trays) / 2
+    middle = tray_height(style.view.layout, position, trays) / 2
     return tuple(
         shape
         for owner in Side
         for shape in _side_shapes(
-            drawing,
+            style,
             _rows(position, trays, owner),
             strip,
-            strip.bottom + middle if owner is drawing.layout.side else strip.top - middle,
+            strip.bottom + middle if owner is style.view.layout.side else strip.top - middle,
         )
     )
 
 
 def _side_shapes(
-    drawing: Drawing, rows: Sequence[_Row], strip: Strip, y: float
+    style: TrayStyle, rows: Sequence[_Row], strip: Strip, y: float
 ) -> tuple[Shape, ...]:
-    """The rows of one side, at middle height `y`; smaller cubes where they would meet."""
-    words = sum(text_width(row.word, drawing.text, Weight.REGULAR) for row in rows)
-    cubes = sum(row.cubes_wide + _WORD_GAP for row in rows) + _ROW_GAP
+    """The rows of one side, at middle height `y`; smaller pieces where they would meet."""
+    words = sum(text_width(row.word, style.text, Weight.REGULAR) for row in rows)
+    pieces = sum(row.pieces_wide + _WORD_GAP for row in rows) + _ROW_GAP
     room = strip.right - strip.left - words
-    side = min(max(_CUBE * drawing.layout.cell, _LEAST_CUBE), room / cubes)
+    side = min(max(_PIECE * style.view.layout.cell, _LEAST_PIECE), room / pieces)
     return tuple(
         shape
         for row in rows
         for shape in _row_shapes(
-            drawing,
+            style,
             row,
             side,
             (strip.left if row.anchor is Anchor.START else strip.right, y),
@@ -143,7 +140,7 @@ def _rows(position: Position, trays: Trays, owner: Side) -> tuple[_Row, ...]:
 
 
 def _reserve(position: Position, owner: Side) -> tuple[Piece, ...]:
-    """The waiting cubes as they stand: White's last kinds first, Black's as its half turn."""
+    """The waiting pieces as they stand: White's last kinds first, Black's as its half turn."""
     pieces = tuple(
         Piece(kind, owner)
         for kind, count in enumerate(position.reserve[owner])
@@ -153,37 +150,38 @@ def _reserve(position: Position, owner: Side) -> tuple[Piece, ...]:
 
 
 def _row_shapes(
-    drawing: Drawing, row: _Row, side: float, at: tuple[float, float]
+    style: TrayStyle, row: _Row, side: float, at: tuple[float, float]
 ) -> tuple[Shape, ...]:
-    """Name and cubes of side `side`, from `at` to the right or ending there."""
+    """Name and pieces of width `side`, from `at` to the right or ending there."""
     x, y = at
-    name = text_width(row.word, drawing.text, Weight.REGULAR) + side * _WORD_GAP
-    start = x if row.anchor is Anchor.START else x - name - side * row.cubes_wide
+    name = text_width(row.word, style.text, Weight.REGULAR) + side * _WORD_GAP
+    start = x if row.anchor is Anchor.START else x - name - side * row.pieces_wide
     places = [start + name + side * (0.5 + _PITCH * rank) for rank in range(len(row.pieces))]
-    fill = drawing.theme.quiet_text
+    fill = style.view.theme.quiet_text
     return (
-        Text(x=start, y=y + drawing.text * 0.25, text=row.word, size=drawing.text, fill=fill),
+        Text(x=start, y=y + style.text * 0.25, text=row.word, size=style.text, fill=fill),
         *(
-            Use(symbol=cube(drawing.game, piece, drawing.theme), transform=place(x, y, side))
+            shape
             for piece, x in zip(row.pieces, places, strict=True)
+            for shape in style.view.lone(piece, (x, y), side)
         ),
         *(
             shape
             for kind in row.ringed
             for shape in returned_ring(
-                drawing.theme, (_last(row.pieces, places, kind), y), side, drawing.layout.cell
+                style.view.theme, (_last(row.pieces, places, kind), y), side, style.view.layout.cell
             )
         ),
     )
 
 
 def _last(pieces: Sequence[Piece], places: Sequence[float], kind: int) -> float:
-    """Where the last cube of a kind stands."""
+    """Where the last piece of a kind stands."""
     return max(x for piece, x in zip(pieces, places, strict=True) if piece.kind == kind)
 
 
 def returned_ring(theme: Theme, centre: Point, side: float, cell: float) -> tuple[Shape, ...]:
-    """A dashed ring around a cube of a reserve that has just come back, all in mm."""
+    """A dashed ring around a piece of a reserve that has just come back, all in mm."""
     pen = Pen(colour=theme.first_step, casing=theme.casing, unit=0.6 * max(cell, 5.0))
     (x, y), half = centre, 0.62 * side
     signs = ((-half, -half), (half, -half), (half, half), (-half, half))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.draw.arrow_routes import Box, Line, Router, Taken, box_around, meet
+from printkit.draw.arrow_routes import Line, Router, Taken, box_around, meet
 from printkit.draw.arrows import (
     SIGN_RADIUS,
     Fill,
@@ -22,12 +22,13 @@ from printkit.draw.arrows import (
     ring,
     sign_disc,
 )
-from printkit.draw.layout import BoardLayout, Point
-from printkit.draw.pieces.cube import victim
-from printkit.draw.stacks import HAIR, Unit, cell_colour
+from printkit.draw.layout import Point
+from printkit.draw.pieces.piece import victim
+from printkit.draw.stacks import Unit, cell_colour
+from printkit.draw.view import View
 from printkit.model import Game, Theme
 from printkit.rules import Piece, StepEffect, Trace
-from printkit.scene import Group, Shape, Use, place
+from printkit.scene import Box, Group, Shape, Use, place
 from printkit.units import contrast
 
 _SHAFTS = {1: Shaft.CUBE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
@@ -39,7 +40,6 @@ _DASHED_SHARE = 0.96
 _RING_WIDTH = 0.03
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
-_BRACKET_HALF: Point = (0.262, 0.34)
 _VICTIM = 0.25
 _LEAST_VICTIM = 1.5
 _TAIL, _ON_GHOST = 0.6, -0.6
@@ -60,28 +60,39 @@ class Stage:
     """A board with what stands on it, on which marks are drawn.
 
     Attributes:
-        game: the game.
-        theme: the colours.
-        layout: where the cells lie.
+        view: where cells and pieces are seen.
         units: what is drawn on them.
         moment: whether the units are those after the turn or before it.
     """
 
-    game: Game
-    theme: Theme
-    layout: BoardLayout
+    view: View
     units: Mapping[int, Unit]
     moment: Moment = Moment.AFTER
 
     @property
+    def game(self) -> Game:
+        """The game."""
+        return self.view.game
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.view.theme
+
+    @property
+    def cell(self) -> float:
+        """The width of a cell in mm."""
+        return self.view.layout.cell
+
+    @property
     def unit(self) -> float:
         """What marks are shares of, in mm."""
-        return max(self.layout.cell, _LEAST_UNIT)
+        return max(self.cell, _LEAST_UNIT)
 
     @property
     def router(self) -> Router:
         """What finds ways for arrows."""
-        return Router(layout=self.layout, units=self.units, unit=self.unit)
+        return Router(view=self.view, units=self.units, unit=self.unit)
 
     def pen(self, rank: int) -> Pen:
         """What draws the first (0) or second (1) step: other colours and another fill."""
@@ -92,12 +103,9 @@ class Stage:
             fill=Fill.OUTLINED if rank else Fill.SOLID,
         )
 
-    def level(self, cell: int, cube: float) -> Point:
-        """The right rim of a cube on a cell, the lowest being 0; halves are the seams between."""
-        (x, y), unit = self.layout.centre(cell), self.units.get(cell, Unit())
-        lowest = unit.step * max(unit.height - 1, 0) / 2
-        size = self.layout.cell
-        return x + (unit.side / 2 + HAIR) * size, y + (lowest - unit.step * cube) * size
+    def level(self, cell: int, level: float) -> Point:
+        """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
+        return self.view.rim(cell, self.units.get(cell, Unit()), level)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,9 +169,9 @@ def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     dashed = {drop.cell for drop in trace.turn.drops}
     return tuple(
         ring(
-            stage.layout.outline(cell, _RING_SHARE),
+            stage.view.outline(cell, _RING_SHARE),
             _ring_colour(stage.theme, cell_colour(stage.game, stage.theme, cell)),
-            _RING_WIDTH * stage.layout.cell,
+            _RING_WIDTH * stage.cell,
         )
         for cell in touched(trace)
         if cell not in dashed
@@ -217,7 +225,7 @@ def _step(stage: Stage, effect: StepEffect, line: Line, rank: int) -> Marks:
 def _seam(stage: Stage, cell: int, level: float, line: Line) -> Point:
     """The seam between two cubes at the rim that the arrow does not come to."""
     x, y = stage.level(cell, level)
-    middle, _ = stage.layout.centre(cell)
+    middle, _ = stage.view.centre(cell)
     return (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
 
 
@@ -231,19 +239,19 @@ def _captures(stage: Stage, trace: Trace, marks: Marks) -> Marks:
         if effect.captured and stage.moment is Moment.AFTER:
             found += _victims(stage, effect, stage.pen(rank), marks + found)
         elif effect.captured:
-            half = _BRACKET_HALF[0] * stage.layout.cell, _BRACKET_HALF[1] * stage.layout.cell
-            pen = stage.pen(rank)
-            found += Marks(under=brackets(stage.layout.centre(effect.step.end), half, pen))
+            cell = effect.step.end
+            target = stage.view.target(cell, stage.units.get(cell, Unit()))
+            found += Marks(under=brackets(target, stage.pen(rank)))
     return found
 
 
 def _victims(stage: Stage, effect: StepEffect, pen: Pen, marks: Marks) -> Marks:
-    side = max(_VICTIM * stage.layout.cell, _LEAST_VICTIM)
+    side = max(_VICTIM * stage.cell, _LEAST_VICTIM)
     pieces = effect.captured
     wide, tall = 0.55 * side, 0.55 * side * len(pieces)
     corners = [
         (x, y, (x - wide, y - tall, x + wide, y + tall))
-        for x, y in _corners(stage.layout, effect.step.end)
+        for x, y in stage.view.corners(effect.step.end)
     ]
     x, y, box = min(corners, key=lambda corner: _covering(corner[2], marks))
     foot = y + 1.08 * side * (len(pieces) - 1) / 2
@@ -257,13 +265,6 @@ def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) ->
     symbol = victim(stage.game, piece, stage.theme, side)
     crossed = cross(centre, 0.6 * side, pen, width=0.02)
     return Group(shapes=(Use(symbol=symbol, transform=place(*centre, side)), *crossed))
-
-
-def _corners(layout: BoardLayout, cell: int) -> Iterable[Point]:
-    """Upper right, upper left, lower right, lower left."""
-    x, y = layout.centre(cell)
-    dx, dy = (share * layout.cell for share in layout.grid.lattice.corner_at)
-    return ((x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
 
 
 def _covering(box: Box, marks: Marks) -> int:
@@ -294,7 +295,7 @@ def _drops(stage: Stage, trace: Trace) -> Marks:
     for rank, drop in enumerate(drops):
         pen = stage.pen(0)
         ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
-        outline = stage.layout.outline(drop.cell, _DASHED_SHARE)
+        outline = stage.view.outline(drop.cell, _DASHED_SHARE)
         found += Marks(under=() if ringed else dashed_ring(outline, pen))
         later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
         level = stage.units.get(drop.cell, Unit()).height - 1 - later
@@ -311,7 +312,7 @@ def _drops(stage: Stage, trace: Trace) -> Marks:
 def _beside(stage: Stage, cell: int, level: float, radius: float) -> Point:
     """A place for a disc at the right of a cube on a cell; the middle of a bare cell."""
     if stage.units.get(cell, Unit()).height == 0:
-        return stage.layout.centre(cell)
+        return stage.view.centre(cell)
     x, y = stage.level(cell, level)
     return x + radius * 0.8, y
 
@@ -325,7 +326,7 @@ def _ransom(stage: Stage, trace: Trace) -> Marks:
     top = stage.units.get(cell, Unit()).height - 1
     centre = stage.level(cell, max(top, 0))
     return Marks(
-        under=dashed_ring(stage.layout.outline(cell, _DASHED_SHARE), pen),
+        under=dashed_ring(stage.view.outline(cell, _DASHED_SHARE), pen),
         over=sign_disc(centre, Sign.MINUS, pen),
         boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )

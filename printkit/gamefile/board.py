@@ -34,7 +34,7 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     _check_row_names(spec.rows, mistakes)
     _check_cell_names(spec.rows, mistakes)
     lattice = LATTICES[spec.cells]
-    for y, fitting in _misfits(lattice, spec.rows):
+    for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
         what = f"the cells of row {spec.rows[y].name} do not fit those of row {fitting.name}"
         need = "odd" if lattice.is_staggered else "even"
         hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
@@ -44,7 +44,28 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         what = "the board has no cell: every name is a hole"
         mistakes.note(what, root.source_of("board", "rows"), "name a cell, like a1")
         rows = (replace(rows[0], cells=1, own_names=()),)
-    return Grid(lattice=lattice, rows=rows)
+    lines = _lines(spec.lines or [], {name for row in rows for name in row.names}, mistakes)
+    return Grid(lattice=lattice, rows=rows, lines=lines)
+
+
+def _lines(
+    lines: list[list[Word]], names: set[str], mistakes: Mistakes
+) -> tuple[tuple[str, ...], ...]:
+    """The lines of a graph, without points that are not there or come twice."""
+    found = []
+    for line in lines:
+        points: dict[str, None] = {}
+        for name in line:
+            if name not in names:
+                mistakes.unknown("cell", name, names - {""})
+            elif name in points:
+                mistakes.note(f"the line has {str(name)!r} twice", name.source)
+            else:
+                points[str(name)] = None
+        if len(line) == 1:
+            mistakes.note("a line joins two points at least", line[0].source)
+        found.append(tuple(points))
+    return tuple(found)
 
 
 def _row(spec: RowSpec) -> Row:

@@ -22,7 +22,7 @@ from printkit.gamefile.schema import (
     RoundSpec,
 )
 from printkit.gamefile.tree import Word
-from printkit.model import FACE, GLYPH, Kind, Localised, Owner
+from printkit.model import FACE, FORMS, GLYPH, Kind, Localised, Owner
 from printkit.scene import Circle, Path, Segment, Shape, Style, Text, bounds
 from printkit.scene.curves import arc, lemniscate
 from printkit.scene.lettering import centred, unprintable
@@ -90,6 +90,7 @@ def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> K
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         counts=_counts(kind),
+        form=FORMS[kind.form],
         owner=Owner(kind.owner),
         face=_face(name, kind, faces, mistakes),
         source=name.source,

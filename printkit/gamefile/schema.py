@@ -264,13 +264,25 @@ class TintSpec(Section):
 class BoardSpec(Section):
     """The cells and their tints."""
 
-    cells: Literal["hexagons", "squares", "nodes"] = Field(
-        description="hexagons stand on a point; nodes are those of a triangular net"
+    cells: Literal["hexagons", "squares", "nodes", "points"] = Field(
+        description="hexagons stand on a point; nodes are those of a triangular net; points have "
+        "lines"
     )
     rows: list[RowSpec] = Field(min_length=1, max_length=26, description="from White's side upward")
+    lines: list[CellNames] | None = Field(
+        None,
+        min_length=1,
+        description="of points: each line by the points on it in their order, a1 d1 g1",
+    )
     tints: dict[Placed, TintSpec] | None = Field(
         None, min_length=1, description="every cell has one tint; without this key all are plain"
     )
+
+    @model_validator(mode="after")
+    def _lines_of_points(self) -> BoardSpec:
+        if (self.cells == "points") != (self.lines is not None):
+            raise _mistake("a board of points has `lines`, and no other has")
+        return self
 
 
 class CountsSpec(Section):
@@ -313,6 +325,9 @@ class KindSpec(Section):
     count: Counts = Field(
         description="cubes that each side owns, or a map with white and black; of a neutral kind, "
         "all there are"
+    )
+    form: Literal["cube", "disc", "ring", "tile", "hexagon", "card", "meeple"] = Field(
+        "cube", description="what its pieces look like from above, and how they stack"
     )
     owner: Literal["sides", "none"] = Field(
         "sides", description="none for a neutral kind, whose cubes belong to neither side"

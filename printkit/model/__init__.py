@@ -17,6 +17,7 @@ from printkit.model.game import (
     Owner,
 )
 from printkit.model.machine import Operation, Profile
+from printkit.model.piece import CUBE, FORMS, Form
 from printkit.model.theme import FaceMark, Paint, Pattern, PatternKind, SideColours, Theme
 
 
@@ -28,10 +29,13 @@ def _read_only(items: dict[object, object]) -> MappingProxyType[object, object]:
 copyreg.pickle(MappingProxyType, lambda proxy: (_read_only, (dict(proxy),)))
 
 __all__ = [
+    "CUBE",
     "FACE",
+    "FORMS",
     "GLYPH",
     "WHITE_AND_BLACK",
     "FaceMark",
+    "Form",
     "Game",
     "Kind",
     "Language",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from printkit.errors import Source
 from printkit.grid import Grid
+from printkit.model.piece import CUBE, Form
 from printkit.model.theme import Theme
 from printkit.notation.style import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
@@ -70,6 +71,7 @@ class Kind:
         also: another name of it that its rule book uses (`kunti`), or empty.
         counts: how many cubes of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
+        form: what its pieces look like and how they stack.
         owner: both sides, each of its own cubes, or nobody: the kind is neutral, and its pieces
             are written as White's.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
@@ -84,6 +86,7 @@ class Kind:
     code: str
     name: Localised
     counts: tuple[int, int]
+    form: Form = CUBE
     owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
     source: Source = field(compare=False)

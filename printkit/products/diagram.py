@@ -9,7 +9,7 @@ from enum import StrEnum
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, View, diagram
+from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
 from printkit.model import Game, Language, Theme
@@ -53,9 +53,9 @@ class Look:
     height: float | None = None
 
     @property
-    def view(self) -> View:
+    def viewport(self) -> Viewport:
         """How large, and from where it is seen."""
-        return View(width=self.width, side=self.side, names=self.names, height=self.height)
+        return Viewport(width=self.width, side=self.side, names=self.names, height=self.height)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
     drawn = figure(game, scenery, look.language)
     if look.words is Words.NONE:
         drawn = replace(drawn, caption=None)
-    return diagram(game, look.theme, drawn, look.view)
+    return diagram(game, look.theme, drawn, look.viewport)
 
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:

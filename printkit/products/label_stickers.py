@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.draw.pieces.cube import piece_colours, sticker
+from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
 from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet

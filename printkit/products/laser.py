@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from printkit.draw.board import NODE_RADIUS, labels, tinted_cells
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges, inset
-from printkit.draw.pieces.cube import recoloured
+from printkit.draw.pieces.piece import recoloured
 from printkit.draw.tool_paths import (
     Edge,
     clockwise,

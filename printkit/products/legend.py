@@ -9,10 +9,11 @@ from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import HEADING, SENTENCE
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.cube import cube
-from printkit.draw.stacks import Unit, cell_colour, unit_shapes, with_ghosts
+from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.stacks import Unit, cell_colour, with_ghosts
 from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Marks, Stage, turn_marks
+from printkit.draw.view import Plan
 from printkit.fonts import CAP_HEIGHT
 from printkit.grid import row_of_cells
 from printkit.model import Game, Paint
@@ -151,7 +152,8 @@ def _picture(game: Game, look: Look, entry: _Entry) -> tuple[tuple[Shape, ...], 
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
         units = with_ghosts(units, entry.trace)
-    stage = Stage(game=few, theme=theme, layout=layout, units=units)
+    view = Plan(game=few, theme=theme, layout=layout)
+    stage = Stage(view=view, units=units)
     marks = turn_marks(stage, entry.trace) if entry.trace is not None else Marks()
     marks = noted(stage, entry.notes, marks)
     segments = tuple(part for cell in range(entry.cells) for part in polygon(layout.outline(cell)))
@@ -159,7 +161,7 @@ def _picture(game: Game, look: Look, entry: _Entry) -> tuple[tuple[Shape, ...], 
     return (
         Path(segments=segments, style=line),
         *marks.under,
-        *unit_shapes(few, theme, layout, units),
+        *view.units(units),
         *marks.over,
     ), layout.height
 
@@ -172,7 +174,7 @@ def _prisoner(game: Game, look: Look) -> tuple[tuple[Shape, ...], float]:
     """A cube of a reserve that has just come back."""
     middle = _CELL / 2
     side = middle * 0.9
-    symbol = cube(game, Piece(0, Side.WHITE), look.theme)
+    symbol = piece_symbol(game, Piece(0, Side.WHITE), look.theme)
     return (
         Use(symbol=symbol, transform=place(middle, middle, side)),
         *returned_ring(look.theme, (middle, middle), side, _CELL),

@@ -8,8 +8,8 @@ from itertools import chain
 
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
-from printkit.draw.pieces.cube import piece_colours, sticker
 from printkit.draw.pieces.net import Net, net_symbol
+from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
 from printkit.model import Game, Language, Theme
 from printkit.page import (

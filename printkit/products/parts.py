@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from printkit.document.blocks import Document
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.cube import recoloured
+from printkit.draw.pieces.piece import recoloured
 from printkit.errors import LayoutError, PrintkitError
 from printkit.model import Game
 from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below

@@ -23,8 +23,8 @@ from printkit.document.blocks import Figure as Picture
 from printkit.document.blocks import Side as Place
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.capture_graph import beats_picture
-from printkit.draw.diagram import Figure, View, diagram
-from printkit.draw.pieces.cube import cube
+from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
@@ -151,7 +151,7 @@ def _start(edition: Edition, width: float) -> Scene:
         Figure(
             position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
         ),
-        View(width=width),
+        Viewport(width=width),
     )
     words = position_description(edition.game, edition.game.setup, edition.language)
     return replace(scene, description=words)
@@ -194,7 +194,7 @@ def _legend(edition: Edition, words: PlayWords) -> Iterator[tuple[Block, ...]]:
 
 def _faces(edition: Edition, number: int, kind: Kind) -> Scene:
     """The pieces of a kind side by side; their names stand below them."""
-    pieces = [cube(edition.game, Piece(number, side), edition.theme) for side in kind.sides]
+    pieces = [piece_symbol(edition.game, Piece(number, side), edition.theme) for side in kind.sides]
     step = _SIDE + 1.0
     return Scene(
         width=len(pieces) * step - 1.0,

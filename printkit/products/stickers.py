@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from printkit.draw.pieces.band import band
-from printkit.draw.pieces.cube import piece_colours, sticker
+from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
 from printkit.model import Game, Language, Theme
 from printkit.page import (

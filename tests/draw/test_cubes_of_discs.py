@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.draw.pieces.cube import cube, sticker
+from printkit.draw.pieces.piece import piece_symbol, sticker
 from printkit.gamefile import load_game
 from printkit.model import GLYPH
 from printkit.rules import Piece, Side
@@ -33,7 +33,7 @@ def discs(symbol) -> list[Circle]:
 
 
 @pytest.mark.parametrize("theme", ["screen", "print", "contrast"])
-@pytest.mark.parametrize("draw", [cube, sticker])
+@pytest.mark.parametrize("draw", [piece_symbol, sticker])
 def test_a_marble_has_the_colour_of_its_player_inside_a_line_of_the_glyphs(tmp_path, draw, theme):
     marbles = game(tmp_path, "{disc: {radius: 0.45}}")
     looks = marbles.themes[theme]
@@ -55,5 +55,5 @@ def test_small_discs_later_ones_and_those_of_nobody_are_filled(tmp_path, face, o
     marbles = game(tmp_path, face, owner)
     looks = marbles.themes["screen"]
     colours = looks.neutral if owner else looks.white
-    assert discs(cube(marbles, Piece(0, Side.WHITE), looks))[-1].style.fill == colours.glyph
+    assert discs(piece_symbol(marbles, Piece(0, Side.WHITE), looks))[-1].style.fill == colours.glyph
     assert marbles.kinds[0].face[-1].style.fill == GLYPH

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from printkit import library
 from printkit.backends import recording
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.draw.arrow_routes import meet, unit_box
+from printkit.draw.arrow_routes import meet
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import cell_colour, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
+from printkit.draw.view import Plan
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
 from printkit.gamefile import load_game
@@ -69,12 +70,8 @@ def after_turns(game, position, *turns):
 
 def stage_of(game, ply, width=None, theme="screen") -> Stage:
     cell = 10.0 if width is None else fit(game.grid, width, Names.AUTO).cell
-    return Stage(
-        game=game,
-        theme=game.themes[theme],
-        layout=BoardLayout.of(game.grid, cell),
-        units=with_ghosts(standing(ply.position), ply.trace),
-    )
+    view = Plan(game=game, theme=game.themes[theme], layout=BoardLayout.of(game.grid, cell))
+    return Stage(view=view, units=with_ghosts(standing(ply.position), ply.trace))
 
 
 def board_of(scene) -> tuple:
@@ -113,7 +110,7 @@ def test_nothing_covers_the_name_of_a_cell(game, ply):
     assert len(names) >= len(game.grid.names) - 1
     stage = stage_of(game, ply, 100.0)
     marks = turn_marks(stage, ply.trace)
-    cubes = [unit_box(stage.layout, cell, unit) for cell, unit in stage.units.items()]
+    cubes = [stage.view.box(cell, unit) for cell, unit in stage.units.items()]
     for name, text in names.items():
         wide = text_width(name, text.size, Weight.SEMIBOLD)
         box = (text.x, text.y - 0.7 * text.size, text.x + wide, text.y)
@@ -154,7 +151,7 @@ def test_a_ghost_is_what_stood_on_a_cell_just_before_the_step_that_left_it():
         name: [game.kinds[p.kind].id for p in shown[cells[name]].ghosts] for name in ("c3", "c5")
     }
     assert ghosts == {"c3": ["rock", "paper"], "c5": ["paper"]}
-    assert [game.kinds[p.kind].id for p in shown[cells["c5"]].cubes] == ["rock"]
+    assert [game.kinds[p.kind].id for p in shown[cells["c5"]].pieces] == ["rock"]
 
 
 def test_a_cell_that_the_second_step_comes_back_to_shows_no_ghost():
@@ -178,7 +175,7 @@ def test_an_arrow_passes_beside_the_cube_that_went_halfway_back():
     stage = stage_of(game, ply)
     first, _ = turn_marks(stage, ply.trace).lines
     cell = game.grid.index["c4"]
-    assert not first.meets(unit_box(stage.layout, cell, stage.units[cell]))
+    assert not first.meets(stage.view.box(cell, stage.units[cell]))
 
 
 def drawn(position: str, *turns: str, game="jersi", **changes) -> str:
@@ -287,7 +284,7 @@ def test_a_ransom_is_given_up_not_taken_and_has_a_mark():
     stage = stage_of(game, ply)
     cell = game.grid.index["i3"]
     assert [game.kinds[piece.kind].id for piece in stage.units[cell].ghosts] == ["rock"]
-    middle = stage.layout.centre(cell)
+    middle = stage.view.centre(cell)
     boxes = turn_marks(stage, ply.trace).boxes
     assert any(box[0] < middle[0] + 5 and box[1] < middle[1] < box[3] for box in boxes)
 
@@ -405,6 +402,6 @@ def test_a_ring_can_be_seen_on_every_tint(game: str, name: str) -> None:
     theme, layout = loaded.themes[name], BoardLayout.of(loaded.grid, 10)
     for cell in range(len(loaded.grid.names)):
         put = Trace(turn=Turn(relocation=cell), side=Side.WHITE, effects=())
-        stage = Stage(game=loaded, theme=theme, layout=layout, units={})
+        stage = Stage(view=Plan(game=loaded, theme=theme, layout=layout), units={})
         (drawn,) = rings(stage, put)
         assert contrast(drawn.style.stroke, cell_colour(loaded, theme, cell)) >= 1.4

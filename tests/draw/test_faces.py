@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from printkit.backends import recording, svg
-from printkit.draw.pieces.cube import cube, sticker
+from printkit.draw.pieces.piece import piece_symbol, sticker
 from printkit.gamefile import load_game
 from printkit.model import Game
 from printkit.rules import Piece, Side
@@ -42,7 +42,7 @@ def test_letters_of_a_printed_face_stand_within_a_fifth_of_a_millimetre(
 
 
 @pytest.mark.parametrize("theme", ["screen", "print", "greyscale", "contrast"])
-@pytest.mark.parametrize("drawn", [cube, sticker])
+@pytest.mark.parametrize("drawn", [piece_symbol, sticker])
 def test_a_disc_as_large_as_the_face_has_its_players_colour(tmp_path, drawn, theme) -> None:
     faces = "{man: [{disc: {radius: 0.4}}], spot: [{disc: {radius: 0.2}}]}"
     game = game_of(tmp_path, "{man: {letter: M, count: 1}, spot: {letter: S, count: 1}}", faces)
@@ -63,6 +63,6 @@ def test_a_disc_as_large_as_the_face_has_its_players_colour(tmp_path, drawn, the
 def test_art_on_a_disc_is_seen(tmp_path: Path) -> None:
     faces = "{king: [{disc: {radius: 0.4}}, {text: K}]}"
     game = game_of(tmp_path, "{king: {letter: K, count: 1}}", faces)
-    king = cube(game, Piece(0, Side.BLACK), game.themes["screen"])
+    king = piece_symbol(game, Piece(0, Side.BLACK), game.themes["screen"])
     text = recording.write(Scene(width=1, height=1, shapes=king.shapes))
     assert game.themes["screen"].black.glyph in text.split("text")[-1]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from math import hypot
+from pathlib import Path as FilePath
 
 import pytest
 from printkit.draw.board import board_art, board_shapes
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, inner_and_outer_edges
 from printkit.gamefile import load_game
 from printkit.rules import Side
-from printkit.scene import Circle, Path, Text
+from printkit.scene import Circle, Path, Text, bounds
 
 CELL = 20.0
+GOOD = FilePath(__file__).parent.parent / "data" / "specs" / "good"
 
 
 def layout(name: str, side: Side = Side.WHITE) -> BoardLayout:
@@ -55,3 +57,26 @@ def test_a_net_in_ink_saving_tints_has_lines_inside_its_triangles() -> None:
     game = load_game("jersi/1")
     drawn = board_art(game, game.themes["ink"], layout("jersi/1"))
     assert any(isinstance(shape, Circle) for shape in drawn)
+
+
+def test_a_graph_is_drawn_with_its_lines_on_one_ground() -> None:
+    game = load_game(str(GOOD / "mill.yaml"))
+    drawn = BoardLayout.of(game.grid, CELL)
+    ground, lines, *discs = board_art(game, game.themes["screen"], drawn)
+    assert bounds((ground,)) == pytest.approx((0, 0, drawn.width, drawn.height))
+    assert sum(op == "M" for op, _ in lines.segments) == 2 * len(game.grid.lines)
+    assert len(discs) == 24
+    assert inner_and_outer_edges(drawn) == ((), (drawn.box,))
+
+
+def test_who_goes_on_along_a_line_of_a_graph_never_turns_into_another() -> None:
+    grid = load_game(str(GOOD / "mill.yaml")).grid
+    half = len(grid.neighbours[0]) // 2
+    walked = set()
+    for cell, ways in enumerate(grid.neighbours):
+        for direction, near in enumerate(ways):
+            if near >= 0:
+                assert grid.neighbours[near][(direction + half) % (2 * half)] == cell
+                if (far := grid.neighbours[near][direction]) >= 0:
+                    walked.add(frozenset((cell, near, far)))
+    assert walked == {frozenset(grid.index[name] for name in line) for line in grid.lines}

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 from printkit import library
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.cube import cube, piece_colours
-from printkit.draw.stacks import Unit, standing, unit_shapes
+from printkit.draw.pieces.piece import piece_colours, piece_symbol
+from printkit.draw.stacks import Unit, standing
 from printkit.draw.turn_marks import Stage, turn_marks
+from printkit.draw.view import Plan
 from printkit.errors import Source
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -22,6 +23,7 @@ from printkit.scene.bounds import bounds
 GAME = load_game("staku")
 TOKEN, NEUTRAL = (Piece(kind, Side.WHITE) for kind in (0, 1))
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
+PLAN = Plan(game=GAME, theme=GAME.themes["screen"], layout=LAYOUT)
 
 
 def ply(state: str, turn: str):
@@ -33,7 +35,7 @@ def ply(state: str, turn: str):
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_a_stack_stays_in_its_cell_and_no_cube_covers_another(height: int) -> None:
     units = {GAME.grid.index["d4"]: Unit((TOKEN,) * height)}
-    shapes = unit_shapes(GAME, GAME.themes["screen"], LAYOUT, units)
+    shapes = PLAN.units(units)
     boxes = [bounds((shape,)) for shape in shapes]
     assert len(boxes) == height
     x, y = LAYOUT.centre(GAME.grid.index["d4"])
@@ -49,18 +51,16 @@ def test_a_stack_stays_in_its_cell_and_no_cube_covers_another(height: int) -> No
 @pytest.mark.parametrize("theme", GAME.themes.values(), ids=GAME.themes)
 def test_a_neutral_cube_is_neither_sides(theme) -> None:
     white, black = (Piece(TOKEN.kind, side) for side in Side)
-    looks = [cube(GAME, piece, theme).shapes for piece in (white, black, NEUTRAL)]
+    looks = [piece_symbol(GAME, piece, theme).shapes for piece in (white, black, NEUTRAL)]
     assert len(set(looks)) == 3
     assert piece_colours(GAME, NEUTRAL, theme) is theme.neutral
-    assert cube(GAME, NEUTRAL, theme).id == "cube-neutral"
+    assert piece_symbol(GAME, NEUTRAL, theme).id == "cube-neutral"
 
 
 @pytest.mark.parametrize(("turn", "lines"), [("d1-d2", 1), ("d1+d3", 2), ("d1*d4", 3)])
 def test_an_arrow_has_as_many_lines_as_cubes_move(turn: str, lines: int) -> None:
     one = ply("d1:NTT e8:t | - - | w", turn)
-    stage = Stage(
-        game=GAME, theme=GAME.themes["screen"], layout=LAYOUT, units=standing(one.position)
-    )
+    stage = Stage(view=PLAN, units=standing(one.position))
     marks = turn_marks(stage, one.trace)
     strokes = [shape for shape in marks.over if isinstance(shape, Path) and shape.style.stroke]
     shaft = strokes[2]

@@ -10,13 +10,14 @@ import pdfplumber
 import pytest
 from printkit import library
 from printkit.backends import pdf, recording
-from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet, unit_box
+from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet
 from printkit.draw.arrows import Fill, Pen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, turn_marks
+from printkit.draw.view import Plan
 from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game
 from printkit.kit import turn_scenery
@@ -61,7 +62,7 @@ CASES = {
 def stage_of(game, ply, width: float, theme: str = "screen") -> Stage:
     units = with_ghosts(standing(ply.position), ply.trace)
     layout = BoardLayout.of(game.grid, fit(game.grid, width, Names.AUTO).cell)
-    return Stage(game=game, theme=game.themes[theme], layout=layout, units=units)
+    return Stage(view=Plan(game=game, theme=game.themes[theme], layout=layout), units=units)
 
 
 def picture(game, ply, width: float, theme: str, **look) -> Scene:
@@ -156,8 +157,8 @@ def test_names_at_the_rim_lie_in_the_picture_and_on_no_cell(name, width) -> None
 def test_no_arrow_nor_its_head_covers_a_face(case, width) -> None:
     game, ply = turn(*CASES[case])
     stage = stage_of(game, ply, width)
-    faces = [unit_box(stage.layout, cell, Unit(unit.cubes)) for cell, unit in stage.units.items()
-             if not unit.ghosts and unit.cubes]  # fmt: skip
+    faces = [stage.view.box(cell, Unit(unit.pieces)) for cell, unit in stage.units.items()
+             if not unit.ghosts and unit.pieces]  # fmt: skip
     for line in turn_marks(stage, ply.trace).lines:
         dx, dy = ((b - a) / line.length for a, b in zip(line.start, line.end, strict=True))
         length, half = (
@@ -195,7 +196,7 @@ def test_what_was_taken_stands_crossed_out_beside_what_came(case, width) -> None
         )  # and among the lost
     victims = turn_marks(stage, ply.trace).boxes[0]
     cell = ply.trace.effects[0].step.end
-    left, _, right, _ = unit_box(stage.layout, cell, stage.units[cell])
+    left, _, right, _ = stage.view.box(cell, stage.units[cell])
     assert (victims[0] + victims[2]) / 2 > right or (victims[0] + victims[2]) / 2 < left
 
 

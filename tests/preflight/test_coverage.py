@@ -8,7 +8,7 @@ import numpy as np
 import pypdfium2
 import pytest
 from printkit.backends import pdf
-from printkit.draw.pieces.cube import sticker
+from printkit.draw.pieces.piece import sticker
 from printkit.gamefile import load_game
 from printkit.kit import example_of, story_of
 from printkit.model import Language

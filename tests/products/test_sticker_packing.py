@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printkit.draw.pieces.cube import piece_colours, sticker
+from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
 from printkit.model import Game, Language
 from printkit.page import Lines, PageSetup, Sheet, read_margin

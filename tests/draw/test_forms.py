@@ -1,0 +1,104 @@
+"""Pieces that are no cubes: from a spec to a picture."""
+
+from __future__ import annotations
+
+from math import pi
+from pathlib import Path as FilePath
+
+import pytest
+from printkit.backends import svg
+from printkit.draw.layout import BoardLayout
+from printkit.draw.pieces.piece import sticker
+from printkit.draw.stacks import Unit, stacked
+from printkit.draw.view import Plan
+from printkit.gamefile import load_game
+from printkit.model import CUBE, FORMS, Language
+from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.rules import Piece, Side
+from printkit.scene import Path, Style, bounds, place, transformed
+from printkit.scene.areas import covered
+from printkit.scene.runs import flattened
+from printkit.scene.symbols import symbols
+from shapely.geometry import Polygon
+
+GAME = load_game(str(FilePath(__file__).parent.parent / "data" / "specs" / "good" / "forms.yaml"))
+SCREEN = GAME.themes["screen"]
+KIND = {kind.form.name: number for number, kind in enumerate(GAME.kinds)}
+LAYOUT = BoardLayout.of(GAME.grid, 20.0)
+PLAN = Plan(game=GAME, theme=SCREEN, layout=LAYOUT)
+
+
+def outline_area(name: str, inset: float = 0.0) -> float:
+    outer, *holes = flattened(transformed(FORMS[name].outline(inset), place(0, 0, 20)))
+    return Polygon(outer.points, [hole.points for hole in holes]).area / 400
+
+
+def test_every_form_has_a_kind_in_the_spec() -> None:
+    assert set(KIND) == set(FORMS)
+
+
+def test_a_diagram_draws_each_piece_in_its_form() -> None:
+    look = Look(theme=SCREEN, language=Language.EN)
+    scene = diagram_scene(GAME, Scenery(position=GAME.setup), look)
+    drawn = {symbol.id for symbol in symbols(scene.shapes)}
+    assert {"cube-white-rock", "disc-black-man", "ring-white-ring", "tile-black-beetle"} <= drawn
+    text = svg.write(scene).decode()
+    assert (
+        text.count("disc-white-man")
+        == 1
+        + sum(
+            piece == Piece(KIND["disc"], Side.WHITE)
+            for cell in range(len(GAME.grid.names))
+            for piece in GAME.setup.at(cell)
+        )
+        + GAME.setup.reserve[Side.WHITE][KIND["disc"]]
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "area"), [("disc", pi / 4), ("ring", pi / 4 - pi * 0.24**2), ("tile", 1.0)]
+)
+def test_a_form_covers_what_it_is_called_after(name: str, area: float) -> None:
+    assert outline_area(name) == pytest.approx(area, abs=0.003)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_fits_a_square_of_its_width_about_its_middle(name: str) -> None:
+    left, top, right, bottom = bounds((Path(segments=FORMS[name].outline(0.0), style=Style()),))
+    assert max(-left, -top, right, bottom) == pytest.approx(0.5, abs=0.001)
+    assert left == pytest.approx(-right)
+    assert outline_area(name, 0.05) < outline_area(name)
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMS.items() if form.art])
+def test_art_stays_on_its_piece(name: str) -> None:
+    _, *art = sticker(GAME, Piece(KIND[name], Side.WHITE), SCREEN).shapes
+    outer, *_ = flattened(FORMS[name].outline(0.0))
+    face = Polygon(outer.points)
+    for run in covered(art):
+        assert Polygon(run.points).difference(face).area < 1e-6
+
+
+@pytest.mark.parametrize("height", [1, 2, 3, 5])
+@pytest.mark.parametrize("name", FORMS)
+def test_a_stack_of_any_form_stays_in_its_cell_and_shows_some_of_each_piece(
+    name: str, height: int
+) -> None:
+    cell = GAME.grid.index["c4"]
+    unit = Unit((Piece(KIND[name], Side.WHITE),) * height)
+    left, top, right, bottom = PLAN.box(cell, unit)
+    x, y = LAYOUT.centre(cell)
+    assert (x - left, y - top) == pytest.approx((right - x, bottom - y))
+    assert max(x - left, y - top) < LAYOUT.cell / 2
+    stack = stacked(unit.forms(GAME))
+    rises = [upper - lower for lower, upper in zip(stack.rises, stack.rises[1:], strict=False)]
+    assert all(rise >= 0.25 * stack.widths[0] for rise in rises)
+    shapes = PLAN.units({cell: unit})
+    assert bounds(shapes)[1] == pytest.approx(top, abs=0.01 * LAYOUT.cell)
+
+
+def test_pieces_of_several_forms_stand_on_one_another_about_the_middle_of_the_cell() -> None:
+    stack = stacked((FORMS["disc"], CUBE))
+    assert stack.half[1] == pytest.approx(stack.rises[1] + stack.widths[1] / 2)
+    assert stack.half[1] == pytest.approx(stack.widths[0] / 2 - stack.rises[0])
+    assert stack.rise(0.5) == pytest.approx(sum(stack.rises) / 2)
