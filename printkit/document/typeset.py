@@ -146,7 +146,7 @@ class _Writer:
             case Scene():
                 return self._picture(value)
             case tuple():
-                return [self._plain(one) for one in value if one != ""]
+                return [self._plain(one) for one in value]
             case _:
                 return self._part(value) if is_dataclass(value) else value
 

@@ -31,7 +31,6 @@ from printkit.page.frame import (
 )
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed, room_below
-from printkit.page.make_sheet import Making, Step, making_page
 from printkit.page.proof_page import ProofText, proof
 from printkit.page.setup import PageSetup
 from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
@@ -74,7 +73,6 @@ __all__ = [
     "ImprintPlace",
     "Joint",
     "Lines",
-    "Making",
     "MarginChoice",
     "Margins",
     "Orientation",
@@ -86,7 +84,6 @@ __all__ = [
     "Seam",
     "Sheet",
     "Span",
-    "Step",
     "Tile",
     "TiledPicture",
     "Tiling",
@@ -100,7 +97,6 @@ __all__ = [
     "headed",
     "height_for_faces",
     "imprint",
-    "making_page",
     "measured",
     "paged",
     "proof",

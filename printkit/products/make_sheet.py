@@ -3,31 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, dist
 
+from printkit.document.blocks import (
+    Block,
+    Column,
+    Document,
+    Figure,
+    Heading,
+    Measure,
+    Paragraph,
+    Rank,
+    SideBySide,
+    Size,
+    Step,
+    Steps,
+    Table,
+    Tone,
+)
+from printkit.document.blocks import Side as End
+from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.layout import inner_and_outer_edges
 from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
 from printkit.errors import Problem
 from printkit.model import Game, Owner
-from printkit.page import Making, PageSetup, Sheet, Step, making_page
+from printkit.page import PageSetup
 from printkit.page.assembly import small_map
-from printkit.page.make_sheet import CODE, PICTURE
 from printkit.products.board import BoardPlan, tiled_board
 from printkit.products.edition import Edition, paper_words
 from printkit.products.stickers import WRAP, StickersPlan, Wanted, sticker_cuts
 from printkit.rules import Side
+from printkit.scene import Group, Scene, Shape, place
 from printkit.text.words import MakingWords, SheetWords
 
 MAPPED = 6
 """The most sheets of a board that can be told apart on the make sheet's small map."""
 
+PICTURE = (40.0, 25.0)
+"""What the drawing of a step is drawn in, in mm."""
+
+_SCALE = 0.85
+"""By how much it is made smaller on the page."""
+
+CODE = 22.0
+"""Side of the code that leads to a link, in mm."""
+
 _FEW_CORNERS = 4
-_FRONTS = 1
-"""Sheets before the board's: the make sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +65,7 @@ class FilePlan:
         stickers: the stickers' part.
         wanted: which stickers were asked for.
         play_pages: how many pages the rules take.
+        make_pages: how many pages the make sheet takes, at the beginning.
     """
 
     setup: PageSetup
@@ -47,6 +73,7 @@ class FilePlan:
     stickers: StickersPlan
     wanted: Wanted
     play_pages: int = 1
+    make_pages: int = 1
 
     @property
     def joining(self) -> int:
@@ -56,17 +83,17 @@ class FilePlan:
     @property
     def proof(self) -> int:
         """The proof page's number."""
-        return _FRONTS + 1
+        return self.make_pages + 1
 
     @property
     def first_board(self) -> int:
         """The number of the board's first sheet."""
-        return _FRONTS + self.board.sheets - self.board.board_sheets + 1
+        return self.make_pages + self.board.sheets - self.board.board_sheets + 1
 
     @property
     def first_stickers(self) -> int:
         """The number of the first sheet of stickers."""
-        return _FRONTS + self.board.sheets + 1
+        return self.make_pages + self.board.sheets + 1
 
     @property
     def play(self) -> int:
@@ -98,51 +125,70 @@ class FilePlan:
         return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
 
-def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Sheet:
-    """The first sheet of a file with everything.
+def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Document:
+    """The first page of a file with everything.
 
     Args:
         edition: whose file, in which language and colours.
         plan: how it comes on paper.
-        ink: of the sheets after this one, which share (0 to 1) is inked.
-
-    Raises:
-        LayoutError: the texts are too long for the paper.
+        ink: of the sheets after this one, which share (0 to 1) is inked; 0 where nobody counts it.
     """
-    frame = plan.setup.standing
     words = MakingWords.of(edition.language)
-    making = Making(
-        title=words.title.format(game=edition.title),
-        lead=words.lead.format(
-            cube=_length(edition, edition.cube),
-            paper=paper_words(plan.setup.paper),
-            board=_board_paper(plan, words),
-            time=words.hours.format(count=plan.hours),
+    title = words.title.format(game=edition.title)
+    blocks = (
+        Heading(words=title, rank=Rank.TITLE),
+        Paragraph(
+            words=words.lead.format(
+                cube=_length(edition, edition.cube),
+                paper=paper_words(plan.setup.paper),
+                board=_board_paper(plan, words),
+                time=words.hours.format(count=plan.hours),
+            ),
+            size=Size.LEAD,
+            tone=Tone.QUIET,
         ),
-        needs_heading=words.needs,
-        needs=tuple(_needs(edition, plan, words)),
-        holds_heading=words.holds,
-        ink_heading=words.ink,
-        holds=tuple(_holds(plan, words, ink)),
-        ranges_heading=words.ranges,
-        ranges=tuple(_ranges(plan, words)),
-        work=_work(edition, plan, words),
-        steps_heading=words.steps,
-        steps=tuple(_steps(edition, plan, words)),
-        notes=tuple(_notes(edition, words)),
-        codes=tuple(
-            (qr_code(link, 0, 0, CODE, edition.theme.text),)
-            for link in (edition.game.origin,)
-            if is_link(link) and holds(link, CODE)
+        *_lists(edition, plan, words, ink),
+        Paragraph(words=_work(edition, plan, words)),
+        Heading(words=words.steps, rank=Rank.PART),
+        Steps(steps=tuple(_steps(edition, plan, words)), abreast=_columns(plan)),
+        *_notes(edition, words),
+    )
+    document = edition.document(title, blocks, plan.setup)
+    sizes = (Size.TEXT, Size.NOTE, Size.TEXT)
+    return first_on_one_page(replace(document, size=size) for size in sizes)
+
+
+def _columns(plan: FilePlan) -> int:
+    return min(2, Measure.of(plan.setup.standing.paper, plan.setup.standing.margins).columns)
+
+
+def _lists(
+    edition: Edition, plan: FilePlan, words: MakingWords, ink: Sequence[float]
+) -> tuple[Block, ...]:
+    """What one needs; beside it what the file holds and what is typed to print it."""
+    needs = (
+        Heading(words=words.needs, rank=Rank.PART),
+        Table(
+            columns=(Column(width=24.0), Column()),
+            rows=tuple(_needs(edition, plan, words)),
+            size=Size.NOTE,
         ),
-        imprint=edition.imprint(1),
     )
-    return Sheet(
-        paper=frame.paper,
-        shapes=making_page(frame, making, edition.tones),
-        title=making.title,
-        margins=frame.margins,
+    holds = (
+        Heading(words=words.holds, rank=Rank.PART, aside=words.ink),
+        Table(
+            columns=(Column(width=8.0), Column(), Column(width=0.0), Column(side=End.END, width=9)),
+            rows=tuple(_holds(plan, words, ink)),
+            size=Size.NOTE,
+        ),
+        Heading(words=words.ranges, rank=Rank.PART),
+        Table(
+            columns=(Column(width=24.0), Column()),
+            rows=tuple(_ranges(plan, words)),
+            size=Size.NOTE,
+        ),
     )
+    return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
 
 def cubes_of(game: Game, side: Side) -> int:
@@ -184,11 +230,12 @@ def _holds(
     def row(first: int, count: int, what: str, paper: str) -> tuple[str, str, str, str]:
         last = first + count - 1
         numbers = str(first) if count == 1 else words.range.format(first=first, last=last)
-        most = max(ink[first - 2 : last - 1])
+        most = max(ink[first - plan.make_pages - 1 : last - plan.make_pages])
         percent = words.percent.format(percent=ceil(100 * most - 1e-6))
         return numbers, what, paper, percent if most else ""
 
-    yield "1", words.make_sheet, words.plain, ""
+    front = "1" if plan.make_pages == 1 else words.range.format(first=1, last=plan.make_pages)
+    yield front, words.make_sheet, words.plain, ""
     yield row(plan.proof, 1, words.proof, words.plain)
     if plan.joining:
         yield row(plan.proof + 1, 1, words.joining, words.plain)
@@ -248,17 +295,24 @@ def _tens(number: int) -> int:
 
 def _steps(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
     sketch = Sketch(game=edition.game, theme=edition.theme)
-    yield Step(picture=pictograms.proof(sketch), text=words.measure.format(proof=plan.proof))
-    yield Step(picture=pictograms.printing(sketch), text=words.print)
+    yield Step(scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof))
+    yield Step(scene=drawn(pictograms.printing(sketch)), words=words.print)
     if plan.joints:
         yield from _joining(edition, plan, words)
     press = words.press.format(size=_card(edition, plan))
-    yield Step(picture=pictograms.pressing(sketch), text=press)
-    yield Step(picture=pictograms.trimming(sketch), text=_trim(edition, plan, words))
-    yield Step(picture=pictograms.facing(sketch), text=words.face)
-    yield Step(picture=pictograms.sticking(sketch), text=_stick(plan, words))
-    yield Step(picture=pictograms.varnishing(sketch), text=words.varnish)
-    yield Step(picture=pictograms.playing(sketch), text=words.begin.format(play=plan.play))
+    yield Step(scene=drawn(pictograms.pressing(sketch)), words=press)
+    yield Step(scene=drawn(pictograms.trimming(sketch)), words=_trim(edition, plan, words))
+    yield Step(scene=drawn(pictograms.facing(sketch)), words=words.face)
+    yield Step(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
+    yield Step(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
+    yield Step(scene=drawn(pictograms.playing(sketch)), words=words.begin.format(play=plan.play))
+
+
+def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
+    """The drawing of a step; it is decoration, its words stand beside it."""
+    wide, high = (scale * side for side in PICTURE)
+    group = Group(shapes=shapes, transform=place(0, 0, scale))
+    return Scene(width=wide, height=high, shapes=(group,))
 
 
 def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
@@ -274,9 +328,9 @@ def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[S
     picture = pictograms.cutting(sketch, codes)
     if not plan.joining:
         picture = small_map(tiled_board(edition, plan.board), *PICTURE)
-    yield Step(picture=picture, text=cut)
+    yield Step(scene=drawn(picture), words=cut)
     text = join.format(one=codes[0], two=codes[1])
-    yield Step(picture=pictograms.joining(sketch, codes), text=text)
+    yield Step(scene=drawn(pictograms.joining(sketch, codes)), words=text)
 
 
 def _trim(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
@@ -323,9 +377,19 @@ def doubts_of_link(game: Game) -> tuple[Problem, ...]:
     return (Problem(what, game.source, hint),)
 
 
-def _notes(edition: Edition, words: MakingWords) -> Iterator[str]:
-    game = edition.game
-    if game.origin:
-        yield words.rules.format(link=game.origin)
+def _notes(edition: Edition, words: MakingWords) -> Iterator[Block]:
+    """Where the rules are published, with a code that a phone reads, and whose game it is."""
+    game, link = edition.game, edition.game.origin
+    told = []
+    if link:
+        told.append(words.rules.format(link=link))
     if game.author and game.licence:
-        yield words.credit.format(game=edition.title, author=game.author, licence=game.licence)
+        credit = words.credit.format(game=edition.title, author=game.author, licence=game.licence)
+        told.append(credit)
+    notes = tuple(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in told)
+    if is_link(link) and holds(link, CODE):
+        code = (qr_code(link, 0, 0, CODE, edition.theme.text),)
+        drawn = Scene(width=CODE, height=CODE, shapes=code)
+        yield SideBySide(parts=(notes, (Figure(scene=drawn, side=End.END),)), widths=(-1.0, CODE))
+    else:
+        yield from notes

@@ -6,6 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from printkit.document.blocks import (
+    Document,
+    Gap,
+    Heading,
+    Paragraph,
+    Rank,
+    Size,
+    Step,
+    Steps,
+    Tone,
+)
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
@@ -14,14 +25,11 @@ from printkit.errors import LayoutError
 from printkit.model import Game, Language, Theme
 from printkit.page import (
     Frame,
-    Making,
     PageSetup,
     Publication,
     Sheet,
-    Step,
     headed,
     imprint,
-    making_page,
     room_below,
 )
 from printkit.page.free_room import Areas
@@ -29,10 +37,14 @@ from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
 from printkit.products.cube_sets import Sides, hands
 from printkit.products.edition import Edition, told_apart
+from printkit.products.make_sheet import drawn
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
 from printkit.text.words import MakingWords, SheetWords
+
+_LARGE = 1.7
+"""By how much the drawings of the steps are made larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,29 +168,29 @@ def paper_cubes(
     )
 
 
-def _how_to(edition: Edition, plan: PaperCubesPlan) -> Sheet:
-    words, frame = MakingWords.of(edition.language), plan.setup.standing
+def _how_to(edition: Edition, plan: PaperCubesPlan) -> Document:
+    words = MakingWords.of(edition.language)
     sketch = Sketch(game=edition.game, theme=edition.theme)
-    making = Making(
-        title=words.nets_title.format(game=edition.title),
-        lead=words.nets_lead.format(
-            count=plan.cubes, cube=SheetWords.of(edition.language).length(edition.cube)
-        ),
-        work=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages)),
-        steps=(
-            Step(picture=pictograms.netting(sketch), text=words.nets_cut),
-            Step(picture=pictograms.folding(sketch), text=words.nets_fold),
-            Step(picture=pictograms.closing(sketch), text=words.nets_glue),
-            Step(picture=pictograms.folded(sketch), text=words.nets_done),
-        ),
-        imprint=edition.imprint(1),
+    lead = words.nets_lead.format(
+        count=plan.cubes, cube=SheetWords.of(edition.language).length(edition.cube)
     )
-    return Sheet(
-        paper=frame.paper,
-        shapes=making_page(frame, making, edition.tones),
-        title=words.nets_how,
-        margins=frame.margins,
+    steps = (
+        (pictograms.netting(sketch), words.nets_cut),
+        (pictograms.folding(sketch), words.nets_fold),
+        (pictograms.closing(sketch), words.nets_glue),
+        (pictograms.folded(sketch), words.nets_done),
     )
+    blocks = (
+        Heading(words=words.nets_title.format(game=edition.title), rank=Rank.TITLE),
+        Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET),
+        Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
+        Gap(height=6.0),
+        Steps(
+            steps=tuple(Step(scene=drawn(one, _LARGE), words=told) for one, told in steps),
+            abreast=1,
+        ),
+    )
+    return replace(edition.document(words.nets_how, blocks, plan.setup), size=Size.LEAD)
 
 
 def _nets(edition: Edition, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:

@@ -5,18 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from math import ceil
 from types import MappingProxyType
 
-from printkit.document.blocks import Document
+from printkit.document.blocks import (
+    Block,
+    Column,
+    Document,
+    Emphasis,
+    Figure,
+    FillIn,
+    Heading,
+    Measure,
+    Paragraph,
+    Placed,
+    Rank,
+    Run,
+    SideBySide,
+    Size,
+    Table,
+    Tone,
+)
+from printkit.document.blocks import Side as End
+from printkit.document.typeset import first_on_one_page
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
 from printkit.errors import LayoutError, PrintkitError
 from printkit.model import Game
-from printkit.page import Box, Frame, PageSetup, Publication, Sheet, headed, imprint, room_below
+from printkit.page import Box, PageSetup, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
-from printkit.page.score_sheet import Scores, scores_page
 from printkit.products.board import CUBE_SHARE
 from printkit.products.edition import Edition
 from printkit.products.play_page import play_document
@@ -26,10 +45,9 @@ from printkit.scene import (
     Group,
     Join,
     Path,
+    Scene,
     Shape,
     Style,
-    Text,
-    Weight,
     place,
     polygon,
     rounded_rectangle,
@@ -47,12 +65,21 @@ class Part(StrEnum):
     SCORES = "scores"
 
 
+_SCORE_ROW = 6.8
+_SCORE_REST = 55.0
+_SIGN_ROW = 4.8
+_MOST_ROWS = 30
+"""Of a score sheet: the height of a line, of all but lines and signs, of a sign's line, in mm; the
+most lines in a column."""
+
 _CLEAR = 3.0
 _PAD = 5.0
-_MAT_GAP = 18.0
+_HEAD = 24.0
+"""What a title and a note take at the top of a page, in mm."""
+_NAMED = 13.5
+"""What the name above a mat takes with the white around it, in mm."""
 _JAIL = 3
 """So many rows of cubes the room for prisoners has at most."""
-_NAME = 10 / 72 * 25.4
 _FAINT = 0.55
 _CROSS = 2.5
 _DOTS = (0.3, 1.2)
@@ -92,100 +119,82 @@ def _play(edition: Edition, setup: PageSetup, number: int) -> Document:
     return play_document(edition, setup, number=number)
 
 
-def _headed_sheet(
-    edition: Edition, frame: Frame, words: tuple[str, str], shapes: tuple[Shape, ...], number: int
-) -> Sheet:
+def _headed(
+    edition: Edition,
+    setup: PageSetup,
+    words: tuple[str, str],
+    blocks: tuple[Block, ...],
+    number: int,
+) -> Document:
     title, note = words
-    area = frame.area
-    return Sheet(
-        paper=frame.paper,
-        shapes=(
-            *headed(title, note, area.x, area, edition.tones),
-            *shapes,
-            *imprint(frame, edition.imprint(number), edition.tones),
-        ),
-        title=title,
-        margins=frame.margins,
-    )
+    head = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
+    return edition.document(title, (*head, *blocks), setup, number=number)
 
 
 def _length(edition: Edition, value: float) -> str:
     return SheetWords.of(edition.language).length(value)
 
 
-def _mats(edition: Edition, setup: PageSetup, number: int) -> Sheet:
+def _mats(edition: Edition, setup: PageSetup, number: int) -> Document:
     """A mat for the reserve of either side, a place for every cube that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
     words, frame = PlayWords.of(edition.language), setup.standing
-    room = room_below(frame)
-    shapes, end = _both_mats(edition, room, jail=0.0)
-    rules = edition.game.rules
-    spare = (room.bottom - end) / len(Side) - 3 * _NAME
-    if rules is not None and rules.taken is Taken.CAPTOR and spare > edition.cube + 2 * _PAD:
-        jail = min(spare, _JAIL * (edition.cube + _CLEAR) + 2 * _PAD)
-        shapes, end = _both_mats(edition, room, jail=jail)
-    if end > room.bottom:
+    measure = Measure.of(frame.paper, frame.margins)
+    mats = {
+        side: _mat(edition, counts, measure.width)
+        for side, counts in zip(Side, edition.game.setup.reserve, strict=True)
+        if any(counts)
+    }
+    spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())
+    if spare < 0:
         raise LayoutError(
             f"the reserve mats do not fit on {setup.paper.name}",
             hint="take a larger paper or a smaller cube",
         )
+    jail = min(spare / len(mats) - _NAMED, _JAIL * (edition.cube + _CLEAR) + 2 * _PAD)
+    rules = edition.game.rules
+    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edition.cube + 2 * _PAD
+    blocks: list[Block] = []
+    for side, mat in mats.items():
+        blocks += _named(edition.players[side].label, mat)
+        if keeps:
+            empty = (_mat_border(edition, measure.width, jail),)
+            blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
     title = words.mat_title.format(game=edition.title)
-    return _headed_sheet(edition, frame, (title, words.mat_note), tuple(shapes), number)
+    return _headed(edition, setup, (title, words.mat_note), tuple(blocks), number)
 
 
-def _both_mats(edition: Edition, room: Box, *, jail: float) -> tuple[list[Shape], float]:
-    """The mats of both sides, each with room for prisoners `jail` mm high, and where they end."""
-    shapes: list[Shape] = []
-    y = room.y
-    for side in Side:
-        waiting = edition.game.setup.reserve[side]
-        kinds = [kind for kind, count in enumerate(waiting) for _ in range(count)]
-        if not kinds:
-            continue
-        mat, y = _mat(edition, side, kinds, replace(room, y=y))
-        shapes += mat
-        if jail:
-            label = PlayWords.of(edition.language).mat_jail
-            shapes.append(_mat_name(edition, label, room.x, y + 2 * _NAME))
-            shapes.append(_mat_border(edition, room.x, y + 3 * _NAME, room.width, jail))
-            y += 3 * _NAME + jail
-        y += _MAT_GAP
-    return shapes, y - _MAT_GAP
+def _named(name: str, scene: Scene) -> tuple[Block, Block]:
+    return Heading(words=name, rank=Rank.PART), Figure(scene=scene, side=End.START)
 
 
-def _mat_name(edition: Edition, name: str, x: float, y: float) -> Text:
-    return Text(x=x, y=y, text=name, size=_NAME, fill=edition.tones.text, weight=Weight.SEMIBOLD)
-
-
-def _mat_border(edition: Edition, x: float, y: float, width: float, height: float) -> Path:
+def _mat_border(edition: Edition, width: float, height: float) -> Path:
     return Path(
-        segments=rounded_rectangle(x + HAIRLINE, y, width - 2 * HAIRLINE, height, radius=_PAD),
+        segments=rounded_rectangle(
+            HAIRLINE, HAIRLINE, width - 2 * HAIRLINE, height - 2 * HAIRLINE, radius=_PAD
+        ),
         style=Style(stroke=edition.theme.outline, width=2 * HAIRLINE),
     )
 
 
-def _mat(edition: Edition, side: Side, kinds: list[int], room: Box) -> tuple[list[Shape], float]:
+def _mat(edition: Edition, counts: Sequence[int], room: float) -> Scene:
+    """A place for each cube of these kinds, in as many rows as it takes."""
+    kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     pitch = edition.cube + _CLEAR
-    columns = max(1, min(len(kinds), int((room.width - 2 * _PAD + _CLEAR) / pitch)))
-    rows = -(-len(kinds) // columns)
-    top = room.y + 2 * _NAME
+    columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
-    height = rows * pitch - _CLEAR + 2 * _PAD
-    name = _mat_name(edition, edition.players[side].label, room.x, room.y + _NAME)
-    border = _mat_border(edition, room.x, top, width + 2 * HAIRLINE, height)
+    height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
     places = [
         shape
         for rank, kind in enumerate(kinds)
         for shape in _mat_place(
-            edition,
-            kind,
-            room.x + _PAD + rank % columns * pitch,
-            top + _PAD + rank // columns * pitch,
+            edition, kind, _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
         )
     ]
-    return [name, border, *places], top + height
+    border = _mat_border(edition, width, height)
+    return Scene(width=width, height=height, shapes=(border, *places))
 
 
 def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, ...]:
@@ -199,10 +208,12 @@ def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, 
     )
 
 
-def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
+def _template(edition: Edition, setup: PageSetup, number: int) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words, frame = PlayWords.of(edition.language), replace(setup.standing, rulers=Rulers.KEPT)
-    cell, room = CUBE_SHARE * edition.cube, room_below(frame)
+    cell, area = CUBE_SHARE * edition.cube, frame.area
+    top = Measure.of(frame.paper, frame.margins).top + _HEAD
+    room = replace(area, y=top, height=area.bottom - top)
     lattice = edition.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
     outline, *around = (
@@ -227,7 +238,9 @@ def _template(edition: Edition, setup: PageSetup, number: int) -> Sheet:
         cell=_length(edition, cell), cube=_length(edition, edition.cube)
     )
     title = words.template_title.format(game=edition.title)
-    return _headed_sheet(edition, frame, (title, note), shapes, number)
+    drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
+    blocks = (Placed(scene=drawn, x=0.0, y=0.0),)
+    return _headed(edition, setup, (title, note), blocks, number)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:
@@ -240,26 +253,51 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
         yield (x, y - _CROSS), (x, y + _CROSS)
 
 
-def _scores(edition: Edition, setup: PageSetup, number: int) -> Sheet:
+def _scores(edition: Edition, setup: PageSetup, number: int) -> Document:
     """A sheet to write a game down in the notation of its edition."""
     words, frame = PlayWords.of(edition.language), setup.standing
-    white, black = (player.label for player in edition.players)
-    scores = Scores(
-        title=words.score_title.format(game=edition.title),
-        fields=(
-            (white, black),
-            (words.score_date, words.score_place, words.score_result),
+    sides = tuple(player.label for player in edition.players)
+    signs = tuple(_signs(edition))
+    half = ceil(len(signs) / 2)
+    title = words.score_title.format(game=edition.title)
+
+    def written(rows: int) -> Document:
+        blocks = (
+            Heading(words=title, rank=Rank.TITLE),
+            FillIn(lines=(sides, (words.score_date, words.score_place, words.score_result))),
+            SideBySide(parts=tuple((_turns(sides, 2 * rows * rank, rows),) for rank in range(2))),
+            Heading(words=words.score_legend, rank=Rank.PART),
+            SideBySide(parts=tuple((_legend(part),) for part in (signs[:half], signs[half:]))),
+        )
+        return edition.document(title, blocks, setup, number=number)
+
+    room = Measure.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
+    return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
+
+
+def _turns(sides: tuple[str, ...], before: int, rows: int) -> Table:
+    """Lines to write turns on, a turn of either side on each."""
+    columns = (Column(width=6.0, side=End.END, tone=Tone.QUIET), Column())
+    white, black = sides
+    return Table(
+        columns=(*columns, replace(columns[0], line=True), columns[1]),
+        head=("", white, "", black),
+        rows=tuple(
+            (str(before + 2 * row + 1), "", str(before + 2 * row + 2), "") for row in range(rows)
         ),
-        sides=(white, black),
-        legend_heading=words.score_legend,
-        legend=tuple(_signs(edition)),
-        imprint=edition.imprint(number),
+        row_height=_SCORE_ROW,
+        size=Size.NOTE,
     )
-    return Sheet(
-        paper=frame.paper,
-        shapes=scores_page(frame, scores, edition.tones),
-        title=scores.title,
-        margins=frame.margins,
+
+
+def _legend(signs: tuple[tuple[str, str], ...]) -> Table:
+    """Signs and what they mean."""
+    return Table(
+        columns=(Column(width=24.0), Column()),
+        rows=tuple(
+            ((Run(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in signs
+        ),
+        ruled=False,
     )
 
 
@@ -311,6 +349,6 @@ def _cells_in_line(game: Game) -> tuple[str, str, str]:
     return names[0], names[-1], names[0]
 
 
-_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Sheet | Document]] = MappingProxyType(
+_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Document]] = MappingProxyType(
     {Part.PLAY: _play, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import ceil
 
 from printkit.document.blocks import (
     Block,
@@ -41,7 +42,13 @@ from printkit.text.words import FigureWords, PlayWords
 _SIDE = 9.0
 """The side of a face above its name, in mm."""
 
-_WAYS = ((1.0, Size.TEXT), (0.87, Size.TEXT), (0.75, Size.TEXT), (1.0, Size.LEAD))
+_GAP = 4.0
+"""Between the faces of a kind and those of the next, in mm."""
+
+_WIDEST = 90.0
+"""No picture is wider, in mm."""
+
+_WAYS = ((1.0, Size.LEAD), (1.0, Size.TEXT), (0.87, Size.TEXT), (0.75, Size.TEXT), (1.0, Size.LEAD))
 """Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
 
 _GRAPH = 0.88
@@ -56,26 +63,36 @@ def play_document(edition: Edition, setup: PageSetup, *, number: int = 1) -> Doc
         setup: what is printed on.
         number: the first page's number in its file.
     """
-    column = Measure.of(setup.standing.paper, setup.standing.margins).column
+    measure = Measure.of(setup.standing.paper, setup.standing.margins)
     title = PlayWords.of(edition.language).title.format(game=edition.title)
     return first_on_one_page(
         replace(
-            edition.document(title, tuple(_blocks(edition, column * share)), setup, number=number),
+            edition.document(title, tuple(_blocks(edition, measure, share)), setup, number=number),
             size=size,
         )
         for share, size in _WAYS
     )
 
 
-def _blocks(edition: Edition, width: float) -> Iterator[Block]:
-    """All that the pages say, their pictures at most so many mm wide."""
+def _blocks(edition: Edition, measure: Measure, share: float) -> Iterator[Block]:
+    """All that the pages say, their pictures a share of a column wide."""
     game, words = edition.game, PlayWords.of(edition.language)
+    half = (
+        measure.columns == 1
+    )  # a small page: a picture leaves room for words beside its page's head
+    width = min(measure.column / (1 + half), _WIDEST) * share
     yield Heading(words=words.title.format(game=edition.title), rank=Rank.TITLE)
     if game.author:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
-    yield SideBySide(parts=tuple(_legend(edition, words)), gap=4.0)
+    kinds = tuple(_legend(edition, words))
+    abreast = ceil(
+        len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))
+    )
+    for first in range(0, len(kinds), abreast):
+        row = kinds[first : first + abreast]
+        yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
         Picture(scene=_start(edition, width)),
@@ -84,7 +101,7 @@ def _blocks(edition: Edition, width: float) -> Iterator[Block]:
     rules: Iterable[Block] = (
         _unknown(edition) if game.rules is None else _rules(edition, game.rules, width)
     )
-    yield Flow(blocks=(*start, *rules))
+    yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
 def _placing(edition: Edition) -> Iterator[str]:

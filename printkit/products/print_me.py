@@ -90,9 +90,20 @@ def whole_file(
     )
     play = play_document(replace(edition, heading=words.play), plan.setup, number=plan.play)
     plan = replace(plan, play_pages=typeset(play).pages)
+    sheets = _sheets(edition, plan, play, ink)
+    if (pages := typeset(sheets[0]).pages) != plan.make_pages:
+        sheets = _sheets(edition, replace(plan, make_pages=pages), play, ink)
+    return edition.publication(sheets, words.file_title.format(game=edition.title))
+
+
+def _sheets(
+    edition: Edition, plan: FilePlan, play: Document, ink: Callable[[Sheet], float]
+) -> tuple[Document, *tuple[Sheet | Document, ...]]:
+    """The make sheet, which counts all others, and these."""
+    words = MakingWords.of(edition.language)
     contents = words.contents.format(sheets=plan.sheets)
     edition = replace(edition, sheets=plan.sheets, contents=contents)
-    on_board = replace(edition, before=1, heading=words.board)
+    on_board = replace(edition, before=plan.make_pages, heading=words.board)
     on_stickers = replace(edition, before=plan.first_stickers - 1, heading=words.stickers)
     sheets: tuple[Sheet | Document, ...] = (
         *board_part(on_board, plan.board, plan.setup),
@@ -100,5 +111,4 @@ def whole_file(
         play,
     )
     shares = tuple(ink(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
-    first = make_sheet(replace(edition, heading=words.making), plan, shares)
-    return edition.publication((first, *sheets), words.file_title.format(game=edition.title))
+    return make_sheet(replace(edition, heading=words.making), plan, shares), *sheets
