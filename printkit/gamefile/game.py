@@ -17,7 +17,7 @@ from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.printable import check_printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import one_line
-from printkit.gamefile.ruleset import build_rules, check_size, check_tall
+from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
 from printkit.gamefile.schema import (
     EDITION,
     ID,
@@ -111,7 +111,9 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     if spec.rules:
         check_tall(spec.rules, kinds, reading.root, mistakes)
         check_size(spec.rules, grid, reading.root, mistakes)
-    if rules:
+    if rules and rules.engine and not mistakes.problems:
+        check_engine(rules, reading.root, mistakes)
+    elif rules and not rules.engine:
         _check_dialect(spec.notation.dialect, rules, reading.root, mistakes)
     return Game(
         id=str(spec.game.id),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
+from printkit.errors import PrintkitError
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -31,6 +32,7 @@ from printkit.rules import (
     QuietRule,
     RelocationRule,
     Restraints,
+    Rules,
     Ruleset,
     SecondStep,
     Taken,
@@ -92,7 +94,17 @@ def build_rules(
         height=spec.stacks.height if spec.stacks else 2,
         neutral=neutral,
         taken=Taken(spec.taken),
+        engine=str(spec.engine or ""),
     )
+
+
+def check_engine(rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
+    """An engine from outside must be installed, and take these rules."""
+    try:
+        Rules.of(rules)
+    except PrintkitError as error:
+        for problem in error.problems:
+            mistakes.note(problem.what, root.source_of("rules", "engine"), problem.hint)
 
 
 def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -> None:

@@ -604,6 +604,9 @@ class RestrainSpec(Section):
 class RulesSpec(Section):
     """The switches of the rules."""
 
+    engine: Placed | None = Field(
+        None, description="an installed engine, for rules that no switch expresses"
+    )
     beats: dict[KindName, Kinds] = Field({}, description="per attacker the kinds it takes")
     beaten_by: dict[KindName, Kinds] = Field(
         {}, description="the same by target: the kinds that take it"

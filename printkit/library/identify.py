@@ -15,6 +15,7 @@ from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.records.record import is_coded
 from printkit.notation.records.record import read_record as read_scanned
+from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
 
@@ -100,7 +101,8 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     before past ones, smaller boards before larger ones, later editions before earlier ones: that
     a text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
     counts that is legal up to the first mistake, and every one whose cells are on the board;
-    between equal ones the board with the most of the cells that are named.
+    between equal ones the board with the most of the cells that are named. A turn that is passed
+    (`--`), which no game allows, speaks for none: the other player is taken to move on.
 
     Args:
         scanned: the record.
@@ -169,7 +171,9 @@ class _Candidate:
     """A game that a record may be of, as far as its turns are legal in it."""
 
     def __init__(self, game: Game, scanned: RecordText, words: Sequence[tuple[str, ...]]) -> None:
-        self.game, self._record = game, _read_as(game, scanned)
+        turns = [turn for turn in scanned.turns if turn.text not in NULL_TURNS]
+        self.game, self._record = game, _read_as(game, replace(scanned, turns=tuple(turns)))
+        self._passes = len(turns) < len(scanned.turns)
         self._unread = _mistakes_in_start(game, scanned)
         self._played = 0
         alphabet = alphabet_of(game)
@@ -208,6 +212,9 @@ class _Candidate:
         position = self._record.start(self.game.setup).position
         for parsed in self._record.turns:
             turn, reason = meant(rules, position, parsed)
+            if reason is not None and self._passes:
+                position = replace(position, to_move=position.to_move.other)
+                turn, reason = meant(rules, position, parsed)
             if reason is not None:
                 return
             position = rules.play(position, turn)

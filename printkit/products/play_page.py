@@ -98,9 +98,9 @@ def _blocks(edition: Edition, measure: Measure, share: float) -> Iterator[Block]
         Picture(scene=_start(edition, width)),
         *(Paragraph(words=text) for text in _placing(edition)),
     )
-    rules: Iterable[Block] = (
-        _unknown(edition) if game.rules is None else _rules(edition, game.rules, width)
-    )
+    rules: Iterable[Block] = _unknown(edition)
+    if game.rules is not None and not game.rules.engine:  # an engine's rules are in no switch
+        rules = _rules(edition, game.rules, width)
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
