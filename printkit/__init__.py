@@ -1,3 +1,63 @@
-"""printkit: boards, stickers, diagrams and replays of a board game from one YAML file."""
+"""Boards, stickers, diagrams and checked replays of a board game from one YAML file.
+
+In a program, a position is drawn in two lines:
+
+    from printkit import load, svg
+    picture = svg(load("jersi").setup, width=80)
+
+`load` gives a `Game`, whose `setup` is a `Position`; that has its legal `turns()` and can `play`
+one. A `Replay` is a record played out, every turn checked. All of them draw themselves in a
+notebook, and a `Diagram` says how. Lengths are in mm. A caller's mistake is a `PrintkitError`.
+docs/python.md has examples.
+
+Importing this package is quick: what draws and reads is imported when it is used.
+"""
+
+from printkit.lazy import homes
+
+TYPE_CHECKING = False  # as of `typing`, which would take as long to import as all else here
+if TYPE_CHECKING:
+    from printkit.api import Diagram, Game, Position, Replay, Turn, games, load, png, svg
+    from printkit.errors import (
+        AmbiguousTurn,
+        IllegalTurn,
+        NotationError,
+        PrintkitError,
+        SpecError,
+    )
+    from printkit.rules import Outcome, Side
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "AmbiguousTurn",
+    "Diagram",
+    "Game",
+    "IllegalTurn",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "PrintkitError",
+    "Replay",
+    "Side",
+    "SpecError",
+    "Turn",
+    "games",
+    "load",
+    "png",
+    "svg",
+]
+
+__getattr__ = homes(
+    __name__,
+    {
+        "api": "Diagram Game Position Replay Turn games load png svg",
+        "errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
+        "rules": "Outcome Side",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    """The public names, for `help(printkit)` and for completion."""
+    return [*__all__, "__version__"]

@@ -6,8 +6,11 @@ A command that draws one diagram imports what draws it, not all that the rooms h
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
 from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:

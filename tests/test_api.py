@@ -1,0 +1,189 @@
+"""The front door: what `import printkit` gives, and the page that tells of it."""
+
+from __future__ import annotations
+
+import doctest
+import pydoc
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import printkit
+import pytest
+from printkit import Diagram, IllegalTurn, NotationError, PrintkitError, Replay, Side, load
+
+HOME = Path(__file__).parent.parent
+PAGE = (HOME / "docs" / "python.md").read_text(encoding="utf-8")
+EXAMPLE = HOME / "specs" / "jersi" / "example-4.16.txt"
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of the page in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch) -> Path:
+    """A folder that holds the shipped records where the page has them."""
+    (tmp_path / "specs" / "jersi").mkdir(parents=True)
+    shutil.copy(EXAMPLE, tmp_path / "specs" / "jersi")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_sessions_of_the_page_run_as_printed(here) -> None:
+    sessions = "\n".join(blocks("pycon"))
+    assert sessions.count(">>>") > 20
+    test = doctest.DocTestParser().get_doctest(sessions, {}, "python.md", None, 0)
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test, out=said.append)
+    assert said == []
+    assert (here / "turn.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_program_of_the_page_prints_what_it_says(here, capsys) -> None:
+    (program,), (printed,) = blocks("python"), blocks("text")
+    exec(compile(program, "python.md", "exec"), {})
+    assert capsys.readouterr().out == printed
+
+
+def test_every_public_name_is_there_and_has_its_words() -> None:
+    page = pydoc.plain(pydoc.render_doc(printkit))
+    for name in printkit.__all__:
+        value = getattr(printkit, name)
+        assert value.__doc__, name
+        assert re.search(rf"\b{name}\b", page), name
+        for key, member in vars(value).items():
+            public = not key.startswith("_") and (callable(member) or isinstance(member, property))
+            assert not public or member.__doc__, f"{name}.{key}"
+    with pytest.raises(AttributeError, match="has no attribute 'laod'"):
+        _ = printkit.laod  # type: ignore[attr-defined]
+
+
+def test_importing_printkit_imports_nothing_that_reads_or_draws() -> None:
+    program = "import sys, printkit; print(*sys.modules)"
+    run = [sys.executable, "-c", program]
+    modules = subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
+    assert [one for one in modules if one.startswith("printkit.")] == ["printkit.lazy"]
+    assert not {"dataclasses", "pydantic", "re", "typing", "yaml"} & set(modules)
+
+
+@pytest.mark.slow
+def test_a_program_outside_the_package_is_typed(tmp_path) -> None:
+    (program,) = blocks("python")
+    file = tmp_path / "program.py"
+    file.write_text(
+        program
+        + "reveal_type(Replay.read('x')[0].after.outcome)\n"
+        + "from printkit import load, png, svg\n"
+        + "reveal_type(svg(load('jersi').setup, width=80, marks=['e5']))\n"
+        + "png(load('jersi'), widht=80)\n"
+    )
+    run = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(file)]
+    said = subprocess.run(run, check=False, capture_output=True, text=True, cwd=tmp_path).stdout
+    lines = [line.partition(": ")[2] for line in said.splitlines()]
+    assert any('Revealed type is "printkit.rules.turn.Outcome | None"' in one for one in lines), (
+        said
+    )
+    assert any('Revealed type is "builtins.str"' in one or '"str"' in one for one in lines), said
+    errors = [line for line in lines if line.startswith("error")]
+    assert len(errors) == 1, said
+    assert "widht" in errors[0]
+
+
+def test_all_turns_that_are_listed_are_played_alike_as_values_and_as_texts() -> None:
+    position = load("pijersi").setup
+    for turn in position.turns()[::40]:
+        assert position.explain(turn) is None
+        assert position.turn(str(turn)) == turn
+        assert position.play(str(turn)) == position.play(turn) == turn.after
+        assert hash(position.play(turn)) == hash(turn.after)
+
+
+def test_a_turn_of_another_position_is_played_by_its_text() -> None:
+    position = load("pijersi").setup
+    one, other = position.turns()[:2]
+    later = one.after
+    with pytest.raises(IllegalTurn):
+        later.play(other)
+    assert position.number == 1
+    assert later.number == 2
+
+
+def test_what_stands_on_a_cell_is_told_bottom_first() -> None:
+    position = load("jersi").position("c3:PR c5:s | MW m | b")
+    assert position["c3"] == "PR"
+    assert position["a1"] == ""
+    assert position.pieces == {"c3": "PR", "c5": "s"}
+    assert position.reserve == ("MW", "m")
+    assert position.to_move is Side.BLACK
+    with pytest.raises(KeyError):
+        position["z9"]
+
+
+def test_a_replay_has_its_turns_positions_and_remarks() -> None:
+    replay = load("jersi").replay("White: Ann\n\n1. b1-c1 {quiet} h8-g7")
+    assert [str(turn) for turn in replay] == ["b1-c1", "h8-g7"]
+    assert replay.headers["White"] == "Ann"
+    assert replay[0].comments == ("quiet",)
+    assert replay[1].position == replay[0].after
+    assert replay.end == replay.turns[-1].after
+    assert replay.start == load("jersi").setup
+    assert replay.outcome is None
+
+
+def test_a_mistake_in_a_record_is_raised_with_its_place(tmp_path) -> None:
+    with pytest.raises(IllegalTurn, match=r"^record:1:") as caught:
+        Replay.parse("1. b1-c1 h8-e5", load("jersi"))
+    assert caught.value.reason.code == "cube-too-far"
+    with pytest.raises(NotationError, match="no such file"):
+        Replay.read(tmp_path / "none.txt")
+
+
+@pytest.mark.parametrize("what", ["game", "position", "turn", "replay", "diagram"])
+def test_everything_draws_itself_in_a_notebook(what) -> None:
+    game = load("pijersi")
+    replay = game.replay("1. " + str(game.setup.turns()[0]))
+    shown = {
+        "game": game,
+        "position": replay.end,
+        "turn": replay[0],
+        "replay": replay,
+        "diagram": Diagram(game, width=60),
+    }[what]
+    picture = ElementTree.fromstring(shown._repr_svg_())
+    assert picture.get("width") == ("60mm" if what == "diagram" else "90mm")
+
+
+def test_a_turn_that_is_drawn_has_its_number_and_its_words() -> None:
+    turn = load("pijersi").setup.turns()[0]
+    assert f"1  {turn}" in printkit.svg(turn)
+    assert "Les Blancs" in printkit.svg(turn, language="fr")
+    assert str(turn) not in printkit.svg(turn.after)
+
+
+def test_a_diagram_that_cannot_be_drawn_says_why(tmp_path) -> None:
+    game = load("pijersi")
+    with pytest.raises(PrintkitError, match="no theme 'scren'; did you mean screen"):
+        Diagram(game, theme="scren").svg()
+    with pytest.raises(NotationError, match=r"^marks:2:"):
+        Diagram(game, marks=["a1", "z9"]).svg()
+    with pytest.raises(PrintkitError, match=r"in .svg, .pdf or .png"):
+        Diagram(game).save(tmp_path / "picture.jpg")
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(ValueError, match="'xx'"):
+        Diagram(game, language="xx").svg()
+
+
+def test_a_picture_is_written_in_the_format_of_its_ending(tmp_path) -> None:
+    Diagram(load("pijersi"), width=40).save(tmp_path / "a.PNG")
+    assert (tmp_path / "a.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_all_games_that_are_listed_can_be_loaded() -> None:
+    names = printkit.games()
+    assert {"jersi/4.16", "pijersi/45", "staku/2024"} <= set(names)
+    assert load(names[0]).name == names[0]
