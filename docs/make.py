@@ -15,6 +15,7 @@ import click
 from printkit import library
 from printkit.backends import svg
 from printkit.cli import printkit as command_line
+from printkit.cli.console import Status
 from printkit.gamefile import json_schema
 from printkit.kit import story_of
 from printkit.model import Game, Language
@@ -83,6 +84,22 @@ def _legible(shapes: Iterable[Shape]) -> Iterator[Shape]:
                 yield shape
 
 
+STATUSES = {
+    Status.DONE: "Done. Warnings may have been printed.",
+    Status.REFUSED: "What was asked for cannot be done, or a check failed: a mistake in a file or"
+    " an option, an illegal turn, a PDF that does not keep its promises, a full disk. Each is one"
+    " line on standard error. Files that were not finished do not exist.",
+    Status.MISUSED: "The command line itself is wrong: no such command or option, a word missing.",
+    Status.STOPPED: "Stopped by a signal, whose number is added: 130 after Ctrl-C, 143 after TERM.",
+}
+
+
+def exit_statuses() -> str:
+    """The table of exit statuses, one row for each."""
+    rows = [f"| {int(one)}{'+' * (one is Status.STOPPED)} | {STATUSES[one]} |" for one in Status]
+    return "\n".join(["## Exit status\n", "| status | meaning |", "|---|---|", *rows])
+
+
 def commands() -> str:
     """The help of every command as a page."""
     context = click.Context(command_line, info_name="printkit")
@@ -94,7 +111,7 @@ def commands() -> str:
         assert command is not None
         inner = click.Context(command, info_name=name, parent=context, terminal_width=100)
         parts.append(f"## printkit {name}\n\n```text\n{command.get_help(inner)}\n```")
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, exit_statuses()]) + "\n"
 
 
 def main(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -39,8 +40,10 @@ def read_at_most(path: Path, most: int) -> bytes:
         NoOrdinaryFile: a pipe, a device or a socket.
         OSError: the system refuses; a folder is refused by it too.
     """
-    # Without O_NONBLOCK, opening a pipe would wait for somebody to write.
-    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    # Without O_NONBLOCK, opening a pipe would wait for somebody to write; without O_BINARY, Windows
+    # would read up to the first Ctrl-Z and change the ends of lines.
+    ways = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    number = os.open(path, ways)
     with os.fdopen(number, "rb") as stream:
         kind = os.fstat(number).st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
@@ -108,12 +111,14 @@ def locked(path: Path) -> Iterator[None]:
         OSError: the folder cannot be made or opened.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
     number = os.open(path.parent, os.O_RDONLY)
     try:
-        with suppress(ImportError):
-            import fcntl
-
-            fcntl.flock(number, fcntl.LOCK_EX)
+        fcntl.flock(number, fcntl.LOCK_EX)
         yield
     finally:
         os.close(number)
@@ -131,18 +136,20 @@ def held(path: Path) -> Iterator[None]:
         OSError: the folder cannot be made or written to.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
     beside = path.with_name(f".{path.name}.lock")
     with _named(beside):
         number = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
-        with suppress(ImportError):
-            import fcntl
-
-            try:
-                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
-                what = f"{path} is open in another printkit"
-                raise PrintkitError(what, hint="quit there first, or name another file") from error
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            what = f"{path} is open in another printkit"
+            raise PrintkitError(what, hint="quit there first, or name another file") from error
         try:
             yield
         finally:

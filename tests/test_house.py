@@ -15,12 +15,13 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+import yaml
 from grimp import build_graph
 from printkit.gamefile import json_schema, load_game
 
 HOME = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
-ROOMS = ("printkit", "specs", "tests", "docs", "bench", ".ci")
+ROOMS = ("printkit", "specs", "tests", "docs", "bench", "tools", ".ci", ".github")
 DOCUMENTS = sorted([*HOME.glob("*.md"), *HOME.glob("docs/**/*.md"), *HOME.glob("*/README.md")])
 
 
@@ -271,11 +272,29 @@ def test_contributing_stays_short() -> None:
     assert len((HOME / "CONTRIBUTING.md").read_text().splitlines()) <= 77
 
 
-def test_the_changelog_tells_of_the_version() -> None:
+def test_the_changelog_has_a_dated_section_for_the_version() -> None:
     from printkit import __version__
 
     changelog = (HOME / "CHANGELOG.md").read_text()
-    assert f"## [{__version__}]" in changelog or "## [Unreleased]" in changelog
+    assert re.search(rf"^## \[{re.escape(__version__)}\] - \d{{4}}-\d\d-\d\d$", changelog, re.M)
+    assert changelog.index("## [Unreleased]") < changelog.index(f"## [{__version__}]")
+
+
+def test_the_hooks_before_a_commit_call_what_make_check_calls_before_it_tests() -> None:
+    (check,) = re.findall(r"^check:.*\n((?:\t.*\n)+)", (HOME / "Makefile").read_text(), re.M)
+    lines = [line.strip().replace("$(BIN)", ".venv/bin") for line in check.splitlines()]
+    (repository,) = yaml.safe_load((HOME / ".pre-commit-config.yaml").read_text())["repos"]
+    assert repository["repo"] == "local"
+    assert [hook["entry"] for hook in repository["hooks"]] == [
+        line for line in lines if line.startswith(".venv") and "fuzz" not in line
+    ]
+
+
+def test_the_workflow_tests_the_wheel_on_every_python_and_system_that_is_promised() -> None:
+    workflow = yaml.safe_load((HOME / ".github" / "workflows" / "ci.yml").read_text())
+    matrix = workflow["jobs"]["wheel"]["strategy"]["matrix"]
+    assert matrix["os"] == ["ubuntu-latest", "macos-latest", "windows-latest"]
+    assert f">={matrix['python'][0]}" == PROJECT["project"]["requires-python"]
 
 
 @pytest.fixture(scope="module")

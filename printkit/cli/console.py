@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import IntEnum
 from io import TextIOWrapper
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -25,8 +26,18 @@ if TYPE_CHECKING:
 
     from printkit.errors import Problem
 
-_KILLED = 128
-"""What the exit status exceeds the number of the signal by that ended the work."""
+
+class Status(IntEnum):
+    """How a command ends; docs/commands.md says what each means."""
+
+    DONE = 0
+    REFUSED = 1
+    MISUSED = 2
+    """click's own, for an option that does not exist or a word that is missing."""
+    STOPPED = 128
+    """To which the number of the signal is added."""
+
+
 _STOPS = tuple(
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
@@ -75,7 +86,7 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
             arguments, standalone_mode=False, prog_name="printkit", color=_colour(), obj=settings
         )
     except (click.Abort, KeyboardInterrupt):
-        return _KILLED + (_stopped[-1] if _stopped else signal.SIGINT)
+        return Status.STOPPED + (_stopped[-1] if _stopped else signal.SIGINT)
     except click.ClickException as error:
         error.message = shown(_shortened(error.message))  # type: ignore[misc]  # it is only shown
         error.show()
@@ -83,24 +94,24 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever read our output has enough: leave nothing for Python to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return Status.REFUSED
     except Exception as error:
         return _failed(error, settings)
     if _stopped and _stopped[-1] != signal.SIGINT:  # a command may take Ctrl-C for its end
-        return _KILLED + _stopped[-1]
-    return result if isinstance(result, int) else 0
+        return Status.STOPPED + _stopped[-1]
+    return result if isinstance(result, int) else Status.DONE
 
 
 def _failed(error: Exception, settings: Mapping[str, object]) -> int:
     """The exit status after an error, told a line a problem; a fault of ours is raised again."""
     if _stopped:
-        return _KILLED + _stopped[-1]
+        return Status.STOPPED + _stopped[-1]
     lines = _lines(error, settings)
     if not lines:
         raise error
     for line in lines:
         _labelled(line, "error", "red")
-    return 1
+    return Status.REFUSED
 
 
 def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:

@@ -10,7 +10,17 @@ from pathlib import Path
 import click
 
 from printkit import library
-from printkit.cli.console import give, give_json, is_quiet, note, save, say, tell_error, warn
+from printkit.cli.console import (
+    Status,
+    give,
+    give_json,
+    is_quiet,
+    note,
+    save,
+    say,
+    tell_error,
+    warn,
+)
 from printkit.cli.inputs import (
     GAME_NUMBER,
     PLY,
@@ -102,7 +112,7 @@ def check_command(
     if len(results) > 1:
         note(_total(results, RecordWords.of(words)))
     if not all(result.is_sound for result in results):
-        raise click.exceptions.Exit(1)
+        raise click.exceptions.Exit(Status.REFUSED)
 
 
 def _total(results: list[library.CheckResult], words: RecordWords) -> str:

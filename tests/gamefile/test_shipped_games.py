@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,8 @@ def test_bare_name_stands_for_the_latest_edition() -> None:
 
 def test_name_and_path_give_the_same_game(game: Game) -> None:
     by_path = load_game(str(SPECS / f"{game.name}.yaml"))
-    assert by_path == game
+    assert replace(by_path, example=None) == replace(game, example=None)  # from a wheel: elsewhere
+    assert getattr(by_path.example, "name", "") == getattr(game.example, "name", "")
     assert str(by_path.kinds[0].source).startswith(str(SPECS))
 
 
