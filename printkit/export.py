@@ -42,7 +42,7 @@ class Format:
         measure: in what an SVG tells its size.
     """
 
-    ending: str
+    ending: str = "svg"
     ppi: float = PPI
     ground: Ground = Ground.WHITE
     measure: Measure = Measure.MM

@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -23,12 +22,12 @@ from printkit.cli.options import theme_of
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
 from printkit.gamefile import load_game, shipped_names
-from printkit.kit import KitRequest, check_example, contents, kit_plan
+from printkit.kit import contents, kit_plan
 from printkit.model import Language
 from printkit.page import PageSetup
-from printkit.products.board import ByCube
-from printkit.products.edition import Edition, file_name
-from printkit.products.print_me import PrintJob
+from printkit.products.examples import check_example
+from printkit.products.print_me import PrintMeOptions
+from printkit.products.request import Request
 from printkit.units import paper
 from printkit.workers import workers
 
@@ -47,40 +46,28 @@ _UNIX = 3
 _MODE = 0o644 << 16
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KitChoice:
-    """One kit of a release, in words: another process makes it.
-
-    Attributes:
-        game: as commands take it.
-        cube: edge of the cubes in mm.
-        paper: its name.
-        language: of every printed word.
-        theme: its name.
-    """
-
-    game: str
-    cube: float
-    paper: str
-    language: Language
-    theme: str
-
-
 def choices(
     games: Sequence[str],
     cubes: Sequence[float],
     papers: Sequence[str],
     languages: Sequence[Language],
     themes: Sequence[str],
-) -> tuple[KitChoice, ...]:
-    """Every kit of these games, cubes, papers, languages and themes."""
+) -> tuple[Request, ...]:
+    """A request for every kit of these games, cubes, papers, languages and themes."""
     return tuple(
-        KitChoice(game=game, cube=cube, paper=on, language=language, theme=theme)
-        for game, cube, on, language, theme in product(games, cubes, papers, languages, themes)
+        Request(
+            game=game,
+            theme=theme_of(game, theme),
+            language=language,
+            setup=PageSetup(paper=paper(on)),
+            piece=cube,
+        )
+        for game in map(load_game, games)
+        for cube, on, language, theme in product(cubes, papers, languages, themes)
     )
 
 
-def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Generator[Path, None, None]:
+def release(wanted: Sequence[Request], folder: Path, count: int) -> Generator[Path, None, None]:
     """Make a zip of every kit in `folder` and then `SHA256SUMS`; the same bytes every time.
 
     Args:
@@ -96,11 +83,8 @@ def release(wanted: Sequence[KitChoice], folder: Path, count: int) -> Generator[
             be made whole, its zip is larger than `MOST_BYTES`, a worker was killed, or checksums
             lie there that are not of kits.
     """
-    for name in dict.fromkeys(choice.game for choice in wanted):
-        game = load_game(name)
+    for game in dict.fromkeys(request.game for request in wanted):
         check_example(game)
-        for theme in dict.fromkeys(choice.theme for choice in wanted if choice.game == name):
-            theme_of(game, theme)
     _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
     with workers(count, "spawn") as pool:
@@ -135,35 +119,14 @@ def _withdraw_checksums(path: Path) -> None:
     path.unlink()
 
 
-def zipped_kit(choice: KitChoice) -> tuple[str, bytes]:
+def zipped_kit(request: Request) -> tuple[str, bytes]:
     """The name and the bytes of one kit's zip.
 
     Raises:
         PrintkitError: the kit cannot be made whole.
     """
-    request = _request(choice)
-    edition = Edition(
-        game=request.game,
-        cube=choice.cube,
-        language=request.language,
-        theme=request.theme,
-        sheets=0,
-    )
-    name = Path(file_name(edition, "kit", request.job.setup.paper)).with_suffix("")
-    return f"{name}.zip", _zipped(str(name), contents(kit_plan(request)))
-
-
-def _request(choice: KitChoice) -> KitRequest:
-    game = load_game(choice.game)
-    return KitRequest(
-        game=game,
-        job=PrintJob(
-            setup=PageSetup(paper=paper(choice.paper)),
-            size=ByCube(choice.cube),
-        ),
-        language=choice.language,
-        theme=game.themes[choice.theme],
-    )
+    folder = request.file_name("kit", ending="")
+    return f"{folder}.zip", _zipped(folder, contents(kit_plan(request, PrintMeOptions())))
 
 
 def _zipped(folder: str, files: Mapping[str, bytes]) -> bytes:
@@ -191,14 +154,14 @@ def main() -> int:
     asked = parser.parse_args()
     # The short names are the last editions.
     games = asked.games or dict.fromkeys(name.partition("/")[0] for name in shipped_names())
-    wanted = choices(
-        list(games),
-        asked.cube or (16.0, 20.0),
-        asked.paper or ("a4", "letter"),
-        asked.lang or tuple(Language),
-        asked.theme or ("print", "ink"),
-    )
     try:
+        wanted = choices(
+            list(games),
+            asked.cube or (16.0, 20.0),
+            asked.paper or ("a4", "letter"),
+            asked.lang or tuple(Language),
+            asked.theme or ("print", "ink"),
+        )
         with closing(release(wanted, asked.output, os.cpu_count() or 1)) as finished:
             for path in finished:
                 print(f"{path}  {path.stat().st_size / 1000:.0f} kB", file=sys.stderr)

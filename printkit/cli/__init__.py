@@ -9,41 +9,44 @@ import click
 
 from printkit import __version__
 
-# Each command with its module and its line in the help: `--help` imports none of them.
+# Each command with its module and its line in the help: `--help` imports none of them. The
+# products of `registry` are commands too; those named here take more than a game.
 _COMMANDS: dict[str, tuple[str, str]] = {
-    "board": ("board_and_stickers", "Print a board at true scale, tiled over your paper."),
-    "calibrate": ("calibrate", "Print a sheet that tells what your printer does."),
+    "calibrate": ("calibrate", "Print a sheet that shows what your printer does."),
     "check": ("records", "Check game records turn by turn."),
     "convert": ("convert", "Write a game record in another edition's notation."),
     "diagram": ("diagram", "Draw a position or a turn as SVG, PDF or PNG."),
     "enter": ("enter", "Type in a game at the board, turn by turn."),
     "kit": ("kit", "Make everything: board, stickers, diagrams, example game."),
-    "laser": ("laser", "Make SVG or DXF for a laser: board, cells, faces, jig, template."),
     "labels": ("labels", "List sheets of labels, or those that fit a face."),
     "list": ("games", "List the games that come with printkit."),
-    "papercubes": ("home_printing", "Print paper cubes to cut, fold and glue."),
-    "parts": ("home_printing", "Print how to play, reserve mats, a template, score sheets."),
     "perft": ("games", "Count the turn sequences of a game."),
     "position": ("records", "Show the position of a game, a record or a state file as text."),
     "printer": ("printer", "Store what your printer does to a length."),
-    "printme": ("home_printing", "Print everything for an evening in one file."),
     "replay": ("records", "Make a booklet of a game record, every turn checked."),
     "schema": ("games", "Print the JSON Schema of a game's YAML file."),
     "setup": ("convert", "Tell a setup, shuffled if you like."),
-    "stickers": ("board_and_stickers", "Print the faces of the cubes, to be cut with scissors."),
     "verify": ("verify", "Check PDF files before they are printed."),
 }
+
+
+def _lines() -> dict[str, str]:
+    """All commands with their lines in the help, in the order of the alphabet."""
+    from printkit.products import registry
+
+    made = {name.replace("-", ""): line for name, line in registry.lines().items()}
+    return dict(sorted({**made, **{name: line for name, (_, line) in _COMMANDS.items()}}.items()))
 
 
 class _LazyGroup(click.Group):
     """A group whose commands are imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(_COMMANDS)
+        return list(_lines())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
-            return None
+            return _product_command(cmd_name)
         module = import_module(f"printkit.cli.{_COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
@@ -61,13 +64,25 @@ class _LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
+            formatter.write_dl(list(_lines().items()))
+
+
+def _product_command(command: str) -> click.Command | None:
+    """The command of a product, made from its options."""
+    from printkit.products import registry
+
+    name = registry.named_by(command)
+    if name is None:
+        return None
+    from printkit.cli.derive import command_of
+
+    return command_of(registry.product(name), registry.lines()[name])
 
 
 def _nearest(word: str) -> str:
     from printkit.errors import did_you_mean
 
-    hint = did_you_mean(word, _COMMANDS)
+    hint = did_you_mean(word, _lines())
     return f" {hint.capitalize()}" if hint else ""
 
 

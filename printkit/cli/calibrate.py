@@ -1,4 +1,4 @@
-"""`printkit calibrate`: a sheet that tells what a printer does."""
+"""`printkit calibrate`: a sheet that shows what a printer does."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from pathlib import Path
 
 import click
 
-from printkit.backends import pdf
 from printkit.cli.console import save
-from printkit.cli.options import language_option, output_as, paper_option
-from printkit.cli.paper import correction_of, printer_options
+from printkit.cli.derive import setup_of, shared_options
+from printkit.cli.options import language_option, output_as
 from printkit.model import Language
-from printkit.page import PageSetup
-from printkit.preflight.verify import require
+from printkit.products import door
+from printkit.products.base import Shared
 from printkit.products.test_sheet import calibration
 from printkit.units import Paper
 
 
-@click.command(name="calibrate", short_help="Print a sheet that tells what your printer does.")
-@paper_option
-@printer_options
+@click.command(name="calibrate", short_help="Print a sheet that shows what your printer does.")
+@shared_options(Shared.PAPER, Shared.PRINTER)
 @language_option
 @output_as(".pdf")
 def calibrate_command(
@@ -39,8 +37,7 @@ def calibrate_command(
       printkit calibrate
       printkit calibrate --paper letter --measured 99.2x100.4 -o again.pdf
     """
-    setup = PageSetup(paper=paper, correction=correction_of(measured, printer))
+    setup = setup_of(paper, measured=measured, printer=printer)
     publication = calibration(setup, language=Language(language))
     path = output or Path(f"printer-test_{paper.name}_{language}.pdf")
-    data = require(pdf.write(publication), path.name)
-    save(data, path, named=output is not None)
+    save(door.pdf(publication, path.name).data, path, named=output is not None)

@@ -20,13 +20,13 @@ from printkit.cli.options import OutputType, game_argument, language_option
 from printkit.errors import Message, NotationError, PrintkitError, said_all
 from printkit.files import held, keep_copy, write_file
 from printkit.gamefile import load_game
-from printkit.kit import result_words
 from printkit.library.entry import Session, begin, resume
 from printkit.model import Game, Language
 from printkit.notation.files import MOST_BYTES, decode, encoding_kept, read_file, typed_text
 from printkit.notation.positions.textboard import write_reserve, write_small_board
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tree import remarks
+from printkit.products.scenery import result_words
 from printkit.rules import Position
 from printkit.text.entry import Command, commands
 from printkit.text.players import Player, names_of, players_of

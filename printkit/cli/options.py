@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -13,18 +11,15 @@ import click
 
 from printkit.cli.console import LANGUAGE, warn
 from printkit.draw.theme_check import flaws
-from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
-from printkit.export import SCREEN_PPI
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
 from printkit.model import Game, Language, Theme
-from printkit.units import MM_PER_INCH, Paper, millimetres
-from printkit.units import paper as paper_named
+from printkit.units import millimetres
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _NAMING = ("game_name", "what", "record")
 """The parameters that name a game, the one that counts first."""
-_THINNEST, _THICKEST = 4.0, 200.0
 
 
 class LengthType(click.ParamType[float]):
@@ -35,56 +30,6 @@ class LengthType(click.ParamType[float]):
     def convert(self, value: Any, param: Any, ctx: Any) -> float:  # noqa: ARG002 - click's own
         """The length in mm; a bad one is our error with our exit status."""
         return value if isinstance(value, float) else millimetres(str(value))
-
-
-class PpiType(click.FloatRange):
-    """Pixels per inch of a picture, as screens and printers have them."""
-
-    def __init__(self) -> None:
-        super().__init__(36, 2400)
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The number; what is none (`nan`) is in no range."""
-        number = super().convert(value, param, ctx)
-        return number if number == number else self.fail(f"{value!r} is no number.", param, ctx)  # noqa: PLR0124
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """A length of a picture.
-
-    Attributes:
-        mm: in mm, for pixels at `SCREEN_PPI`.
-        pixels: whether it was given in pixels.
-    """
-
-    mm: float
-    pixels: bool = False
-
-
-class SizeType(click.ParamType[Size]):
-    """A length of a picture: `90mm`, `3in`, or `800px` for a screen."""
-
-    name = "size"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Size:  # noqa: ARG002 - click's own
-        """The length; a bad one is our error with our exit status."""
-        if isinstance(value, Size):
-            return value
-        number = re.fullmatch(r"\s*([0-9]{1,5})\s*px\s*", str(value), re.ASCII)
-        if number is None:
-            return Size(millimetres(str(value)))
-        return Size(millimetres(number[1]) * MM_PER_INCH / SCREEN_PPI, pixels=True)
-
-
-class PaperType(click.ParamType[Paper]):
-    """A paper: `a4`, `a3`, `letter` … or `600x400` in mm."""
-
-    name = "paper"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Paper:  # noqa: ARG002 - click's own
-        """The paper; an unknown one is our error with our hint."""
-        return value if isinstance(value, Paper) else paper_named(str(value))
 
 
 class OutputType(click.ParamType[Path]):
@@ -160,40 +105,6 @@ def ended(path: Path, *endings: str) -> Path:
 def choice_of(*values: str) -> click.Choice[str]:
     """Words to choose from, however they are capitalised."""
     return click.Choice(values, case_sensitive=False)
-
-
-def cube_option(command: Command) -> Command:
-    """`--cube`: the edge of the cubes."""
-    return click.option(
-        "--cube",
-        type=LengthType(),
-        default=None,
-        metavar="MM",
-        help="Edge of your cubes (measure three).  [default: 20]",
-    )(command)
-
-
-def paper_option(command: Command) -> Command:
-    """`--paper`: what is printed on."""
-    return click.option(
-        "--paper",
-        type=PaperType(),
-        default="a4",
-        show_default=True,
-        metavar="PAPER",
-        help="a4, a3, letter … or a size in mm like 600x400.",
-    )(command)
-
-
-def theme_option(default: str) -> Callable[[Command], Command]:
-    """`--theme`: the look; `default` is `print` for paper and `screen` for diagrams."""
-    return click.option(
-        "--theme",
-        default=default,
-        show_default=True,
-        metavar="THEME",
-        help="author, screen, print, ink, greyscale, contrast, or one of the game's own.",
-    )
 
 
 def language_option(command: Command) -> Command:
@@ -317,17 +228,3 @@ def theme_of(game: Game, name: str) -> Theme:
         return game.themes[name]
     hint = did_you_mean(name, game.themes) or f"known: {', '.join(game.themes)}"
     raise PrintkitError(f"{game.name} has no theme {name!r}", hint=hint)
-
-
-def checked_cube(cube: float) -> float:
-    """A cube's edge in mm that a person can hold.
-
-    Raises:
-        LayoutError: it is thinner than 4 mm or thicker than 200 mm.
-    """
-    if not _THINNEST <= cube <= _THICKEST:
-        raise LayoutError(
-            f"a cube of {cube:g} mm is out of reach",
-            hint=f"between {_THINNEST:g} and {_THICKEST:g} mm",
-        )
-    return cube

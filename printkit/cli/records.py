@@ -16,11 +16,11 @@ from printkit.cli.console import (
     give_json,
     is_quiet,
     note,
-    save,
     say,
     tell_error,
     warn,
 )
+from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
     PLY,
@@ -43,17 +43,13 @@ from printkit.cli.options import (
     game_option,
     language_option,
     output_as,
-    theme_of,
-    theme_option,
     variant_option,
 )
-from printkit.cli.paper import page_options
 from printkit.gamefile import load_game
-from printkit.kit import booklet, example_of
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
-from printkit.page import PageSetup
-from printkit.preflight.verify import require
+from printkit.products.booklet import PRODUCT
+from printkit.products.examples import example_of
 from printkit.text.players import Player, players_of
 from printkit.text.words import FigureWords, RecordWords
 
@@ -175,45 +171,30 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
     return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
 
-@click.command(name="replay", short_help="Make a booklet of a game record, every turn checked.")
+@click.command(
+    name="replay",
+    help=PRODUCT.help,
+    short_help="Make a booklet of a game record, every turn checked.",
+)
 @click.argument("record", metavar="RECORD")
 @game_option
 @variant_option
 @GAME_NUMBER
-@page_options
-@theme_option("print")
-@language_option
+@asking(PRODUCT)
 @output_as(".pdf")
 def replay_command(
     record: str,
     game_name: str | None,
     number: int | None,
-    setup: PageSetup,
-    theme: str,
-    language: str,
+    asked: Asked,
     output: Path | None,
 ) -> None:
-    """Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
-
-    The name of a game tells its example game; - is standard input.
-
-    \b
-    Examples:
-      printkit replay game.txt -o game.pdf
-      printkit replay game.txt --paper letter --lang fr
-      printkit replay match.txt --game-number 2
-      printkit replay jersi
-    """
-    words = Language(language)
+    """Make a booklet."""
+    words = asked.language
     played, name, stem = _told(record, game_name, words, number)
     warn_about(played.game, played.warnings, words)
     warn_about(played.game, unprinted(played, name), words)
-    look = theme_of(played.game, theme)
-    target = output or Path(f"{stem}_{setup.paper.name}_{words}.pdf")
-    count = len(played.plies)
-    note(RecordWords.of(words).turns.format(count=count))
-    data = require(booklet(played, name, words, look, setup), target.name)
-    save(data, target, named=output is not None)
+    deliver(asked, played.game, asked.options(played=played, name=name, stem=stem), output)
 
 
 def _told(

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from math import ceil
-from typing import TypeAlias
 
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.errors import LayoutError
-from printkit.model import Game, Language, Theme
+from printkit.export import PPI, Format
+from printkit.model import Game, Language
 from printkit.page import (
     GLUED,
     AssemblyText,
@@ -40,9 +40,32 @@ from printkit.page import (
 )
 from printkit.page.frame import Rulers
 from printkit.page.free_room import Areas
-from printkit.products.edition import Edition, paper_words
+from printkit.products.base import (
+    Order,
+    Picture,
+    Plan,
+    Product,
+    built,
+    group,
+    option,
+    values_of,
+)
+from printkit.products.options import (
+    BY_PIECE,
+    PPI_BOUNDS,
+    ForPress,
+    Seaming,
+    Sizing,
+    many_sheets,
+    refuse_together,
+)
+from printkit.products.press import board_scene, press_board
+from printkit.products.reprint import SHEETS_HELP, named, only_sheets, sheet_codes
+from printkit.products.request import Request
+from printkit.products.titles import paper_words
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
+from printkit.units import Paper
 
 CUBE_SHARE = 2.0
 """A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
@@ -52,31 +75,6 @@ _TOUCH = 1e-3
 
 ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByCube:
-    """A board for cubes of `cube` mm."""
-
-    cube: float
-
-
-@dataclass(frozen=True, slots=True)
-class ByCell:
-    """A board with cells `cell` mm wide across their flats; its cubes as for `FitOne`."""
-
-    cell: float
-    cube: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FitOne:
-    """The largest board that fits one sheet; cubes half as wide as its cells, or of `cube` mm."""
-
-    cube: float | None = None
-
-
-BoardSize: TypeAlias = ByCube | ByCell | FitOne
 
 
 class Joining(Enum):
@@ -91,9 +89,8 @@ class BoardPlan:
     """How a board comes on paper, known before anything is drawn.
 
     Attributes:
-        setup: paper, margins and printer that were asked for.
+        request: what is asked for, with the edge of the cubes that go with the board.
         layout: the board at its size.
-        cube: side of the cubes that go with it, in mm.
         frame: how each of its sheets is turned and divided.
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
@@ -101,13 +98,22 @@ class BoardPlan:
         joining: where it is told how its sheets are joined.
     """
 
-    setup: PageSetup
+    request: Request
     layout: BoardLayout
-    cube: float
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
     joining: Joining = Joining.PAGE
+
+    @property
+    def cube(self) -> float:
+        """Edge of the cubes in mm."""
+        return self.request.edge
+
+    @property
+    def setup(self) -> PageSetup:
+        """Paper, margins and printer."""
+        return self.request.setup
 
     @property
     def cell(self) -> float:
@@ -135,25 +141,52 @@ class BoardPlan:
         return self.tiling.count > 1 and self.joining is Joining.PAGE
 
     @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of each sheet of the file, empty for those that have none."""
+        tiles = [tile.code if self.tiling.count > 1 else "" for tile in self.tiling.tiles]
+        return (*("",) * (self.sheets - self.board_sheets), *tiles)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What would spare sheets."""
+        if self.one_sheet is None:
+            return ()
+        return (f"hint: with cells of {self.one_sheet:.2f} mm it fits one sheet (--fit one)",)
+
+    @property
     def extent(self) -> tuple[int, int]:
         """Width and height in whole mm that hold the board."""
         width, height = (ceil(size - 1e-6) for size in (self.layout.width, self.layout.height))
         return width, height
 
 
-def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GLUED) -> BoardPlan:
+def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) -> BoardPlan:
     """Choose how the board comes on paper, its sheets joined by `seam`.
 
     The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
     below the art, then the roomiest turn of the paper.
 
+    Args:
+        request: what is asked for.
+        size: what gives the board its size instead of the edge of the pieces; where no edge is
+            asked for, the pieces are then half as wide as a cell.
+        seam: how its sheets are joined.
+
     Raises:
         LayoutError: the paper is too small, the board takes more sheets than can be joined, or a
             cube is wider than a cell.
     """
+    game, setup = request.game, request.setup
     ways = setup.frames
     largest = max(_fitting_cell(game, frame) for frame in ways)
-    cell = _cell(size, largest)
+    cell = largest if size.fit else size.cell or CUBE_SHARE * request.edge
+    if request.piece is None:
+        request = replace(request, piece=cell / CUBE_SHARE)
+    if request.edge > cell:
+        raise LayoutError(
+            f"cubes of {request.edge:g} mm do not stand in cells of {cell:.2f} mm",
+            hint="take smaller cubes, a larger paper or several sheets",
+        )
     layout = BoardLayout.of(game.grid, cell)
     across, down = _ways_to_cut(layout, seam)
     cells = cells_of(layout)
@@ -168,9 +201,8 @@ def plan_board(game: Game, *, setup: PageSetup, size: BoardSize, seam: Seam = GL
     )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
-        setup=setup,
+        request=request,
         layout=layout,
-        cube=_cube(size, cell),
         frame=frame,
         tiling=tiling,
         one_sheet=largest if near else None,
@@ -218,32 +250,6 @@ def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
         ends.append((low, max(high - low, 0.0)))
     (left, width), (top, height) = ends
     return Box(x=left, y=top, width=width, height=height)
-
-
-def _cell(size: BoardSize, largest: float) -> float:
-    match size:
-        case ByCube(cube=cube):
-            return CUBE_SHARE * cube
-        case ByCell(cell=cell):
-            return cell
-        case FitOne():
-            return largest
-
-
-def _cube(size: BoardSize, cell: float) -> float:
-    """The cubes for cells of `cell` mm.
-
-    Raises:
-        LayoutError: those asked for are wider than a cell.
-    """
-    if size.cube is None:
-        return cell / CUBE_SHARE
-    if size.cube > cell:
-        raise LayoutError(
-            f"cubes of {size.cube:g} mm do not stand in cells of {cell:.2f} mm",
-            hint="take smaller cubes, a larger paper or several sheets",
-        )
-    return size.cube
 
 
 def _fitting_cell(game: Game, frame: Frame) -> float:
@@ -352,49 +358,38 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
     )
 
 
-def board(game: Game, plan: BoardPlan, *, theme: Theme, language: Language) -> Publication:
-    """The board as planned, in `language` and the colours of `theme`."""
-    edition = Edition(
-        game=game,
-        cube=plan.cube,
-        language=language,
-        theme=theme,
-        sheets=plan.sheets,
-        correction=plan.setup.correction,
-    )
-    return edition.publication(
-        board_part(edition, plan), SheetWords.of(language).board_title.format(game=edition.title)
-    )
+def board(plan: BoardPlan) -> Publication:
+    """The board as planned."""
+    request = plan.request.part(plan.sheets)
+    title = SheetWords.of(request.language).board_title.format(game=request.title)
+    return request.publication(board_part(request, plan), title)
 
 
-def board_part(
-    edition: Edition, plan: BoardPlan, front: PageSetup | None = None
-) -> tuple[Sheet, ...]:
+def board_part(request: Request, plan: BoardPlan) -> tuple[Sheet, ...]:
     """The sheets of the board as planned, for a file of its own or one that holds more.
 
     Args:
-        edition: whose board, in which language and colours.
-        plan: how it comes on paper.
-        front: what its pages of words are printed on, where that is not the board's own paper.
+        request: what is asked for of the file, and the paper of its pages of words.
+        plan: how the board comes on paper.
     """
-    tiled = tiled_board(edition, plan)
-    page = (front or plan.setup).standing
-    fronts = [_proof_sheet(edition, plan, page)]
+    tiled = tiled_board(request, plan)
+    page = request.setup.standing
+    fronts = [_proof_sheet(request, plan, page)]
     if plan.has_joining_page:
-        fronts.append(_assembly_sheet(edition, plan, tiled, page))
-    return (*fronts, *_board_sheets(edition, tiled, len(fronts)))
+        fronts.append(_assembly_sheet(request, plan, tiled, page))
+    return (*fronts, *_board_sheets(request, tiled, len(fronts)))
 
 
-def _figure_words(edition: Edition, plan: BoardPlan, code: str) -> str:
+def _figure_words(request: Request, plan: BoardPlan, code: str) -> str:
     """What the sheet of the board with a code shows."""
-    words = SheetWords.of(edition.language)
+    words = SheetWords.of(request.language)
     pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
-    return pattern.format(game=edition.title, code=code)
+    return pattern.format(game=request.title, code=code)
 
 
-def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
+def tiled_board(request: Request, plan: BoardPlan) -> TiledPicture:
     """The board's art over its sheets."""
-    game, theme = edition.game, edition.theme
+    game, theme = request.game, request.theme
     return TiledPicture(
         picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
         labels=labels(game, theme, plan.layout),
@@ -402,16 +397,16 @@ def tiled_board(edition: Edition, plan: BoardPlan) -> TiledPicture:
         height=plan.layout.height,
         tiling=plan.tiling,
         frame=plan.frame,
-        alt=partial(_figure_words, edition, plan),
+        alt=partial(_figure_words, request, plan),
         upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         cells=cells_of(plan.layout),
     )
 
 
-def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
-    words = SheetWords.of(edition.language)
-    shapes = proof(frame, _proof_text(edition, plan), edition.cube, edition.tones)
+def _proof_sheet(request: Request, plan: BoardPlan, frame: Frame) -> Sheet:
+    words = SheetWords.of(request.language)
+    shapes = proof(frame, _proof_text(request, plan), request.edge, request.tones)
     return Sheet(
         paper=frame.paper,
         shapes=shapes,
@@ -420,8 +415,8 @@ def _proof_sheet(edition: Edition, plan: BoardPlan, frame: Frame) -> Sheet:
     )
 
 
-def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
-    words, one = SheetWords.of(edition.language), plan.board_sheets == 1
+def _proof_text(request: Request, plan: BoardPlan) -> ProofText:
+    words, one = SheetWords.of(request.language), plan.board_sheets == 1
     size = words.board_size.format(
         width=words.length(plan.extent[0]),
         height=words.length(plan.extent[1]),
@@ -430,17 +425,17 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
         count=plan.board_sheets, paper=paper_words(plan.frame.paper)
     )
-    holds = edition.contents or (words.holds_one if one else words.holds_tiles).format(
+    holds = request.within.contents or (words.holds_one if one else words.holds_tiles).format(
         sheets=plan.sheets, count=plan.board_sheets
     )
-    game = edition.game
+    game = request.game
     credit = words.credit.format(author=game.author) if game.author else ""
     licence = (
         words.licence.format(licence=game.licence.replace(" ", "\u00a0")) if game.licence else ""
     )
     content = " ".join(part for part in (holds, credit, licence) if part)
     return ProofText(
-        title=words.proof_title.format(game=edition.title),
+        title=words.proof_title.format(game=request.title),
         size=size,
         sheets=sheets,
         cube=words.cube_hides.format(cube=words.length(plan.cube)),
@@ -450,19 +445,19 @@ def _proof_text(edition: Edition, plan: BoardPlan) -> ProofText:
             (words.wrong_heading, words.wrong),
             (words.holds_heading, content),
         ),
-        imprint=edition.imprint(1),
+        imprint=request.imprint(1),
     )
 
 
-def _assembly_sheet(edition: Edition, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
-    words = SheetWords.of(edition.language)
+def _assembly_sheet(request: Request, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
+    words = SheetWords.of(request.language)
     text = AssemblyText(
         title=words.assembly_title,
-        steps=joining_steps(plan, edition.language),
-        imprint=edition.imprint(2),
-        alt=words.board_figure.format(game=edition.title),
+        steps=joining_steps(plan, request.language),
+        imprint=request.imprint(2),
+        alt=words.board_figure.format(game=request.title),
     )
-    shapes = assembly(frame, tiled, text, edition.tones)
+    shapes = assembly(frame, tiled, text, request.tones)
     return Sheet(
         paper=frame.paper,
         shapes=shapes,
@@ -485,13 +480,13 @@ def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
     return (words.lay, cut, join, *((rows,) if beside and below else ()), words.trim)
 
 
-def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
-    words, frame = SheetWords.of(edition.language), tiled.frame
+def _board_sheets(request: Request, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
+    words, frame = SheetWords.of(request.language), tiled.frame
     joined = tiled.tiling.count > 1
     sheets = []
     for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):
         code = tile.code if joined else ""
-        furniture = imprint(frame, edition.imprint(number), edition.tones, code=code)
+        furniture = imprint(frame, request.imprint(number), request.tones, code=code)
         sheets.append(
             Sheet(
                 paper=frame.paper,
@@ -502,3 +497,153 @@ def _board_sheets(edition: Edition, tiled: TiledPicture, before: int) -> tuple[S
             )
         )
     return tuple(sheets)
+
+
+_SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--printer", "--sheets")
+"""Options that mean nothing where there are no sheets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardOptions:
+    """What can be asked of a board.
+
+    Attributes:
+        size: what gives it its size instead of the edge of the pieces.
+        joining: how its sheets are joined.
+        sheets: the sheets that are printed again.
+        one_piece: whether it is one picture.
+        ppi: pixels per inch of that picture.
+        shop: whether the file is for a print shop, and its colours.
+    """
+
+    size: Sizing = group(Sizing)
+    joining: Seaming = group(Seaming)
+    sheets: str | None = option(None, SHEETS_HELP, metavar="CODES")
+    one_piece: bool = option(False, "One SVG, PDF or PNG as large as the board.")
+    ppi: float | None = option(
+        None, "Pixels per inch of a PNG in one piece.  [default: 300]", bounds=PPI_BOUNDS
+    )
+    shop: ForPress = group(ForPress)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardFile(Plan):
+    """A file of a board: on sheets, in one piece, or for a print shop.
+
+    Attributes:
+        board: how it comes on sheets.
+        options: what was asked for.
+        again: the sheets that are printed again; all if empty.
+    """
+
+    board: BoardPlan
+    options: BoardOptions
+    again: tuple[str, ...]
+
+    @property
+    def request(self) -> Request:
+        """What is asked for."""
+        return self.board.request
+
+    @property
+    def printed(self) -> int:
+        """How many sheets are printed."""
+        if self.options.one_piece or self.options.shop.press:
+            return 0
+        return named(self.again) or self.board.sheets
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        on = "whole" if self.options.one_piece else "press" if self.options.shop.press else ""
+        return self.request.file_name("board", on, self.endings[0])
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How the file may end."""
+        if not self.options.one_piece:
+            return (".pdf",)
+        return (".png",) if self.options.ppi else (".pdf", ".svg", ".png")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Size and sheets of the board."""
+        board, game = self.board, self.request.game
+        if not self.printed:
+            return ()
+        on = self.request.setup.paper.name
+        if self.again:
+            count = many_sheets(named(self.again))
+            return (f"{game.name}: {count} of {on} again, of {board.sheets}",)
+        layout = board.layout
+        said = (
+            f"{game.name}: {layout.width:.1f} x {layout.height:.1f} mm, cells {board.cell:.2f} mm, "
+            f"cubes {board.cube:.2f} mm; {board.board_sheets} of {many_sheets(board.sheets)} of "
+            f"{on} hold the board"
+        )
+        return (said, *board.hints)
+
+
+def plan_file(request: Request, options: BoardOptions) -> BoardFile:
+    """Choose how a board comes out.
+
+    Raises:
+        LayoutError: it does not fit, or options contradict one another.
+    """
+    board = plan_board(request, options.size, options.joining.seam)
+    one_piece, press = options.one_piece, options.shop.press
+    options.shop.check()
+    refuse_together(one_piece=one_piece, press=press)
+    if one_piece:
+        request.refuse_given("--one-piece", *_SHEETING, "--colour")
+    elif options.ppi is not None:
+        raise LayoutError("only a picture in one piece has pixels", hint="add --one-piece")
+    if press:
+        request.refuse_given("--press", *_SHEETING)
+    return BoardFile(board=board, options=options, again=sheet_codes(options.sheets))
+
+
+def make_file(plan: BoardFile) -> Publication | Picture:
+    """The board as planned."""
+    options, request, cell = plan.options, plan.request, plan.board.cell
+    if options.one_piece:
+        form = Format(ppi=options.ppi or PPI)
+        return Picture(scene=board_scene(request, cell), form=form)
+    if (press := options.shop.prepared) is not None:
+        made = press_board(request, cell, press)
+    else:
+        made = only_sheets(board(plan.board), plan.again)
+    return replace(made, colours=options.shop.colours)
+
+
+def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
+    """The board of a kit, which may be on a paper of its own."""
+    values = values_of(options)
+    if isinstance(own := values.get("board_paper"), Paper):
+        request = replace(request, setup=replace(request.setup, paper=own))
+    return (Order(request=request, options=built(BoardOptions, values)),)
+
+
+PRODUCT = Product(
+    name="board",
+    help="""Print the board of GAME as a PDF at true scale.
+
+    A cell is two cubes wide. A proof page comes first, then how to join the sheets, then the
+    board itself in as few sheets as your paper allows.
+
+    \b
+    Examples:
+      printkit board jersi
+      printkit board jersi --cube 16 --paper a3 --lang fr
+      printkit board pijersi --fit one --theme ink
+      printkit board ./mygame.yaml --cell 40 -o board.pdf
+      printkit board jersi --paper a4+letter --joint butt --measured 99.2x100.4
+      printkit board jersi --sheets 1B
+      printkit board jersi --one-piece --ppi 300 -o board.png
+      printkit board jersi --press --colour cmyk -o press.pdf
+    """,
+    options=BoardOptions,
+    plan=plan_file,
+    make=make_file,
+    kit=_in_kit,
+)

@@ -6,21 +6,39 @@ column. Type has its size; where there is more to say, there are more pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from printkit.model import Game
-from printkit.page import Box, Correction, Frame, PageSetup, Publication, Sheet, Tones, imprint
+from printkit.draw.small_board import without_patterns
+from printkit.errors import NotationError
+from printkit.fonts import printable
+from printkit.model import Language
+from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint
 from printkit.page.flow import Block, Parting, columns, paragraph, pour
 from printkit.page.frame import LABEL, TEXT, TITLE
 from printkit.page.text import Type, set_lines, wrap
-from printkit.products.diagram import Look, Scenery, diagram_scene
-from printkit.products.edition import correction_words, told_apart
+from printkit.products.base import ALL, Order, Plan, Product, Shared
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
+from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
+from printkit.products.request import Request
+from printkit.products.scenery import (
+    judged,
+    printed_number,
+    result_words,
+    start_scenery,
+    turn_scenery,
+)
+from printkit.products.titles import correction_words, told_apart
+from printkit.replay.heading import heading_of
+from printkit.replay.playing import Replay
+from printkit.replay.prose import prose
+from printkit.rules import Side
 from printkit.scene import Anchor, Figures, Group, Path, Scene, Shape, Style, Text, Weight, move
 from printkit.scene.shapes import polyline
-from printkit.text.words import FigureWords, SheetWords
+from printkit.text.players import players_of
+from printkit.text.words import FigureWords, RecordWords, SheetWords
 from printkit.units import PT_PER_MM
 
 REMARK = 9 / PT_PER_MM
@@ -82,9 +100,10 @@ class Story:
     remarks: tuple[str, ...]
 
 
-def replay(game: Game, story: Story, *, look: Look, setup: PageSetup) -> Publication:
-    """The booklet of a story on paper; the look's width is chosen to fill the pages."""
-    booklet = _Booklet(game=game, story=story, look=look, frame=setup.standing)
+def booklet(request: Request, story: Story) -> Publication:
+    """The booklet of a story on paper; its pictures are as wide as fills the pages."""
+    booklet = _Booklet(request=request, story=story, frame=request.setup.standing)
+    game, language = request.game, request.language
     pages = booklet.pages
     titles = told_apart([title for title, _ in pages])
     return Publication(
@@ -95,7 +114,7 @@ def replay(game: Game, story: Story, *, look: Look, setup: PageSetup) -> Publica
                     *shapes,
                     *imprint(
                         booklet.frame,
-                        _imprint(game, look, number, len(pages), setup.correction),
+                        _imprint(request, number, len(pages)),
                         booklet.tones,
                     ),
                 ),
@@ -106,23 +125,21 @@ def replay(game: Game, story: Story, *, look: Look, setup: PageSetup) -> Publica
         ),
         title=story.title,
         author=game.author,
-        subject=" · ".join(filter(None, (game.title[look.language], game.edition, game.licence))),
-        language=look.language,
-        correction=setup.correction,
+        subject=" · ".join(filter(None, (game.title[language], game.edition, game.licence))),
+        language=language,
+        correction=request.setup.correction,
     )
 
 
-def _imprint(
-    game: Game, look: Look, page: int, pages: int, correction: Correction
-) -> tuple[str, ...]:
-    sheets = SheetWords.of(look.language)
+def _imprint(request: Request, page: int, pages: int) -> tuple[str, ...]:
+    game, language = request.game, request.language
     return (
-        game.heading(look.language),
-        FigureWords.of(look.language).page.format(page=page, pages=pages),
-        correction_words(correction, look.language),
+        request.title,
+        FigureWords.of(language).page.format(page=page, pages=pages),
+        correction_words(request.setup.correction, language),
         game.author,
         game.licence,
-        sheets.imprint_spec.format(digits=game.fingerprint),
+        SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
     )
 
 
@@ -130,14 +147,13 @@ def _imprint(
 class _Booklet:
     """A booklet in the making: what is told, how it looks, how its pages are divided."""
 
-    game: Game
+    request: Request
     story: Story
-    look: Look
     frame: Frame
     tones: Tones = field(init=False)
 
     def __post_init__(self) -> None:
-        theme = self.look.theme
+        theme = self.request.theme
         object.__setattr__(self, "tones", Tones(text=theme.text, quiet=theme.quiet_text))
 
     @cached_property
@@ -174,7 +190,7 @@ class _Booklet:
 
         Also where the columns begin, and the lines that do not fit above them.
         """
-        story, area, theme = self.story, self.frame.area, self.look.theme
+        story, area, theme = self.story, self.frame.area, self.request.theme
         bold = Type(size=TITLE, fill=theme.text, weight=Weight.SEMIBOLD)
         plain = Type(size=TEXT, fill=theme.text)
         room = area.width - (_SCORE if story.score else 0)
@@ -202,16 +218,14 @@ class _Booklet:
 
     def _front(self, rest: Sequence[str]) -> Iterator[Block]:
         """What the first page tells: what does not fit above, the start, the list of turns."""
-        type_ = Type(size=TEXT, fill=self.look.theme.text)
+        type_ = Type(size=TEXT, fill=self.request.theme.text)
         for text in rest:
             yield from paragraph(text, self._column.width, type_, gap=LABEL)
         start = self._scene(self.story.start, self._width)
         yield self._picture(start, Parting.FREE)
         if self.story.opening:
             yield from self._remark(self.story.opening, start)
-        legend = self._picture(
-            legend_scene(self.game, replace(self.look, width=self._column.width)), Parting.FREE
-        )
+        legend = self._picture(legend_scene(self.request, self._column.width), Parting.FREE)
         yield legend
         yield from self._list()
 
@@ -231,7 +245,7 @@ class _Booklet:
 
     def _remark(self, text: str, above: Scene) -> Iterator[Block]:
         """A text below a picture, as far left as the words of its caption."""
-        type_ = Type(size=REMARK, fill=self.look.theme.text)
+        type_ = Type(size=REMARK, fill=self.request.theme.text)
         words = [shape.x for shape in above.shapes if isinstance(shape, Text)]
         left = self._left(above) + min(words, default=0.0)
         for block in paragraph(text, self._column.width - 2 * left, type_, gap=_REMARK_GAP):
@@ -242,7 +256,7 @@ class _Booklet:
         return (self._column.width - scene.width) / 2
 
     def _scene(self, scenery: Scenery, width: float) -> Scene:
-        return diagram_scene(self.game, scenery, replace(self.look, width=width))
+        return diagram_scene(self.request, scenery, DiagramOptions(width=Size(width)))
 
     def _picture(self, scene: Scene, parting: Parting) -> Block:
         """A picture with its caption in the middle of a column."""
@@ -290,12 +304,12 @@ class _Booklet:
 
     def _list(self) -> Iterator[Block]:
         """The turns, two on a line as records are written where they are short enough."""
-        story, theme, width = self.story, self.look.theme, self._column.width
+        story, theme, width = self.story, self.request.theme, self._column.width
         plain = Type(size=TEXT, fill=theme.text)
         room = width * _SECOND - _NUMBER * TEXT
         a_line = 2 if max(map(plain.width, story.turns)) <= room else 1
         bold = replace(plain, weight=Weight.SEMIBOLD)
-        heading = set_lines((FigureWords.of(self.look.language).turns,), 0, TEXT, bold)
+        heading = set_lines((FigureWords.of(self.request.language).turns,), 0, TEXT, bold)
         parting = Parting.COLUMN if self._count > 1 else Parting.FREE
         yield Block(shapes=heading, height=1.7 * TEXT, gap=_PICTURE_GAP, parting=parting)
         pairs = list(zip(story.numbers, story.turns, strict=True))
@@ -338,3 +352,138 @@ def _words(scene: Scene) -> str:
 def _nameless(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
     """Shapes of a picture that stands on a page beside others of its kind: ids would repeat."""
     return tuple(replace(shape, id="") if isinstance(shape, Group) else shape for shape in shapes)
+
+
+def story_of(played: Replay, name: str, language: Language) -> Story:
+    """A replay as the booklet tells it.
+
+    Raises:
+        NotationError: there is no turn to show.
+    """
+    if not played.plies:
+        raise NotationError(f"{name} holds no turns to show")
+    figure_words = FigureWords.of(language)
+    white, black = players_of(played.game.players, language)
+    lost = played.plies[-1].lost
+    heading = heading_of(played, language)
+    edition = played.game.heading(language)
+    return Story(
+        title=printable(heading.players or f"{edition} · {name}"),
+        event=printable(" · ".join(filter(None, (heading.players and edition, heading.event)))),
+        score=heading.score,
+        result=heading.agreed or result_words(played, language),
+        notes=(
+            *map(printable, heading.facts),
+            figure_words.cubes_lost.format(
+                white_name=white.label,
+                white=len(lost[Side.WHITE]),
+                black_name=black.label,
+                black=len(lost[Side.BLACK]),
+            ),
+        ),
+        opening=printable(prose(played.opening, language)),
+        start=replace(start_scenery(played, language), remark=""),
+        plies=tuple(
+            replace(turn_scenery(played.game, ply, language, printed_number(ply)), remark="")
+            for ply in played.plies
+        ),
+        numbers=tuple(map(printed_number, played.plies)),
+        turns=tuple(judged(ply, language) for ply in played.plies),
+        remarks=tuple(printable(prose(ply.notes, language)) for ply in played.plies),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookletOptions:
+    """What can be asked of a booklet.
+
+    Attributes:
+        played: the game that it shows; the game's example if None.
+        name: what the record is called.
+        stem: how the name of its file begins.
+    """
+
+    played: Replay | None = None
+    name: str = ""
+    stem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookletPlan(Plan):
+    """A booklet to be made.
+
+    Attributes:
+        request: what is asked for.
+        played: the game that it shows.
+        name: what the record is called.
+        stem: how the name of its file begins.
+    """
+
+    request: Request
+    played: Replay
+    name: str
+    stem: str
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return f"{self.stem}_{self.request.setup.paper.name}_{self.request.language}.pdf"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How many turns there are."""
+        count = len(self.played.plies)
+        return (RecordWords.of(self.request.language).turns.format(count=count),)
+
+
+def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
+    """Which game a booklet shows.
+
+    Raises:
+        PrintkitError: the game has no example, or it cannot be replayed.
+    """
+    game, language = request.game, request.language
+    return BookletPlan(
+        request=request,
+        played=options.played or example_of(game, language),
+        name=options.name or FigureWords.of(language).example,
+        stem=options.stem or f"{game.file_stem}_example",
+    )
+
+
+def make_booklet(plan: BookletPlan) -> Publication:
+    """The booklet, its boards without patterns, for they are small.
+
+    Raises:
+        NotationError: there is no turn to show.
+    """
+    request = plan.request
+    plain = replace(request, theme=without_patterns(request.theme))
+    return booklet(plain, story_of(plan.played, plan.name, request.language))
+
+
+def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
+    """The example game, where there is one that can be replayed."""
+    if request.game.example is not None and request.game.rules is not None:
+        yield Order(request=request, options=BookletOptions())
+
+
+PRODUCT = Product(
+    name="replay",
+    help="""Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
+
+    The name of a game stands for its example game; - is standard input.
+
+    \b
+    Examples:
+      printkit replay game.txt -o game.pdf
+      printkit replay game.txt --paper letter --lang fr
+      printkit replay match.txt --game-number 2
+      printkit replay jersi
+    """,
+    options=BookletOptions,
+    plan=plan_booklet,
+    make=make_booklet,
+    takes=ALL - {Shared.PIECE},
+    kit=_in_kit,
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
@@ -12,50 +12,51 @@ from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
-from printkit.model import Game, Language, Theme
+from printkit.errors import LayoutError, NotationError, PrintkitError, Problem, Source
+from printkit.export import PPI, SCREEN_PPI, Format, Ground, Measure
+from printkit.model import Game, Language
+from printkit.products.annotations import parse_annotation
+from printkit.products.base import Order, Picture, Plan, Product, Shared, option
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
+from printkit.products.options import PPI_BOUNDS
+from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Piece, Position, Side, Taken, Trace
 from printkit.scene import Scene
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords
+from printkit.units import MM_PER_INCH, millimetres
 
 Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
 """The pieces that White and Black have lost."""
 
 
-class Words(StrEnum):
-    """Which words stand below a board."""
-
-    CAPTION = "caption"
-    NONE = "none"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """How a diagram is drawn, apart from what it shows.
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A length of a picture.
 
     Attributes:
-        theme: the colours.
-        language: of its words.
-        width: in mm, as it is printed.
-        side: who sits at the bottom.
-        names: where the names of cells stand.
-        words: which words stand below.
-        height: in mm, the same for all pictures of a series; None for as high as it needs.
+        mm: in mm, for pixels at `SCREEN_PPI`.
+        pixels: whether it was given in pixels.
     """
 
-    theme: Theme
-    language: Language
-    width: float = 90.0
-    side: Side = Side.WHITE
-    names: Names = Names.AUTO
-    words: Words = Words.CAPTION
-    height: float | None = None
+    mm: float
+    pixels: bool = False
 
-    @property
-    def viewport(self) -> Viewport:
-        """How large, and from where it is seen."""
-        return Viewport(width=self.width, side=self.side, names=self.names, height=self.height)
+    def __str__(self) -> str:
+        """As it is given: `90mm`."""
+        return f"{self.mm:g}mm"
+
+
+def size(text: str) -> Size:
+    """A length of a picture from text: `90mm`, `3in`, or `800px` for a screen.
+
+    Raises:
+        LayoutError: no such length.
+    """
+    number = re.fullmatch(r"\s*([0-9]{1,5})\s*px\s*", text, re.ASCII)
+    if number is None:
+        return Size(millimetres(text))
+    return Size(millimetres(number[1]) * MM_PER_INCH / SCREEN_PPI, pixels=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,12 +86,86 @@ class Scenery:
     remark: str = ""
 
 
-def diagram_scene(game: Game, scenery: Scenery, look: Look) -> Scene:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagramOptions:
+    """What can be asked of a diagram.
+
+    Attributes:
+        scenery: what it shows; the setup if None.
+        annotations: what else is marked, as texts.
+        side: who sits below.
+        width: of the picture.
+        height: the same for all pictures of a series; None for as high as it needs.
+        names: where the names of cells stand.
+        no_caption: whether the words below are left out.
+        legend: whether the meaning of the signs is shown instead of a board.
+        transparent: whether nothing is behind the picture.
+        ppi: pixels per inch of a PNG.
+    """
+
+    scenery: Scenery | None = None
+    annotations: tuple[str, ...] = option(
+        (),
+        "e5 ring, e5x cross, e5=3 number, c3>e5 arrow; :red colours; repeatable.",
+        name="--annotate",
+        metavar="A",
+        many=True,
+    )
+    side: Side = option(Side.WHITE, "Who sits below.", parse=Side)
+    width: Size = option(
+        Size(90.0),
+        "Width of the picture, as printed (80mm) or on a screen (800px).",
+        parse=size,
+        metavar="SIZE",
+    )
+    height: Size | None = option(
+        None,
+        "Height, the same for all pictures of a series; else as high as it needs.",
+        parse=size,
+        metavar="SIZE",
+    )
+    names: Names = option(
+        Names.AUTO,
+        "Where the names of cells stand; auto: in the cells if they can be read there.",
+        parse=Names,
+    )
+    no_caption: bool = option(False, "No words below the board.")
+    legend: bool = option(False, "What the signs mean, instead of a board.")
+    transparent: bool = option(False, "Nothing behind the picture, not even white.")
+    ppi: float | None = option(
+        None, f"Pixels per inch of a PNG.  [default: {PPI:g}]", bounds=PPI_BOUNDS
+    )
+
+    @property
+    def viewport(self) -> Viewport:
+        """How large it is, and from where it is seen."""
+        height = None if self.height is None else self.height.mm
+        return Viewport(width=self.width.mm, side=self.side, names=self.names, height=height)
+
+    @property
+    def form(self) -> Format:
+        """How its file is written.
+
+        Raises:
+            LayoutError: pixels both of the width and per inch.
+        """
+        ground = Ground.NONE if self.transparent else Ground.WHITE
+        if not self.width.pixels:
+            return Format(ppi=self.ppi or PPI, ground=ground)
+        if self.ppi is not None:
+            raise LayoutError("a width in pixels needs no --ppi", hint="keep one of them")
+        return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX)
+
+
+PLAIN = DiagramOptions()
+
+
+def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> Scene:
     """The picture of a position or a turn, with its caption and a description in words."""
-    drawn = figure(game, scenery, look.language)
-    if look.words is Words.NONE:
+    drawn = figure(request.game, scenery, request.language)
+    if options.no_caption:
         drawn = replace(drawn, caption=None)
-    return diagram(game, look.theme, drawn, look.viewport)
+    return diagram(request.game, request.theme, drawn, options.viewport)
 
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
@@ -161,3 +236,104 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     player = players_of(game.players, language)[side]
     to_move = sentence_case(words.to_move.format(side=player.name, ending=player.ending))
     return Caption(heading=scenery.heading or words.position, sentence=to_move, side=side)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagramPlan(Plan):
+    """A diagram to be drawn.
+
+    Attributes:
+        request: what is asked for.
+        scenery: what it shows.
+        options: how it is drawn.
+        form: how its file is written.
+    """
+
+    request: Request
+    scenery: Scenery
+    options: DiagramOptions
+    form: Format
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return f"{self.request.game.file_stem}_diagram_{self.request.language}.svg"
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How the file may end."""
+        return (".svg", ".pdf", ".png")
+
+
+def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
+    """What a diagram shows.
+
+    Raises:
+        PrintkitError: all annotations that cannot be drawn on this board.
+        LayoutError: options that contradict one another.
+    """
+    game, scenery = request.game, options.scenery
+    if scenery is None:
+        scenery = Scenery(position=game.setup, heading=FigureWords.of(request.language).start)
+    if options.height is not None and scenery.lost is None:
+        scenery = replace(scenery, lost=((), ()))  # their room is kept in all of a series
+    notes, problems = list(scenery.annotations), list[Problem]()
+    for rank, text in enumerate(options.annotations, start=1):
+        try:
+            notes.append(parse_annotation(text, game.grid, Source("--annotate", rank, 1)))
+        except NotationError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise PrintkitError(problems)
+    if options.transparent:
+        request = replace(request, theme=replace(request.theme, ground=None))
+    scenery = replace(scenery, annotations=notes)
+    return DiagramPlan(request=request, scenery=scenery, options=options, form=options.form)
+
+
+def make_diagram(plan: DiagramPlan) -> Picture:
+    """The picture."""
+    if plan.options.legend:
+        from printkit.products.legend import legend_scene
+
+        scene = legend_scene(plan.request, plan.options.width.mm)
+    else:
+        scene = diagram_scene(plan.request, plan.scenery, plan.options)
+    return Picture(scene=scene, form=plan.form)
+
+
+def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:
+    """The setup in every format, for screens."""
+    game = request.game
+    shown = replace(request, theme=game.themes[ON_SCREEN])
+    for ending in ("svg", "png", "pdf"):
+        name = f"{game.file_stem}_setup_{request.language}.{ending}"
+        yield Order(request=shown, options=PLAIN, file_name=name)
+
+
+PRODUCT = Product(
+    name="diagram",
+    help="""Draw the position of WHAT: a game, its YAML file, a record, a state file, or a position.
+
+    A position is a PSN or a state line; - is standard input. The board shows the position after
+    the last turn, with that turn's arrows. The ending of the file's name (.svg, .pdf or .png)
+    chooses the format. Type has its size in points whatever the width: names of cells that would
+    be too small stand at the board's rim.
+
+    \b
+    Examples:
+      printkit diagram jersi -o setup.svg
+      printkit diagram game.txt --ply 5 -o turn5.png
+      printkit diagram game.txt --at 16b --side black --lang fr -o figure.pdf
+      printkit diagram jersi --turn 'a2-b2=d3' --annotate 'd3:red' -o opening.svg
+      printkit diagram jersi --position 'c3:PR c5:s' --turn 'c3=c5!-b6' -o capture.svg
+      printkit diagram game.txt --ply 5 --width 800px --height 900px --transparent -o frame5.png
+      printkit diagram jersi --legend --width 170mm -o legend.svg
+    """,
+    options=DiagramOptions,
+    plan=plan_diagram,
+    make=make_diagram,
+    takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
+    theme=ON_SCREEN,
+    kit=_in_kit,
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
@@ -10,41 +11,26 @@ from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import Box
 from printkit.page.label_sheets import LabelledFace, edges, labelled, overlay
-from printkit.products.edition import Edition
-from printkit.products.stickers import StickersPlan
+from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import Shape
 from printkit.text.words import SheetWords
 
 
-def labelled_stickers(
-    edition: Edition, plan: StickersPlan, labels: LabelSheet, *, start_at: int = 1
+def label_stickers(
+    request: Request, face: float, pieces: Sequence[Piece], labels: LabelSheet, *, start_at: int = 1
 ) -> Publication:
-    """The faces of a plan on `labels`, an overlay for plain paper first.
+    """Faces on `labels`, an overlay for plain paper first.
 
     Args:
-        edition: the product as it is asked for.
-        plan: which faces there are and how large they are.
+        request: what is asked for.
+        face: side of a face in mm.
+        pieces: whose faces.
         labels: what is printed on.
         start_at: the first label of the first sheet, counted from 1, for a sheet that was used.
 
     Raises:
         LayoutError: the labels do not fit the faces, or there is no such first label.
     """
-    _check(plan.face, labels, start_at)
-    words = SheetWords.of(edition.language)
-    places = _places(labels)
-    first = Sheet(
-        paper=labels.paper,
-        shapes=overlay(places, labels.radius, words.overlay.format(name=labels.name)),
-        title=words.overlay_bookmark,
-        margins=edges(places, labels.paper.width, labels.paper.height),
-    )
-    sheets = (first, *_sheets(edition, plan, labels, start_at))
-    return edition.publication(sheets, words.stickers_title.format(game=edition.title))
-
-
-def _check(face: float, labels: LabelSheet, start_at: int) -> None:
     if not labels.fits(face):
         raise LayoutError(
             f"labels of {labels.width:g} x {labels.height:g} mm ({labels.name}, {labels.shape}) "
@@ -52,56 +38,44 @@ def _check(face: float, labels: LabelSheet, start_at: int) -> None:
             hint=f"see: printkit labels --for {face:g}",
         )
     if not 1 <= start_at <= labels.count:
-        raise LayoutError(
-            f"{labels.name} has no label {start_at}", hint=f"from 1 to {labels.count}"
-        )
-
-
-def _places(labels: LabelSheet) -> list[Box]:
+        hint = f"from 1 to {labels.count}"
+        raise LayoutError(f"{labels.name} has no label {start_at}", hint=hint)
+    words = SheetWords.of(request.language)
     corners = (labels.corner(number) for number in range(labels.count))
-    return [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]
-
-
-def _sheets(
-    edition: Edition, plan: StickersPlan, labels: LabelSheet, start_at: int
-) -> tuple[Sheet, ...]:
-    places = _places(labels)
-    pieces = plan.pieces
-    first = labels.count - (start_at - 1)
-    starts = range(first, len(pieces), labels.count)
-    pages = [
-        (places[start_at - 1 :], pieces[:first]),
-        *((places, pieces[at : at + labels.count]) for at in starts),
-    ]
-    words = SheetWords.of(edition.language)
-    return tuple(
-        Sheet(
-            paper=labels.paper,
-            shapes=_faces(edition, plan, labels, free, some),
-            title=words.labels_bookmark.format(sheet=number, sheets=len(pages)),
-            margins=edges(places, labels.paper.width, labels.paper.height),
-        )
-        for number, (free, some) in enumerate(pages, start=1)
-    )
-
-
-def _faces(
-    edition: Edition,
-    plan: StickersPlan,
-    labels: LabelSheet,
-    places: Sequence[Box],
-    pieces: Sequence[Piece],
-) -> tuple[Shape, ...]:
-    side = min(plan.face, labels.width, labels.height)
-    faces = [labelled_face(edition, piece, side) for piece in pieces]
+    places = [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]
+    margins = edges(places, labels.paper.width, labels.paper.height)
+    side = min(face, labels.width, labels.height)
     gap = min(labels.pitch_x - labels.width, labels.pitch_y - labels.height)
-    return labelled(places, faces, gap)
+    faces = [labelled_face(request, piece, side) for piece in pieces]
+    pages = [overlay(places, labels.radius, words.overlay.format(name=labels.name))]
+    # the first sheet may be begun: its first free label is the first place of the first face
+    taken = start_at - 1
+    for begin in range(-taken, len(faces), labels.count):
+        free, first = (places[taken:], 0) if begin <= 0 else (places, begin)
+        pages.append(labelled(free, faces[first : begin + labels.count], gap))
+    titles = [
+        words.overlay_bookmark,
+        *(
+            words.labels_bookmark.format(sheet=number, sheets=len(pages) - 1)
+            for number in range(1, len(pages))
+        ),
+    ]
+    sheets = tuple(
+        Sheet(paper=labels.paper, shapes=shapes, title=title, margins=margins)
+        for title, shapes in zip(titles, pages, strict=True)
+    )
+    return request.publication(sheets, words.stickers_title.format(game=request.title))
 
 
-def labelled_face(edition: Edition, piece: Piece, side: float) -> LabelledFace:
+def labelled_sheets(pieces: int, labels: LabelSheet, start_at: int) -> int:
+    """How many sheets so many faces take, the overlay among them."""
+    return 1 + ceil((start_at - 1 + pieces) / labels.count)
+
+
+def labelled_face(request: Request, piece: Piece, side: float) -> LabelledFace:
     """A piece's face with the colour that reaches over the cut."""
     return LabelledFace(
-        face=sticker(edition.game, piece, edition.theme),
+        face=sticker(request.game, piece, request.theme),
         side=side,
-        ground=piece_colours(edition.game, piece, edition.theme).face,
+        ground=piece_colours(request.game, piece, request.theme).face,
     )

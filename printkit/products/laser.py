@@ -23,9 +23,12 @@ from printkit.draw.tool_paths import (
     without,
 )
 from printkit.errors import LayoutError
+from printkit.gamefile.profiles import load_profile
 from printkit.grid import whole_cell
 from printkit.model import GLYPH, Game, Operation, Profile
+from printkit.products.base import Medium, Picture, Plan, Product, Shared, option
 from printkit.products.board import CUBE_SHARE
+from printkit.products.request import Request
 from printkit.rules import Side
 from printkit.scene import (
     Box,
@@ -68,6 +71,7 @@ DOT = 0.08
 DOT_PITCH = 0.11
 """Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
 
+_WIDEST_KERF = 1.0
 _FRAME = 8.0
 _CORNER = 4.0
 _INKS = {
@@ -97,32 +101,89 @@ class FaceStyle(StrEnum):
     DOTS = "dots"
 
 
+def kerf(text: str) -> float:
+    """What a beam burns away across a cut, in mm.
+
+    Raises:
+        LayoutError: no number, or out of reach.
+    """
+    try:
+        width = float(text)
+    except ValueError as error:
+        raise LayoutError(f"{text!r} is not a kerf", hint="a number of mm, as in 0.2") from error
+    if not 0 <= width <= _WIDEST_KERF:
+        hint = f"between 0 and {_WIDEST_KERF:g} mm"
+        raise LayoutError(f"a kerf of {width:g} mm is out of reach", hint=hint)
+    return width
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LaserOrder:
-    """What is asked for.
+class LaserOptions:
+    """What can be asked of a file for a laser.
 
     Attributes:
         part: what is made.
-        cube: edge of the cubes in mm.
-        profile: of the machine.
+        profile: name of the machine.
         kerf: how much the beam burns away across its line, in mm.
         side: whose cubes are engraved.
         faces: how their strokes are burnt.
         play: how much wider a jig's pocket is than its cube, in mm.
     """
 
-    part: LaserPart
-    cube: float
-    profile: Profile
-    kerf: float = 0.0
-    side: Side = Side.WHITE
-    faces: FaceStyle = FaceStyle.AREA
+    part: LaserPart = option(LaserPart.BOARD, "What is made.", parse=LaserPart)
+    profile: str = option(
+        "generic", "generic, trotec, epilog, lightburn, glowforge or ponoko.", metavar="NAME"
+    )
+    kerf: float = option(
+        0.0,
+        "What the beam burns away across a cut; parts grow by it, holes shrink.",
+        parse=kerf,
+        metavar="MM",
+    )
+    side: Side = option(
+        Side.WHITE, "Whose faces are engraved: White's strokes, or all but Black's.", parse=Side
+    )
+    faces: FaceStyle = option(
+        FaceStyle.AREA,
+        "Strokes as areas, as single lines, or as dots.",
+        name="--face-style",
+        parse=FaceStyle,
+    )
     play: float = PLAY
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaserPlan(Plan):
+    """A file for a laser, its toolpaths known.
+
+    Attributes:
+        request: what is asked for.
+        part: what is made.
+        profile: of the machine.
+        scene: what the machine does.
+    """
+
+    request: Request
+    part: LaserPart
+    profile: Profile
+    scene: Scene
+
     @property
-    def cell(self) -> float:
-        """Width of a cell across its flats, in mm."""
-        return CUBE_SHARE * self.cube
+    def file_name(self) -> str:
+        """The name of the file."""
+        game, edge = self.request.game, self.request.edge
+        return f"{game.file_stem}_laser-{self.part}_{edge:g}mm_{self.profile.name}.svg"
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How a file that the machine takes may end."""
+        return tuple(f".{ending}" for ending in self.profile.formats)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The size of the sheet, and what its maker says."""
+        size = f"{self.scene.width:.1f} x {self.scene.height:.1f} mm"
+        return (f"{size} for {self.profile.title}: {self.profile.note}",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +209,7 @@ class Work:
     guide: tuple[Run, ...] = ()
 
 
-def laser(game: Game, order: LaserOrder) -> Scene:
+def laser(request: Request, order: LaserOptions, profile: Profile) -> Scene:
     """The sheet for the laser; its layers are groups named after the operations, in their order.
 
     Every shape is a path of straight lines without transformation.
@@ -165,8 +226,8 @@ def laser(game: Game, order: LaserOrder) -> Scene:
         LaserPart.JIG: _jig,
         LaserPart.TEMPLATE: _template,
     }
-    work = make[order.part](game, order)
-    return _scene(work, order.profile, f"{game.name}: {order.part}")
+    work = make[order.part](request, order)
+    return _scene(work, profile, f"{request.game.name}: {order.part}")
 
 
 def _scene(work: Work, profile: Profile, title: str) -> Scene:
@@ -211,16 +272,16 @@ def _layer(what: Operation, figures: Iterable[Sequence[Run]], profile: Profile) 
 # The board and its cells
 
 
-def _board(game: Game, order: LaserOrder) -> Work:
+def _board(request: Request, order: LaserOptions) -> Work:
     """The board in one piece: names and tints burnt in, cells scored, its border cut last.
 
     Its holes run anticlockwise, so one move outward makes up for the kerf of both.
     """
-    layout = BoardLayout.of(game.grid, order.cell)
+    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge)
     inner, borders = inner_and_outer_edges(layout)
     wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
-    names = labels(game, game.themes["ink"], layout)
-    lines, dots = _tints(game, layout, [_around(name) for name in names])
+    names = labels(request.game, request.game.themes["ink"], layout)
+    lines, dots = _tints(request.game, layout, [_around(name) for name in names])
     return Work(
         width=layout.width,
         height=layout.height,
@@ -272,16 +333,16 @@ def _in(box: Box, x: float, y: float) -> bool:
     return box[0] < x < box[2] and box[1] < y < box[3]
 
 
-def _cells(game: Game, order: LaserOrder) -> Work:
+def _cells(request: Request, order: LaserOptions) -> Work:
     """Loose cells, to be cut from woods of several colours.
 
     Without a kerf they touch and share their cuts; with one they lie apart.
     """
-    if game.grid.lattice.on_points:
-        raise LayoutError(f"{game.name} is played on lines: it has no cells to cut")
+    if request.game.grid.lattice.on_points:
+        raise LayoutError(f"{request.game.name} is played on lines: it has no cells to cut")
     gap = GAP if order.kerf else 0.0
-    layout = BoardLayout.of(game.grid, order.cell + gap)
-    share = order.cell / (order.cell + gap)
+    layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge + gap)
+    share = CUBE_SHARE * request.edge / (CUBE_SHARE * request.edge + gap)
     outlines = [layout.outline(cell, share) for cell in range(len(layout.centres))]
     wide = [part(Run(outline, closed=True), order.kerf).points for outline in outlines]
     found = cuts(wide)
@@ -340,10 +401,10 @@ def _square(x: float, y: float, side: float) -> Run:
     return outline
 
 
-def _jig(game: Game, order: LaserOrder) -> Work:
+def _jig(request: Request, order: LaserOptions) -> Work:
     """A plate that holds all cubes of one side where `faces` burns them."""
-    pockets = _Pockets.of(len(_cubes(game, order.side)), order.cube)
-    side = order.cube + order.play
+    pockets = _Pockets.of(len(_cubes(request.game, order.side)), request.edge)
+    side = request.edge + order.play
     return Work(
         width=pockets.width,
         height=pockets.height,
@@ -352,30 +413,30 @@ def _jig(game: Game, order: LaserOrder) -> Work:
     )
 
 
-def _faces(game: Game, order: LaserOrder) -> Work:
+def _faces(request: Request, order: LaserOptions) -> Work:
     """One face of every cube of one side, as they lie in the jig; turn the cubes and repeat."""
     if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             f"faces of {order.faces.value} look alike for both sides",
             hint="burn White's on cubes of a darker wood for Black",
         )
-    cubes = _cubes(game, order.side)
-    pockets = _Pockets.of(len(cubes), order.cube)
+    cubes = _cubes(request.game, order.side)
+    pockets = _Pockets.of(len(cubes), request.edge)
     placed = list(zip(cubes, pockets.centres, strict=True))
-    guide = (*(_square(x, y, order.cube) for x, y in pockets.centres), pockets.border)
+    guide = (*(_square(x, y, request.edge) for x, y in pockets.centres), pockets.border)
     work = Work(width=pockets.width, height=pockets.height, guide=guide)
     match order.faces:
         case FaceStyle.LINE:
             lines = (
                 run
                 for kind, (x, y) in placed
-                for run in runs(_art(game, kind), place(x, y, order.cube))
+                for run in runs(_art(request.game, kind), place(x, y, request.edge))
             )
             return replace(work, score=tuple(lines))
         case FaceStyle.DOTS:
-            return replace(work, engrave=_dots(game, order, placed))
+            return replace(work, engrave=_dots(request, placed))
         case FaceStyle.AREA:
-            return replace(work, engrave=_areas(game, order, placed))
+            return replace(work, engrave=_areas(request, order, placed))
 
 
 def _art(game: Game, kind: int) -> tuple[Shape, ...]:
@@ -386,29 +447,29 @@ def _art(game: Game, kind: int) -> tuple[Shape, ...]:
 _Placed: TypeAlias = Sequence[tuple[int, Point]]
 
 
-def _areas(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
+def _areas(request: Request, order: LaserOptions, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
     """White's strokes are burnt; of Black's faces all but the strokes."""
     areas = []
     for kind, (x, y) in placed:
-        face, at = _art(game, kind), place(x, y, order.cube)
+        face, at = _art(request.game, kind), place(x, y, request.edge)
         if order.side is Side.BLACK:
-            areas.append(left_bare(_square(x, y, order.cube - EDGE), face, at))
+            areas.append(left_bare(_square(x, y, request.edge - EDGE), face, at))
         else:
             areas.append(covered(face, at))
     return tuple(area for area in areas if area)
 
 
-def _dots(game: Game, order: LaserOrder, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
+def _dots(request: Request, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
     """Strokes as dots; what a face fills, such as dots of its own, stays as it is."""
     figures: list[tuple[Run, ...]] = []
     for kind, (left, top) in placed:
-        face, at = _art(game, kind), place(left, top, order.cube)
+        face, at = _art(request.game, kind), place(left, top, request.edge)
         filled = [shape for shape in face if _is_filled(shape)]
         strokes = runs((shape for shape in face if not _is_filled(shape)), at)
         figures.extend(runs((shape,), at) for shape in filled)
         figures.extend(
-            flattened(circle(x, y, DOT / 2 * order.cube))
-            for x, y in dotted(strokes, DOT_PITCH * order.cube)
+            flattened(circle(x, y, DOT / 2 * request.edge))
+            for x, y in dotted(strokes, DOT_PITCH * request.edge)
         )
     return tuple(figures)
 
@@ -422,7 +483,7 @@ def _is_filled(shape: Shape) -> bool:
 # The template
 
 
-def _template(game: Game, order: LaserOrder) -> Work:
+def _template(request: Request, order: LaserOptions) -> Work:
     """A plate with a hole at every corner of a cell and its neighbours, to mark wood through.
 
     Of a net it has the nodes.
@@ -432,7 +493,7 @@ def _template(game: Game, order: LaserOrder) -> Work:
             f"a kerf of {order.kerf:g} mm leaves nothing of a hole of {NAIL:g} mm",
             hint="measure the kerf again: 0.1 to 0.4 mm is usual",
         )
-    layout = BoardLayout.of(whole_cell(game.grid.lattice), order.cell)
+    layout = BoardLayout.of(whole_cell(request.game.grid.lattice), CUBE_SHARE * request.edge)
     cells = range(len(layout.centres))
     corners = (corner for cell in cells for corner in layout.outline(cell))
     points = layout.centres if _is_net(layout) else corners
@@ -448,3 +509,41 @@ def _template(game: Game, order: LaserOrder) -> Work:
         inner=tuple(hole(run, order.kerf) for run in holes),
         outer=(part(_plate(width, height), order.kerf),),
     )
+
+
+def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
+    """What a machine does.
+
+    Raises:
+        LayoutError: see `laser`.
+        SpecError: a machine that nobody knows.
+    """
+    profile = load_profile(options.profile)
+    scene = laser(request, options, profile)
+    return LaserPlan(request=request, part=options.part, profile=profile, scene=scene)
+
+
+def make_laser(plan: LaserPlan) -> Picture:
+    """The file for the machine."""
+    return Picture(scene=plan.scene, medium=Medium.LASER)
+
+
+PRODUCT = Product(
+    name="laser",
+    help="""Make a file for a laser cutter: 1 unit is 1 mm, every line is cut once.
+
+    Areas are engraved first, then lines scored, then inner cuts, the outline last. A frame of
+    100 mm that is never burnt shows whether your program kept the scale.
+
+    \b
+    Examples:
+      printkit laser jersi --profile trotec
+      printkit laser jersi --part jig --kerf 0.2 -o jig.dxf
+      printkit laser jersi --part faces --side black --cube 16
+      printkit laser pijersi --part faces --face-style dots
+    """,
+    options=LaserOptions,
+    plan=plan_laser,
+    make=make_laser,
+    takes=frozenset({Shared.PIECE}),
+)

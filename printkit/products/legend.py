@@ -17,7 +17,7 @@ from printkit.draw.view import Plan
 from printkit.fonts import CAP_HEIGHT
 from printkit.grid import row_of_cells
 from printkit.model import Game, Paint
-from printkit.products.diagram import Look
+from printkit.products.request import Request
 from printkit.rules import (
     Drop,
     DropRule,
@@ -72,7 +72,7 @@ class _Entry:
     notes: tuple[Annotation, ...] = ()
 
 
-def legend_scene(game: Game, look: Look) -> Scene:
+def legend_scene(request: Request, width: float) -> Scene:
     """What the signs in pictures of `game` mean, in as many columns as the width allows.
 
     Signs of turns that the game does not know are left out; a game without rules has them all that
@@ -80,14 +80,13 @@ def legend_scene(game: Game, look: Look) -> Scene:
 
     Args:
         game: whose pictures.
-        look: colours, language and width in mm; the height is what it takes.
+        request: what is asked for.
+        width: in mm; the height is what it takes.
     """
-    words = LegendWords.of(look.language)
-    columns = max(1, int((look.width + _GAP) // (_LEAST_COLUMN + _GAP)))
-    column = (look.width - (columns - 1) * _GAP) / columns
-    entries = [
-        _entry(game, look, entry, column - _PICTURE - _GAP) for entry in _entries(game, words)
-    ]
+    game, words = request.game, LegendWords.of(request.language)
+    columns = max(1, int((width + _GAP) // (_LEAST_COLUMN + _GAP)))
+    column = (width - (columns - 1) * _GAP) / columns
+    entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in _entries(game, words)]
     per_column = -(-len(entries) // columns)
     top = HEADING * _TITLE_ROOM
     pitch = max(height for _, height in entries) + _ROW_GAP
@@ -96,7 +95,7 @@ def legend_scene(game: Game, look: Look) -> Scene:
         y=HEADING * 0.9,
         text=words.title,
         size=HEADING,
-        fill=look.theme.text,
+        fill=request.theme.text,
         weight=Weight.SEMIBOLD,
     )
     rows = [
@@ -111,20 +110,20 @@ def legend_scene(game: Game, look: Look) -> Scene:
     ]
     told = " ".join(entry.words for entry in _entries(game, words))
     height = top + per_column * pitch - _ROW_GAP
-    paper = Path(segments=rectangle(0, 0, look.width, height), style=Style(fill=look.theme.ground))
+    paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
     return Scene(
-        width=look.width,
+        width=width,
         height=height,
-        shapes=(*((paper,) if look.theme.ground else ()), title, *rows),
+        shapes=(*((paper,) if request.theme.ground else ()), title, *rows),
         title=words.title,
         description=told,
     )
 
 
-def _entry(game: Game, look: Look, entry: _Entry, room: float) -> tuple[tuple[Shape, ...], float]:
+def _entry(request: Request, entry: _Entry, room: float) -> tuple[tuple[Shape, ...], float]:
     """A sign's picture with its sentence at the right, and the height of both."""
     lines = wrapped(entry.words, room, SENTENCE)
-    picture, tall = _picture(game, look, entry) if entry.cells else _prisoner(game, look)
+    picture, tall = _picture(request, entry) if entry.cells else _prisoner(request)
     text = SENTENCE * _LEADING * (len(lines) - 1) + SENTENCE * CAP_HEIGHT
     height = max(tall, SENTENCE * _LEADING * len(lines))
     first = (height - text) / 2 + SENTENCE * CAP_HEIGHT
@@ -136,16 +135,16 @@ def _entry(game: Game, look: Look, entry: _Entry, room: float) -> tuple[tuple[Sh
                 y=first + rank * SENTENCE * _LEADING,
                 text=line,
                 size=SENTENCE,
-                fill=look.theme.text,
+                fill=request.theme.text,
             )
             for rank, line in enumerate(lines)
         ),
     ), height
 
 
-def _picture(game: Game, look: Look, entry: _Entry) -> tuple[tuple[Shape, ...], float]:
+def _picture(request: Request, entry: _Entry) -> tuple[tuple[Shape, ...], float]:
     """A few light cells in a row, with what the entry shows."""
-    theme = look.theme
+    game, theme = request.game, request.theme
     layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
     light = max(game.tints, key=lambda tint: _lightness(theme.tints[tint]))
     few = replace(game, tints=(light,) * entry.cells)
@@ -170,14 +169,14 @@ def _lightness(paint: Paint) -> float:
     return luminance(paint) if isinstance(paint, str) else 1.0
 
 
-def _prisoner(game: Game, look: Look) -> tuple[tuple[Shape, ...], float]:
+def _prisoner(request: Request) -> tuple[tuple[Shape, ...], float]:
     """A cube of a reserve that has just come back."""
     middle = _CELL / 2
     side = middle * 0.9
-    symbol = piece_symbol(game, Piece(0, Side.WHITE), look.theme)
+    symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
     return (
         Use(symbol=symbol, transform=place(middle, middle, side)),
-        *returned_ring(look.theme, (middle, middle), side, _CELL),
+        *returned_ring(request.theme, (middle, middle), side, _CELL),
     ), _CELL
 
 

@@ -34,8 +34,9 @@ from printkit.model import Game, Owner
 from printkit.page import PageSetup
 from printkit.page.assembly import small_map
 from printkit.products.board import BoardPlan, tiled_board
-from printkit.products.edition import Edition, paper_words
-from printkit.products.stickers import WRAP, StickersPlan, Wanted, sticker_cuts
+from printkit.products.request import Request
+from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
+from printkit.products.titles import paper_words
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.words import MakingWords, SheetWords
@@ -60,20 +61,23 @@ class FilePlan:
     """How a file with everything comes on paper.
 
     Attributes:
-        setup: paper, margins and printer of all but the board's own sheets.
+        request: what is asked for, with the edge of the cubes; the board may have its own paper.
         board: the board's part, with its proof page and assembly page.
         stickers: the stickers' part.
-        wanted: which stickers were asked for.
         play_pages: how many pages the rules take.
         make_pages: how many pages the make sheet takes, at the beginning.
     """
 
-    setup: PageSetup
+    request: Request
     board: BoardPlan
     stickers: StickersPlan
-    wanted: Wanted
     play_pages: int = 1
     make_pages: int = 1
+
+    @property
+    def setup(self) -> PageSetup:
+        """Paper, margins and printer of all but the board's own sheets."""
+        return self.request.setup
 
     @property
     def joining(self) -> int:
@@ -125,21 +129,21 @@ class FilePlan:
         return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
 
-def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Document:
+def make_sheet(request: Request, plan: FilePlan, ink: Sequence[float]) -> Document:
     """The first page of a file with everything.
 
     Args:
-        edition: whose file, in which language and colours.
+        request: whose file, in which language and colours.
         plan: how it comes on paper.
         ink: of the sheets after this one, which share (0 to 1) is inked; 0 where nobody counts it.
     """
-    words = MakingWords.of(edition.language)
-    title = words.title.format(game=edition.title)
+    words = MakingWords.of(request.language)
+    title = words.title.format(game=request.title)
     blocks = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
             words=words.lead.format(
-                cube=_length(edition, edition.cube),
+                cube=_length(request, request.edge),
                 paper=paper_words(plan.setup.paper),
                 board=_board_paper(plan, words),
                 time=words.hours.format(count=plan.hours),
@@ -147,13 +151,13 @@ def make_sheet(edition: Edition, plan: FilePlan, ink: Sequence[float]) -> Docume
             size=Size.LEAD,
             tone=Tone.QUIET,
         ),
-        *_lists(edition, plan, words, ink),
-        Paragraph(words=_work(edition, plan, words)),
+        *_lists(request, plan, words, ink),
+        Paragraph(words=_work(request, plan, words)),
         Heading(words=words.steps, rank=Rank.PART),
-        Steps(steps=tuple(_steps(edition, plan, words)), abreast=_columns(plan)),
-        *_notes(edition, words),
+        Steps(steps=tuple(_steps(request, plan, words)), abreast=_columns(plan)),
+        *_notes(request, words),
     )
-    document = edition.document(title, blocks, plan.setup)
+    document = request.document(title, blocks)
     sizes = (Size.TEXT, Size.NOTE, Size.TEXT)
     return first_on_one_page(replace(document, size=size) for size in sizes)
 
@@ -163,14 +167,14 @@ def _columns(plan: FilePlan) -> int:
 
 
 def _lists(
-    edition: Edition, plan: FilePlan, words: MakingWords, ink: Sequence[float]
+    request: Request, plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> tuple[Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
         Table(
             columns=(Column(width=24.0), Column()),
-            rows=tuple(_needs(edition, plan, words)),
+            rows=tuple(_needs(request, plan, words)),
             size=Size.NOTE,
         ),
     )
@@ -196,23 +200,23 @@ def cubes_of(game: Game, side: Side) -> int:
     return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
-def _length(edition: Edition, value: float, decimals: int = 2) -> str:
-    return SheetWords.of(edition.language).length(value, decimals)
+def _length(request: Request, value: float, decimals: int = 2) -> str:
+    return SheetWords.of(request.language).length(value, decimals)
 
 
-def _card(edition: Edition, plan: FilePlan) -> str:
+def _card(request: Request, plan: FilePlan) -> str:
     """Width and height of the card or wood under the board (`288 × 259 mm`)."""
     width, height = plan.board.extent
-    return f"{width}\u00a0×\u00a0{_length(edition, height, 0)}"
+    return f"{width}\u00a0×\u00a0{_length(request, height, 0)}"
 
 
-def _needs(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    owned = {side.name.lower(): cubes_of(edition.game, side) for side in Side}
+def _needs(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    owned = {side.name.lower(): cubes_of(request.game, side) for side in Side}
     amount = words.cubes_count.format(**owned)
-    neutral = edition.game.cubes - sum(owned.values())
+    neutral = request.game.cubes - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
-    yield amount, words.cubes.format(cube=_length(edition, edition.cube))
-    yield _card(edition, plan), words.card
+    yield amount, words.cubes.format(cube=_length(request, request.edge))
+    yield _card(request, plan), words.card
     for count, kind in (
         (plan.board.board_sheets, _thick(plan, words.thick)),
         (plan.stickers.sheets, words.sticky),
@@ -274,17 +278,17 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     yield told(plan.first_stickers, plan.play - 1), words.sticky
 
 
-def _work(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
+def _work(request: Request, plan: FilePlan, words: MakingWords) -> str:
     stickers = plan.stickers
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     told = words.work.format(
-        cuts=sticker_cuts(edition, stickers),
+        cuts=sticker_cuts(request, stickers),
         snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
         pieces=stickers.parts,
         spare=spare if stickers.spares else "",
     )
-    bands = sum(count for _, count in WRAP) * edition.game.cubes
-    if plan.wanted.parts == WRAP or bands >= stickers.faces:
+    bands = sum(count for _, count in WRAP) * request.game.cubes
+    if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
         return told
     return f"{told} {words.wrap.format(pieces=bands)}"
 
@@ -293,15 +297,15 @@ def _tens(number: int) -> int:
     return max(10, round(number / 10) * 10)
 
 
-def _steps(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
-    sketch = Sketch(game=edition.game, theme=edition.theme)
+def _steps(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+    sketch = Sketch(game=request.game, theme=request.theme)
     yield Step(scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof))
     yield Step(scene=drawn(pictograms.printing(sketch)), words=words.print)
     if plan.joints:
-        yield from _joining(edition, plan, words)
-    press = words.press.format(size=_card(edition, plan))
+        yield from _joining(request, plan, words)
+    press = words.press.format(size=_card(request, plan))
     yield Step(scene=drawn(pictograms.pressing(sketch)), words=press)
-    yield Step(scene=drawn(pictograms.trimming(sketch)), words=_trim(edition, plan, words))
+    yield Step(scene=drawn(pictograms.trimming(sketch)), words=_trim(request, plan, words))
     yield Step(scene=drawn(pictograms.facing(sketch)), words=words.face)
     yield Step(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
     yield Step(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
@@ -315,9 +319,9 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     return Scene(width=wide, height=high, shapes=(group,))
 
 
-def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
     """How the board's sheets are cut and joined, told for the joints that there are."""
-    sketch, codes = Sketch(game=edition.game, theme=edition.theme), _first_joint(plan)
+    sketch, codes = Sketch(game=request.game, theme=request.theme), _first_joint(plan)
     tiling = plan.board.tiling
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     join = words.join_rows if beside and below else words.join
@@ -327,19 +331,19 @@ def _joining(edition: Edition, plan: FilePlan, words: MakingWords) -> Iterator[S
         cut, join = words.cut_butted, words.butt
     picture = pictograms.cutting(sketch, codes)
     if not plan.joining:
-        picture = small_map(tiled_board(edition, plan.board), *PICTURE)
+        picture = small_map(tiled_board(request, plan.board), *PICTURE)
     yield Step(scene=drawn(picture), words=cut)
     text = join.format(one=codes[0], two=codes[1])
     yield Step(scene=drawn(pictograms.joining(sketch, codes)), words=text)
 
 
-def _trim(edition: Edition, plan: FilePlan, words: MakingWords) -> str:
+def _trim(request: Request, plan: FilePlan, words: MakingWords) -> str:
     """How the board is cut out: along a border of few edges, or straight."""
     _, borders = inner_and_outer_edges(plan.board.layout)
     if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
         return words.trim_straight
     length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-    metres = f"{SheetWords.of(edition.language).number(length / 1000)}\u00a0m"
+    metres = f"{SheetWords.of(request.language).number(length / 1000)}\u00a0m"
     return words.trim.format(edges=sum(map(len, borders)), length=metres)
 
 
@@ -353,9 +357,9 @@ def _turns(border: Sequence[tuple[float, float]]) -> tuple[bool, ...]:
 
 
 def _stick(plan: FilePlan, words: MakingWords) -> str:
-    if plan.wanted.parts == WRAP:
+    if plan.stickers.wanted.parts == WRAP:
         return words.stick_bands
-    ((_, faces),) = plan.wanted.parts
+    ((_, faces),) = plan.stickers.wanted.parts
     return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
 
 
@@ -377,18 +381,18 @@ def doubts_of_link(game: Game) -> tuple[Problem, ...]:
     return (Problem(what, game.source, hint),)
 
 
-def _notes(edition: Edition, words: MakingWords) -> Iterator[Block]:
+def _notes(request: Request, words: MakingWords) -> Iterator[Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
-    game, link = edition.game, edition.game.origin
+    game, link = request.game, request.game.origin
     told = []
     if link:
         told.append(words.rules.format(link=link))
     if game.author and game.licence:
-        credit = words.credit.format(game=edition.title, author=game.author, licence=game.licence)
+        credit = words.credit.format(game=request.title, author=game.author, licence=game.licence)
         told.append(credit)
     notes = tuple(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in told)
     if is_link(link) and holds(link, CODE):
-        code = (qr_code(link, 0, 0, CODE, edition.theme.text),)
+        code = (qr_code(link, 0, 0, CODE, request.theme.text),)
         drawn = Scene(width=CODE, height=CODE, shapes=code)
         yield SideBySide(parts=(notes, (Figure(scene=drawn, side=End.END),)), widths=(-1.0, CODE))
     else:

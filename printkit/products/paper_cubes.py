@@ -22,10 +22,9 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
-from printkit.model import Game, Language, Theme
+from printkit.model import Game
 from printkit.page import (
     Frame,
-    PageSetup,
     Publication,
     Sheet,
     headed,
@@ -35,9 +34,18 @@ from printkit.page import (
 from printkit.page.free_room import Areas
 from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
+from printkit.products.base import Plan, Product, once, option
 from printkit.products.cube_sets import Sides, hands
-from printkit.products.edition import Edition, told_apart
 from printkit.products.make_sheet import drawn
+from printkit.products.options import (
+    ONLY_METAVAR,
+    SIDES_HELP,
+    many_sheets,
+    only_help,
+    pieces_named,
+)
+from printkit.products.request import Request
+from printkit.products.titles import told_apart
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
@@ -48,18 +56,18 @@ _LARGE = 1.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperCubesPlan:
+class PaperCubesPlan(Plan):
     """How paper cubes come on paper.
 
     Attributes:
-        setup: paper, margins and printer that were asked for.
+        request: what is asked for.
         net: the net of one cube.
         cross: the net as it is laid out.
         frame: how each sheet of nets is turned and divided.
         pages: per sheet its cubes.
     """
 
-    setup: PageSetup
+    request: Request
     net: Net
     cross: Cross
     frame: Frame
@@ -71,36 +79,51 @@ class PaperCubesPlan:
         return 1 + len(self.pages)
 
     @property
+    def printed(self) -> int:
+        """How many sheets are printed, apart from the first one."""
+        return len(self.pages)
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return self.request.file_name("paper-cubes")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How many nets there are, and on how many sheets."""
+        nets = f"{self.cubes} {'net' if self.cubes == 1 else 'nets'}"
+        on = f"{many_sheets(self.printed)} of {self.request.setup.paper.name}"
+        return (f"{self.request.game.name}: {nets} on {on}",)
+
+    @property
     def cubes(self) -> int:
         """How many cubes there are."""
         return sum(map(len, self.pages))
 
 
 def plan_paper_cubes(
-    game: Game,
-    *,
-    setup: PageSetup,
-    cube: float,
-    only: tuple[Piece, ...] = (),
-    sides: Sides = Sides.SHARE,
+    request: Request, only: tuple[Piece, ...] = (), sides: Sides = Sides.SHARE
 ) -> PaperCubesPlan:
     """Choose how nets come on the fewest sheets of paper, if possible of one colour each.
 
     Args:
-        game: whose cubes.
-        setup: paper, margins and printer.
-        cube: side of the cubes in mm.
+        request: what is asked for.
         only: the cubes that are made again, or empty for all.
         sides: whether both colours may share a sheet.
 
     Raises:
         LayoutError: not a single net fits.
     """
-    net = Net(edge=cube)
-    nested = _cross(net)
-    stacks = _stacks(game, only)
+    setup, net = request.setup, Net(edge=request.edge)
+    nested = Cross(
+        width=net.width,
+        height=net.height,
+        pitch=2 * net.edge + net.tab + GAP,
+        shift=net.tab + GAP,
+    )
+    stacks = _stacks(request.game, only)
     plans = [
-        PaperCubesPlan(setup=setup, net=net, cross=cross, frame=frame, pages=pages)
+        PaperCubesPlan(request=request, net=net, cross=cross, frame=frame, pages=pages)
         for pieces in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
         for frame in setup.ruled_turns
         for cross in (nested, nested.clear)
@@ -109,19 +132,10 @@ def plan_paper_cubes(
     ]
     if not plans:
         raise LayoutError(
-            f"the net of a cube of {cube:g} mm does not fit on {setup.paper.name}",
+            f"the net of a cube of {net.edge:g} mm does not fit on {setup.paper.name}",
             hint="take a larger paper or a smaller cube",
         )
     return min(plans, key=lambda plan: plan.sheets)
-
-
-def _cross(net: Net) -> Cross:
-    return Cross(
-        width=net.width,
-        height=net.height,
-        pitch=2 * net.edge + net.tab + GAP,
-        shift=net.tab + GAP,
-    )
 
 
 def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
@@ -145,34 +159,25 @@ def _pages(stacks: Iterable[tuple[Piece, ...]], room: int) -> Iterator[tuple[Pie
             yield pieces[first : first + room]
 
 
-def paper_cubes(
-    game: Game, plan: PaperCubesPlan, *, theme: Theme, language: Language
-) -> Publication:
+def paper_cubes(plan: PaperCubesPlan) -> Publication:
     """The nets as planned, and before them how a cube is made."""
-    edition = Edition(
-        game=game,
-        cube=plan.net.edge,
-        language=language,
-        theme=theme,
-        sheets=plan.sheets,
-        correction=plan.setup.correction,
-    )
+    request = plan.request.part(plan.sheets)
     nets = [
-        _nets(edition, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)
+        _nets(request, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)
     ]
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
-    return edition.publication(
-        (_how_to(edition, plan), *named),
-        MakingWords.of(language).nets_title.format(game=edition.title),
+    return request.publication(
+        (_how_to(request, plan), *named),
+        MakingWords.of(request.language).nets_title.format(game=request.title),
     )
 
 
-def _how_to(edition: Edition, plan: PaperCubesPlan) -> Document:
-    words = MakingWords.of(edition.language)
-    sketch = Sketch(game=edition.game, theme=edition.theme)
+def _how_to(request: Request, plan: PaperCubesPlan) -> Document:
+    words = MakingWords.of(request.language)
+    sketch = Sketch(game=request.game, theme=request.theme)
     lead = words.nets_lead.format(
-        count=plan.cubes, cube=SheetWords.of(edition.language).length(edition.cube)
+        count=plan.cubes, cube=SheetWords.of(request.language).length(request.edge)
     )
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
@@ -181,7 +186,7 @@ def _how_to(edition: Edition, plan: PaperCubesPlan) -> Document:
         (pictograms.folded(sketch), words.nets_done),
     )
     blocks = (
-        Heading(words=words.nets_title.format(game=edition.title), rank=Rank.TITLE),
+        Heading(words=words.nets_title.format(game=request.title), rank=Rank.TITLE),
         Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET),
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
@@ -190,24 +195,24 @@ def _how_to(edition: Edition, plan: PaperCubesPlan) -> Document:
             abreast=1,
         ),
     )
-    return replace(edition.document(words.nets_how, blocks, plan.setup), size=Size.LEAD)
+    return replace(request.document(words.nets_how, blocks), size=Size.LEAD)
 
 
-def _nets(edition: Edition, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
-    words, frame = MakingWords.of(edition.language), plan.frame
-    title = words.nets_of.format(game=edition.title, of=edition.whose_all(pieces))
+def _nets(request: Request, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
+    words, frame = MakingWords.of(request.language), plan.frame
+    title = words.nets_of.format(game=request.title, of=request.owners(pieces))
     subtitle = words.nets_size.format(
-        count=len(pieces), cube=SheetWords.of(edition.language).length(edition.cube)
+        count=len(pieces), cube=SheetWords.of(request.language).length(request.edge)
     )
     area = frame.area
     places = plan.cross.places(room_below(frame), len(pieces))
     return Sheet(
         paper=frame.paper,
         shapes=(
-            *headed(title, subtitle, area.x, area, edition.tones),
-            *_crosses(edition, plan, pieces, places),
+            *headed(title, subtitle, area.x, area, request.tones),
+            *_crosses(request, plan, pieces, places),
             *_rulers(plan, places),
-            *imprint(frame, edition.imprint(number), edition.tones),
+            *imprint(frame, request.imprint(number), request.tones),
         ),
         title=title,
         margins=frame.margins,
@@ -225,12 +230,12 @@ def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ..
 
 
 def _crosses(
-    edition: Edition,
+    request: Request,
     plan: PaperCubesPlan,
     pieces: tuple[Piece, ...],
     places: tuple[Affine, ...],
 ) -> Iterator[Shape]:
-    game, theme = edition.game, edition.theme
+    game, theme = request.game, request.theme
     nets = {
         piece: net_symbol(
             plan.net, sticker(game, piece, theme), piece_colours(game, piece, theme).face
@@ -239,3 +244,43 @@ def _crosses(
     }
     for piece, transform in zip(pieces, places, strict=True):
         yield Use(symbol=nets[piece], transform=transform)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCubesOptions:
+    """What can be asked of paper cubes.
+
+    Attributes:
+        only: the cubes that are made again.
+        sides: whether both colours may share a sheet.
+    """
+
+    only: str | None = option(None, only_help("Only the nets of"), metavar=ONLY_METAVAR)
+    sides: Sides = option(Sides.SHARE, SIDES_HELP, parse=Sides)
+
+
+def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesPlan:
+    """Choose how the nets asked for come on paper.
+
+    Raises:
+        LayoutError: not a single net fits.
+        PrintkitError: a kind that the game has not.
+    """
+    return plan_paper_cubes(request, pieces_named(request.game, options.only), options.sides)
+
+
+PRODUCT = Product(
+    name="paper-cubes",
+    help="""Print all cubes of GAME as nets with tabs, for those without wood.
+
+    \b
+    Examples:
+      printkit papercubes jersi --cube 20
+      printkit papercubes pijersi --paper letter --lang fr
+      printkit papercubes jersi --cube 16 --only R=2,k
+    """,
+    options=PaperCubesOptions,
+    plan=plan_file,
+    make=paper_cubes,
+    kit=once(PaperCubesOptions),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 from types import MappingProxyType
@@ -32,13 +32,14 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
 from printkit.errors import LayoutError, PrintkitError
 from printkit.model import Game
-from printkit.page import Box, PageSetup, Publication
+from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
+from printkit.products.base import Plan, Product, once, option
 from printkit.products.board import CUBE_SHARE
-from printkit.products.edition import Edition
 from printkit.products.play_page import play_document
+from printkit.products.request import Request
 from printkit.rules import Side, Taken
 from printkit.scene import (
     Cap,
@@ -92,97 +93,87 @@ def parts_of(game: Game) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.MATS or waits)
 
 
-def parts(edition: Edition, setup: PageSetup, wanted: Sequence[Part]) -> Publication:
+def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
     Args:
-        edition: whose game, for which cubes, in which language and colours.
-        setup: what is printed on.
+        request: what is asked for.
         wanted: which parts.
 
     Raises:
         PrintkitError: a part that the game has no use for.
         LayoutError: a part does not fit on the paper.
     """
-    useless = [part for part in wanted if part not in parts_of(edition.game)]
+    useless = [part for part in wanted if part not in parts_of(request.game)]
     if useless:
-        raise PrintkitError(f"{edition.game.name} has no reserve, and so no {useless[0]}")
+        raise PrintkitError(f"{request.game.name} has no reserve, and so no {useless[0]}")
     chosen = [part for part in Part if part in wanted]
-    numbered = replace(edition, sheets=len(chosen), correction=setup.correction)
-    sheets = [_MAKERS[part](numbered, setup, number) for number, part in enumerate(chosen, start=1)]
-    return numbered.publication(
-        tuple(sheets), PlayWords.of(edition.language).parts_title.format(game=edition.title)
-    )
-
-
-def _play(edition: Edition, setup: PageSetup, number: int) -> Document:
-    return play_document(edition, setup, number=number)
+    request = request.part(len(chosen))
+    sheets = [_MAKERS[part](request, number) for number, part in enumerate(chosen, start=1)]
+    title = PlayWords.of(request.language).parts_title.format(game=request.title)
+    return request.publication(tuple(sheets), title)
 
 
 def _headed(
-    edition: Edition,
-    setup: PageSetup,
-    words: tuple[str, str],
-    blocks: tuple[Block, ...],
-    number: int,
+    request: Request, words: tuple[str, str], blocks: tuple[Block, ...], number: int
 ) -> Document:
     title, note = words
     head = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
-    return edition.document(title, (*head, *blocks), setup, number=number)
+    return request.document(title, (*head, *blocks), number)
 
 
-def _length(edition: Edition, value: float) -> str:
-    return SheetWords.of(edition.language).length(value)
+def _length(request: Request, value: float) -> str:
+    return SheetWords.of(request.language).length(value)
 
 
-def _mats(edition: Edition, setup: PageSetup, number: int) -> Document:
+def _mats(request: Request, number: int) -> Document:
     """A mat for the reserve of either side, a place for every cube that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
-    words, frame = PlayWords.of(edition.language), setup.standing
+    words, frame = PlayWords.of(request.language), request.setup.standing
     measure = Measure.of(frame.paper, frame.margins)
     mats = {
-        side: _mat(edition, counts, measure.width)
-        for side, counts in zip(Side, edition.game.setup.reserve, strict=True)
+        side: _mat(request, counts, measure.width)
+        for side, counts in zip(Side, request.game.setup.reserve, strict=True)
         if any(counts)
     }
     spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())
     if spare < 0:
         raise LayoutError(
-            f"the reserve mats do not fit on {setup.paper.name}",
+            f"the reserve mats do not fit on {request.setup.paper.name}",
             hint="take a larger paper or a smaller cube",
         )
-    jail = min(spare / len(mats) - _NAMED, _JAIL * (edition.cube + _CLEAR) + 2 * _PAD)
-    rules = edition.game.rules
-    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edition.cube + 2 * _PAD
+    jail = min(spare / len(mats) - _NAMED, _JAIL * (request.edge + _CLEAR) + 2 * _PAD)
+    rules = request.game.rules
+    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > request.edge + 2 * _PAD
     blocks: list[Block] = []
     for side, mat in mats.items():
-        blocks += _named(edition.players[side].label, mat)
+        blocks += _named(request.players[side].label, mat)
         if keeps:
-            empty = (_mat_border(edition, measure.width, jail),)
+            empty = (_mat_border(request, measure.width, jail),)
             blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
-    title = words.mat_title.format(game=edition.title)
-    return _headed(edition, setup, (title, words.mat_note), tuple(blocks), number)
+    title = words.mat_title.format(game=request.title)
+    return _headed(request, (title, words.mat_note), tuple(blocks), number)
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
     return Heading(words=name, rank=Rank.PART), Figure(scene=scene, side=End.START)
 
 
-def _mat_border(edition: Edition, width: float, height: float) -> Path:
+def _mat_border(request: Request, width: float, height: float) -> Path:
     return Path(
         segments=rounded_rectangle(
             HAIRLINE, HAIRLINE, width - 2 * HAIRLINE, height - 2 * HAIRLINE, radius=_PAD
         ),
-        style=Style(stroke=edition.theme.outline, width=2 * HAIRLINE),
+        style=Style(stroke=request.theme.outline, width=2 * HAIRLINE),
     )
 
 
-def _mat(edition: Edition, counts: Sequence[int], room: float) -> Scene:
+def _mat(request: Request, counts: Sequence[int], room: float) -> Scene:
     """A place for each cube of these kinds, in as many rows as it takes."""
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    pitch = edition.cube + _CLEAR
+    pitch = request.edge + _CLEAR
     columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
@@ -190,31 +181,34 @@ def _mat(edition: Edition, counts: Sequence[int], room: float) -> Scene:
         shape
         for rank, kind in enumerate(kinds)
         for shape in _mat_place(
-            edition, kind, _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
+            request, kind, _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
         )
     ]
-    border = _mat_border(edition, width, height)
+    border = _mat_border(request, width, height)
     return Scene(width=width, height=height, shapes=(border, *places))
 
 
-def _mat_place(edition: Edition, kind: int, x: float, y: float) -> tuple[Shape, ...]:
+def _mat_place(request: Request, kind: int, x: float, y: float) -> tuple[Shape, ...]:
     """The outline of a cube with its face in pale grey."""
-    cube = edition.cube
+    cube = request.edge
     square = polygon(((x, y), (x + cube, y), (x + cube, y + cube), (x, y + cube)))
-    face = recoloured(edition.game.kinds[kind].face, PALE)
+    face = recoloured(request.game.kinds[kind].face, PALE)
     return (
         Path(segments=square, style=Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)),
         Group(shapes=face, transform=place(x + cube / 2, y + cube / 2, _FACE * cube)),
     )
 
 
-def _template(edition: Edition, setup: PageSetup, number: int) -> Document:
+def _template(request: Request, number: int) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words, frame = PlayWords.of(edition.language), replace(setup.standing, rulers=Rulers.KEPT)
-    cell, area = CUBE_SHARE * edition.cube, frame.area
+    words, frame = (
+        PlayWords.of(request.language),
+        replace(request.setup.standing, rulers=Rulers.KEPT),
+    )
+    cell, area = CUBE_SHARE * request.edge, frame.area
     top = Measure.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
-    lattice = edition.game.grid.lattice
+    lattice = request.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
     outline, *around = (
         tuple((x + (dx + ox) * cell, y + (dy + oy) * cell) for dx, dy in lattice.outline)
@@ -222,25 +216,26 @@ def _template(edition: Edition, setup: PageSetup, number: int) -> Document:
     )
     if not _inside(outline, room):
         raise LayoutError(
-            f"a cell of {cell:g} mm does not fit on {setup.paper.name}", hint="take a larger paper"
+            f"a cell of {cell:g} mm does not fit on {request.setup.paper.name}",
+            hint="take a larger paper",
         )
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
     shapes = (
         *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
         Path(
             segments=polygon(outline),
-            style=Style(stroke=edition.tones.text, width=HAIRLINE, join=Join.MITER),
+            style=Style(stroke=request.tones.text, width=HAIRLINE, join=Join.MITER),
         ),
-        lines(_crosses((*outline, centre)), edition.tones.text),
+        lines(_crosses((*outline, centre)), request.tones.text),
         *sheet_rulers(frame),
     )
     note = words.template_note.format(
-        cell=_length(edition, cell), cube=_length(edition, edition.cube)
+        cell=_length(request, cell), cube=_length(request, request.edge)
     )
-    title = words.template_title.format(game=edition.title)
+    title = words.template_title.format(game=request.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     blocks = (Placed(scene=drawn, x=0.0, y=0.0),)
-    return _headed(edition, setup, (title, note), blocks, number)
+    return _headed(request, (title, note), blocks, number)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:
@@ -253,13 +248,13 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
         yield (x, y - _CROSS), (x, y + _CROSS)
 
 
-def _scores(edition: Edition, setup: PageSetup, number: int) -> Document:
-    """A sheet to write a game down in the notation of its edition."""
-    words, frame = PlayWords.of(edition.language), setup.standing
-    sides = tuple(player.label for player in edition.players)
-    signs = tuple(_signs(edition))
+def _scores(request: Request, number: int) -> Document:
+    """A sheet to write a game down in the notation of its request."""
+    words, frame = PlayWords.of(request.language), request.setup.standing
+    sides = tuple(player.label for player in request.players)
+    signs = tuple(_signs(request))
     half = ceil(len(signs) / 2)
-    title = words.score_title.format(game=edition.title)
+    title = words.score_title.format(game=request.title)
 
     def written(rows: int) -> Document:
         blocks = (
@@ -269,7 +264,7 @@ def _scores(edition: Edition, setup: PageSetup, number: int) -> Document:
             Heading(words=words.score_legend, rank=Rank.PART),
             SideBySide(parts=tuple((_legend(part),) for part in (signs[:half], signs[half:]))),
         )
-        return edition.document(title, blocks, setup, number=number)
+        return request.document(title, blocks, number)
 
     room = Measure.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
@@ -301,10 +296,10 @@ def _legend(signs: tuple[tuple[str, str], ...]) -> Table:
     )
 
 
-def _signs(edition: Edition) -> Iterator[tuple[str, str]]:
+def _signs(request: Request) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = edition.game, PlayWords.of(edition.language)
-    nouns = nouns_of(game, edition.language)
+    game, words = request.game, PlayWords.of(request.language)
+    nouns = nouns_of(game, request.language)
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
@@ -332,7 +327,7 @@ def _signs(edition: Edition) -> Iterator[tuple[str, str]]:
             words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=two),
         )
     for kind in game.kinds:
-        yield kind.letter, kind.name[edition.language]
+        yield kind.letter, kind.name[request.language]
 
 
 def _cells_in_line(game: Game) -> tuple[str, str, str]:
@@ -349,6 +344,74 @@ def _cells_in_line(game: Game) -> tuple[str, str, str]:
     return names[0], names[-1], names[0]
 
 
-_MAKERS: Mapping[Part, Callable[[Edition, PageSetup, int], Document]] = MappingProxyType(
-    {Part.PLAY: _play, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
+_MAKERS: Mapping[Part, Callable[[Request, int], Document]] = MappingProxyType(
+    {Part.PLAY: play_document, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartsOptions:
+    """What can be asked of the parts.
+
+    Attributes:
+        wanted: only these parts; all that make sense for the game if empty.
+    """
+
+    wanted: tuple[Part, ...] = option(
+        (),
+        "Only this part; may be given several times.  [default: all]",
+        name="--part",
+        parse=Part,
+        many=True,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartsFile(Plan):
+    """A file of parts.
+
+    Attributes:
+        request: what is asked for.
+        options: which parts.
+    """
+
+    request: Request
+    options: PartsOptions
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return self.request.file_name("-".join(self.options.wanted) or "parts")
+
+
+def plan_file(request: Request, options: PartsOptions) -> PartsFile:
+    """Which parts come into a file."""
+    return PartsFile(request=request, options=options)
+
+
+def make_file(plan: PartsFile) -> Publication:
+    """The file of parts.
+
+    Raises:
+        PrintkitError: a part that the game has no use for.
+        LayoutError: a part does not fit on the paper.
+    """
+    return parts(plan.request, plan.options.wanted or parts_of(plan.request.game))
+
+
+PRODUCT = Product(
+    name="parts",
+    help="""Print what else goes with GAME.
+
+    A page to play from, reserve mats, a template of a cell to mark wood through, a score sheet.
+
+    \b
+    Examples:
+      printkit parts jersi
+      printkit parts pijersi --part play --part scores --lang fr
+    """,
+    options=PartsOptions,
+    plan=plan_file,
+    make=make_file,
+    kit=once(PartsOptions),
 )

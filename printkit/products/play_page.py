@@ -29,9 +29,8 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
-from printkit.page import PageSetup
 from printkit.products.descriptions import position_description, sentence_case
-from printkit.products.edition import Edition
+from printkit.products.request import Request
 from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Scene, Use, place
 from printkit.text.nouns import nouns_of
@@ -55,38 +54,38 @@ _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
-def play_document(edition: Edition, setup: PageSetup, *, number: int = 1) -> Document:
+def play_document(request: Request, number: int = 1) -> Document:
     """The pages from which the game is played.
 
     Args:
-        edition: whose game, in which language and colours.
-        setup: what is printed on.
+        request: whose game, in which language and colours.
         number: the first page's number in its file.
     """
-    measure = Measure.of(setup.standing.paper, setup.standing.margins)
-    title = PlayWords.of(edition.language).title.format(game=edition.title)
+    frame = request.setup.standing
+    measure = Measure.of(frame.paper, frame.margins)
+    title = PlayWords.of(request.language).title.format(game=request.title)
     return first_on_one_page(
         replace(
-            edition.document(title, tuple(_blocks(edition, measure, share)), setup, number=number),
+            request.document(title, tuple(_blocks(request, measure, share)), number),
             size=size,
         )
         for share, size in _WAYS
     )
 
 
-def _blocks(edition: Edition, measure: Measure, share: float) -> Iterator[Block]:
+def _blocks(request: Request, measure: Measure, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
-    game, words = edition.game, PlayWords.of(edition.language)
+    game, words = request.game, PlayWords.of(request.language)
     half = (
         measure.columns == 1
     )  # a small page: a picture leaves room for words beside its page's head
     width = min(measure.column / (1 + half), _WIDEST) * share
-    yield Heading(words=words.title.format(game=edition.title), rank=Rank.TITLE)
+    yield Heading(words=words.title.format(game=request.title), rank=Rank.TITLE)
     if game.author:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
-    kinds = tuple(_legend(edition, words))
+    kinds = tuple(_legend(request, words))
     abreast = ceil(
         len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))
     )
@@ -95,18 +94,18 @@ def _blocks(edition: Edition, measure: Measure, share: float) -> Iterator[Block]
         yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
-        Picture(scene=_start(edition, width)),
-        *(Paragraph(words=text) for text in _placing(edition)),
+        Picture(scene=_start(request, width)),
+        *(Paragraph(words=text) for text in _placing(request)),
     )
-    rules: Iterable[Block] = _unknown(edition)
+    rules: Iterable[Block] = _unknown(request)
     if game.rules is not None and not game.rules.engine:  # an engine's rules are in no switch
-        rules = _rules(edition, game.rules, width)
+        rules = _rules(request, game.rules, width)
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
-def _placing(edition: Edition) -> Iterator[str]:
+def _placing(request: Request) -> Iterator[str]:
     """What players do on a board that is empty at first; how a stack is drawn that stands on it."""
-    game, language = edition.game, edition.language
+    game, language = request.game, request.language
     if game.rules is None:
         return
     if game.free_setup is not None and not any(game.setup.cells):
@@ -119,32 +118,32 @@ def _has_stacks(position: Position) -> bool:
     return any(len(position.at(cell)) > 1 for cell in range(len(position.cells)))
 
 
-def _rules(edition: Edition, ruleset: Ruleset, width: float) -> Iterator[Block]:
+def _rules(request: Request, ruleset: Ruleset, width: float) -> Iterator[Block]:
     """Who takes whom, then all the other rules."""
-    nouns = nouns_of(edition.game, edition.language)
-    told = rules_in_words(ruleset, nouns, edition.language, edition.game.players)
+    nouns = nouns_of(request.game, request.language)
+    told = rules_in_words(ruleset, nouns, request.language, request.game.players)
     for rule in sorted(told, key=lambda rule: rule.about is not Say.CAPTURES):
         yield Heading(words=rule.heading, rank=Rank.PART)
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
-            drawn = beats_picture(edition.game, edition.theme, pairs, width=_GRAPH * width)
+            drawn = beats_picture(request.game, request.theme, pairs, width=_GRAPH * width)
             yield Picture(
                 scene=Scene(
                     width=drawn.width,
                     height=drawn.height,
                     shapes=drawn.shapes,
-                    description=_in_words(edition, ruleset),
+                    description=_in_words(request, ruleset),
                 )
             )
         yield from (Paragraph(words=text) for text in rule.paragraphs)
 
 
-def _in_words(edition: Edition, ruleset: Ruleset) -> str:
+def _in_words(request: Request, ruleset: Ruleset) -> str:
     """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    names = [kind.name[edition.language] for kind in edition.game.kinds]
+    names = [kind.name[request.language] for kind in request.game.kinds]
     pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(edition.language).side_items
+    items = FigureWords.of(request.language).side_items
     return " ".join(
         items.format(
             side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
@@ -153,24 +152,24 @@ def _in_words(edition: Edition, ruleset: Ruleset) -> str:
     )
 
 
-def _unknown(edition: Edition) -> tuple[Block, ...]:
-    words, game = PlayWords.of(edition.language), edition.game
+def _unknown(request: Request) -> tuple[Block, ...]:
+    words, game = PlayWords.of(request.language), request.game
     told = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    heading = Heading(words=sentence(Say.TURN, edition.language), rank=Rank.PART)
+    heading = Heading(words=sentence(Say.TURN, request.language), rank=Rank.PART)
     return heading, Paragraph(words=told)
 
 
-def _start(edition: Edition, width: float) -> Scene:
-    figures = FigureWords.of(edition.language)
+def _start(request: Request, width: float) -> Scene:
+    figures = FigureWords.of(request.language)
     scene = diagram(
-        edition.game,
-        without_patterns(edition.theme),
+        request.game,
+        without_patterns(request.theme),
         Figure(
-            position=edition.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
+            position=request.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
         ),
         Viewport(width=width),
     )
-    words = position_description(edition.game, edition.game.setup, edition.language)
+    words = position_description(request.game, request.game.setup, request.language)
     return replace(scene, description=words)
 
 
@@ -190,28 +189,28 @@ def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
     return some.format(count=amount, waiting=waiting)
 
 
-def _legend(edition: Edition, words: PlayWords) -> Iterator[tuple[Block, ...]]:
+def _legend(request: Request, words: PlayWords) -> Iterator[tuple[Block, ...]]:
     """The kinds of pieces, each with its faces, its name, how many there are."""
-    game = edition.game
+    game = request.game
     for number, kind in enumerate(game.kinds):
         notes = [kind.also] if kind.also else []
         if kind.group:
-            notes.append(words.group.format(group=kind.group[edition.language]))
+            notes.append(words.group.format(group=kind.group[request.language]))
         waiting = _amount(held[number] for held in game.setup.reserve)
         notes.append(_count(kind, waiting, words))
         if not kind.face:
             notes.append(words.blank)
-        name = sentence_case(kind.name[edition.language])
+        name = sentence_case(kind.name[request.language])
         yield (
-            Picture(scene=_faces(edition, number, kind), side=Place.START),
+            Picture(scene=_faces(request, number, kind), side=Place.START),
             Paragraph(words=(Run(text=name, emphasis=Emphasis.STRONG),)),
             *(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in notes),
         )
 
 
-def _faces(edition: Edition, number: int, kind: Kind) -> Scene:
+def _faces(request: Request, number: int, kind: Kind) -> Scene:
     """The pieces of a kind side by side; their names stand below them."""
-    pieces = [piece_symbol(edition.game, Piece(number, side), edition.theme) for side in kind.sides]
+    pieces = [piece_symbol(request.game, Piece(number, side), request.theme) for side in kind.sides]
     step = _SIDE + 1.0
     return Scene(
         width=len(pieces) * step - 1.0,

@@ -8,15 +8,13 @@ from math import ceil, sqrt
 
 from printkit.draw.board import board_art, board_shapes, labels
 from printkit.draw.layout import BoardLayout, inner_and_outer_edges
-from printkit.model import Game, Language, Theme
 from printkit.page import AS_IT_IS, Colours, Press, Publication
 from printkit.page.frame import Box
 from printkit.page.label_sheets import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
 from printkit.products.cube_sets import hands
-from printkit.products.edition import Edition
 from printkit.products.label_stickers import labelled_face
-from printkit.products.stickers import StickersPlan
+from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Scene, polygon, rounded_rectangle
 from printkit.text.words import SheetWords
@@ -29,58 +27,65 @@ _CORNER = 0.08
 """Radius of a face's corners, of its side: sharp ones come off."""
 
 
-def board_scene(game: Game, cell: float, *, theme: Theme, language: Language) -> Scene:
+def board_scene(request: Request, cell: float) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
-    layout = BoardLayout.of(game.grid, cell)
-    words = SheetWords.of(language)
-    title = game.heading(language)
+    layout = BoardLayout.of(request.game.grid, cell)
+    words, title = SheetWords.of(request.language), request.title
     return Scene(
         width=layout.width,
         height=layout.height,
-        shapes=board_shapes(game, theme, layout),
+        shapes=board_shapes(request.game, request.theme, layout),
         title=words.board_title.format(game=title),
         description=words.board_figure.format(game=title),
     )
 
 
-def press_board(edition: Edition, cell: float, *, press: Press) -> Publication:
+def press_board(request: Request, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
-    layout = BoardLayout.of(edition.game.grid, cell)
-    words = SheetWords.of(edition.language)
+    layout = BoardLayout.of(request.game.grid, cell)
+    words = SheetWords.of(request.language)
     _, borders = inner_and_outer_edges(layout)
     contours = tuple(polygon(border) for border in borders)
-    title = words.board_title.format(game=edition.title)
+    title = words.board_title.format(game=request.title)
     picture = PressPicture(
         art=(
-            *bleeding(contours, edition.theme.outline),
-            *board_art(edition.game, edition.theme, layout),
-            *labels(edition.game, edition.theme, layout),
+            *bleeding(contours, request.theme.outline),
+            *board_art(request.game, request.theme, layout),
+            *labels(request.game, request.theme, layout),
         ),
         contours=contours,
         width=layout.width,
         height=layout.height,
         title=title,
         note=_note(words, title, (layout.width, layout.height), press),
-        alt=words.board_figure.format(game=edition.title),
+        alt=words.board_figure.format(game=request.title),
     )
-    return _publication(edition, words.board_title, (picture,), press)
+    return _publication(request, words.board_title, (picture,), press)
 
 
-def press_stickers(edition: Edition, plan: StickersPlan, *, press: Press) -> Publication:
-    """The faces of a plan for the print shop, a sheet a colour, each cut around by the knife."""
-    words = SheetWords.of(edition.language)
-    pieces = plan.pieces
+def press_stickers(
+    request: Request, face: float, pieces: Sequence[Piece], press: Press
+) -> Publication:
+    """Faces for the print shop, a sheet a colour, each cut around by the knife.
+
+    Args:
+        request: what is asked for.
+        face: side of a face in mm.
+        pieces: whose faces.
+        press: how the file is prepared.
+    """
+    words = SheetWords.of(request.language)
     pictures = tuple(
-        _faces(edition, plan.face, some, press)
-        for hand in hands(edition.game)
+        _faces(request, face, some, press)
+        for hand in hands(request.game)
         if (some := [piece for piece in pieces if piece in hand.pieces])
     )
-    return _publication(edition, words.stickers_title, pictures, press)
+    return _publication(request, words.stickers_title, pictures, press)
 
 
-def _faces(edition: Edition, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
-    words = SheetWords.of(edition.language)
-    title = words.faces_of.format(game=edition.title, of=edition.whose(pieces[0]))
+def _faces(request: Request, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
+    words = SheetWords.of(request.language)
+    title = words.faces_of.format(game=request.title, of=request.owner(pieces[0]))
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)
     places = [
@@ -93,7 +98,7 @@ def _faces(edition: Edition, side: float, pieces: Sequence[Piece], press: Press)
         for number in range(len(pieces))
     ]
     width, height = (2 * _EDGE + count * pitch - _GAP for count in (columns, rows))
-    faces = [labelled_face(edition, piece, side) for piece in pieces]
+    faces = [labelled_face(request, piece, side) for piece in pieces]
     return PressPicture(
         art=labelled(places, faces, _GAP, _GAP / 2),
         contours=tuple(
@@ -118,10 +123,10 @@ def _note(words: SheetWords, title: str, size: tuple[float, float], press: Press
 
 
 def _publication(
-    edition: Edition,
+    request: Request,
     title: str,
     pictures: tuple[PressPicture, ...],
     press: Press,
 ) -> Publication:
-    plain = edition.publication(tuple(map(press_sheet, pictures)), title)
+    plain = request.publication(tuple(map(press_sheet, pictures)), title)
     return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

@@ -2,113 +2,177 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from printkit.document.blocks import Document
 from printkit.document.typeset import typeset
-from printkit.model import Game, Language, Theme
-from printkit.page import GLUED, PageSetup, Publication, Seam, Sheet
-from printkit.products.board import BoardPlan, BoardSize, Joining, board_part, plan_board
-from printkit.products.edition import Edition
-from printkit.products.make_sheet import MAPPED, FilePlan, make_sheet
+from printkit.errors import Problem
+from printkit.page import Publication, Sheet
+from printkit.products.base import Plan, Product, group, once, option
+from printkit.products.board import BoardPlan, Joining, board_part, plan_board
+from printkit.products.examples import check_example
+from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
+from printkit.products.options import Seaming, Sizing, many_sheets
 from printkit.products.play_page import play_document
-from printkit.products.stickers import Wanted, plan_stickers, stickers_part
+from printkit.products.reprint import SHEETS_HELP, named, only_sheets, sheet_codes
+from printkit.products.request import Request, Within
+from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
-from printkit.units import Paper
+from printkit.units import Paper, paper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintJob:
-    """What is asked of all that is printed of a game.
+class PrintMeOptions:
+    """What can be asked of all that is printed of a game.
 
     Attributes:
-        setup: paper, margins and printer.
-        size: how large the board is, and so the cubes.
-        seam: how the board's sheets are joined.
-        wanted: which stickers; all faces of all cubes if None.
-        board_paper: the paper of the board's own sheets where it is another one, or None.
+        size: what gives the board its size instead of the edge of the pieces.
+        board_paper: of the board's own sheets, where it is another one.
+        joining: how the board's sheets are joined.
+        cover: which stickers cubes get.
+        sheets: the sheets that are printed again.
     """
 
-    setup: PageSetup
-    size: BoardSize
-    seam: Seam = GLUED
-    wanted: Wanted | None = None
-    board_paper: Paper | None = None
-
-    def board_plan(self, game: Game) -> BoardPlan:
-        """How the board of `game` comes on paper.
-
-        Raises:
-            LayoutError: it does not fit.
-        """
-        setup = replace(self.setup, paper=self.board_paper or self.setup.paper)
-        return plan_board(game, setup=setup, size=self.size, seam=self.seam)
+    size: Sizing = group(Sizing)
+    board_paper: Paper | None = option(
+        None,
+        "Another paper for the board's own sheets, as in --board-paper a3.",
+        parse=paper,
+        metavar="PAPER",
+    )
+    joining: Seaming = group(Seaming)
+    cover: Covering = group(Covering)
+    sheets: str | None = option(None, SHEETS_HELP, metavar="CODES")
 
 
-def plan_file(game: Game, job: PrintJob) -> FilePlan:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintMeFile(Plan):
+    """The file with everything, or some of its sheets.
+
+    Attributes:
+        whole: how everything comes on paper.
+        again: the sheets that are printed again; all if empty.
+    """
+
+    whole: FilePlan
+    again: tuple[str, ...]
+
+    @property
+    def request(self) -> Request:
+        """What is asked for."""
+        return self.whole.request
+
+    @property
+    def printed(self) -> int:
+        """How many sheets are printed."""
+        return named(self.again) or self.whole.sheets
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return self.request.file_name("print-me")
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """Why the rules' address is printed without a code that a phone reads, if it is."""
+        return doubts_of_link(self.request.game)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How many sheets there are, and what for."""
+        whole, name = self.whole, self.request.game.name
+        if self.again:
+            return (f"{name}: {many_sheets(named(self.again))} again, of {whole.sheets}",)
+        board, on = whole.board, whole.setup.paper
+        stickers = f"{whole.stickers.sheets} of them stickers"
+        if board.setup.paper == on:
+            count = f"{many_sheets(whole.sheets)} of {on.name}"
+            said = f"{count}, {board.board_sheets} of them the board, {stickers}"
+        else:
+            rest = f"{many_sheets(whole.sheets - board.board_sheets)} of {on.name}, {stickers}"
+            own = f"{many_sheets(board.board_sheets)} of {board.setup.paper.name} for the board"
+            said = f"{rest}, and {own}"
+        return (f"{name}: {said}", *board.hints)
+
+
+def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
+    """How the board comes on its paper.
+
+    Raises:
+        LayoutError: it does not fit.
+    """
+    on = options.board_paper or request.setup.paper
+    request = replace(request, setup=replace(request.setup, paper=on))
+    return plan_board(request, options.size, options.joining.seam)
+
+
+def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     """Choose how everything comes on paper.
 
     Raises:
-        LayoutError: a part does not fit.
+        LayoutError: a part does not fit, or options contradict one another.
+        NotationError: the example game of somebody's own spec cannot be replayed.
     """
-    board = job.board_plan(game)
+    check_example(request.game)
+    board = board_of(request, options)
     if board.board_sheets <= MAPPED:
         board = replace(board, joining=Joining.ELSEWHERE)
-    stickers = plan_stickers(game, setup=job.setup, cube=board.cube, wanted=job.wanted)
-    return FilePlan(setup=job.setup, board=board, stickers=stickers, wanted=job.wanted or Wanted())
+    request = replace(request, piece=board.cube)
+    stickers = plan_stickers(request, options.cover.wanted)
+    whole = FilePlan(request=request, board=board, stickers=stickers)
+    return PrintMeFile(whole=whole, again=sheet_codes(options.sheets))
 
 
-def whole_file(
-    game: Game,
-    plan: FilePlan,
-    *,
-    theme: Theme,
-    language: Language,
-    ink: Callable[[Sheet], float],
-) -> Publication:
-    """The file as planned, its sheets numbered through and each named after its part.
-
-    Args:
-        game: whose file.
-        plan: how it comes on paper.
-        theme: of all colours.
-        language: of all words.
-        ink: tells which share (0 to 1) of a sheet is inked; the make sheet tells it.
-
-    Raises:
-        LayoutError: the words of a page are too long for the paper.
-    """
-    words = MakingWords.of(language)
-    edition = Edition(
-        game=game,
-        cube=plan.board.cube,
-        language=language,
-        theme=theme,
-        sheets=plan.sheets,
-        correction=plan.setup.correction,
-    )
-    play = play_document(replace(edition, heading=words.play), plan.setup, number=plan.play)
-    plan = replace(plan, play_pages=typeset(play).pages)
-    sheets = _sheets(edition, plan, play, ink)
-    if (pages := typeset(sheets[0]).pages) != plan.make_pages:
-        sheets = _sheets(edition, replace(plan, make_pages=pages), play, ink)
-    return edition.publication(sheets, words.file_title.format(game=edition.title))
+def make_file(plan: PrintMeFile) -> Publication:
+    """The file as planned, its pages numbered through and each named after its part."""
+    whole, request = plan.whole, plan.request
+    words = MakingWords.of(request.language)
+    play = play_document(request.part(whole.sheets, heading=words.play), whole.play)
+    whole = replace(whole, play_pages=typeset(play).pages)
+    sheets = _sheets(request, whole, play)
+    if (pages := typeset(sheets[0]).pages) != whole.make_pages:
+        sheets = _sheets(request, replace(whole, make_pages=pages), play)
+    title = words.file_title.format(game=request.title)
+    return only_sheets(request.publication(sheets, title), plan.again)
 
 
 def _sheets(
-    edition: Edition, plan: FilePlan, play: Document, ink: Callable[[Sheet], float]
+    request: Request, plan: FilePlan, play: Document
 ) -> tuple[Document, *tuple[Sheet | Document, ...]]:
-    """The make sheet, which counts all others, and these."""
-    words = MakingWords.of(edition.language)
+    """The make sheet, which counts all others and their ink, and these."""
+    from printkit.preflight.coverage import coverage
+
+    words = MakingWords.of(request.language)
     contents = words.contents.format(sheets=plan.sheets)
-    edition = replace(edition, sheets=plan.sheets, contents=contents)
-    on_board = replace(edition, before=plan.make_pages, heading=words.board)
-    on_stickers = replace(edition, before=plan.first_stickers - 1, heading=words.stickers)
+    request = replace(request, within=Within(contents=contents))
+    part = partial(request.part, plan.sheets)
+    before = plan.first_stickers - 1
     sheets: tuple[Sheet | Document, ...] = (
-        *board_part(on_board, plan.board, plan.setup),
-        *stickers_part(on_stickers, plan.stickers),
+        *board_part(part(before=plan.make_pages, heading=words.board), plan.board),
+        *stickers_part(part(before=before, heading=words.stickers), plan.stickers),
         play,
     )
-    shares = tuple(ink(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
-    return make_sheet(replace(edition, heading=words.making), plan, shares), *sheets
+    ink = tuple(coverage(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
+    return make_sheet(part(heading=words.making), plan, ink), *sheets
+
+
+PRODUCT = Product(
+    name="print-me",
+    help="""Print all of GAME in one file: what to do, proof page, board, stickers, how to play.
+
+    Print it from the first sheet to the last, cut, glue, play.
+
+    \b
+    Examples:
+      printkit printme jersi
+      printkit printme pijersi --cube 16 --paper letter --lang fr
+      printkit printme jersi --cube 16 --board-paper a3 --joint zigzag
+      printkit printme pijersi --fit one --wrap --margin laser
+      printkit printme jersi --sheets 1B
+    """,
+    options=PrintMeOptions,
+    plan=plan_file,
+    make=make_file,
+    kit=once(PrintMeOptions),
+)

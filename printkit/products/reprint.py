@@ -14,8 +14,22 @@ from printkit.page import Publication, Sheet
 _NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
 
+SHEETS_HELP = "Only these sheets again: by their codes, as in 1B,2A, or numbers, as in 4-6."
+
+
+def sheet_codes(text: str | None) -> tuple[str, ...]:
+    """The sheets that `--sheets` names; none without it."""
+    return () if text is None else tuple(word.strip().upper() for word in text.split(","))
+
+
+def named(asked: Sequence[str]) -> int:
+    """How many sheets such words name, if they are there."""
+    ranges = (_NUMBERS.fullmatch(word) for word in dict.fromkeys(asked))
+    return sum(int(one[2]) - int(one[1]) + 1 if one and one[2] else 1 for one in ranges)
+
+
 def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
-    """The sheets asked for alone, each as it stands in the whole file.
+    """The sheets asked for alone, each as it stands in the whole file; all where none is.
 
     Args:
         publication: the whole file.
@@ -24,6 +38,8 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
     Raises:
         LayoutError: there is no such sheet.
     """
+    if not asked:
+        return publication
     known = [one.code for one in publication.sheets if isinstance(one, Sheet) and one.code]
     pages = [
         rank

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import chain
+from pathlib import Path
 from typing import TypeAlias
 
 from printkit.draw.pieces.band import band
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
-from printkit.model import Game, Language, Theme
+from printkit.gamefile.labels import label_sheet, read_labels, shipped_labels
+from printkit.model import Game
+from printkit.model.labels import LabelSheet
 from printkit.page import (
     BLOCK_GAP,
     COLOUR_GAP,
@@ -19,7 +22,6 @@ from printkit.page import (
     FaceRow,
     Frame,
     Lines,
-    PageSetup,
     Publication,
     Sheet,
     cuts,
@@ -28,8 +30,22 @@ from printkit.page import (
     paged,
     room_for_faces,
 )
+from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.cube_sets import Hand, Sides, hands
-from printkit.products.edition import Edition, told_apart
+from printkit.products.label_stickers import label_stickers, labelled_sheets
+from printkit.products.options import (
+    MOST_PIECES,
+    ONLY_METAVAR,
+    SIDES_HELP,
+    ForPress,
+    many_sheets,
+    only_help,
+    pieces_named,
+    refuse_together,
+)
+from printkit.products.press import press_stickers
+from printkit.products.request import Request
+from printkit.products.titles import told_apart
 from printkit.rules import Piece
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
@@ -100,6 +116,8 @@ class Wanted:
     first_row: int = 1
 
 
+ALL_FACES = Wanted()
+
 WRAP = ((Part.BAND, 1), (Part.LID, FACES_OF_A_CUBE - PANELS))
 """The parts of a cube that is wrapped in a band."""
 
@@ -136,22 +154,25 @@ class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
     Attributes:
-        setup: paper, margins and printer that were asked for.
-        cube: side of the cubes in mm.
+        request: what is asked for.
+        wanted: which stickers, and how they come on sheets.
         face: side of a face in mm.
         frame: how each sheet is turned and divided.
-        lines: how cuts are told.
         begun: what is used at the top of the first sheet, in mm.
         pages: per sheet its rows.
     """
 
-    setup: PageSetup
-    cube: float
+    request: Request
+    wanted: Wanted
     face: float
     frame: Frame
-    lines: Lines = Lines.TICKS
     begun: float = 0.0
     pages: tuple[tuple[Strip, ...], ...] = ()
+
+    @property
+    def cube(self) -> float:
+        """Edge of the cubes in mm."""
+        return self.request.edge
 
     @property
     def sheets(self) -> int:
@@ -200,9 +221,7 @@ def face_side(cube: float) -> float:
     return side
 
 
-def plan_stickers(
-    game: Game, *, setup: PageSetup, cube: float, wanted: Wanted | None = None
-) -> StickersPlan:
+def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
     """Choose how the stickers come on paper; all faces of all cubes unless `wanted` says else.
 
     The fewest sheets come first, then sheets of one colour, then rows that hold whole cubes, then
@@ -211,14 +230,13 @@ def plan_stickers(
     Raises:
         LayoutError: not a single part fits, none is asked for, or the begun sheet has no such row.
     """
-    wanted = wanted or Wanted()
-    side = face_side(cube)
+    setup, side = request.setup, face_side(request.edge)
     plans = []
     turns = setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]
     for rank, frame in enumerate(turns):
-        blank = StickersPlan(setup=setup, cube=cube, face=side, frame=frame, lines=wanted.lines)
+        blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
         for filling, columns in _fillings(blank, wanted):
-            found = _filled(game, blank, wanted, filling, columns)
+            found = _filled(request.game, blank, wanted, filling, columns)
             if not found:
                 raise LayoutError("no face is left to be printed")
             for sides in Sides if wanted.sides is Sides.SHARE else (Sides.APART,):
@@ -226,7 +244,7 @@ def plan_stickers(
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
     if not plans:
         raise LayoutError(
-            f"a band of {PANELS * cube:g} mm does not fit on {setup.paper.name}",
+            f"a band of {PANELS * request.edge:g} mm does not fit on {setup.paper.name}",
             hint="take a larger paper, or faces instead of --wrap",
         )
     return min(plans, key=lambda ranked: ranked[0])[1]
@@ -343,30 +361,21 @@ def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
     return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side]))
 
 
-def stickers(game: Game, plan: StickersPlan, *, theme: Theme, language: Language) -> Publication:
+def stickers(plan: StickersPlan) -> Publication:
     """The stickers as planned: White's, Black's, then those of neither."""
-    edition = Edition(
-        game=game,
-        cube=plan.cube,
-        language=language,
-        theme=theme,
-        sheets=plan.sheets,
-        correction=plan.setup.correction,
-    )
-    return edition.publication(
-        stickers_part(edition, plan),
-        SheetWords.of(language).stickers_title.format(game=edition.title),
-    )
+    request = plan.request.part(plan.sheets)
+    title = SheetWords.of(request.language).stickers_title.format(game=request.title)
+    return request.publication(stickers_part(request, plan), title)
 
 
-def stickers_part(edition: Edition, plan: StickersPlan) -> tuple[Sheet, ...]:
+def stickers_part(request: Request, plan: StickersPlan) -> tuple[Sheet, ...]:
     """The sheets of stickers as planned, for a file of their own or one that holds more."""
-    pages = tuple(_pages(edition, plan))
+    pages = tuple(_pages(request, plan))
     titles = told_apart([page.title for page in pages])
     return tuple(
         Sheet(
             paper=plan.frame.paper,
-            shapes=face_page(plan.frame, page, edition.tones),
+            shapes=face_page(plan.frame, page, request.tones),
             title=title,
             margins=plan.frame.margins,
         )
@@ -374,35 +383,35 @@ def stickers_part(edition: Edition, plan: StickersPlan) -> tuple[Sheet, ...]:
     )
 
 
-def sticker_cuts(edition: Edition, plan: StickersPlan) -> int:
+def sticker_cuts(request: Request, plan: StickersPlan) -> int:
     """How many straight cuts part all the stickers."""
-    return sum(map(cuts, _pages(edition, plan)))
+    return sum(map(cuts, _pages(request, plan)))
 
 
-def _pages(edition: Edition, plan: StickersPlan) -> Iterator[FacePage]:
-    words = SheetWords.of(edition.language)
+def _pages(request: Request, plan: StickersPlan) -> Iterator[FacePage]:
+    words = SheetWords.of(request.language)
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         yield FacePage(
-            title=words.faces_of.format(game=edition.title, of=edition.whose_all(pieces)),
-            subtitle=_subtitle(edition, plan, strips),
+            title=words.faces_of.format(game=request.title, of=request.owners(pieces)),
+            subtitle=_subtitle(request, plan, strips),
             rule=words.rule,
             side=plan.face,
             rows=tuple(
-                _face_row(edition, plan, strip, strip.gap(before) if before else 0.0)
+                _face_row(request, plan, strip, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
             ),
-            imprint=edition.imprint(number),
-            lines=plan.lines,
+            imprint=request.imprint(number),
+            lines=plan.wanted.lines,
             begun=plan.begun if number == 1 else 0.0,
         )
 
 
-def _face_row(edition: Edition, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
-    words, kinds = SheetWords.of(edition.language), edition.game.kinds
+def _face_row(request: Request, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
+    words, kinds = SheetWords.of(request.language), request.game.kinds
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
-    names = [kind.name[edition.language] for kind in shown]
+    names = [kind.name[request.language] for kind in shown]
     note = "" if any(kind.face for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
@@ -410,9 +419,9 @@ def _face_row(edition: Edition, plan: StickersPlan, strip: Strip, above: float) 
     return FaceRow(
         name=", ".join(names),
         note=note,
-        faces=tuple(_symbol(edition, plan, piece, strip.part) for piece in strip.pieces),
+        faces=tuple(_symbol(request, plan, piece, strip.part) for piece in strip.pieces),
         grounds=tuple(
-            piece_colours(edition.game, piece, edition.theme).face for piece in strip.pieces
+            piece_colours(request.game, piece, request.theme).face for piece in strip.pieces
         ),
         above=above,
         length=plan.length(strip.part) if is_band else 0.0,
@@ -420,22 +429,22 @@ def _face_row(edition: Edition, plan: StickersPlan, strip: Strip, above: float) 
     )
 
 
-def _symbol(edition: Edition, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
-    face = sticker(edition.game, piece, edition.theme)
+def _symbol(request: Request, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
+    face = sticker(request.game, piece, request.theme)
     if part is not Part.BAND:
         return face
-    colour = piece_colours(edition.game, piece, edition.theme).face
+    colour = piece_colours(request.game, piece, request.theme).face
     length = plan.length(part) / plan.face
     return band(face, colour, pitch=plan.cube / plan.face, length=length)
 
 
-def _subtitle(edition: Edition, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words = SheetWords.of(edition.language)
+def _subtitle(request: Request, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
+    words = SheetWords.of(request.language)
     blank = {
-        piece.kind: edition.game.kinds[piece.kind].name[edition.language]
+        piece.kind: request.game.kinds[piece.kind].name[request.language]
         for strip in strips
         for piece in strip.pieces
-        if not edition.game.kinds[piece.kind].face
+        if not request.game.kinds[piece.kind].face
     }
     kinds = (words.blank_kind.format(kind=name) for name in blank.values())
     return " ".join((_size_words(words, plan, strips), *kinds))
@@ -444,7 +453,7 @@ def _subtitle(edition: Edition, plan: StickersPlan, strips: tuple[Strip, ...]) -
 def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
     counts = {part: sum(len(row.pieces) for row in strips if row.part is part) for part in Part}
     sizes = {"side": words.length(plan.face), "cube": words.length(plan.cube)}
-    by_lines = plan.lines is Lines.HAIRLINES
+    by_lines = plan.wanted.lines is Lines.HAIRLINES
     if not counts[Part.BAND]:
         size = words.faces_size.format(count=sum(counts.values()), **sizes)
         return f"{size} {words.by_lines if by_lines else words.by_ticks}"
@@ -456,3 +465,240 @@ def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]
         **sizes,
     )
     return f"{size} {words.score_by_lines if by_lines else words.score_by_ticks}"
+
+
+_FACES = ("6", "5", "3", "1")
+_COUNT = (1, MOST_PIECES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covering:
+    """Which stickers cubes get, and how they come on sheets.
+
+    Attributes:
+        wrap: bands and lids instead of faces.
+        faces: how many faces of each cube get a sticker; all if None.
+        painted: whether the cubes have their colour.
+        sides: whether both colours may share a sheet.
+        lines: how cuts are told.
+    """
+
+    wrap: bool = option(False, "Fewer pieces: a band around each cube and two lids.")
+    faces: str | None = option(
+        None, "Faces of each cube that get a sticker.  [default: 6]", choices=_FACES
+    )
+    painted: bool = option(False, "Your cubes are painted: no blank faces.")
+    sides: Sides = option(Sides.SHARE, SIDES_HELP, parse=Sides)
+    lines: Lines = option(
+        Lines.TICKS,
+        "How cuts are marked: ticks at the rim, for a knife along a ruler, or thin lines between "
+        "all faces, for scissors.",
+        parse=Lines,
+    )
+
+    def __post_init__(self) -> None:
+        if self.wrap and self.faces:
+            raise LayoutError("--wrap covers all six faces", hint="leave --faces or --wrap out")
+
+    @property
+    def wanted(self) -> Wanted:
+        """The stickers of whole cubes."""
+        return Wanted(
+            parts=WRAP if self.wrap else ((Part.FACE, int(self.faces or FACES_OF_A_CUBE)),),
+            cover=Cover.PAINTED if self.painted else Cover.ALL,
+            sides=self.sides,
+            lines=self.lines,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StickersOptions:
+    """What can be asked of stickers.
+
+    Attributes:
+        cover: which stickers cubes get.
+        only: the cubes whose faces are printed again.
+        count: how many faces of each of these.
+        label: the name of the labels that are printed on.
+        label_file: a file of one's own labels.
+        start_at: the first free row or label of a begun sheet.
+        shop: whether the file is for a print shop, and its colours.
+    """
+
+    cover: Covering = group(Covering)
+    only: str | None = option(None, only_help("Only the faces of"), metavar=ONLY_METAVAR)
+    count: int | None = option(
+        None,
+        "How many faces of each cube, with --only.  [default: 6]",
+        bounds=_COUNT,
+        metavar="N",
+    )
+    label: str | None = option(None, "Die-cut labels: see printkit labels.", metavar="NAME")
+    label_file: Path | None = option(
+        None,
+        "A YAML file of your own labels, for --label: see printkit labels --file.",
+        parse=Path,
+        metavar="FILE",
+    )
+    start_at: int | None = option(
+        None,
+        "The first free row of a begun upright sheet, or with --label its first label.  "
+        "[default: 1]",
+        bounds=(1, None),
+        metavar="N",
+    )
+    shop: ForPress = group(ForPress)
+
+    def wanted(self, game: Game) -> Wanted:
+        """Which stickers are asked for.
+
+        Raises:
+            LayoutError: options that contradict one another.
+            PrintkitError: `only` names a kind that the game has not.
+        """
+        cover = self.cover
+        if self.count is not None and self.only is None:
+            hint = "add --only, as in --only R"
+            raise LayoutError("--count tells how many of --only", hint=hint)
+        if self.only is None:
+            return cover.wanted
+        if cover.wrap or cover.faces or cover.painted:
+            hint = "keep it alone, with --count"
+            raise LayoutError("--only prints single faces again", hint=hint)
+        named = pieces_named(game, self.only)
+        return replace(cover.wanted, only=named, count=self.count or FACES_OF_A_CUBE)
+
+    def labels(self) -> LabelSheet | None:
+        """The labels that are printed on: of one's own file, else of those that are shipped.
+
+        Raises:
+            LayoutError: a file without `--label`, where it holds several sheets of labels.
+            SpecError: there are no such labels, or the file is wrong.
+        """
+        if self.label_file is None:
+            return None if self.label is None else label_sheet(self.label, shipped_labels())
+        own = read_labels(self.label_file, str(self.label_file))
+        if self.label is not None:
+            return label_sheet(self.label, own)
+        if len(own) != 1:
+            what = f"{self.label_file} holds {len(own)} sheets of labels"
+            raise LayoutError(what, hint="name one with --label")
+        return next(iter(own.values()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StickersFile(Plan):
+    """A file of stickers: on plain sheets, on labels or for a print shop.
+
+    Attributes:
+        stickers: which faces there are, and how they come on plain sheets.
+        options: what was asked for.
+        labels: what is printed on instead of plain sheets, or None.
+    """
+
+    stickers: StickersPlan
+    options: StickersOptions
+    labels: LabelSheet | None
+
+    @property
+    def request(self) -> Request:
+        """What is asked for."""
+        return self.stickers.request
+
+    @property
+    def printed(self) -> int:
+        """How many sheets are printed."""
+        return self.stickers.sheets
+
+    @property
+    def on(self) -> str:
+        """What it is printed on, in a word."""
+        if self.labels is not None:
+            return self.labels.name.lower()
+        return "press" if self.options.shop.press else self.request.setup.paper.name
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return self.request.file_name("stickers", self.on)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How many faces there are, and on how many sheets."""
+        plan, game = self.stickers, self.request.game
+        if self.labels is not None:
+            count = labelled_sheets(len(plan.pieces), self.labels, self.options.start_at or 1)
+        elif self.options.shop.press:
+            count = sum(not hand.pieces.isdisjoint(plan.pieces) for hand in hands(game))
+        else:
+            count = plan.sheets
+        what = "parts" if self.options.cover.wrap else "faces"
+        said = f"{game.name}: {plan.faces} {what} and {plan.spares} spare ones"
+        return (f"{said} for cubes of {plan.cube:g} mm on {many_sheets(count)} of {self.on}",)
+
+
+def plan_file(request: Request, options: StickersOptions) -> StickersFile:
+    """Choose which stickers there are, and how they come on what is printed on.
+
+    Raises:
+        LayoutError: they do not fit, or options contradict one another.
+        PrintkitError: a kind or labels that nobody knows.
+    """
+    wanted, labels = options.wanted(request.game), options.labels()
+    press, wrap = options.shop.press, options.cover.wrap
+    if options.start_at is not None and labels is None:
+        if wrap or press:
+            hint = f"leave {'--wrap' if wrap else '--press'} or --start-at out"
+            raise LayoutError("--start-at counts rows of faces, or labels", hint=hint)
+        wanted = replace(wanted, first_row=options.start_at)
+    plan = plan_stickers(request, wanted)
+    options.shop.check()
+    refuse_together(label=labels, press=press, wrap=wrap)
+    paper, rows = ("--paper", "--margin"), ("--lines", "--sides")
+    if press:
+        request.refuse_given("--press", *paper, "--measured", "--printer", *rows)
+    if labels is not None:
+        request.refuse_given("--label", *paper, *rows)
+    return StickersFile(stickers=plan, options=options, labels=labels)
+
+
+def make_file(plan: StickersFile) -> Publication:
+    """The file of stickers as planned.
+
+    Raises:
+        LayoutError: the labels do not fit the faces, or there is no such first label.
+    """
+    options, request, faces = plan.options, plan.request, plan.stickers
+    if plan.labels is not None:
+        first = options.start_at or 1
+        made = label_stickers(request, faces.face, faces.pieces, plan.labels, start_at=first)
+    elif (press := options.shop.prepared) is not None:
+        made = press_stickers(request, faces.face, faces.pieces, press)
+    else:
+        made = stickers(faces)
+    return replace(made, colours=options.shop.colours)
+
+
+PRODUCT = Product(
+    name="stickers",
+    help="""Print six faces for every cube of GAME, and a spare one of every kind and colour.
+
+    A face is 1 mm smaller than the cube (0.8 mm below 16 mm). Cut from tick to tick. A begun sheet
+    gets no second title: count its used rows from the top, in full rows of faces of this size.
+
+    \b
+    Examples:
+      printkit stickers jersi
+      printkit stickers pijersi --cube 16 --paper letter --lang fr
+      printkit stickers jersi --wrap
+      printkit stickers jersi --only R,k --count 6
+      printkit stickers jersi --cube 16 --only R=2,king=1 --start-at 4
+      printkit stickers jersi --sides apart --lines hairlines
+      printkit stickers jersi --cube 21 --label Endisch-6502020 --start-at 7
+      printkit stickers jersi --press --spot CutContour
+    """,
+    options=StickersOptions,
+    plan=plan_file,
+    make=make_file,
+    kit=once(StickersOptions),
+)

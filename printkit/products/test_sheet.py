@@ -15,7 +15,7 @@ from printkit.page.test_sheet import (
     margin_finder,
 )
 from printkit.page.text import Type, set_lines, wrap
-from printkit.products.edition import correction_words
+from printkit.products.titles import correction_words
 from printkit.scene import Shape, Weight
 from printkit.text.words import CalibrationWords
 from printkit.units import Paper

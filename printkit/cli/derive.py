@@ -1,0 +1,378 @@
+"""Commands from products: click options made of the fields of a product's options.
+
+What every request says (cube, paper, margins, printer, theme, language) is an option here, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import wraps
+from pathlib import Path
+from shlex import quote
+from typing import Any, cast
+
+import click
+from click.core import ParameterSource
+
+from printkit.cli.console import note, tell_engine, warn, wrote
+from printkit.cli.options import (
+    Command,
+    ended,
+    game_argument,
+    language_option,
+    output_as,
+    theme_of,
+)
+from printkit.cli.printer import known_printer
+from printkit.errors import LayoutError
+from printkit.gamefile import load_game
+from printkit.model import Game, Language
+from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
+from printkit.products import door
+from printkit.products.base import Option, Product, Shared, built, flag, options_of
+from printkit.products.request import ON_PAPER, USUAL_EDGE, USUAL_PAPER, Request, edge
+from printkit.units import Paper, paper
+
+MANY_SHEETS = 60
+EPILOG = "The game is the game's name (see: printkit list) or the path of its YAML file."
+
+_SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
+    Shared.PIECE: {
+        "cube": (
+            None,
+            Option(
+                help=f"Edge of your cubes (measure three).  [default: {USUAL_EDGE:g}]",
+                parse=edge,
+                metavar="MM",
+            ),
+        )
+    },
+    Shared.PAPER: {
+        "paper": (
+            paper(USUAL_PAPER),
+            Option(
+                help="a4, a3, letter … or a size in mm like 600x400.", parse=paper, metavar="PAPER"
+            ),
+        )
+    },
+    Shared.MARGIN: {
+        "margin": (
+            None,
+            Option(
+                help="What the edges keep white: safe (6.35 mm, 12.7 mm at the end that leaves the "
+                "printer last), laser (5 mm), inkjet, or mm.  [default: the printer's, else safe]",
+                metavar="MARGIN",
+            ),
+        )
+    },
+    Shared.PRINTER: {
+        "measured": (
+            None,
+            Option(
+                help="What the proof page's rulers measure, like 99.2x100.4; the sheets make up "
+                "for it, enlarged about their middle.",
+                metavar="XxY",
+            ),
+        ),
+        "printer": (
+            None,
+            Option(
+                help="Your printer, measured and stored once: see printkit printer.",
+                metavar="NAME",
+            ),
+        ),
+    },
+}
+
+
+class _Words(click.Choice[Any]):
+    """Words to choose from, however they are capitalised; of an enum, its member."""
+
+    def __init__(self, known: Mapping[str, object]) -> None:
+        super().__init__(tuple(known), case_sensitive=False)
+        self._known = known
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value that a word stands for."""
+        return self._known[super().convert(value, param, ctx)]
+
+
+class Parsed(click.ParamType[Any]):
+    """A value that a function reads; what it refuses is our error with our exit status."""
+
+    def __init__(self, parse: Callable[[str], object], name: str) -> None:
+        self._parse = parse
+        self.name = name
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ARG002 - click's own
+        """The value; one that has been read already is left alone."""
+        return self._parse(value) if isinstance(value, str) else value
+
+
+class _Number(click.FloatRange):
+    """A number with bounds; what is none (`nan`) is in no range."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The number."""
+        number = super().convert(value, param, ctx)
+        return number if number == number else self.fail(f"{value!r} is no number.", param, ctx)  # noqa: PLR0124
+
+
+def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
+    """A field of options as an option of a command."""
+    switch = isinstance(default, bool)
+    shown = None if switch or default in {None, ()} else _as_text(default)
+    return click.option(
+        flag(name, one),
+        name,
+        type=None if switch else _type_of(one),
+        is_flag=switch,
+        default=shown or (False if switch else None),
+        show_default=bool(shown),
+        multiple=one.many,
+        metavar=one.metavar or None,
+        help=one.help,
+    )
+
+
+def _type_of(one: Option) -> click.ParamType[Any] | None:
+    if isinstance(one.parse, type) and issubclass(one.parse, Enum):
+        return _Words({_as_text(member): member for member in one.parse})
+    if one.parse is not None:
+        return Parsed(one.parse, one.metavar.lower() or "text")
+    if one.choices:
+        return _Words({word: word for word in one.choices})
+    if one.bounds is not None:
+        least, most = one.bounds
+        if isinstance(least, float):
+            return _Number(least, most)
+        return click.IntRange(int(least), None if most is None else int(most))
+    return None
+
+
+def _as_text(value: object) -> str:
+    """A value as it is given on the command line."""
+    match value:
+        case True:
+            return ""
+        case Enum():
+            return str(value.value if isinstance(value.value, str) else value.name.lower())
+        case Paper(name=name):
+            return name
+        case float():
+            return f"{value:.10g}"
+        case _:
+            return str(value)
+
+
+def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:
+    """The options that say what a request does, in their usual order."""
+
+    def add(command: Command) -> Command:
+        if Shared.LANGUAGE in takes:
+            command = language_option(command)
+        if Shared.THEME in takes:
+            command = theme_option(theme)(command)
+        for one in reversed(Shared):
+            for name, (default, option) in reversed(list(_SHARED.get(one, {}).items())):
+                if one in takes:
+                    command = click_option(name, default, option)(command)
+        return command
+
+    return add
+
+
+def theme_option(default: str) -> Callable[[Command], Command]:
+    """`--theme`: `print` for paper and `screen` for diagrams, if none is named."""
+    return click.option(
+        "--theme",
+        default=default,
+        show_default=True,
+        metavar="THEME",
+        help="author, screen, print, ink, greyscale, contrast, or one of the game's own.",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the options of a command ask for.
+
+    Attributes:
+        product: what is to be made.
+        values: the options' values, by their parameters' names.
+        given: those that were given, by their names on the command line, as text.
+    """
+
+    product: Product[Any, Any]
+    values: Mapping[str, Any]
+    given: Mapping[str, str]
+
+    def request(self, game: Game) -> Request:
+        """The request for a game.
+
+        Raises:
+            PrintkitError: no such theme or printer, or options that contradict one another.
+        """
+        return Request(
+            game=game,
+            theme=theme_of(game, self.values.get("theme", self.product.theme)),
+            language=self.language,
+            setup=setup_of(**{name: self.values.get(name) for name in _PAGE}),
+            piece=self.values.get("cube"),
+            given=self.given,
+        )
+
+    @property
+    def language(self) -> Language:
+        """Of all words."""
+        return Language(self.values.get("language", Language.EN))
+
+    def options(self, **more: object) -> Any:
+        """The options of the product."""
+        return built(self.product.options, {**self.values, **more})
+
+
+_PAGE = ("paper", "margin", "measured", "printer")
+
+
+def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
+    """The options of a product and of its request, as one `asked`."""
+
+    def add(command: Command) -> Command:
+        own = list(options_of(product.options))
+        names = {*(name for name, _, _ in own), "theme", "language", "cube", *_PAGE}
+
+        @wraps(command)
+        def joined(*args: Any, **values: Any) -> Any:
+            mine = {name: values.pop(name) for name in names & values.keys()}
+            asked = Asked(product=product, values=mine, given=dict(_given(names)))
+            return command(*args, asked=asked, **values)
+
+        asking_command = cast("Command", joined)
+        takes = product.takes - {Shared.PIECE}
+        asking_command = shared_options(*takes, theme=product.theme)(asking_command)
+        for name, default, one in reversed(own):
+            asking_command = click_option(name, default, one)(asking_command)
+        if Shared.PIECE in product.takes:
+            asking_command = shared_options(Shared.PIECE)(asking_command)
+        return asking_command
+
+    return add
+
+
+def _given(names: set[str]) -> Iterator[tuple[str, str]]:
+    """Which of these options of the command that runs were given; a switch has an empty text."""
+    context = click.get_current_context()
+    for param in context.command.params:
+        name = str(param.name)
+        if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            value = context.params[name]
+            text = _as_text(value)
+            yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
+
+
+def setup_of(
+    paper: Paper | None = None,
+    margin: str | None = None,
+    measured: str | None = None,
+    printer: str | None = None,
+) -> PageSetup:
+    """Paper, margins and what makes up for the printer.
+
+    Raises:
+        LayoutError: both what was measured and a printer are given, or a margin is none.
+        SpecError: there is no such printer.
+    """
+    return PageSetup(
+        paper=paper or _usual_paper(),
+        margin=margin_of(margin, printer),
+        correction=correction_of(measured, printer),
+    )
+
+
+def _usual_paper() -> Paper:
+    return paper(USUAL_PAPER)
+
+
+def margin_of(margin: str | None, printer: str | None = None) -> MarginChoice:
+    """The margins that `--margin` names, else those of the printer.
+
+    Raises:
+        LayoutError: neither a word nor a length.
+        SpecError: there is no such printer.
+    """
+    stored = known_printer(printer).margin if printer and margin is None else margin
+    return read_margin(stored or "safe")
+
+
+def correction_of(measured: str | None, printer: str | None) -> Correction:
+    """What makes up for the printer.
+
+    Raises:
+        LayoutError: both are given, or what was measured cannot be.
+        SpecError: there is no such printer.
+    """
+    if measured and printer:
+        hint = "keep one of them"
+        raise LayoutError("--measured and --printer each tell of the printer", hint=hint)
+    if measured:
+        return read_measured(measured)
+    return known_printer(printer).correction if printer else AS_IT_IS
+
+
+yes_option = click.option("--yes", is_flag=True, help="Yes, so many sheets.")
+
+
+def refuse_many(sheets: int, yes: bool) -> None:
+    """Ask for `--yes` before a heap of paper is printed.
+
+    Raises:
+        LayoutError: more than 60 sheets without it.
+    """
+    if sheets > MANY_SHEETS and not yes:
+        raise LayoutError(
+            f"that would be {sheets} sheets of paper",
+            hint="take a larger paper or a smaller cube, or say --yes",
+        )
+
+
+def command_of(product: Product[Any, Any], line: str) -> click.Command:
+    """The command that makes a product of a game.
+
+    Args:
+        product: what is made.
+        line: what the list of commands says of it.
+    """
+
+    @click.command(name=product.command, help=product.help, short_help=line, epilog=EPILOG)
+    @game_argument
+    @asking(product)
+    @output_as()
+    def run(game_name: str, asked: Asked, output: Path | None, *, yes: bool = False) -> None:
+        deliver(asked, load_game(game_name), asked.options(), output, yes=yes)
+
+    return yes_option(run) if Shared.PAPER in product.takes else run
+
+
+def deliver(
+    asked: Asked, game: Game, options: object, output: Path | None, *, yes: bool = True
+) -> None:
+    """Plan a product, make it, and write it where the user says or under a name of its own.
+
+    Raises:
+        PrintkitError: it cannot be made as asked for.
+    """
+    product = asked.product
+    plan = product.plan(asked.request(game), options)
+    refuse_many(plan.printed, yes)
+    path = ended(output or Path(plan.file_name), *plan.endings)
+    warn(plan.doubts)
+    made = product.make(plan)
+    for line in plan.notes:
+        note(line)
+    if path.suffix.lower() == ".png":
+        tell_engine()
+    for place, size in door.deliver(made, path, plan.request, named=output is not None):
+        wrote(place, size)

@@ -1,0 +1,266 @@
+"""What a product is: a name, options, a plan and how it is made; and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from enum import Enum, StrEnum
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from printkit.errors import Problem
+from printkit.export import Format
+from printkit.page import Publication
+from printkit.products.request import ON_PAPER, Request
+from printkit.scene import Scene
+
+_OPTION, _GROUP = "option", "group"
+
+
+AS_USUAL = Format()
+
+
+class Medium(StrEnum):
+    """What a picture is for."""
+
+    EYES = "eyes"
+    LASER = "laser"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A scene in one piece; the ending of its file's name chooses the format.
+
+    Attributes:
+        scene: what is seen, or what a laser does.
+        form: how it is written, apart from the format.
+        medium: whom it is for.
+    """
+
+    scene: Scene
+    form: Format = AS_USUAL
+    medium: Medium = Medium.EYES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """Files that belong together: pictures, files for a laser, assets of a virtual table.
+
+    Attributes:
+        files: by name, in the order in which they are written; a manifest is added to them.
+    """
+
+    files: Mapping[str, Publication | Picture | bytes]
+
+
+Made: TypeAlias = Publication | Picture | Pack
+"""What comes of a plan: pages, a picture, or many files."""
+
+
+class Shared(StrEnum):
+    """What a request says that a product may take; each is one option or several."""
+
+    PIECE = "piece"
+    PAPER = "paper"
+    MARGIN = "margin"
+    PRINTER = "printer"
+    THEME = "theme"
+    LANGUAGE = "language"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The options that say it."""
+        return _FLAGS[self]
+
+
+_FLAGS = {
+    Shared.PIECE: ("--cube",),
+    Shared.PAPER: ("--paper",),
+    Shared.MARGIN: ("--margin",),
+    Shared.PRINTER: ("--measured", "--printer"),
+    Shared.THEME: ("--theme",),
+    Shared.LANGUAGE: ("--lang",),
+}
+ALL = frozenset(Shared)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """How a field of options is given in words.
+
+    Attributes:
+        help: a line on what it is for.
+        name: as it is written, `--start-at`; the field's own name if empty.
+        parse: a value from its text, or the enum whose values are the choices; None for text,
+            for a switch, or for a number with bounds.
+        choices: the words to choose from where they are no enum's.
+        bounds: the least and the most of a number.
+        metavar: what stands for the value in the help.
+        many: whether it may be given several times, for a tuple.
+    """
+
+    help: str
+    name: str = ""
+    parse: Callable[[str], object] | type[Enum] | None = None
+    choices: tuple[str, ...] = ()
+    bounds: tuple[float, float | None] | None = None
+    metavar: str = ""
+    many: bool = False
+
+
+def option(default: object, text: str, **more: Any) -> Any:
+    """A field of options that can be given in words.
+
+    Args:
+        default: its value where it is not given.
+        text: a line of help.
+        more: as in `Option`.
+    """
+    return field(default=default, metadata={_OPTION: Option(help=text, **more)})
+
+
+def group(kind: Callable[[], object]) -> Any:
+    """A field that holds options of their own, which several products share."""
+    return field(default_factory=kind, metadata={_GROUP: kind})
+
+
+def options_of(kind: type) -> Iterator[tuple[str, object, Option]]:
+    """All options of a class, those of its groups among them: name, default and help."""
+    assert is_dataclass(kind)
+    for one in fields(kind):
+        if _GROUP in one.metadata:
+            yield from options_of(one.metadata[_GROUP])
+        elif _OPTION in one.metadata:
+            assert one.default is not MISSING
+            yield one.name, one.default, one.metadata[_OPTION]
+
+
+def flag(name: str, one: Option) -> str:
+    """How an option is written: `--start-at`."""
+    return one.name or f"--{name.replace('_', '-')}"
+
+
+Options = TypeVar("Options")
+
+
+def built(kind: type[Options], values: Mapping[str, object]) -> Options:
+    """Options of a class from the values of its fields, those of its groups among them.
+
+    What is not there keeps its default, what the class does not know is left out: so the options
+    of one product serve another.
+    """
+    assert is_dataclass(kind)
+    known: dict[str, object] = {}
+    for one in fields(kind):
+        if _GROUP in one.metadata:
+            known[one.name] = built(one.metadata[_GROUP], values)
+        elif one.name in values:
+            known[one.name] = values[one.name]
+    return kind(**known)
+
+
+def values_of(options: object) -> dict[str, object]:
+    """The fields of options, those of their groups among them."""
+    assert is_dataclass(options)
+    found: dict[str, object] = {}
+    for one in fields(options):
+        value = getattr(options, one.name)
+        found |= values_of(value) if _GROUP in one.metadata else {one.name: value}
+    return found
+
+
+class Plan(Protocol):
+    """How a product comes out, known before anything is drawn."""
+
+    __slots__ = ()
+
+    @property
+    def request(self) -> Request:
+        """What is asked for, its piece known."""
+
+    @property
+    def file_name(self) -> str:
+        """The name of its file where nobody names one."""
+
+    @property
+    def printed(self) -> int:
+        """How many sheets of paper are printed; 0 for what is not printed at home."""
+        return 0
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How its file may end."""
+        return (".pdf",)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is said of it before it is made, a line each."""
+        return ()
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What is warned of."""
+        return ()
+
+
+Planned = TypeVar("Planned", bound=Plan)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order(Generic[Options]):
+    """A request for one product.
+
+    Attributes:
+        request: what is asked for of the game.
+        options: what is asked for of the product.
+        file_name: of what is made; the plan's own if empty.
+    """
+
+    request: Request
+    options: Options
+    file_name: str = ""
+
+
+def once(kind: type[Options]) -> Callable[[Request, object], Iterable[Order[Options]]]:
+    """How a product comes into a kit once, with those of the kit's options that it has too."""
+
+    def orders(request: Request, options: object) -> Iterable[Order[Options]]:
+        return (Order(request=request, options=built(kind, values_of(options))),)
+
+    return orders
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Product(Generic[Options, Planned]):
+    """One thing that printkit makes of a game.
+
+    Attributes:
+        name: as in file names; the command is called so too, without hyphens.
+        help: what the command says of it, with examples.
+        options: what can be asked of it besides the request; a frozen dataclass of `option`s.
+        plan: how it comes out; everything that cannot be is refused here.
+        make: pages, a picture or many files, as planned.
+        takes: what of the request it heeds.
+        theme: the theme where none is named.
+        kit: its files in a kit that is asked for with options of its own; None for what no kit
+            holds.
+    """
+
+    name: str
+    help: str
+    options: type[Options]
+    plan: Callable[[Request, Options], Planned]
+    make: Callable[[Planned], Made]
+    takes: frozenset[Shared] = ALL
+    theme: str = ON_PAPER
+    kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
+
+    @property
+    def command(self) -> str:
+        """The name of its command."""
+        return self.name.replace("-", "")
+
+    @property
+    def given_names(self) -> tuple[str, ...]:
+        """How its options are written, those of the request among them."""
+        own = (flag(name, one) for name, _, one in options_of(self.options))
+        return (*own, *(word for one in Shared if one in self.takes for word in one.flags))

@@ -1,0 +1,181 @@
+"""The one door: whatever is made is verified here, and written whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
+from typing import TypeVar
+
+from printkit import __version__
+from printkit.errors import PrintkitError, Problem, Source
+from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
+from printkit.page import Publication
+from printkit.products.base import Made, Medium, Pack, Picture, Plan, Product
+from printkit.products.request import Request
+
+MANIFEST = "manifest.json"
+_LONGEST_MANIFEST = 1_000_000
+
+Options = TypeVar("Options")
+Planned = TypeVar("Planned", bound=Plan)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A file that has been made and verified.
+
+    Attributes:
+        name: of the file.
+        data: its bytes.
+        ink: of each page of a PDF how many per cent are inked.
+    """
+
+    name: str
+    data: bytes
+    ink: tuple[float, ...] = ()
+
+    def entry(self, made_by: str = "") -> dict[str, object]:
+        """What a manifest says of it."""
+        found: dict[str, object] = {
+            "file": self.name,
+            "sha256": hashlib.sha256(self.data).hexdigest(),
+        }
+        if made_by:
+            found["made_by"] = made_by
+        return found | ({"ink_percent": list(self.ink)} if self.ink else {})
+
+
+def finished(made: Publication | Picture | bytes, name: str, request: Request) -> Finished:
+    """What is made as a file called `name`, whose ending chooses the format of a picture.
+
+    Raises:
+        PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
+    """
+    data = made if isinstance(made, bytes) else _written(made, name, request)
+    return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
+
+
+def pdf(made: Publication, name: str) -> Finished:
+    """Pages as a file called `name`.
+
+    Raises:
+        PrintkitError: it does not keep what it promises.
+    """
+    from printkit.backends import pdf as backend
+
+    return verified(backend.write(made), name)
+
+
+def verified(data: bytes, name: str) -> Finished:
+    """A PDF that keeps what it promises.
+
+    Raises:
+        PrintkitError: it does not; a problem for each broken promise.
+    """
+    from printkit.preflight.verify import verify
+
+    report = verify(data, name)
+    if report.faults:
+        raise PrintkitError(Problem(fault, Source(name)) for fault in report.faults)
+    ink = tuple(round(100 * page.coverage, 1) for page in report.pages)
+    return Finished(name=name, data=data, ink=ink)
+
+
+def _written(made: Publication | Picture, name: str, request: Request) -> bytes:
+    if isinstance(made, Publication):
+        from printkit.backends import pdf
+
+        return pdf.write(made)
+    ending = PurePath(name).suffix.lower().removeprefix(".")
+    if made.medium is Medium.EYES:
+        from printkit.export import picture
+
+        return picture(
+            made.scene, replace(made.form, ending=ending), request.game, request.language
+        )
+    if ending == "dxf":
+        from printkit.backends import dxf
+
+        return dxf.write(made.scene)
+    from printkit.backends import laser_svg
+
+    return laser_svg.write(made.scene)
+
+
+def files(made: Made, name: str, request: Request) -> tuple[Finished, ...]:
+    """All files of what is made, verified; the only one is called `name`.
+
+    Raises:
+        PrintkitError: one does not keep what it promises, or has an ending of no format.
+    """
+    if isinstance(made, Pack):
+        return tuple(finished(one, own, request) for own, one in made.files.items())
+    return (finished(made, name, request),)
+
+
+def produce(
+    product: Product[Options, Planned], request: Request, options: Options
+) -> dict[str, bytes]:
+    """The files of a product, by name."""
+    plan = product.plan(request, options)
+    found = files(product.make(plan), plan.file_name, plan.request)
+    return {one.name: one.data for one in found}
+
+
+def deliver(made: Made, path: Path, request: Request, *, named: bool) -> Iterator[tuple[Path, int]]:
+    """Write what is made, once all of it is made and verified.
+
+    Args:
+        made: pages, a picture, or many files, which come into a folder.
+        path: of the file, or of that folder.
+        request: what was asked for.
+        named: whether the user named the path, and so may mean a link; else the name is ours.
+
+    Yields:
+        each file with its size in bytes.
+
+    Raises:
+        PrintkitError: a file does not keep what it promises, or somebody else's stands there.
+        OSError: the system refuses.
+    """
+    found = files(made, path.name, request)
+    if not isinstance(made, Pack):
+        (one,) = found
+        (write_file if named else write_own)(path, one.data)
+        yield path, len(one.data)
+        return
+    withdraw_manifest(path / MANIFEST)
+    for one in found:
+        write_own(path / one.name, one.data)
+        yield path / one.name, len(one.data)
+    data = manifest([one.entry() for one in found])
+    write_own(path / MANIFEST, data)
+    yield path / MANIFEST, len(data)
+
+
+def manifest(entries: list[dict[str, object]]) -> bytes:
+    """A list of files as JSON."""
+    listed = {"printkit": __version__, "files": entries}
+    return (json.dumps(listed, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def withdraw_manifest(path: Path) -> None:
+    """Remove the manifest of an earlier run, which would lie beside files that it does not fit.
+
+    Raises:
+        PrintkitError: it is somebody else's.
+    """
+    if path.is_symlink() or not path.exists():
+        return  # a link is nobody's manifest: it is replaced at the end, not followed
+    try:
+        found = json.loads(read_at_most(path, _LONGEST_MANIFEST))
+    except (OSError, NoOrdinaryFile, ValueError, RecursionError):
+        found = None
+    if not (isinstance(found, Mapping) and "printkit" in found):
+        raise PrintkitError(
+            f"{path} is not a kit's: it would be overwritten", hint="name another folder with -o"
+        )
+    path.unlink()

@@ -1,0 +1,37 @@
+"""The example game that comes with a spec."""
+
+from __future__ import annotations
+
+from printkit import library
+from printkit.errors import NotationError, PrintkitError, Problem
+from printkit.model import Game, Language
+
+
+def example_of(game: Game, language: Language) -> library.Replay:
+    """The example game that comes with a spec, every turn checked.
+
+    Raises:
+        PrintkitError: the spec names none.
+        NotationError: it cannot be replayed; the last problem tells where the spec names it.
+    """
+    if game.example is None:
+        raise PrintkitError(f"{game.name} has no example game", source=game.source)
+    try:
+        record, _ = library.read_record(game.example, game)
+        return library.replay(game, record, language)
+    except NotationError as error:
+        named = Problem("the example game cannot be replayed", game.example_source)
+        raise NotationError((*error.problems, named)) from error
+
+
+def check_example(game: Game) -> None:
+    """Play the example game of somebody's own spec, so that a mistake in it is told beforehand.
+
+    Those that come with printkit are played by its tests.
+
+    Raises:
+        NotationError: it cannot be replayed.
+    """
+    told = game.example is not None and game.rules is not None
+    if told and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
+        example_of(game, Language.EN)

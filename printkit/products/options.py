@@ -1,0 +1,216 @@
+"""Options that several products share, and what their words mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
+from printkit.model import Game, Owner
+from printkit.page import (
+    BUTTED,
+    CUT_CONTOUR,
+    GLUED,
+    ZIGZAGGED,
+    Colours,
+    Joint,
+    Press,
+    Seam,
+    glued,
+)
+from printkit.products.base import option
+from printkit.products.request import held
+from printkit.rules import Piece, Side
+from printkit.units import millimetres
+
+PPI_BOUNDS = (36.0, 2400.0)
+"""Pixels per inch of a picture, as screens and printers have them."""
+
+MOST_PIECES = 500
+"""Of pieces that are named, and of faces of each."""
+
+
+def cell_width(text: str) -> float:
+    """Width of a cell in mm, from text; its pieces are half as wide.
+
+    Raises:
+        LayoutError: no length, or one whose pieces nobody can hold.
+    """
+    return 2 * held(millimetres(text) / 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizing:
+    """What gives a board its size, where it is not the edge of the pieces.
+
+    Attributes:
+        cell: width of a cell across its flats, in mm.
+        fit: `one` for the largest board that fits one sheet.
+    """
+
+    cell: float | None = option(None, "Cell across flats.", parse=cell_width, metavar="MM")
+    fit: str | None = option(
+        None,
+        "The largest board that fits one sheet; with --cube, for those cubes.",
+        choices=("one",),
+    )
+
+    def __post_init__(self) -> None:
+        if self.cell is not None and self.fit:
+            hint = "keep one of them"
+            raise LayoutError("--cell and --fit each give the size", hint=hint)
+
+
+BY_PIECE = Sizing()
+FIT_ONE = Sizing(fit="one")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seaming:
+    """How sheets are joined.
+
+    Attributes:
+        joint: glued over one another, or butted.
+        overlap: of glued sheets, in mm.
+    """
+
+    joint: Joint | None = option(
+        None,
+        "Glue sheets over one another, or butt them on card, cut straight or along the edges of "
+        "hexagons.  [default: overlap]",
+        parse=Joint,
+    )
+    overlap: float | None = option(None, "Of glued sheets.", parse=millimetres, metavar="MM")
+
+    @property
+    def seam(self) -> Seam:
+        """What two sheets both show.
+
+        Raises:
+            LayoutError: butted sheets that should overlap, or too much or too little.
+        """
+        if self.joint in {Joint.BUTT, Joint.ZIGZAG}:
+            if self.overlap is not None:
+                raise LayoutError("butted sheets do not overlap", hint="leave --overlap out")
+            return BUTTED if self.joint is Joint.BUTT else ZIGZAGGED
+        return GLUED if self.overlap is None else glued(self.overlap)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForPress:
+    """A file for the print shop, and in which colours it is written.
+
+    Attributes:
+        press: in one piece, with bleed, marks and layers.
+        spot: name of the spot colour of the knife.
+        colour: colours of the file.
+    """
+
+    press: bool = option(False, "In one piece for a print shop: bleed, marks, layers.")
+    spot: str | None = option(
+        None,
+        f"Spot colour of the knife, with --press.  [default: {CUT_CONTOUR}]",
+        metavar="NAME",
+    )
+    colour: Colours | None = option(
+        None, "Colours of the file.  [default: rgb; cmyk with --press]", parse=Colours
+    )
+
+    @property
+    def prepared(self) -> Press | None:
+        """How the file is prepared for the print shop, if it is.
+
+        Raises:
+            LayoutError: a spot colour without `--press`, or one without a name.
+        """
+        spot = self.spot
+        if not self.press:
+            if spot is not None:
+                raise LayoutError("only files for the print shop have a knife", hint="add --press")
+            return None
+        if spot is not None and not (spot.isascii() and spot.isprintable() and spot.strip()):
+            hint = "use plain letters"
+            raise LayoutError(f"a spot colour cannot be called {spot!r}", hint=hint)
+        return Press(spot=spot or CUT_CONTOUR)
+
+    def check(self) -> None:
+        """Refuse a spot colour that nobody follows, or without a name.
+
+        Raises:
+            LayoutError: see `prepared`.
+        """
+        assert self.prepared is None or self.press
+
+    @property
+    def colours(self) -> Colours:
+        """In which colours the file is written."""
+        return self.colour or (Colours.CMYK if self.press else Colours.RGB)
+
+
+def refuse_together(**given: object) -> None:
+    """Refuse options that contradict one another.
+
+    Raises:
+        LayoutError: more than one of them is given.
+    """
+    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
+    if len(names) > 1:
+        raise LayoutError(f"{' and '.join(names)} cannot go together", hint="keep one of them")
+
+
+def many_sheets(count: int) -> str:
+    """So many sheets, in words."""
+    return f"{count} sheet" if count == 1 else f"{count} sheets"
+
+
+ONLY_METAVAR = "CUBES"
+SIDES_HELP = "Both colours share a sheet where that saves one, or stay apart."
+
+
+def only_help(what: str) -> str:
+    """The help of `--only`: which cubes `what` is for."""
+    return (
+        f"{what} these cubes again: R is White's, r Black's, rock both; R,R,k and R=2,k "
+        "name two rocks and a king."
+    )
+
+
+def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
+    """The pieces that `--only` names, each as often as it is named; none without it.
+
+    Raises:
+        PrintkitError: all words that name no kind of the game, or no number of pieces.
+    """
+    found: list[Piece] = []
+    problems: list[Problem] = []
+    for word in () if only is None else only.split(","):
+        name, equals, number = (part.strip() for part in word.partition("="))
+        if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= MOST_PIECES):
+            known = f"from 1 to {MOST_PIECES}, as in {name or 'R'}=2"
+            problems.append(Problem(f"--only: {number!r} is no number of cubes", hint=known))
+            continue
+        try:
+            pieces = _named(game, name)
+        except PrintkitError as error:
+            problems += error.problems
+            continue
+        found += (piece for piece in pieces for _ in range(int(number or 1)))
+    if problems:
+        raise PrintkitError(tuple(problems))
+    if len(found) > MOST_PIECES:
+        raise PrintkitError(f"--only: {len(found)} cubes", hint=f"{MOST_PIECES} at most")
+    return tuple(found)
+
+
+def _named(game: Game, word: str) -> tuple[Piece, ...]:
+    """The pieces that a word names: a letter is one side's, a kind's name both sides'."""
+    for number, kind in enumerate(game.kinds):
+        if word == kind.letter and Side.WHITE in kind.sides:
+            return (Piece(number, Side.WHITE),)
+        if word == kind.letter.lower() and (Side.BLACK in kind.sides or kind.owner is Owner.NONE):
+            return (Piece(number, kind.sides[-1]),)
+        if word.lower() in {kind.id, kind.name.en.lower(), kind.name.fr.lower()}:
+            return tuple(Piece(number, side) for side in kind.sides)
+    known = [kind.id for kind in game.kinds]
+    letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds)
+    hint = did_you_mean(word, known) or f"known: {letters}; small letters are Black's"
+    raise PrintkitError(f"--only: {game.name} has no kind {word!r}", hint=hint)

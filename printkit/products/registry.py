@@ -1,0 +1,78 @@
+"""The products by name: those of printkit and those that other packages bring along.
+
+A product is found by the name of its module, which is imported when the product is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from printkit.errors import PrintkitError, did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from printkit.products.base import Product
+
+GROUP = "printkit.products"
+"""The group of entry points by which a package brings a product along: `NAME = MODULE`."""
+
+SHIPPED: dict[str, tuple[str, str]] = {
+    "print-me": ("print_me", "Print everything for an evening in one file."),
+    "board": ("board", "Print a board at true scale, tiled over your paper."),
+    "stickers": ("stickers", "Print the faces of the cubes, to be cut with scissors."),
+    "paper-cubes": ("paper_cubes", "Print paper cubes to cut, fold and glue."),
+    "parts": ("parts", "Print how to play, reserve mats, a template, score sheets."),
+    "diagram": ("diagram", "Draw a position or a turn as SVG, PDF or PNG."),
+    "replay": ("booklet", "Make a booklet of a game record, every turn checked."),
+    "laser": ("laser", "Make SVG or DXF for a laser: board, cells, faces, jig, template."),
+}
+"""Each product with its module and its line in the help, in the order of a kit."""
+
+
+@cache
+def brought() -> dict[str, EntryPoint]:
+    """The products of other packages, by name."""
+    from importlib.metadata import entry_points
+
+    return {one.name: one for one in entry_points(group=GROUP) if one.name not in SHIPPED}
+
+
+def product(name: str) -> Product[Any, Any]:
+    """The product called `name`.
+
+    Raises:
+        PrintkitError: there is none.
+    """
+    if name in SHIPPED:
+        found = import_module(f"printkit.products.{SHIPPED[name][0]}").PRODUCT
+    elif name in brought():
+        found = brought()[name].load()
+        found = getattr(found, "PRODUCT", found)
+    else:
+        raise PrintkitError(f"no product {name!r}", hint=did_you_mean(name, SHIPPED))
+    made: Product[Any, Any] = found
+    return made
+
+
+def lines() -> dict[str, str]:
+    """Every product with its line in the help; those of other packages are imported for theirs."""
+    own = {name: line for name, (_, line) in SHIPPED.items()}
+    return own | {name: product(name).help.partition("\n")[0] for name in brought()}
+
+
+def named_by(command: str) -> str | None:
+    """The name of the product that a command makes, if there is one."""
+    for known in (SHIPPED, brought()):
+        for name in known:
+            if name.replace("-", "") == command:
+                return name
+    return None
+
+
+def products() -> Iterator[Product[Any, Any]]:
+    """All products, those of printkit first."""
+    return map(product, (*SHIPPED, *brought()))

@@ -1,0 +1,82 @@
+"""The turns of a replay as diagrams show them: with their words, drawings and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from printkit.draw.annotation import Annotation
+from printkit.errors import NotationError, Source
+from printkit.fonts import printable
+from printkit.model import Game, Language
+from printkit.products.annotations import parse_annotation
+from printkit.products.descriptions import sentence_case
+from printkit.products.diagram import Scenery
+from printkit.replay.playing import Ply, Replay, end_words
+from printkit.replay.prose import prose
+from printkit.rules import Position
+from printkit.text.judgements import judgement
+from printkit.text.words import FigureWords
+
+
+def judged(ply: Ply, language: Language) -> str:
+    """A turn with what the record judges it to be."""
+    return " ".join((ply.text, *(judgement(nag, language) for nag in ply.nags)))
+
+
+def start_scenery(played: Replay, language: Language) -> Scenery:
+    """The start of a replay as a diagram shows it, with what the record says and draws of it."""
+    source = played.start.source
+    return Scenery(
+        position=played.start.position,
+        heading=FigureWords.of(language).start,
+        annotations=_annotations(played.game, played.drawings, source),
+        remark=printable(prose(played.opening, language)),
+    )
+
+
+def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scenery:
+    """A turn of a replay as a diagram shows it, with what the record says and draws of it.
+
+    Args:
+        game: the game.
+        ply: the turn.
+        language: of the words.
+        number: what stands before the turn, or empty.
+    """
+    return Scenery(
+        position=ply.position,
+        trace=ply.trace,
+        heading="  ".join(filter(None, (number, judged(ply, language)))),
+        lost=ply.lost,
+        annotations=_annotations(game, ply.drawings, ply.source),
+        ending=ending_words(game, ply.position, language),
+        fault=printable(ply.illegal),
+        remark=printable(prose(ply.notes, language)),
+    )
+
+
+def _annotations(game: Game, texts: Sequence[str], source: Source) -> tuple[Annotation, ...]:
+    """The drawings of a record's remark; what cannot be drawn on this board is left out."""
+    notes = []
+    for text in texts:
+        with suppress(NotationError):
+            notes.append(parse_annotation(text, game.grid, source))
+    return tuple(notes)
+
+
+def result_words(played: Replay, language: Language) -> str:
+    """How the game ended, in words; that it is not over, where it is not."""
+    last = played.plies[-1].position if played.plies else played.start.position
+    return ending_words(played.game, last, language) or FigureWords.of(language).unfinished
+
+
+def ending_words(game: Game, position: Position, language: Language) -> str:
+    """How a game ended with a position, a sentence; empty where it goes on."""
+    ended = end_words(game, position, language) if game.rules else ""
+    return f"{sentence_case(ended)}." if ended else ""
+
+
+def printed_number(ply: Ply) -> str:
+    """The number that the record prints before a turn, else the count of plies."""
+    return str(ply.number if ply.printed is None else ply.printed)
