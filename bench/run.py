@@ -16,9 +16,10 @@ from pathlib import Path
 
 from printkit import library
 from printkit.backends import png, svg
-from printkit.model import Game, Language
+from printkit.model import Game
 from printkit.notation import scan_record
-from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.request import Request
 from printkit.scene import Scene
 
 from clock import median_ms, process_medians_ms
@@ -94,8 +95,8 @@ def kit() -> Iterator[Row]:
 
 def setup_scene(game: Game) -> Scene:
     """The full setup as `printkit diagram` draws it."""
-    look = Look(theme=game.themes["screen"], language=Language.EN)
-    return diagram_scene(game, Scenery(position=game.setup), look)
+    request = Request(game=game, theme=game.themes["screen"])
+    return diagram_scene(request, Scenery(position=game.setup))
 
 
 def pictures(peers: str) -> Iterator[Row]:

@@ -17,19 +17,17 @@ from printkit.backends import svg
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
 from printkit.gamefile import json_schema
-from printkit.kit import story_of
-from printkit.model import Game, Language
-from printkit.page import PageSetup, Publication, Sheet
-from printkit.products.board import ByCube, board, plan_board
-from printkit.products.booklet import replay as booklet
-from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.model import Language
+from printkit.page import Publication, Sheet
+from printkit.products.board import board, plan_board
+from printkit.products.booklet import booklet, story_of
+from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
 from printkit.scene import Path as Outline
 from printkit.text.words import FigureWords
-from printkit.units import paper
 
-CUBE = 20.0
 SMALL_PRINT = 4.0
 """Words below this size in mm are left out of the pictures: nobody could read them there."""
 LANGUAGE = Language.EN
@@ -37,27 +35,25 @@ LANGUAGE = Language.EN
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The README's pictures: some sheets of what `make` makes, and the setup."""
-    game, a4 = library.load("jersi"), PageSetup(paper=paper("a4"))
-    theme = game.themes["print"]
-    plan = plan_board(game, setup=a4, size=ByCube(CUBE))
-    faces = plan_stickers(game, setup=a4, cube=CUBE)
-    _, joining, first, *_ = board(game, plan, theme=theme, language=LANGUAGE).sheets
-    white, *_ = stickers(game, faces, theme=theme, language=LANGUAGE).sheets
-    _, turns, *_ = _booklet(game).sheets
+    game = library.load("jersi")
+    request = Request(game=game, theme=game.themes["print"], language=LANGUAGE)
+    _, joining, first, *_ = board(plan_board(request)).sheets
+    white, *_ = stickers(plan_stickers(request)).sheets
+    _, turns, *_ = _booklet(request).sheets
     sheets = {"joining": joining, "board": first, "stickers": white, "booklet": turns}
     for name, sheet in sheets.items():
         yield f"pictures/{name}.svg", svg.write(_thumbnail(sheet))
-    look = Look(theme=game.themes["screen"], language=LANGUAGE)
     start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
-    yield "pictures/setup.svg", svg.write(diagram_scene(game, start, look))
+    on_screen = replace(request, theme=game.themes["screen"])
+    yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
 
 
-def _booklet(game: Game) -> Publication:
+def _booklet(request: Request) -> Publication:
+    game = request.game
     assert game.example is not None
     record, _ = library.read_record(game.example, game)
     story = story_of(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
-    look = Look(theme=game.themes["print"], language=LANGUAGE)
-    return booklet(game, story, look=look, setup=PageSetup(paper=paper("a4")))
+    return booklet(request, story)
 
 
 def _thumbnail(sheet: Sheet) -> Scene:

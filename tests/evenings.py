@@ -8,13 +8,13 @@ from pathlib import Path
 
 from printkit.backends import pdf
 from printkit.model import Game, Language
-from printkit.preflight.coverage import coverage
-from printkit.products.board import ByCube
-from printkit.products.edition import Edition
+from printkit.page import Publication
+from printkit.products import print_me
 from printkit.products.make_sheet import FilePlan
 from printkit.products.paper_cubes import PaperCubesPlan, paper_cubes, plan_paper_cubes
 from printkit.products.parts import Part, parts
-from printkit.products.print_me import PrintJob, plan_file, whole_file
+from printkit.products.print_me import PrintMeOptions
+from printkit.products.request import Request
 from printkit.products.stickers import Wanted, plan_stickers, stickers
 from printkit.rules import Ruleset
 
@@ -61,63 +61,46 @@ class Evening:
         return printed.game(self.asked.game)
 
     @property
-    def edition(self) -> Edition:
-        return Edition(
-            game=self.game,
-            cube=self.cube,
-            language=self.asked.language,
-            theme=self.game.themes[self.asked.theme],
-            sheets=0,
-        )
+    def request(self) -> Request:
+        return self.asked.request(self.cube)
 
 
 def file_plan(evening: Evening) -> FilePlan:
-    return plan_file(evening.game, PrintJob(setup=evening.asked.setup, size=ByCube(evening.cube)))
+    return print_me.plan_file(evening.request, PrintMeOptions()).whole
 
 
 @cache
 def file_pdf(evening: Evening) -> bytes:
-    edition = evening.edition
-    return pdf.write(
-        whole_file(
-            evening.game,
-            file_plan(evening),
-            theme=edition.theme,
-            language=edition.language,
-            ink=coverage,
-        )
-    )
+    return pdf.write(whole_file(evening.request))
+
+
+def whole_file(request: Request) -> Publication:
+    return print_me.make_file(print_me.plan_file(request, PrintMeOptions()))
 
 
 @cache
 def parts_pdf(evening: Evening, wanted: tuple[Part, ...]) -> bytes:
-    return pdf.write(parts(evening.edition, evening.asked.setup, wanted))
+    return pdf.write(parts(evening.request, wanted))
 
 
 def nets_plan(evening: Evening) -> PaperCubesPlan:
-    return plan_paper_cubes(evening.game, setup=evening.asked.setup, cube=evening.cube)
+    return plan_paper_cubes(evening.request)
 
 
 @cache
 def nets_pdf(evening: Evening) -> bytes:
-    edition = evening.edition
-    plan = nets_plan(evening)
-    return pdf.write(
-        paper_cubes(evening.game, plan, theme=edition.theme, language=edition.language)
-    )
+    return pdf.write(paper_cubes(nets_plan(evening)))
 
 
 @cache
 def wanted_pdf(evening: Evening, wanted: Wanted) -> bytes:
-    edition = evening.edition
-    plan = plan_stickers(evening.game, setup=evening.asked.setup, cube=evening.cube, wanted=wanted)
-    return pdf.write(stickers(evening.game, plan, theme=edition.theme, language=edition.language))
+    return pdf.write(stickers(plan_stickers(evening.request, wanted)))
 
 
 def play_text(game: Game, language: Language = Language.EN, on: str = "a4") -> str:
     """The words of the page to play from."""
-    edition = Edition(game=game, cube=16, language=language, theme=game.themes["print"], sheets=1)
-    (page,) = printed.pages(pdf.write(parts(edition, printed.on(on), (Part.PLAY,))))
+    request = printed.request(game, 16, language=language, setup=printed.on(on))
+    (page,) = printed.pages(pdf.write(parts(request, (Part.PLAY,))))
     return words(page)
 
 

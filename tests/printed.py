@@ -13,8 +13,12 @@ from printkit.backends import pdf
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, GLUED, SAFE, Correction, MarginChoice, PageSetup, Seam
-from printkit.products.board import BoardPlan, BoardSize, board, plan_board
+from printkit.products.board import BoardPlan, board, plan_board
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
+from printkit.products.options import BY_PIECE, FIT_ONE, Sizing
+from printkit.products.request import Request
 from printkit.products.stickers import StickersPlan, plan_stickers, stickers
+from printkit.scene import Scene
 from printkit.units import PT_PER_MM, paper
 
 logging.getLogger("pdfminer").setLevel(logging.ERROR)
@@ -43,6 +47,58 @@ class Asked:
     def setup(self) -> PageSetup:
         return PageSetup(paper=paper(self.paper), margin=self.margin, correction=self.correction)
 
+    def request(self, cube: float | None = None) -> Request:
+        return request(
+            game(self.game), cube, theme=self.theme, language=self.language, setup=self.setup
+        )
+
+
+@dataclass(frozen=True)
+class BoardSize:
+    """An edge of the cubes, or what gives the board its size instead."""
+
+    cube: float | None = None
+    sizing: Sizing = BY_PIECE
+
+
+def by_cube(cube: float) -> BoardSize:
+    return BoardSize(cube=cube)
+
+
+def by_cell(cell: float) -> BoardSize:
+    return BoardSize(sizing=Sizing(cell=cell))
+
+
+ONE_SHEET = BoardSize(sizing=FIT_ONE)
+
+
+def request(
+    kit: Game,
+    cube: float | None = None,
+    *,
+    theme: str = "print",
+    language: Language = Language.EN,
+    setup: PageSetup | None = None,
+) -> Request:
+    """What is asked of a game on A4, if nothing else is said."""
+    return Request(
+        game=kit, theme=kit.themes[theme], language=language, setup=setup or on(), piece=cube
+    )
+
+
+def drawn(
+    kit: Game,
+    scenery: Scenery,
+    *,
+    width: float = 90.0,
+    theme: str = "screen",
+    language: Language = Language.EN,
+    **options: Any,
+) -> Scene:
+    """A diagram, so many mm wide."""
+    asked = request(kit, theme=theme, language=language)
+    return diagram_scene(asked, scenery, DiagramOptions(width=Size(width), **options))
+
 
 def on(name: str = "a4") -> PageSetup:
     """A paper with the usual margins."""
@@ -50,34 +106,21 @@ def on(name: str = "a4") -> PageSetup:
 
 
 def board_plan(asked: Asked, size: BoardSize) -> BoardPlan:
-    return plan_board(game(asked.game), setup=asked.setup, size=size, seam=asked.seam)
+    return plan_board(asked.request(size.cube), size.sizing, asked.seam)
 
 
 @cache
 def board_pdf(asked: Asked, size: BoardSize) -> bytes:
-    kit = game(asked.game)
-    theme = kit.themes[asked.theme]
-    return pdf.write(
-        board(
-            kit,
-            board_plan(asked, size),
-            theme=theme,
-            language=asked.language,
-        )
-    )
+    return pdf.write(board(board_plan(asked, size)))
 
 
 def stickers_plan(asked: Asked, cube: float) -> StickersPlan:
-    return plan_stickers(game(asked.game), setup=asked.setup, cube=cube)
+    return plan_stickers(asked.request(cube))
 
 
 @cache
 def stickers_pdf(asked: Asked, cube: float) -> bytes:
-    kit = game(asked.game)
-    theme = kit.themes[asked.theme]
-    return pdf.write(
-        stickers(kit, stickers_plan(asked, cube), theme=theme, language=asked.language)
-    )
+    return pdf.write(stickers(stickers_plan(asked, cube)))
 
 
 @cache

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from printkit.errors import PrintkitError
 from printkit.files import write_own
-from printkit.kit import MANIFEST, Artefact, build
+from printkit.kit import MANIFEST, build
 from printkit.model import Language
+from printkit.products.door import Finished
 from tools import release as releasing
-from tools.release import CHECKSUMS, KitChoice, release
+from tools.release import CHECKSUMS, release
+
+import printed
 
 
-def artefact(name: str, data: bytes = b"x") -> Artefact:
-    return Artefact(name=name, made_by="a test", make=lambda: data)
+@dataclass(frozen=True)
+class Fake:
+    """A file that a test makes."""
+
+    make: Callable[[], tuple[Finished, ...]]
+    made_by: str = "a test"
+
+
+def artefact(name: str, data: bytes = b"x") -> Fake:
+    return Fake(make=lambda: (Finished(name=name, data=data),))
 
 
 def quietly(path: Path, size: int) -> None: ...
@@ -54,29 +67,29 @@ def test_a_planted_link_is_replaced_and_not_followed(tmp_path):
 
 
 def test_a_kit_that_is_stopped_leaves_no_manifest(tmp_path):
-    def stop() -> bytes:
+    def stop() -> tuple[Finished, ...]:
         raise KeyboardInterrupt
 
     build([artefact("one.svg")], tmp_path, quietly)
-    stopped = Artefact(name="two.svg", made_by="a test", make=stop)
+    stopped = Fake(make=stop)
     with pytest.raises(KeyboardInterrupt):
         build([artefact("one.svg", b"new"), stopped], tmp_path, quietly)
     assert [one.name for one in tmp_path.iterdir()] == ["one.svg"]
 
 
 def test_what_cannot_be_made_any_longer_is_not_listed(tmp_path):
-    def fail() -> bytes:
+    def fail() -> tuple[Finished, ...]:
         raise PrintkitError("no room")
 
     build([artefact("one.svg"), artefact("two.svg")], tmp_path, quietly)
-    broken = Artefact(name="two.svg", made_by="a test", make=fail)
+    broken = Fake(make=fail)
     problems = build([artefact("one.svg"), broken], tmp_path, quietly)
     assert [problem.what for problem in problems] == ["no room"]
     files = json.loads((tmp_path / MANIFEST).read_text())["files"]
     assert [entry["file"] for entry in files] == ["one.svg"]
 
 
-KIT = KitChoice(game="pijersi", cube=16.0, paper="a4", language=Language.FR, theme="ink")
+KIT = printed.Asked(game="pijersi", language=Language.FR, theme="ink").request(16.0)
 
 
 @pytest.mark.parametrize("theirs", ["abc  app.tar.gz\n", "", f"{'0' * 64}  other.zip\n"])

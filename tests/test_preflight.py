@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from printkit.kit import KitRequest, kit_plan
+from printkit.kit import contents, kit_plan
 from printkit.model import Language
 from printkit.preflight.verify import Report, verify
-from printkit.products.board import ByCube
-from printkit.products.print_me import PrintJob
+from printkit.products.print_me import PrintMeOptions
 
 import printed
 
@@ -25,15 +24,11 @@ KITS = [
 @cache
 def files(name: str, sheet: str, theme: str, language: Language) -> dict[str, bytes]:
     """The PDF files of a kit."""
-    game = printed.game(name)
-    request = KitRequest(
-        game=game,
-        job=PrintJob(setup=printed.on(sheet), size=ByCube(20.0)),
-        language=language,
-        theme=game.themes[theme],
+    request = printed.request(
+        printed.game(name), 20.0, theme=theme, language=language, setup=printed.on(sheet)
     )
-    plan = kit_plan(request)
-    return {one.name: one.make() for one in plan if one.name.endswith(".pdf")}
+    found = contents(kit_plan(request, PrintMeOptions()))
+    return {name: data for name, data in found.items() if name.endswith(".pdf")}
 
 
 @cache

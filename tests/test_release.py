@@ -10,11 +10,11 @@ from zipfile import ZipFile
 import pytest
 from printkit.errors import PrintkitError
 from printkit.model import Language
-from tools.release import CHECKSUMS, MOST_BYTES, KitChoice, choices, main, release, zipped_kit
+from tools.release import CHECKSUMS, MOST_BYTES, choices, main, release, zipped_kit
 
-import evenings
+import printed
 
-KIT = KitChoice(game="pijersi", cube=16.0, paper="a4", language=Language.FR, theme="ink")
+KIT = printed.Asked(game="pijersi", language=Language.FR, theme="ink").request(16.0)
 
 
 @pytest.fixture(scope="module")
@@ -58,14 +58,16 @@ def test_a_release_has_every_kit_of_what_is_asked_for():
     found = choices(
         ("jersi", "pijersi"), (16.0, 20.0), ("a4", "letter"), tuple(Language), ("print", "ink")
     )
-    assert len(found) == len(set(found)) == 32
+    assert len(found) == len({request.file_name("kit") for request in found}) == 32
 
 
-def test_a_kit_that_is_not_whole_is_not_offered(tmp_path):
-    path = evenings.brook(tmp_path, "en: hen", "en: hen 漢")
-    choice = KitChoice(game=str(path), cube=16.0, paper="a4", language=Language.EN, theme="print")
-    with pytest.raises(PrintkitError, match="U\\+6F22"):
-        zipped_kit(choice)
+def test_a_kit_that_is_not_whole_is_not_offered(monkeypatch):
+    def broken(*_: object) -> None:
+        raise PrintkitError("no room for the stickers")
+
+    monkeypatch.setattr("printkit.products.stickers.plan_stickers", broken)
+    with pytest.raises(PrintkitError, match="no room for the stickers"):
+        zipped_kit(KIT)
 
 
 @pytest.mark.slow

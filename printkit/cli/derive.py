@@ -147,7 +147,7 @@ def _type_of(one: Option) -> click.ParamType[Any] | None:
     if one.bounds is not None:
         least, most = one.bounds
         if isinstance(least, float):
-            return _Number(least, most)
+            return _Number(round(least), None if most is None else round(most))
         return click.IntRange(int(least), None if most is None else int(most))
     return None
 
@@ -219,7 +219,7 @@ class Asked:
             game=game,
             theme=theme_of(game, self.values.get("theme", self.product.theme)),
             language=self.language,
-            setup=setup_of(**{name: self.values.get(name) for name in _PAGE}),
+            setup=setup_of(*map(self.values.get, _PAGE)),
             piece=self.values.get("cube"),
             given=self.given,
         )
@@ -274,7 +274,7 @@ def _given(names: set[str]) -> Iterator[tuple[str, str]]:
 
 
 def setup_of(
-    paper: Paper | None = None,
+    on: Paper | None = None,
     margin: str | None = None,
     measured: str | None = None,
     printer: str | None = None,
@@ -285,15 +285,10 @@ def setup_of(
         LayoutError: both what was measured and a printer are given, or a margin is none.
         SpecError: there is no such printer.
     """
+    correction = correction_of(measured, printer)
     return PageSetup(
-        paper=paper or _usual_paper(),
-        margin=margin_of(margin, printer),
-        correction=correction_of(measured, printer),
+        paper=on or paper(USUAL_PAPER), margin=margin_of(margin, printer), correction=correction
     )
-
-
-def _usual_paper() -> Paper:
-    return paper(USUAL_PAPER)
 
 
 def margin_of(margin: str | None, printer: str | None = None) -> MarginChoice:
@@ -367,7 +362,7 @@ def deliver(
     product = asked.product
     plan = product.plan(asked.request(game), options)
     refuse_many(plan.printed, yes)
-    path = ended(output or Path(plan.file_name), *plan.endings)
+    path = ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
     warn(plan.doubts)
     made = product.make(plan)
     for line in plan.notes:

@@ -86,7 +86,7 @@ def _refuse_files(paths: Iterable[Path]) -> None:
             raise PrintkitError(f"{path} is no folder", hint="name another place")
 
 
-def ended(path: Path, *endings: str) -> Path:
+def ended(path: Path, *endings: str, why: str = "") -> Path:
     """A path whose ending tells what is written to it.
 
     A name without an ending, such as that of a device, tells nothing wrong.
@@ -98,6 +98,8 @@ def ended(path: Path, *endings: str) -> Path:
     if endings and path.suffix and path.suffix.lower() not in endings:
         *more, last = endings
         known = f"{', '.join(more)} or {last}" if more else last
+        if why:
+            raise PrintkitError(f"{path}: {why}", hint=f"end its name in {known}")
         raise PrintkitError(f"{path} does not end in {known}", hint=f"only {known} is written here")
     return path
 

@@ -192,6 +192,11 @@ class Plan(Protocol):
         return (".pdf",)
 
     @property
+    def only(self) -> str:
+        """Why its file ends in nothing else, where that needs to be said."""
+        return ""
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What is said of it before it is made, a line each."""
         return ()

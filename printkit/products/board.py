@@ -521,7 +521,10 @@ class BoardOptions:
     sheets: str | None = option(None, SHEETS_HELP, metavar="CODES")
     one_piece: bool = option(False, "One SVG, PDF or PNG as large as the board.")
     ppi: float | None = option(
-        None, "Pixels per inch of a PNG in one piece.  [default: 300]", bounds=PPI_BOUNDS
+        None,
+        "Pixels per inch of a PNG in one piece.  [default: 300]",
+        bounds=PPI_BOUNDS,
+        metavar="N",
     )
     shop: ForPress = group(ForPress)
 
@@ -564,6 +567,11 @@ class BoardFile(Plan):
         if not self.options.one_piece:
             return (".pdf",)
         return (".png",) if self.options.ppi else (".pdf", ".svg", ".png")
+
+    @property
+    def only(self) -> str:
+        """Why a picture with pixels ends in nothing else."""
+        return "only a .png has pixels" if self.options.ppi else ""
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ class DiagramOptions:
     legend: bool = option(False, "What the signs mean, instead of a board.")
     transparent: bool = option(False, "Nothing behind the picture, not even white.")
     ppi: float | None = option(
-        None, f"Pixels per inch of a PNG.  [default: {PPI:g}]", bounds=PPI_BOUNDS
+        None, f"Pixels per inch of a PNG.  [default: {PPI:g}]", bounds=PPI_BOUNDS, metavar="N"
     )
 
     @property

@@ -180,6 +180,11 @@ class LaserPlan(Plan):
         return tuple(f".{ending}" for ending in self.profile.formats)
 
     @property
+    def only(self) -> str:
+        """Why it ends in nothing else."""
+        return f"{self.profile.title} takes no such file"
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """The size of the sheet, and what its maker says."""
         size = f"{self.scene.width:.1f} x {self.scene.height:.1f} mm"

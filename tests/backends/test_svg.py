@@ -9,8 +9,7 @@ import pytest
 from printkit.backends import svg
 from printkit.errors import MissingGlyph
 from printkit.gamefile import load_game
-from printkit.model import Language
-from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.products.diagram import Scenery
 from printkit.rules import Side
 from printkit.scene import (
     Anchor,
@@ -29,6 +28,7 @@ from printkit.scene import (
     turn,
 )
 
+import printed
 import samples
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -139,13 +139,10 @@ def test_all_ids_are_unique_and_all_links_lead_to_one():
 def test_pictures_of_one_page_share_no_id_and_each_link_stays_in_its_picture():
     game = load_game("pijersi")
     scenes = [
-        diagram_scene(game, Scenery(position=game.setup), look)
-        for look in (
-            Look(theme=game.themes[theme], language=Language.EN, width=width, side=side)
-            for theme in ("screen", "ink")
-            for width in (66.0, 90.0)
-            for side in Side
-        )
+        printed.drawn(game, Scenery(position=game.setup), theme=theme, width=width, side=side)
+        for theme in ("screen", "ink")
+        for width in (66.0, 90.0)
+        for side in Side
     ]
     pictures = [ElementTree.fromstring(svg.write(scene)) for scene in scenes]
     ids = [{e.get("id") for e in root.iter() if e.get("id")} for root in pictures]

@@ -210,12 +210,12 @@ def test_a_pipe_stays_a_pipe(tmp_path):
 
 @pytest.mark.slow
 def test_one_bad_file_leaves_the_rest_of_a_kit(printkit, tmp_path, monkeypatch):
-    from printkit import kit
+    from printkit.products import stickers
 
     def broken(*_: object, **__: object) -> None:
         raise PrintkitError("no room for the stickers")
 
-    monkeypatch.setattr(kit, "plan_stickers", broken)
+    monkeypatch.setattr(stickers, "plan_stickers", broken)
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     done = printkit("kit", "pijersi", "-o", tmp_path / "kit")
     assert done.status == 1

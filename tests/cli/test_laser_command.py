@@ -37,7 +37,7 @@ def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
         (["--kerf", "3"], "a kerf of 3 mm is out of reach"),
         (["--kerf", "nan"], "a kerf of nan mm is out of reach"),
         (["--cube", "0"], "a length of 0"),
-        (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no file like x.dxf; end"),
+        (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no such file; end"),
         (["-o", "x.pdf"], "end its name in .svg or .dxf"),
         (["--part", "faces", "--side", "black", "--face-style", "dots"], "look alike"),
     ],

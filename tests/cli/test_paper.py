@@ -104,7 +104,7 @@ def test_an_unknown_printer_is_told_with_those_that_are_known(printkit):
         (("--press", "--measured", "99x99"), "--measured: of no use with --press"),
         (("--one-piece", "--colour", "grey"), "--colour: of no use with --one-piece"),
         (("--one-piece", "--joint", "butt", "--margin", "5"), "--margin, --joint: of no use"),
-        (("--one-piece", "--ppi", "300", "-o", "b.svg"), "a svg has no pixels"),
+        (("--one-piece", "--ppi", "300", "-o", "b.svg"), "only a .png has pixels"),
         (("--spot", "Knife"), "add --press"),
         (("--press", "--spot", ""), "a spot colour cannot be called"),
         (("--paper", "a4+a44"), "unknown paper 'a44'"),

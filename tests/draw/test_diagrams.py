@@ -20,16 +20,17 @@ from printkit.draw.view import Plan
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
 from printkit.gamefile import load_game
-from printkit.kit import turn_scenery
 from printkit.model import Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import position_description, turn_sentence
-from printkit.products.diagram import Look, Scenery, Words, diagram_scene
+from printkit.products.diagram import Scenery
+from printkit.products.scenery import turn_scenery
 from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
 from printkit.scene.bounds import bounds
 from printkit.units import contrast
 
+import printed
 from golden import assert_golden, difference
 
 
@@ -50,16 +51,11 @@ PLIES = tuple(plies())
 
 
 def scene_of(game, ply, **changes):
-    look = Look(
-        theme=game.themes["screen"],
-        language=changes.pop("language", Language.EN),
-        side=changes.pop("side", Side.WHITE),
-        width=100.0,
-    )
+    language, side = changes.pop("language", Language.EN), changes.pop("side", Side.WHITE)
     scenery = Scenery(
         position=ply.position, trace=ply.trace, heading=ply.text, lost=ply.lost, **changes
     )
-    return diagram_scene(game, scenery, look)
+    return printed.drawn(game, scenery, language=language, side=side, width=100.0)
 
 
 def after_turns(game, position, *turns):
@@ -132,8 +128,8 @@ def test_nothing_leaves_the_picture(game, ply):
 @pytest.mark.parametrize("side", Side)
 def test_names_stay_upright_and_inside_their_cell_for_either_side(side):
     game = load_game("jersi")
-    look = Look(theme=game.themes["screen"], language=Language.EN, width=100.0, side=side)
-    names = labels_of(diagram_scene(game, Scenery(position=game.setup), look))
+    scenery = Scenery(position=game.setup)
+    names = labels_of(printed.drawn(game, scenery, width=100.0, side=side))
     layout = BoardLayout.of(game.grid, fit(game.grid, 100.0, Names.AUTO).cell, side)
     for index, name in enumerate(game.grid.names):
         x, y = layout.centre(index)
@@ -207,8 +203,7 @@ def test_before_the_turn_the_captured_cube_still_stands_and_there_is_no_ghost():
     before = Scenery(
         position=replay.start.position, trace=replay.plies[-1].trace, moment=Moment.BEFORE
     )
-    look = Look(theme=game.themes["screen"], language=Language.EN)
-    text = recording.write(board_of(diagram_scene(game, before, look)))
+    text = recording.write(board_of(printed.drawn(game, before)))
     assert "use cube-black-rock" in text
     assert "ghost" not in text
 
@@ -225,8 +220,8 @@ def test_lost_pieces_shrink_rather_than_meet_the_reserve():
         )
         for side in Side
     )
-    look = Look(theme=game.themes["screen"], language=Language.FR, width=100.0)
-    scene = diagram_scene(game, Scenery(position=replay.start.position, lost=everything), look)
+    scenery = Scenery(position=replay.start.position, lost=everything)
+    scene = printed.drawn(game, scenery, language=Language.FR, width=100.0)
     trays = [s for s in scene.shapes if isinstance(s, Use)]
     for one, other in pairwise(trays):
         if one.transform[5] == other.transform[5]:
@@ -294,9 +289,10 @@ def test_kinds_that_were_exchanged_are_ringed_in_both_reserves():
     shown = Trace(turn=Turn(drops=()), side=Side.WHITE, effects=(), exchanged=(0,))
     waiting = tuple(tuple(int(kind == 0) for kind in range(len(game.kinds))) for _ in Side)
     position = replace(game.setup, reserve=waiting)
-    look = Look(theme=game.themes["screen"], language=Language.EN, words=Words.NONE)
     ringed, plain = (
-        recording.write(diagram_scene(game, Scenery(position=position, trace=trace), look))
+        recording.write(
+            printed.drawn(game, Scenery(position=position, trace=trace), no_caption=True)
+        )
         for trace in (shown, replace(shown, exchanged=()))
     )
     assert ringed.count(" dash ") - plain.count(" dash ") == 2
@@ -365,10 +361,9 @@ def test_any_annotation_reads_or_says_what_is_wrong(text):
 def test_a_diagram_is_drawn_as_agreed(theme):
     game = load_game("pijersi")
     replay = after_turns(game, "6/3s-3/6/3SR3/1rs4/7/6 w 0 1", "d4=e4-f4!")
-    look = Look(theme=game.themes[theme], language=Language.EN, width=90.0)
     ply = replay.plies[-1]
     scenery = Scenery(position=ply.position, trace=ply.trace, heading="5", lost=ply.lost)
-    text = recording.write(diagram_scene(game, scenery, look))
+    text = recording.write(printed.drawn(game, scenery, theme=theme))
     assert_golden(f"diagram-{theme}.txt", text)
 
 
@@ -389,8 +384,7 @@ def test_what_a_record_says_and_draws_of_a_turn_stands_with_it():
     )
     assert first.remark == "Bold."
     assert [note.kind for note in first.annotations] == [AnnotationKind.ARROW]
-    look = Look(theme=game.themes["screen"], language=Language.EN)
-    told = recording.write(diagram_scene(game, second, look))
+    told = recording.write(printed.drawn(game, second))
     assert "Played though illegal: " in told
     assert game.themes["screen"].second_step in told.split("'2  h4-h6'")[1].splitlines()[0]
 

@@ -20,15 +20,16 @@ from printkit.draw.turn_marks import Moment, Stage, turn_marks
 from printkit.draw.view import Plan
 from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game
-from printkit.kit import turn_scenery
 from printkit.model import Language
-from printkit.page import PageSetup, Publication
+from printkit.page import Publication
 from printkit.products.annotations import COLOURS, parse_annotation
-from printkit.products.diagram import Look, Scenery, Words, diagram_scene
-from printkit.products.edition import Edition
+from printkit.products.diagram import Scenery, Size
 from printkit.products.play_page import play_document
+from printkit.products.scenery import turn_scenery
 from printkit.scene import Scene
-from printkit.units import contrast, paper
+from printkit.units import contrast
+
+import printed
 
 WIDTHS = (40.0, 66.0, 90.0, 160.0)
 
@@ -67,9 +68,7 @@ def stage_of(game, ply, width: float, theme: str = "screen") -> Stage:
 
 def picture(game, ply, width: float, theme: str, **look) -> Scene:
     scenery = replace(turn_scenery(game, ply, Language.FR, "12"), remark="Une remarque.")
-    return diagram_scene(
-        game, scenery, Look(theme=game.themes[theme], language=Language.FR, width=width, **look)
-    )
+    return printed.drawn(game, scenery, theme=theme, language=Language.FR, width=width, **look)
 
 
 def characters(scene: Scene) -> list[dict]:
@@ -98,10 +97,9 @@ def test_type_in_a_finished_pdf_can_be_read_at_every_width(case, width) -> None:
 @pytest.mark.few(1)
 def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(name, size) -> None:
     game = load_game(name)
-    edition = Edition(
-        game=game, cube=20.0, language=Language.FR, theme=game.themes["greyscale"], sheets=1
-    )
-    sheet = play_document(edition, PageSetup(paper=paper(size)))
+    setup = printed.on(size)
+    request = printed.request(game, theme="greyscale", language=Language.FR, setup=setup)
+    sheet = play_document(request)
     data = pdf.write(
         Publication(sheets=(sheet,), title="", author="", subject="", language=Language.FR)
     )
@@ -140,11 +138,14 @@ def test_names_asked_for_in_cells_too_small_are_refused_with_the_width_that_does
 @pytest.mark.few(1)
 def test_names_at_the_rim_lie_in_the_picture_and_on_no_cell(name, width) -> None:
     game = load_game(name)
-    look = Look(
-        theme=game.themes["print"], language=Language.EN, width=width, names=Names.RIM,
-        words=Words.NONE,
-    )  # fmt: skip
-    scene = diagram_scene(game, Scenery(position=game.setup), look)
+    scene = printed.drawn(
+        game,
+        Scenery(position=game.setup),
+        theme="print",
+        width=width,
+        names=Names.RIM,
+        no_caption=True,
+    )
     rim = [one for one in characters(scene) if "SemiBold" in one["fontname"]]
     texts = {one["text"] for one in rim if one["text"].isalpha()}
     assert texts == {row.name for row in game.grid.rows}
@@ -229,8 +230,8 @@ def test_a_number_contrasts_with_its_disc(theme, colour) -> None:
     game, ply = turn(*CASES["stack, up"])
     note = replace(parse_annotation("e5=12", game.grid, Source("--annotate", 1, 1)), colour=colour)
     scenery = replace(turn_scenery(game, ply, Language.EN, "1"), annotations=(note,))
-    look = Look(theme=game.themes[theme], language=Language.EN, words=Words.NONE)
-    lines = recording.write(diagram_scene(game, scenery, look)).splitlines()
+    drawn = printed.drawn(game, scenery, theme=theme, no_caption=True)
+    lines = recording.write(drawn).splitlines()
     at = next(rank for rank, line in enumerate(lines) if "'12'" in line)
     ink = next(word for word in lines[at].split() if word.startswith("#"))
     ground = next(word for word in lines[at - 1].split() if word.startswith("#"))
@@ -258,8 +259,8 @@ def test_pictures_of_a_series_are_equally_high() -> None:
     game = load_game("jersi")
     record, _ = library.read_record(game.example, game)
     plies = library.replay(game, record).plies
-    look = {"height": 110.0}
+    look = {"height": Size(110.0)}
     heights = {picture(game, ply, 90.0, "screen", **look).height for ply in plies[:8]}
     assert heights == {110.0}
     with pytest.raises(LayoutError, match="more than 60 mm"):
-        picture(game, plies[0], 90.0, "screen", height=60.0)
+        picture(game, plies[0], 90.0, "screen", height=Size(60.0))

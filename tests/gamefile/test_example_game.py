@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from printkit.errors import NotationError
 from printkit.gamefile import load_game
-from printkit.kit import example_of
 from printkit.model import Language
+from printkit.products.examples import example_of
 
 FIVE = Path(__file__).parent.parent / "data" / "specs" / "good" / "five.yaml"
 

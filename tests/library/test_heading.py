@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from printkit import library
 from printkit.draw.annotation import AnnotationKind
-from printkit.kit import start_scenery, story_of
 from printkit.model import Language
-from printkit.products.booklet import replay
-from printkit.products.diagram import Look
+from printkit.products.booklet import booklet, story_of
+from printkit.products.scenery import start_scenery
 from printkit.replay.heading import heading_of
 from printkit.scene import Text
 
@@ -90,8 +89,7 @@ def test_how_the_game_ended_on_the_board_counts_most() -> None:
 
 def title_page(headers: str) -> list[str]:
     game = played(headers)
-    look = Look(theme=game.game.themes["print"], language=Language.EN)
-    told = replay(game.game, story_of(game, "evening", Language.EN), look=look, setup=printed.on())
+    told = booklet(printed.request(game.game), story_of(game, "evening", Language.EN))
     return [shape.text for shape in told.sheets[0].shapes if isinstance(shape, Text)]
 
 

@@ -11,12 +11,12 @@ import pytest
 from printkit.backends import pdf
 from printkit.draw.board import board_art
 from printkit.gamefile import load_game
-from printkit.model import Language
 from printkit.page import BUTTED, GLUED, ZIGZAGGED
 from printkit.page.marks import parallel
 from printkit.page.rulers import LENGTH
 from printkit.page.tile_sheets import TiledPicture
-from printkit.products.board import ByCell, ByCube, FitOne, board, plan_board
+from printkit.products.board import board, plan_board
+from printkit.products.options import Sizing
 from printkit.scene import Symbol
 from printkit.units import PT_PER_MM, contrast
 
@@ -25,7 +25,7 @@ from printed import Asked
 
 SEAMS = {"overlap": GLUED, "butt": BUTTED, "zigzag": ZIGZAGGED}
 CASES = [
-    pytest.param(Asked(paper=paper, seam=seam), ByCube(cube), id=f"{name}-{paper}-{cube}")
+    pytest.param(Asked(paper=paper, seam=seam), printed.by_cube(cube), id=f"{name}-{paper}-{cube}")
     for (name, seam), (paper, cube) in product(
         SEAMS.items(), [("a4", 20), ("a4", 16), ("letter", 16)]
     )
@@ -134,8 +134,8 @@ def crosses(asked: Asked, size: Any) -> Counter[frozenset[str]]:
 def test_the_glue_edge_shows_on_every_tint_of_every_theme(theme):
     """A black line with a white one beside it: one of both stands out from any ground."""
     game = printed.game("jersi")
-    page, tile = tiles(Asked(theme=theme), ByCube(16))[0]
-    left, _ = origin(Asked(theme=theme), ByCube(16), tile)
+    page, tile = tiles(Asked(theme=theme), printed.by_cube(16))[0]
+    left, _ = origin(Asked(theme=theme), printed.by_cube(16), tile)
     edge = [
         line
         for line in page.lines
@@ -149,7 +149,7 @@ def test_the_glue_edge_shows_on_every_tint_of_every_theme(theme):
     tints = {
         shape.style.fill
         for shape in board_art(
-            game, game.themes[theme], printed.board_plan(Asked(), ByCube(16)).layout
+            game, game.themes[theme], printed.board_plan(Asked(), printed.by_cube(16)).layout
         )
         if getattr(shape, "style", None) is not None and shape.style.fill
     }
@@ -159,9 +159,9 @@ def test_the_glue_edge_shows_on_every_tint_of_every_theme(theme):
 
 RULED = [
     *CASES,
-    pytest.param(Asked(), FitOne(), id="jersi-one"),
-    pytest.param(Asked(game="pijersi"), FitOne(), id="pijersi-one"),
-    pytest.param(Asked(game="pijersi", paper="a3"), ByCube(20), id="pijersi-a3"),
+    pytest.param(Asked(), printed.ONE_SHEET, id="jersi-one"),
+    pytest.param(Asked(game="pijersi"), printed.ONE_SHEET, id="pijersi-one"),
+    pytest.param(Asked(game="pijersi", paper="a3"), printed.by_cube(20), id="pijersi-a3"),
 ]
 
 
@@ -185,7 +185,7 @@ def test_every_sheet_of_a_board_has_a_ruler_along_x_and_one_along_y(asked, size)
 
 @pytest.mark.slow
 def test_a_ruler_lies_on_no_cell():
-    asked, size = Asked(game="pijersi"), FitOne()
+    asked, size = Asked(game="pijersi"), printed.ONE_SHEET
     ((page, _),) = tiles(asked, size)
     cells = np.array(printed.hexagons(page))
     for x0, y0, x1, y1 in printed.straight(page):
@@ -213,10 +213,10 @@ def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
         "kinds: {ax: {letter: A, count: 2}}\nsetup: {white: 'a1:A', black: 'a8:A'}\n"
     )
     game = load_game(str(spec))
-    plan = plan_board(game, setup=printed.on(), size=ByCell(90), seam=seam)
+    plan = plan_board(printed.request(game), Sizing(cell=90), seam)
     whole = len(plan.tiling.columns) * len(plan.tiling.rows)
     assert plan.board_sheets < whole
-    data = pdf.write(board(game, plan, theme=game.themes["print"], language=Language.EN))
+    data = pdf.write(board(plan))
     pages = printed.pages(data)[-plan.board_sheets :]
     found = sum(len({tuple(map(tuple, cell)) for cell in printed.hexagons(page)}) for page in pages)
     assert found >= len(game.grid.names)

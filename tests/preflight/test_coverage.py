@@ -10,13 +10,12 @@ import pytest
 from printkit.backends import pdf
 from printkit.draw.pieces.piece import sticker
 from printkit.gamefile import load_game
-from printkit.kit import example_of, story_of
 from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage
-from printkit.products.board import ByCube, board, plan_board
-from printkit.products.booklet import replay
-from printkit.products.diagram import Look
+from printkit.products.board import board, plan_board
+from printkit.products.booklet import booklet, story_of
+from printkit.products.examples import example_of
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, rectangle
@@ -35,19 +34,12 @@ def rastered(data: bytes) -> Iterator[float]:
 def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     """Board, stickers and booklet on A4."""
     game = load_game(game_name)
-    theme, language = game.themes[theme_name], Language.EN
-    story = story_of(example_of(game, language), "example", language)
+    request = printed.request(game, cube, theme=theme_name)
+    story = story_of(example_of(game, Language.EN), "example", Language.EN)
     return [
-        board(
-            game,
-            plan_board(game, setup=printed.on(), size=ByCube(cube)),
-            theme=theme,
-            language=language,
-        ),
-        stickers(
-            game, plan_stickers(game, setup=printed.on(), cube=cube), theme=theme, language=language
-        ),
-        replay(game, story, look=Look(theme=theme, language=language), setup=printed.on()),
+        board(plan_board(request)),
+        stickers(plan_stickers(request)),
+        booklet(request, story),
     ]
 
 

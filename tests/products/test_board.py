@@ -13,8 +13,6 @@ from printkit.errors import LayoutError
 from printkit.model import Language
 from printkit.page import DEEP_MARGIN, MARGIN, Orientation, frames
 from printkit.page.tiling import sheets_along
-from printkit.products.board import ByCell, ByCube, FitOne
-from printkit.products.edition import Edition, file_name
 from printkit.scene import bounds
 from printkit.units import MM_PER_INCH, paper
 
@@ -24,20 +22,20 @@ from printed import Asked
 
 PPI = 100
 CASES = [
-    (Asked(), ByCube(20)),
-    (Asked(language=Language.FR, theme="ink"), ByCube(16)),
-    (Asked(game="pijersi", language=Language.FR), FitOne()),
-    (Asked(paper="letter", theme="screen"), ByCube(16)),
-    (Asked(game="pijersi", paper="a3"), ByCube(20)),
-    (Asked(paper="600x400"), ByCube(20)),
-    (Asked(game="pijersi", paper="a5", language=Language.FR), ByCube(20)),
-    (Asked(game="pijersi", paper="a3", language=Language.FR), ByCube(70)),
+    (Asked(), printed.by_cube(20)),
+    (Asked(language=Language.FR, theme="ink"), printed.by_cube(16)),
+    (Asked(game="pijersi", language=Language.FR), printed.ONE_SHEET),
+    (Asked(paper="letter", theme="screen"), printed.by_cube(16)),
+    (Asked(game="pijersi", paper="a3"), printed.by_cube(20)),
+    (Asked(paper="600x400"), printed.by_cube(20)),
+    (Asked(game="pijersi", paper="a5", language=Language.FR), printed.by_cube(20)),
+    (Asked(game="pijersi", paper="a3", language=Language.FR), printed.by_cube(70)),
 ]
 JOINED = [
-    (Asked(), ByCube(20)),
-    (Asked(paper="a5"), ByCube(20)),
-    (Asked(paper="letter"), ByCube(16)),
-    (Asked(game="pijersi"), ByCell(60)),
+    (Asked(), printed.by_cube(20)),
+    (Asked(paper="a5"), printed.by_cube(20)),
+    (Asked(paper="letter"), printed.by_cube(16)),
+    (Asked(game="pijersi"), printed.by_cell(60)),
 ]
 
 
@@ -80,7 +78,7 @@ def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
 
 
 def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():
-    plan = printed.board_plan(Asked(game="pijersi"), FitOne())
+    plan = printed.board_plan(Asked(game="pijersi"), printed.ONE_SHEET)
     assert round(plan.cell, 2) == 31.07
     assert plan.board_sheets == 1
     assert plan.cube == pytest.approx(plan.cell / 2)
@@ -92,13 +90,13 @@ def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():
 @pytest.mark.parametrize(
     ("asked", "size", "sheets"),
     [
-        (Asked(), ByCube(20), 4),
-        (Asked(), ByCube(16), 2),
-        (Asked(paper="a3"), ByCube(16), 1),
-        (Asked(paper="a3"), ByCube(20), 2),
-        (Asked(paper="600x400"), ByCube(20), 1),
-        (Asked(game="pijersi"), ByCube(20), 2),
-        (Asked(game="pijersi"), ByCube(16), 2),
+        (Asked(), printed.by_cube(20), 4),
+        (Asked(), printed.by_cube(16), 2),
+        (Asked(paper="a3"), printed.by_cube(16), 1),
+        (Asked(paper="a3"), printed.by_cube(20), 2),
+        (Asked(paper="600x400"), printed.by_cube(20), 1),
+        (Asked(game="pijersi"), printed.by_cube(20), 2),
+        (Asked(game="pijersi"), printed.by_cube(16), 2),
     ],
 )
 def test_the_orientation_with_fewest_sheets_is_taken(asked, size, sheets):
@@ -109,7 +107,8 @@ def test_the_orientation_with_fewest_sheets_is_taken(asked, size, sheets):
 
 def test_a_paper_may_be_written_either_way_round():
     one, other = (
-        printed.board_plan(Asked(paper=name), ByCube(20)) for name in ("600x400", "400x600")
+        printed.board_plan(Asked(paper=name), printed.by_cube(20))
+        for name in ("600x400", "400x600")
     )
     assert one.board_sheets == other.board_sheets
     assert one.orientation is other.orientation is Orientation.LANDSCAPE
@@ -119,7 +118,7 @@ def test_a_paper_may_be_written_either_way_round():
 @pytest.mark.parametrize("name", ["a5", "a4", "letter", "a3", "600x400"])
 @pytest.mark.parametrize("kit", ["jersi", "pijersi"])
 def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name, cube):
-    plan = printed.board_plan(Asked(game=kit, paper=name), ByCube(cube))
+    plan = printed.board_plan(Asked(game=kit, paper=name), printed.by_cube(cube))
     fewest = {DEEP_MARGIN: 999, MARGIN: 999}
     for frame in frames(paper(name)):
         columns = sheets_along(plan.layout.width, frame.area.width)
@@ -130,24 +129,26 @@ def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name, 
 
 
 def test_one_sheet_within_five_per_cent_is_told():
-    near = printed.board_plan(Asked(game="pijersi"), ByCube(16))
+    near = printed.board_plan(Asked(game="pijersi"), printed.by_cube(16))
     assert near.one_sheet == pytest.approx(31.07, abs=0.01)
-    assert printed.board_plan(Asked(), ByCube(16)).one_sheet is None
-    assert printed.board_plan(Asked(paper="a3"), ByCube(16)).one_sheet is None
+    assert printed.board_plan(Asked(), printed.by_cube(16)).one_sheet is None
+    assert printed.board_plan(Asked(paper="a3"), printed.by_cube(16)).one_sheet is None
 
 
 def test_cell_and_cube_are_two_names_of_one_size():
-    assert printed.board_plan(Asked(), ByCell(40)) == printed.board_plan(Asked(), ByCube(20))
+    assert printed.board_plan(Asked(), printed.by_cell(40)) == printed.board_plan(
+        Asked(), printed.by_cube(20)
+    )
 
 
 def test_a_board_of_hundreds_of_sheets_is_refused_before_anything_is_drawn():
     with pytest.raises(LayoutError, match="side by side"):
-        printed.board_plan(Asked(), ByCell(2000))
+        printed.board_plan(Asked(), printed.by_cell(2000))
 
 
 def test_a_cube_that_no_proof_page_can_show_is_refused():
     with pytest.raises(LayoutError, match="outline of a cube"):
-        printed.board_pdf(Asked(paper="a4"), ByCube(150))
+        printed.board_pdf(Asked(paper="a4"), printed.by_cube(150))
 
 
 # --------------------------------------------------------------------------------------- margins
@@ -258,7 +259,7 @@ def test_joints_never_cut_the_name_of_a_cell(asked, size):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.few(1)
 def test_every_sheet_code_stands_once_on_the_assembly_page_and_once_on_its_sheet(language):
-    asked, size = Asked(language=language), ByCube(20)
+    asked, size = Asked(language=language), printed.by_cube(20)
     plan = printed.board_plan(asked, size)
     codes = [tile.code for tile in plan.tiling.tiles]
     assert codes == ["1A", "1B", "2A", "2B"]
@@ -298,7 +299,7 @@ def test_every_sheet_carries_its_imprint(asked, size):
 
 def test_the_file_tells_title_author_licence_and_language():
     asked = Asked(language=Language.FR)
-    document = pypdfium2.PdfDocument(printed.board_pdf(asked, ByCube(16)))
+    document = pypdfium2.PdfDocument(printed.board_pdf(asked, printed.by_cube(16)))
     told = document.get_metadata_dict()
     document.close()
     assert "Jersi 4.16" in told["Title"]
@@ -309,20 +310,16 @@ def test_the_file_tells_title_author_licence_and_language():
 @pytest.mark.parametrize(
     ("asked", "size", "name"),
     [
-        (Asked(language=Language.FR), ByCube(16), "jersi-4.16_board_16mm_a4_fr.pdf"),
-        (Asked(game="pijersi", theme="ink"), FitOne(), "pijersi-45_board_15.53mm_a4_ink_en.pdf"),
+        (Asked(language=Language.FR), printed.by_cube(16), "jersi-4.16_board_16mm_a4_fr.pdf"),
+        (
+            Asked(game="pijersi", theme="ink"),
+            printed.ONE_SHEET,
+            "pijersi-45_board_15.53mm_a4_ink_en.pdf",
+        ),
     ],
 )
 def test_the_file_name_tells_game_cube_paper_and_language(asked, size, name):
-    kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
-    edition = Edition(
-        game=kit,
-        cube=plan.cube,
-        language=asked.language,
-        theme=kit.themes[asked.theme],
-        sheets=plan.sheets,
-    )
-    assert file_name(edition, "board", paper(asked.paper)) == name
+    assert printed.board_plan(asked, size).request.file_name("board") == name
 
 
 # ----------------------------------------------------------------------------------------- bytes

@@ -10,12 +10,12 @@ import pdfplumber
 import pytest
 from printkit import library
 from printkit.backends import pdf, png, svg
-from printkit.kit import booklet, turn_scenery
 from printkit.model import Language
-from printkit.page import PageSetup
 from printkit.preflight.verify import verify
-from printkit.products.diagram import Look, diagram_scene
-from printkit.units import paper
+from printkit.products.booklet import PRODUCT, BookletOptions
+from printkit.products.scenery import turn_scenery
+
+import printed
 
 TURNS = "1 a2-b2=d3 {0} 2 h4-h3=f4 {1} 3 b3-b4=d5 {2}"
 WORDS = " ".join(f"pressure{number}" for number in range(1000))
@@ -32,7 +32,9 @@ def pages(
     """The booklet of a record of Jersi 4.16, and per page its words and the letters' sizes."""
     read, choice = library.read_record_text(f'[Edition "jersi/4.16"]\n{record}', "x.txt")
     played = library.replay(choice.game, read, language)
-    data = booklet(played, "x", language, choice.game.themes["print"], PageSetup(paper=paper(size)))
+    request = printed.request(choice.game, language=language, setup=printed.on(size))
+    plan = PRODUCT.plan(request, BookletOptions(played=played, name="x"))
+    data = pdf.write(PRODUCT.make(plan))
     with pdfplumber.open(BytesIO(data)) as document:
         told = tuple(
             {
@@ -209,11 +211,7 @@ def test_no_sign_stops_a_booklet_or_a_picture(said):
     assert text.count(shown) >= 5
     read, choice = library.read_record_text(f'[Edition "jersi/4.16"]\n{record}', "x.txt")
     ply = library.replay(choice.game, read).plies[0]
-    scene = diagram_scene(
-        choice.game,
-        turn_scenery(choice.game, ply, Language.EN, "1"),
-        Look(theme=choice.game.themes["screen"], language=Language.EN),
-    )
+    scene = printed.drawn(choice.game, turn_scenery(choice.game, ply, Language.EN, "1"))
     assert svg.write(scene)
     assert png.write(scene, ppi=36)
     assert pdf.write_scene(scene, author="", subject="", language="en")

@@ -7,11 +7,9 @@ import pytest
 from printkit.backends import pdf
 from printkit.errors import LayoutError
 from printkit.gamefile.labels import label_sheet, shipped_labels
-from printkit.model import Language
-from printkit.page import Correction
+from printkit.page import AS_IT_IS, Correction
 from printkit.preflight.verify import verify
-from printkit.products.edition import Edition
-from printkit.products.label_stickers import labelled_stickers
+from printkit.products.label_stickers import label_stickers
 
 import printed
 from printed import Asked
@@ -20,20 +18,18 @@ CASES = [("L7120", 36.0), ("Endisch-6502020", 21.0), ("Herma-8831", 26.5), ("OL5
 
 
 def written(
-    name: str, cube: float, *, start_at: int = 1, theme: str = "screen", **edition
+    name: str,
+    cube: float,
+    *,
+    start_at: int = 1,
+    theme: str = "screen",
+    correction: Correction = AS_IT_IS,
 ) -> bytes:
-    kit = printed.game("jersi")
-    asked = Edition(
-        game=kit,
-        cube=cube,
-        language=Language.EN,
-        theme=kit.themes[theme],
-        sheets=0,
-        **edition,
-    )
-    plan = printed.stickers_plan(Asked(), cube)
+    plan = printed.stickers_plan(Asked(theme=theme, correction=correction), cube)
     labels = label_sheet(name, shipped_labels())
-    return pdf.write(labelled_stickers(asked, plan, labels, start_at=start_at))
+    return pdf.write(
+        label_stickers(plan.request, plan.face, plan.pieces, labels, start_at=start_at)
+    )
 
 
 def grounds(page, width: float) -> list[tuple[float, float]]:

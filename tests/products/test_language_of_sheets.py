@@ -7,7 +7,6 @@ from dataclasses import fields
 
 import pytest
 from printkit.model import Language
-from printkit.products.board import ByCube, FitOne
 from printkit.text.players import players_of
 from printkit.text.words import SheetWords
 
@@ -38,8 +37,8 @@ def test_every_printed_word_is_in_the_language_asked_for(game, language):
     asked = Asked(game=game, language=language)
     known = sheet_words(language) | names(game, language) | {"mm"}
     for data in (
-        printed.board_pdf(asked, ByCube(20)),
-        printed.board_pdf(asked, FitOne()),
+        printed.board_pdf(asked, printed.by_cube(20)),
+        printed.board_pdf(asked, printed.ONE_SHEET),
         printed.stickers_pdf(asked, 16),
     ):
         for page in printed.pages(data):

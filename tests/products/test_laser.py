@@ -18,9 +18,11 @@ from printkit.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.gamefile.profiles import load_profile, profile_names
 from printkit.model import Operation
-from printkit.products.laser import FaceStyle, LaserOrder, LaserPart, laser
+from printkit.products.laser import FaceStyle, LaserOptions, LaserPart, plan_laser
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon
+
+import printed
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -34,14 +36,8 @@ _Line = list[tuple[float, float]]
 
 
 def made(game: str, part: LaserPart, kerf: float = 0.0, **changes: object) -> Scene:
-    order = LaserOrder(
-        part=part,
-        cube=20.0,
-        kerf=kerf,
-        profile=load_profile(str(changes.pop("profile", "trotec"))),
-        **changes,  # type: ignore[arg-type]
-    )
-    return laser(load_game(game), order)
+    order = LaserOptions(part=part, kerf=kerf, **({"profile": "trotec"} | changes))
+    return plan_laser(printed.request(load_game(game)), order).scene
 
 
 def layers(data: bytes) -> dict[str, list[_Line]]:

@@ -7,18 +7,19 @@ from printkit.backends import recording
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names
 from printkit.model import Language
-from printkit.products.diagram import Look
 from printkit.products.legend import legend_scene
 from printkit.scene.bounds import bounds
 from printkit.text.words import LegendWords
+
+import printed
 
 EN = LegendWords.of("en")
 
 
 def legend(name: str, theme: str = "screen", width: float = 180.0, language: str = "en"):
     game = load_game(name)
-    look = Look(theme=game.themes[theme], language=Language(language), width=width)
-    return legend_scene(game, look)
+    request = printed.request(game, theme=theme, language=Language(language))
+    return legend_scene(request, width)
 
 
 @pytest.mark.parametrize(

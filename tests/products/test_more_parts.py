@@ -44,7 +44,7 @@ def test_a_game_without_a_reserve_has_no_mats():
     pijersi = Evening(Asked(game="pijersi"))
     assert Part.MATS not in parts_of(pijersi.game)
     with pytest.raises(PrintkitError, match="no reserve"):
-        parts(pijersi.edition, printed.on("a4"), (Part.MATS,))
+        parts(pijersi.request, (Part.MATS,))
 
 
 @pytest.mark.parametrize("cube", [12, 16, 20])
@@ -70,8 +70,8 @@ def test_the_template_is_a_cell_of_two_cubes_across_its_flats(cube):
 def test_square_boards_get_a_square_template():
     evening = Evening(cube=20)
     grid = evening.game.grid
-    square = replace(evening.edition.game, grid=Grid(lattice=SQUARES, rows=grid.rows))
-    publication = parts(replace(evening.edition, game=square), printed.on("a4"), (Part.TEMPLATE,))
+    square = replace(evening.game, grid=Grid(lattice=SQUARES, rows=grid.rows))
+    publication = parts(replace(evening.request, game=square), (Part.TEMPLATE,))
     from printkit.backends import pdf
 
     (page,) = printed.pages(pdf.write(publication))

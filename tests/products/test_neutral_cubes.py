@@ -25,14 +25,14 @@ def test_neutral_cubes_are_made_once_and_together() -> None:
 
 
 def test_stickers_are_as_many_as_faces() -> None:
-    plan = plan_stickers(GAME, setup=printed.on(), cube=20.0)
+    plan = plan_stickers(printed.request(GAME, 20.0))
     assert (plan.faces, plan.spares) == (6 * 35, 3)
     for strip in plan.strips:
         assert len({piece.kind for piece in strip.pieces}) == 1
 
 
 def test_there_is_a_net_for_every_cube() -> None:
-    assert plan_paper_cubes(GAME, setup=printed.on(), cube=20.0).cubes == 35
+    assert plan_paper_cubes(printed.request(GAME, 20.0)).cubes == 35
 
 
 def test_the_rules_tell_of_stacks_of_three_and_of_neutral_tokens() -> None:

@@ -102,4 +102,4 @@ def test_files_are_small_and_the_same_every_time():
 def test_a_net_that_reaches_over_head_or_foot_is_refused_in_one_line(name, cube):
     """The room below the title counts, not the sheet's."""
     with pytest.raises(LayoutError, match=f"a cube of {cube} mm does not fit on {name}"):
-        plan_paper_cubes(printed.game("jersi"), setup=printed.on(name), cube=cube)
+        plan_paper_cubes(Asked(paper=name).request(cube))

@@ -107,10 +107,7 @@ def test_another_capture_table_is_another_picture():
 
 
 def _page(game):
-    edition = Edition(
-        game=game, cube=16, language=Language.EN, theme=game.themes["print"], sheets=1
-    )
-    return pdf.write(parts(edition, printed.on("a4"), (Part.PLAY,)))
+    return pdf.write(parts(printed.request(game, 16), (Part.PLAY,)))
 
 
 def _heads(page) -> int:

@@ -17,8 +17,6 @@ from printkit.backends import pdf
 from printkit.model import Language
 from printkit.page import Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
-from printkit.products.board import ByCube
-from printkit.products.edition import Edition
 from printkit.products.press import board_scene, press_board, press_stickers
 from printkit.scene import Group, Ink, Style, Symbol, Use, move, rectangle
 from printkit.scene import Path as Outline
@@ -35,8 +33,8 @@ def pressed(
     name: str = "jersi", colours: Colours = Colours.CMYK, spot: str = "CutContour"
 ) -> bytes:
     kit = printed.game(name)
-    edition = Edition(game=kit, cube=20, language=Language.FR, theme=kit.themes["print"], sheets=1)
-    publication = press_board(edition, 40, press=Press(spot=spot))
+    request = printed.request(kit, 20, language=Language.FR)
+    publication = press_board(request, 40, Press(spot=spot))
     return pdf.write(replace(publication, colours=colours))
 
 
@@ -72,9 +70,7 @@ def test_trim_lies_in_bleed_by_three_millimetres_and_bleed_in_the_sheet(name):
     beyond = np.subtract(bleed, trim)
     assert beyond == pytest.approx([-3, -3, 3, 3], abs=0.01)
     assert media[0] < bleed[0] < trim[0] < trim[2] < bleed[2] < media[2]
-    scene = board_scene(
-        printed.game(name), 40, theme=printed.game(name).themes["print"], language=Language.EN
-    )
+    scene = board_scene(printed.request(printed.game(name)), 40)
     size = (trim[2] - trim[0], trim[3] - trim[1])
     assert size == pytest.approx((scene.width, scene.height), abs=0.01)
 
@@ -142,7 +138,7 @@ def test_the_knife_follows_the_outline_of_the_board():
 
 
 def test_files_for_home_have_no_spot_colour_and_no_layers():
-    data = printed.board_pdf(printed.Asked(), ByCube(20))
+    data = printed.board_pdf(printed.Asked(), printed.by_cube(20))
     assert separations(data) == set()
     with pikepdf.open(BytesIO(data)) as document:
         assert "/OCProperties" not in document.Root
@@ -250,10 +246,8 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
 
 @cache
 def pressed_faces() -> bytes:
-    kit = printed.game("jersi")
-    edition = Edition(game=kit, cube=20, language=Language.EN, theme=kit.themes["print"], sheets=2)
     plan = printed.stickers_plan(printed.Asked(), 20)
-    return pdf.write(press_stickers(edition, plan, press=Press()))
+    return pdf.write(press_stickers(plan.request, plan.face, plan.pieces, Press()))
 
 
 @pytest.mark.slow

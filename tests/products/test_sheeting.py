@@ -15,7 +15,8 @@ from printkit.grid import SQUARES, Grid, Row
 from printkit.model import Language
 from printkit.page import BUTTED, MARGIN_CHOICES, ZIGZAGGED, Correction, MarginChoice, glued
 from printkit.preflight.verify import verify
-from printkit.products.board import ByCell, ByCube, plan_board
+from printkit.products.board import plan_board
+from printkit.products.options import Sizing
 from printkit.units import MM_PER_INCH, paper
 
 import printed
@@ -26,14 +27,14 @@ PPI = 150
 WIDE, HIGH = 5, 600
 LASER = MARGIN_CHOICES["laser"]
 CASES = [
-    (Asked(seam=BUTTED), ByCube(20)),
-    (Asked(seam=glued(20)), ByCube(20)),
-    (Asked(paper="a4+letter", margin=LASER), ByCube(20)),
-    (Asked(game="pijersi", paper="a5", seam=BUTTED), ByCube(20)),
-    (Asked(paper="914x1500"), ByCube(20)),
-    (Asked(seam=ZIGZAGGED), ByCube(20)),
-    (Asked(game="pijersi", paper="a5", seam=ZIGZAGGED), ByCube(20)),
-    (Asked(margin=MarginChoice(side=20, bottoms=(20,))), ByCube(16)),
+    (Asked(seam=BUTTED), printed.by_cube(20)),
+    (Asked(seam=glued(20)), printed.by_cube(20)),
+    (Asked(paper="a4+letter", margin=LASER), printed.by_cube(20)),
+    (Asked(game="pijersi", paper="a5", seam=BUTTED), printed.by_cube(20)),
+    (Asked(paper="914x1500"), printed.by_cube(20)),
+    (Asked(seam=ZIGZAGGED), printed.by_cube(20)),
+    (Asked(game="pijersi", paper="a5", seam=ZIGZAGGED), printed.by_cube(20)),
+    (Asked(margin=MarginChoice(side=20, bottoms=(20,))), printed.by_cube(16)),
 ]
 
 
@@ -115,12 +116,12 @@ def test_a_common_paper_fits_on_both():
 def test_margins_that_leave_no_room_are_refused(side):
     margin = MarginChoice(side=side, bottoms=(side,))
     with pytest.raises(LayoutError, match="leave no room on a4"):
-        printed.board_plan(Asked(margin=margin), ByCube(20))
+        printed.board_plan(Asked(margin=margin), printed.by_cube(20))
 
 
 def test_a_laser_printer_gets_more_room_than_an_inkjet():
     rooms = [
-        printed.board_plan(Asked(margin=MARGIN_CHOICES[name]), ByCube(20))
+        printed.board_plan(Asked(margin=MARGIN_CHOICES[name]), printed.by_cube(20))
         for name in ("laser", "inkjet")
     ]
     laser, inkjet = (plan.frame.live for plan in rooms)
@@ -139,7 +140,7 @@ def squares():
 @pytest.mark.parametrize("cell", [42, 44, 50])
 @pytest.mark.parametrize("seam", [glued(10), BUTTED])
 def test_on_squares_joints_lie_along_the_edges_of_cells(cell, seam):
-    plan = plan_board(squares(), setup=printed.on(), size=ByCell(cell), seam=seam)
+    plan = plan_board(printed.request(squares()), Sizing(cell=cell), seam)
     area, edges = plan.frame.area, [cell * number for number in range(8)]
     for spans, room in ((plan.tiling.columns, area.width), (plan.tiling.rows, area.height)):
         assert len(spans) == 2
@@ -157,7 +158,7 @@ def test_on_squares_joints_lie_along_the_edges_of_cells(cell, seam):
     st.sampled_from(["a4", "a3", "letter"]),
 )
 def test_a_joint_cuts_no_more_cells_than_any_other_that_costs_no_sheet(cell, name, sheet):
-    plan = printed.board_plan(Asked(game=name, paper=sheet), ByCell(cell))
+    plan = printed.board_plan(Asked(game=name, paper=sheet), printed.by_cell(cell))
     centres = [x for x, _ in plan.layout.centres]
     for one, other in pairwise(plan.tiling.columns):
         if other.joint is not None:
@@ -178,7 +179,7 @@ def _cells_at(at: float, centres: list[float], cell: float) -> int:
 @given(st.floats(min_value=15, max_value=60), st.sampled_from(["jersi", "pijersi"]))
 def test_no_joint_goes_through_a_name(cell, name):
     for seam in (glued(10), BUTTED):
-        plan = printed.board_plan(Asked(game=name, seam=seam), ByCell(cell))
+        plan = printed.board_plan(Asked(game=name, seam=seam), printed.by_cell(cell))
         for left, top, right, bottom in label_boxes(plan.layout):
             assert not any(left < (span.cut or -1) < right for span in plan.tiling.columns)
             assert not any(top < (span.cut or -1) < bottom for span in plan.tiling.rows)
@@ -214,7 +215,7 @@ def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
 @pytest.mark.few(1)
 def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
     asked = Asked(language=language, seam=BUTTED)
-    text = printed.pages(printed.board_pdf(asked, ByCube(20)))[1].extract_text()
+    text = printed.pages(printed.board_pdf(asked, printed.by_cube(20)))[1].extract_text()
     assert ("tape" if language is Language.EN else "ruban") in text
     assert ("hatched" if language is Language.EN else "hachurée") not in text
 
@@ -225,7 +226,7 @@ def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
 @pytest.mark.slow
 def test_every_sheet_carries_the_correction_and_says_so():
     correction = Correction(short=100 / 99.2, long=100 / 100.4)
-    data = printed.board_pdf(Asked(correction=correction), ByCube(20))
+    data = printed.board_pdf(Asked(correction=correction), printed.by_cube(20))
     report = verify(data)
     assert report.faults == ()
     for page, sheet in zip(report.pages, printed.pages(data), strict=True):
@@ -240,14 +241,14 @@ def test_every_sheet_carries_the_correction_and_says_so():
 @pytest.mark.slow
 def test_a_corrected_board_is_as_much_larger_as_it_says():
     correction = Correction(short=1.01, long=0.99)
-    for page in tiles(Asked(correction=correction), ByCube(20)):
+    for page in tiles(Asked(correction=correction), printed.by_cube(20)):
         xs, ys = zip(*printed.hexagons(page)[0], strict=True)
         assert max(xs) - min(xs) == pytest.approx(40 * 0.99, abs=0.05)
         assert max(ys) - min(ys) == pytest.approx(40 * 2 / 3**0.5 * 1.01, abs=0.05)
 
 
 def test_without_a_correction_nothing_is_said():
-    text = printed.pages(printed.board_pdf(Asked(), ByCube(20)))[0].extract_text()
+    text = printed.pages(printed.board_pdf(Asked(), printed.by_cube(20)))[0].extract_text()
     assert "corrected" not in text
 
 
@@ -257,7 +258,7 @@ def test_without_a_correction_nothing_is_said():
 @pytest.mark.parametrize("theme", ["print", "ink", "screen"])
 @pytest.mark.few(1)
 def test_a_board_as_large_as_a1_stays_below_300_kb(theme):
-    data = printed.board_pdf(Asked(theme=theme), ByCube(40))
+    data = printed.board_pdf(Asked(theme=theme), printed.by_cube(40))
     assert len(data) < 300_000
 
 

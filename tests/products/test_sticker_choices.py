@@ -27,7 +27,7 @@ WRAPPED = [Evening(SCREEN, 16), Evening(SCREEN, 20), Evening(Asked(game="pijersi
 
 
 def plan(evening: Evening, wanted: Wanted):
-    return plan_stickers(evening.game, setup=evening.asked.setup, cube=evening.cube, wanted=wanted)
+    return plan_stickers(evening.request, wanted)
 
 
 def filled(page: object, width: float, height: float) -> list[printed.Box]:

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError
-from printkit.model import Game, Language
+from printkit.model import Game
 from printkit.page import Lines, PageSetup, Sheet, read_margin
 from printkit.products.cube_sets import Sides, hands
-from printkit.products.edition import Edition
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.stickers import (
+    ALL_FACES,
     WRAP,
     Cover,
     Part,
@@ -40,8 +40,8 @@ ROCK, KING = Piece(0, Side.WHITE), Piece(4, Side.BLACK)
 BLEED = 0.5
 
 
-def plan(name: str, cube: float, wanted: Wanted | None = None, on: str = "a4") -> StickersPlan:
-    return plan_stickers(printed.game(name), setup=printed.on(on), cube=cube, wanted=wanted)
+def plan(name: str, cube: float, wanted: Wanted = ALL_FACES, on: str = "a4") -> StickersPlan:
+    return plan_stickers(printed.request(printed.game(name), cube, setup=printed.on(on)), wanted)
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,6 @@ def test_rows_of_whole_cubes_are_kept_where_they_take_no_more_sheets():
     assert all(len(set(row.pieces)) == 1 and len(row.pieces) % 6 == 0 for row in rows)
 
 
-def shapes_of(game: Game, plan: StickersPlan) -> tuple[Sheet, ...]:
-    theme = game.themes["print"]
-    return stickers(game, plan, theme=theme, language=Language.EN).sheets
-
-
 Square = tuple[float, float, float, float]
 
 
@@ -137,11 +132,11 @@ def test_every_face_is_there_once_and_none_meets_another(name, cube, sheet, marg
     game = printed.game(name)
     setup = PageSetup(paper=paper(sheet), margin=read_margin(margin))
     try:
-        found = plan_stickers(game, setup=setup, cube=cube, wanted=wanted)
+        found = plan_stickers(printed.request(game, cube, setup=setup), wanted)
     except LayoutError:
         return
     assert Counter(found.pieces) == needed(game, wanted)
-    for page, drawn in zip(found.pages, shapes_of(game, found), strict=True):
+    for page, drawn in zip(found.pages, stickers(found).sheets, strict=True):
         check_sheet(game, page, drawn, found)
 
 
@@ -193,24 +188,22 @@ def cut_box(shape: Use, part: Part, found: StickersPlan) -> Square:
 
 def test_in_one_strip_no_colour_reaches_over_the_faces_of_the_other():
     game = printed.game("jersi")
-    theme = game.themes["screen"]  # its white faces have ink
-    found = plan("jersi", 16, Wanted(only=(ROCK, KING)))
-    (drawn,) = stickers(game, found, theme=theme, language=Language.EN).sheets
+    request = printed.request(game, 16, theme="screen")  # its white faces have ink
+    (drawn,) = stickers(plan_stickers(request, Wanted(only=(ROCK, KING)))).sheets
     xs = sorted(shape.transform[4] for shape in drawn.shapes if isinstance(shape, Use))
     seam = (xs[5] + xs[6]) / 2
-    (black,) = grounds_on(drawn, piece_colours(game, KING, theme).face)
-    (white,) = grounds_on(drawn, piece_colours(game, ROCK, theme).face)
+    (black,) = grounds_on(drawn, piece_colours(game, KING, request.theme).face)
+    (white,) = grounds_on(drawn, piece_colours(game, ROCK, request.theme).face)
     assert black[0] == pytest.approx(seam)
     assert white[2] == pytest.approx(seam)
     assert black[2] == pytest.approx(xs[-1] + 7.5 + BLEED)
 
 
 def test_a_begun_sheet_gets_rows_below_the_used_ones_and_no_second_title():
-    game = printed.game("jersi")
     wanted = Wanted(only=(ROCK, ROCK), first_row=4)
     found = plan("jersi", 16, wanted)
-    (drawn,) = shapes_of(game, found)
-    (whole,) = shapes_of(game, plan("jersi", 16, Wanted(only=(ROCK, ROCK))))
+    (drawn,) = stickers(found).sheets
+    (whole,) = stickers(plan("jersi", 16, Wanted(only=(ROCK, ROCK)))).sheets
     tops = [min(box[1] for _, box in faces_on(sheet)) for sheet in (drawn, whole)]
     assert tops[0] - tops[1] == pytest.approx(3 * 15 + 4)
     words = evenings.words(printed.pages(evenings.wanted_pdf(Evening(), wanted))[0])
@@ -257,31 +250,26 @@ def test_a_knife_parts_rows_of_both_colours_at_once_and_lines_for_scissors_chang
 
 
 def cuts_of(name: str, wanted: Wanted) -> int:
-    game = printed.game(name)
-    edition = Edition(
-        game=game, cube=16, language=Language.EN, theme=game.themes["print"], sheets=1
-    )
-    return sticker_cuts(edition, plan(name, 16, wanted))
+    return sticker_cuts(printed.request(printed.game(name), 16), plan(name, 16, wanted))
 
 
 def test_nets_of_both_colours_share_a_sheet_where_that_saves_one():
     game = printed.game("pijersi")
-    assert len(plan_paper_cubes(game, setup=printed.on(), cube=16).pages) == 3
-    apart_ = plan_paper_cubes(game, setup=printed.on(), cube=16, sides=Sides.APART)
+    assert len(plan_paper_cubes(printed.request(game, 16)).pages) == 3
+    apart_ = plan_paper_cubes(printed.request(game, 16), sides=Sides.APART)
     assert len(apart_.pages) == 4
 
 
 def test_nets_of_single_cubes_are_made_again():
-    found = plan_paper_cubes(
-        printed.game("jersi"), setup=printed.on(), cube=16, only=(ROCK, ROCK, KING)
-    )
+    request = printed.request(printed.game("jersi"), 16)
+    found = plan_paper_cubes(request, (ROCK, ROCK, KING))
     assert found.pages == ((ROCK, ROCK, KING),)
 
 
 @pytest.mark.parametrize("cube", [43, 45, 47])
 @pytest.mark.few(1)
 def test_a_net_that_fits_the_paper_alone_is_printed(cube):
-    found = plan_paper_cubes(printed.game("jersi"), setup=printed.on(), cube=cube)
+    found = plan_paper_cubes(printed.request(printed.game("jersi"), cube))
     assert found.cubes == 42
     for page in printed.pages(evenings.nets_pdf(Evening(cube=cube)))[1:2]:
         width, height = page.width / PT_PER_MM, page.height / PT_PER_MM

@@ -17,15 +17,13 @@ from printkit.model import Game, Language
 from printkit.page import Frame, Tones
 from printkit.page.furniture import imprint
 from printkit.preflight.verify import verify
-from printkit.products.board import ByCube
-from printkit.products.edition import Edition
 from printkit.products.make_sheet import doubts_of_link
 from printkit.products.paper_cubes import paper_cubes, plan_paper_cubes
 from printkit.products.parts import parts, parts_of
-from printkit.products.print_me import PrintJob, plan_file, whole_file
 from printkit.units import PT_PER_MM
 from printkit.units import paper as paper_called
 
+import evenings
 import printed
 
 ADDRESS = (
@@ -65,14 +63,12 @@ def game(**texts: str) -> Game:
 @cache
 def products(**texts: str) -> tuple[bytes, ...]:
     """Every printed product of a game with such texts."""
-    kit, on = game(**texts), printed.on()
-    look = {"theme": kit.themes["print"], "language": Language.EN}
+    kit = game(**texts)
+    request = printed.request(kit, 20)
     files = (
-        whole_file(
-            kit, plan_file(kit, PrintJob(setup=on, size=ByCube(20))), ink=lambda _: 0.1, **look
-        ),
-        paper_cubes(kit, plan_paper_cubes(kit, setup=on, cube=20), **look),
-        parts(Edition(game=kit, cube=20, sheets=0, **look), on, parts_of(kit)),
+        evenings.whole_file(request),
+        paper_cubes(plan_paper_cubes(request)),
+        parts(request, parts_of(kit)),
     )
     return tuple(map(pdf.write, files))
 

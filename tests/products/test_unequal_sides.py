@@ -32,12 +32,12 @@ def test_a_kind_of_one_side_is_in_its_hand_alone(game):
 
 
 def test_stickers_and_nets_are_those_of_the_cubes_of_each_side(game):
-    plan = plan_stickers(game, setup=printed.on(), cube=16)
+    plan = plan_stickers(printed.request(game, 16))
     faces = Counter(
         piece for strip in plan.strips for piece in strip.pieces[: len(strip.pieces) - strip.spares]
     )
     assert faces == {piece: FACES_OF_A_CUBE * count for piece, count in OWNED.items()}
-    nets = plan_paper_cubes(game, setup=printed.on(), cube=16)
+    nets = plan_paper_cubes(printed.request(game, 16))
     assert Counter(piece for pieces in nets.pages for piece in pieces) == OWNED
 
 

@@ -108,8 +108,7 @@ def test_diagrams_call_the_players_by_their_names(
 )
 def test_stickers_are_of_the_players(language: Language, whose: tuple[str, str]) -> None:
     game = load_game("jersi/2-2019")
-    plan = plan_stickers(game, setup=printed.on(), cube=20)
-    sheets = stickers(game, plan, theme=game.themes["print"], language=language).sheets
+    sheets = stickers(plan_stickers(printed.request(game, 20, language=language))).sheets
     titles = " ".join(sheet.title for sheet in sheets)
     assert all(word in titles for word in whose)
     assert "hite" not in titles
