@@ -531,8 +531,8 @@ class Diagram:
 
     def _scenery(self, language: Language) -> Scenery:
         """What is shown, with what the record says of it and how the game ends."""
-        from printkit.kit import start_scenery, turn_scenery
         from printkit.products.diagram import Scenery
+        from printkit.products.scenery import start_scenery, turn_scenery
 
         shown = self.shown.setup if isinstance(self.shown, Game) else self.shown
         if isinstance(shown, Replay):
