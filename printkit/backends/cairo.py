@@ -64,8 +64,9 @@ _FUNCTIONS = {
     "close_path": "c",
     "rectangle": "cdddd",
     "clip": "c",
+    "fill": "c",
     "fill_preserve": "c",
-    "stroke_preserve": "c",
+    "stroke": "c",
     "set_source_rgb": "cddd",
     "set_line_width": "cd",
     "set_line_cap": "ci",
@@ -178,7 +179,7 @@ class _Brush:
     def __init__(self, cairo: SimpleNamespace, context: int) -> None:
         self._cairo, self._context = cairo, context
         self._built: dict[int, _Built] = {}
-        self._colour, self._line = "", Style()
+        self._colour, self._line = "", Style(width=2.0, cap=Cap.BUTT, join=Join.MITER)  # as begun
         cairo.set_miter_limit(context, _MITRE_LIMIT)
 
     def draw(self, shapes: Iterable[Shape]) -> None:
@@ -234,12 +235,13 @@ class _Brush:
         cairo, context = self._cairo, self._context
         if style.fill:
             self._set_colour(style.fill)
-            cairo.fill_preserve(context)
+            (cairo.fill_preserve if style.stroke else cairo.fill)(context)
         if style.stroke:
             self._set_colour(style.stroke)
             self._set_line(style)
-            cairo.stroke_preserve(context)
-        cairo.new_path(context)
+            cairo.stroke(context)
+        elif not style.fill:
+            cairo.new_path(context)
 
     def _set_colour(self, colour: str) -> None:
         if colour != self._colour:
@@ -247,14 +249,17 @@ class _Brush:
             self._cairo.set_source_rgb(self._context, *(part / 255 for part in rgb(colour)))
 
     def _set_line(self, style: Style) -> None:
-        if style is not self._line:
-            self._line = style
-            cairo, context = self._cairo, self._context
+        cairo, context, line_ = self._cairo, self._context, self._line
+        if style.width != line_.width:
             cairo.set_line_width(context, style.width)
+        if style.cap is not line_.cap:
             cairo.set_line_cap(context, _CAPS[style.cap])
+        if style.join is not line_.join:
             cairo.set_line_join(context, _JOINS[style.join])
+        if style.dash != line_.dash:
             lengths = (c_double * len(style.dash))(*style.dash)
             cairo.set_dash(context, lengths, len(lengths), 0)
+        self._line = style
 
     @contextmanager
     def _kept(self, transform: Affine | None = None) -> Iterator[None]:
@@ -269,10 +274,11 @@ class _Brush:
 
 
 def _build(segments: tuple[Segment, ...]) -> _Built:
-    numbers = array("d")
+    flat: list[float] = []
     for letter, points in segments:
-        numbers.extend(_HEADS[letter])
-        numbers.extend(points)
+        flat += _HEADS[letter]
+        flat += points
+    numbers = array("d", flat)
     address, count = numbers.buffer_info()
     return _PathData(0, address, count // 2), numbers
 
