@@ -26,7 +26,7 @@ def test_every_sign_of_the_kits_is_there():
 
 
 def test_both_weights_hold_the_same_characters():
-    regular, semibold = (fonts._open(weight).getBestCmap() for weight in Weight)
+    regular, semibold = (fonts._whole(weight).getBestCmap() for weight in Weight)
     assert set(regular) == set(semibold)
 
 
@@ -52,7 +52,7 @@ def test_a_missing_glyph_cannot_be_measured_or_drawn():
 
 @pytest.mark.parametrize("weight", Weight)
 def test_width_is_the_sum_of_advances_and_kerning(weight):
-    metrics = fonts._open(weight)["hmtx"].metrics
+    metrics = fonts._whole(weight)["hmtx"].metrics
     assert fonts.text_width("H", 1000, weight) == pytest.approx(metrics["H"][0])
     assert fonts.text_width("", 10, weight) == 0
     alone = fonts.text_width("A", 10, weight) + fonts.text_width("V", 10, weight)
@@ -97,7 +97,7 @@ def test_outlines_stand_on_the_baseline_with_y_down():
 
 def test_the_height_of_capitals_is_the_fonts_own():
     for weight in Weight:
-        font = fonts._open(weight)
+        font = fonts._whole(weight)
         height = font["OS/2"].sCapHeight / font["head"].unitsPerEm
         assert pytest.approx(height, abs=0.0035) == fonts.CAP_HEIGHT
 
@@ -145,6 +145,16 @@ def test_the_variants_of_a_subset_have_names_of_their_own():
         for figures in Figures
     }
     assert len(names) == 4
+
+
+def test_a_subset_is_the_same_whether_or_not_something_is_kept(monkeypatch):
+    for weight in Weight:
+        for figures in Figures:
+            wanted = weight, frozenset("Départ 10 → a1½ "), figures
+            kept = fonts.subset.__wrapped__(*wanted)
+            with monkeypatch.context() as patch:
+                patch.setenv("PRINTKIT_CACHE", "off")
+                assert fonts.subset.__wrapped__(*wanted) == kept
 
 
 def test_the_same_subset_gives_the_same_bytes():
