@@ -20,7 +20,7 @@ from printkit.cli.options import (
 )
 from printkit.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.gamefile import load_game
-from printkit.library import Form, Wording
+from printkit.library import RecordForm, Wording
 from printkit.library.setups import (
     Lot,
     SetupForm,
@@ -51,8 +51,8 @@ _TEXTS = (".txt", ".pgn", ".psn")
 )
 @click.option(
     "--form",
-    type=choice_of(*Form),
-    default=Form.AUTO.value,
+    type=choice_of(*RecordForm),
+    default=RecordForm.AUTO.value,
     show_default=True,
     help="Columns, a game record with headers, or what the record needs.",
 )
@@ -85,7 +85,11 @@ def convert_command(
     """
     words = Language(language)
     games = games_named(record, game_name, number)
-    kind = Form.RECORD if len(games) > 1 and Form(form) is Form.AUTO else Form(form)
+    kind = (
+        RecordForm.RECORD
+        if len(games) > 1 and RecordForm(form) is RecordForm.AUTO
+        else RecordForm(form)
+    )
     texts: list[str] = []
     for read, told in games:
         tell(told, words)

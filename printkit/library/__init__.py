@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         read_position,
         read_positions,
     )
-    from printkit.replay.conversion import Converted, Form, Wording, convert
+    from printkit.replay.conversion import Converted, RecordForm, Wording, convert
     from printkit.replay.nearest import nearest_legal
     from printkit.replay.playing import (
         Ply,
@@ -56,7 +56,7 @@ __getattr__ = homes(
         "identify": "read_found read_games read_record read_record_text tell_game",
         "opening": "What is_file_name is_position open_replay refuse_other what_is",
         "positions": "Doubtful ReadPosition given_text position_text read_position read_positions",
-        "printkit.replay.conversion": "Converted Form Wording convert",
+        "printkit.replay.conversion": "Converted RecordForm Wording convert",
         "printkit.replay.nearest": "nearest_legal",
         "printkit.replay.playing": """
             Ply Replay first_turn play_turns ply_at replay replay_legal turn_text

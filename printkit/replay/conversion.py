@@ -41,7 +41,7 @@ _UGI_DIALECT = "pijersi"
 _A_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-class Form(StrEnum):
+class RecordForm(StrEnum):
     """How a record is laid out: in the author's columns, as a game record, or as it needs."""
 
     AUTO = "auto"
@@ -68,7 +68,7 @@ def convert(
     played: Replay,
     record: Record,
     target: Game,
-    form: Form = Form.AUTO,
+    form: RecordForm = RecordForm.AUTO,
     wording: Wording = Wording.OWN,
     language: Language = Language.EN,
 ) -> Converted:
@@ -88,14 +88,16 @@ def convert(
     """
     if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
         raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
-    writer = _Writer(played, record, target, wording)
+    writer = _Conversion(played, record, target, wording)
     asked = form
-    if form is Form.AUTO:
-        form = Form.RECORD if writer.needs_record(record) else Form.COLUMNS
-    text = writer.columns(record) if form is Form.COLUMNS else write_game(writer.record(record))
-    if asked is Form.AUTO and form is Form.COLUMNS and len(text.encode()) > MOST_BYTES:
-        form, text = Form.RECORD, write_game(writer.record(record))
-    meant = writer.record(record) if form is Form.RECORD else writer.bare(record)
+    if form is RecordForm.AUTO:
+        form = RecordForm.RECORD if writer.needs_record(record) else RecordForm.COLUMNS
+    text = (
+        writer.columns(record) if form is RecordForm.COLUMNS else write_game(writer.record(record))
+    )
+    if asked is RecordForm.AUTO and form is RecordForm.COLUMNS and len(text.encode()) > MOST_BYTES:
+        form, text = RecordForm.RECORD, write_game(writer.record(record))
+    meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
     _check_reading(text, as_read(meant), target, record)
     told = told_score(played.game, record, played.outcome, language)
     return Converted(text, (*told, *writer.left_out(record, form), *writer.doubts()))
@@ -148,7 +150,7 @@ def missing_words(before: str, after: str) -> tuple[str, ...]:
     return tuple(word for word in words if word.casefold() not in kept)
 
 
-class _Writer:
+class _Conversion:
     """Writes a game for another edition."""
 
     def __init__(self, played: Replay, record: Record, target: Game, wording: Wording) -> None:
@@ -209,10 +211,10 @@ class _Writer:
             first_side=self._start.to_move,
         )
 
-    def left_out(self, record: Record, form: Form) -> Iterator[Problem]:
+    def left_out(self, record: Record, form: RecordForm) -> Iterator[Problem]:
         """What the layout or the wording has no place for."""
         notes = [note for ply in self._played.plies for note in ply.notes]
-        if form is Form.COLUMNS and (notes or record.opening or record.headers):
+        if form is RecordForm.COLUMNS and (notes or record.opening or record.headers):
             yield Problem("headers, remarks and variations are left out", record.source)
         elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
             yield Problem("variations are left out", record.source)

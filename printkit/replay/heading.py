@@ -26,7 +26,7 @@ _DRAWN = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
+class GameHeading:
     """What stands above a game.
 
     Attributes:
@@ -44,7 +44,7 @@ class Heading:
     facts: tuple[str, ...] = ()
 
 
-def heading_of(played: Replay, language: Language) -> Heading:
+def heading_of(played: Replay, language: Language) -> GameHeading:
     """The heading of a game, by its headers (`White`, `Black`, `Event`, `Site`, `Round`, `Date`).
 
     Values that are unknown in the manner of PGN (`?`, `????.??.??`, `-`) are left out.
@@ -54,7 +54,7 @@ def heading_of(played: Replay, language: Language) -> Heading:
     words = HeadingWords.of(language)
     players = [told.get(side, "") for side in ("white", "black")]
     ending = _ending(played, told)
-    return Heading(
+    return GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
         event=" · ".join(filter(None, (_event(told, words), _date(told.get("date", ""), words)))),
         score="" if ending is None else _SCORES[ending],

@@ -321,16 +321,18 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:
         return
-    desk = _Desk(game=game, rules=rules_of(game), alphabet=alphabet_of(game), language=language)
+    referee = _Referee(
+        game=game, rules=rules_of(game), alphabet=alphabet_of(game), language=language
+    )
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
     for number, parsed in enumerate(turns, start=1):
-        played = _play(desk, position, parsed)
-        position, lost = played.position, _lost(lost, played.trace, desk.rules.ruleset.neutral)
-        yield _ply(desk, number, parsed, played, lost)
+        played = _play(referee, position, parsed)
+        position, lost = played.position, _lost(lost, played.trace, referee.rules.ruleset.neutral)
+        yield _ply(referee, number, parsed, played, lost)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Desk:
+class _Referee:
     """What playing needs of a game, looked up once."""
 
     game: Game
@@ -348,49 +350,49 @@ class _Played:
     illegal: str = ""
 
 
-def _play(desk: _Desk, position: Position, parsed: ParsedTurn) -> _Played:
-    turn, reason = meant(desk.rules, position, parsed)
+def _play(referee: _Referee, position: Position, parsed: ParsedTurn) -> _Played:
+    turn, reason = meant(referee.rules, position, parsed)
     if reason is None:
-        return _Played(desk.rules.trace(position, turn), desk.rules.play(position, turn))
-    error = _illegal(desk.game, position, parsed, reason, desk.language)
+        return _Played(referee.rules.trace(position, turn), referee.rules.play(position, turn))
+    error = _illegal(referee.game, position, parsed, reason, referee.language)
     if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
         raise error
     try:
-        after, trace = desk.rules.force(position, turn)
+        after, trace = referee.rules.force(position, turn)
     except CannotForce as cannot:
         what = Message(
             "replay.cannot-played-either",
             why=error.problems[0].what,
-            cannot=reasons.reason(cannot.reason, desk.game, desk.language),
+            cannot=reasons.reason(cannot.reason, referee.game, referee.language),
         )
         raise IllegalTurn(what, reason, source=parsed.source) from cannot
     return _Played(trace, after, error.problems[0].what)
 
 
 def _ply(
-    desk: _Desk,
+    referee: _Referee,
     number: int,
     parsed: ParsedTurn,
     played: _Played,
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]],
 ) -> Ply:
     trace = played.trace
-    told = contradictions(parsed, trace, desk.alphabet)
+    told = contradictions(parsed, trace, referee.alphabet)
     if played.illegal:
-        hint = RecordWords.of(desk.language).played
+        hint = RecordWords.of(referee.language).played
         told = (Problem(played.illegal, parsed.source, hint), *told)
     return Ply(
         number=number,
         printed=parsed.number,
         turn=trace.turn,
         source=parsed.source,
-        text=write_traced(trace, desk.alphabet),
+        text=write_traced(trace, referee.alphabet),
         trace=trace,
         position=played.position,
         lost=lost,
         warnings=told,
         notes=parsed.notes,
-        nags=(*judgements(parsed, trace, desk.alphabet), *nags(parsed.notes)),
+        nags=(*judgements(parsed, trace, referee.alphabet), *nags(parsed.notes)),
         illegal=played.illegal,
     )
 

@@ -15,7 +15,7 @@ _CLOSING = "»”’\"')"
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
+class _Numbered:
     """A turn of a variation with its number, as it is written."""
 
     text: str
@@ -37,7 +37,7 @@ def prose(notes: Iterable[Note], language: Language) -> str:
     """
     found: list[str] = []
     opened, before = "", None
-    work: list[Note | _Turn | _End] = []
+    work: list[Note | _Numbered | _End] = []
     work.extend(note for note in reversed([*notes]) if not isinstance(note, Nag))
     while work:
         one = work.pop()
@@ -61,24 +61,24 @@ def prose(notes: Iterable[Note], language: Language) -> str:
     return " ".join(found)
 
 
-def _line(variation: Variation) -> Iterator[Note | _Turn]:
+def _line(variation: Variation) -> Iterator[Note | _Numbered]:
     """What a variation says: the remarks before it, its turns, what stands after each."""
     yield from variation.opening
     number = None
     for turn in variation.turns:
         shown = turn.number not in (None, number)
-        yield _Turn(f"{turn.number} {turn.text}" if shown else turn.text)
+        yield _Numbered(f"{turn.number} {turn.text}" if shown else turn.text)
         number = turn.number
         yield from turn.notes
 
 
-def _text(one: Note | _Turn | _End, language: Language) -> str:
+def _text(one: Note | _Numbered | _End, language: Language) -> str:
     match one:
         case Remark():
             return plain_text(one)
         case Nag():
             return judgement(one.number, language)
-        case _Turn():
+        case _Numbered():
             return one.text
         case _:
             return ""

@@ -13,7 +13,7 @@ from printkit.rules.ruleset import Side
 from printkit.rules.turn import Trace, Turn
 
 
-class Listing(Protocol):
+class TurnLister(Protocol):
     """Lists, counts and looks for legal turns, the draw by quiet turns aside."""
 
     def codes(self, cells: Cells, reserve: Reserve, side: Side) -> list[int]:
@@ -26,7 +26,7 @@ class Listing(Protocol):
         """Whether there is a legal turn."""
 
 
-class Playing(Protocol):
+class TurnPlayer(Protocol):
     """Plays turns that are legal, and does not ask whether they are."""
 
     def advance(
@@ -52,7 +52,7 @@ class Playing(Protocol):
 class Perft:
     """Counts sequences of turns."""
 
-    def __init__(self, lister: Listing, player: Playing) -> None:
+    def __init__(self, lister: TurnLister, player: TurnPlayer) -> None:
         self._lister, self._player = lister, player
 
     def total(self, position: Position, depth: int) -> int:

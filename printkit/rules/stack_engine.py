@@ -10,7 +10,7 @@ from typing import Protocol
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.engine import BoardEngine
 from printkit.rules.explain import Explainer
-from printkit.rules.perft import Listing, Perft, Playing
+from printkit.rules.perft import Perft, TurnLister, TurnPlayer
 from printkit.rules.position import Position
 from printkit.rules.turn import Trace, Turn
 
@@ -40,7 +40,7 @@ class StackEngine(BoardEngine):
     """
 
     def __init__(
-        self, codes: Coding, lister: Listing, player: Playing, explainer: Explainer
+        self, codes: Coding, lister: TurnLister, player: TurnPlayer, explainer: Explainer
     ) -> None:
         super().__init__(explainer.ruleset, explainer.standing)
         self.codes, self.lister, self.player, self.explainer = codes, lister, player, explainer

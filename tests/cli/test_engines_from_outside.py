@@ -1,8 +1,9 @@
-"""A game with rules of its own, in eight lines of Python, through every door of printkit."""
+"""The engine that docs/engines.md shows, through every door of printkit."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib import import_module, metadata
 from pathlib import Path
 
@@ -14,35 +15,8 @@ from printkit.model import Language
 from printkit.rules import Drop, EndReason, Outcome, PlainEngine, Rules, Side, Turn
 from printkit.text import reasons
 
-ENGINE = """
-from printkit.rules import Drop, PlainEngine, Turn
-
-class Apart(PlainEngine):
-    words = {"touches": {"en": "{the} on {cell} touches {cell2}", "fr": "{the} en {cell} touche …"}}
-    def possible(self):
-        return [Turn(drops=(Drop(0, cell),)) for cell in range(len(self.ruleset.grid.names))]
-    def fault(self, position, turn):
-        cell = turn.drops[0].cell
-        near = [one for one in self.ruleset.grid.neighbours[cell] if one >= 0]
-        touched = [one for one in (cell, *near) if position.cells[one]]
-        return self.reason("touches", (cell, *touched), (0,)) if touched else None
-"""
-ENTRY_POINT = "[printkit.engines]\napart = apart:Apart\n"
-SPEC = """
-game: {id: apart, title: {en: Apart, fr: À l’écart}, origin: https://example.org/apart}
-board:
-  cells: hexagons
-  rows:
-    - {name: a, cells: 3, x: 2}
-    - {name: b, cells: 4, x: 1}
-    - {name: c, cells: 5}
-    - {name: d, cells: 4, x: 1}
-    - {name: e, cells: 3, x: 2}
-kinds:
-  stone: {letter: S, count: 7, name: {en: stone, fr: la pierre}}
-setup: {white: none, reserve: SSSSSSS}
-rules: {engine: apart, stacks: none}
-"""
+PAGE = (Path(__file__).parents[2] / "docs" / "engines.md").read_text(encoding="utf-8")
+ENGINE, ENTRY_POINT, SPEC = re.findall(r"^```\w+\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 GAME = ["S:c3", "s:a1", "S:a3", "s:c1", "S:e1", "s:e3", "S:c5"]
 
 
@@ -53,7 +27,9 @@ def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     info = site / "apart-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: apart\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(ENTRY_POINT)
+    groups = tomllib.loads(ENTRY_POINT)["project"]["entry-points"]
+    lines = [f"{name} = {where}" for name, where in groups["printkit.engines"].items()]
+    (info / "entry_points.txt").write_text("\n".join(["[printkit.engines]", *lines]))
     (site / "apart.py").write_text(ENGINE)
     monkeypatch.syspath_prepend(site)
     monkeypatch.delitem(import_module("sys").modules, "apart", raising=False)
@@ -94,7 +70,7 @@ def test_its_reasons_are_said_in_its_own_words(spec: Path) -> None:
     reason = rules.explain(rules.play(game.setup, stone), Turn(drops=(Drop(0, index["c4"]),)))
     assert reason == Reason("touches", ("c4", "c3"), ("stone",))
     assert reasons.reason(reason, game, Language.EN) == "the stone on c4 touches c3"
-    assert reasons.reason(reason, game, Language.FR) == "la pierre en c4 touche …"
+    assert reasons.reason(reason, game, Language.FR) == "la pierre en c4 touche c3"
     step = rules.explain(game.setup, Turn())
     assert step is not None
     assert reasons.reason(step, game, Language.EN) == "this game has no turns of this form"

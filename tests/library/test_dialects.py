@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.errors import AmbiguousTurn, NotationError, PrintkitError
-from printkit.library import Form, Replay, Told, Wording
+from printkit.library import RecordForm, Replay, Told, Wording
 from printkit.library.setups import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
@@ -35,7 +35,7 @@ def replayed(text: str, game: str | None = None) -> Replay:
 
 
 def converted(
-    text: str, target: str, form: Form = Form.AUTO, wording: Wording = Wording.OWN
+    text: str, target: str, form: RecordForm = RecordForm.AUTO, wording: Wording = Wording.OWN
 ) -> library.Converted:
     record, choice = library.read_record_text(text, "x.txt")
     played = library.replay(choice.game, record)
@@ -210,8 +210,8 @@ def test_the_last_line_is_the_score_of_the_edition(target: str, score: str) -> N
 
 
 @pytest.mark.parametrize("name", ["sample-2-and-3", "2022-0523-1304", "mixed-log"])
-@pytest.mark.parametrize("form", [Form.AUTO, Form.RECORD])
-def test_a_converted_record_reads_back_to_the_same_game(name: str, form: Form) -> None:
+@pytest.mark.parametrize("form", [RecordForm.AUTO, RecordForm.RECORD])
+def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordForm) -> None:
     record, choice = library.read_record(EDITIONS / f"{name}.txt")
     played = library.replay(choice.game, record)
     text = library.convert(played, record, choice.game, form).text
@@ -225,7 +225,7 @@ def test_a_converted_record_reads_back_to_the_same_game(name: str, form: Form) -
 def test_glued_cells_are_written_and_read_back(path: Path) -> None:
     record, choice = library.read_record(path)
     played = library.replay(choice.game, record)
-    text = library.convert(played, record, choice.game, Form.AUTO, Wording.UGI).text
+    text = library.convert(played, record, choice.game, RecordForm.AUTO, Wording.UGI).text
     assert not re.search("[a-g][1-7][-=]", re.sub(r"\{[^}]*\}", "", text))
     again = replayed(text, "pijersi")
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
@@ -249,7 +249,7 @@ def test_remarks_and_variations_are_converted_too() -> None:
     written = converted(text, "jersi/4.0").text
     assert "1 a2-b2=d3 {so} (1 CM:c3/BV:c4 $5 CM:f3!?) h4-h3=f4 $2" in written
     assert '[Edition "jersi/4.0"]' in written
-    columns = converted(text, "jersi/4.16", Form.COLUMNS)
+    columns = converted(text, "jersi/4.16", RecordForm.COLUMNS)
     assert "so" not in columns.text
     assert "left out" in columns.warnings[0].what
 
@@ -266,7 +266,7 @@ def test_what_the_other_board_lacks_is_a_mistake_with_a_place() -> None:
     with pytest.raises(NotationError, match=r"x\.txt:1:14: mikjersi/2022 has no cell h4"):
         converted("1 a2-b2=d3 2 h4-h3=f4", "mikjersi")
     with pytest.raises(NotationError, match="UGI writes moves of Pijersi"):
-        converted("1 M:g3/M:g4 2 h1-h2=f1", "jersi", Form.AUTO, Wording.UGI)
+        converted("1 M:g3/M:g4 2 h1-h2=f1", "jersi", RecordForm.AUTO, Wording.UGI)
 
 
 CUSTOM = '[White "Ada"]\n[Edition "jersi"]\n[Setup "a4:K c3:RP i4:k | MM - | b"]\n2 i4-i5 3 c3=c5'
@@ -279,14 +279,14 @@ def test_an_unusual_start_is_kept_in_a_header() -> None:
     assert again.start.position == played.start.position
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
     with pytest.raises(NotationError, match="columns have no place for this start"):
-        converted(CUSTOM, "jersi/4.9", Form.COLUMNS)
+        converted(CUSTOM, "jersi/4.9", RecordForm.COLUMNS)
 
 
 def test_black_may_begin_by_pairs() -> None:
     text = converted(CUSTOM, "jersi/4.5").text
     assert "1... i4-i5 2 c3=c5" in text
     assert [ply.side for ply in replayed(text).plies] == [Side.BLACK, Side.WHITE]
-    columns = converted("2 g6-f6 3 a4-b5", "pijersi", Form.COLUMNS).text
+    columns = converted("2 g6-f6 3 a4-b5", "pijersi", RecordForm.COLUMNS).text
     assert [line.strip() for line in columns.splitlines()] == ["2 g6-f6", "3 a4-b5"]
 
 
@@ -319,7 +319,9 @@ def test_variations_of_any_depth_are_checked_and_written_anew(depth: int) -> Non
 
 
 def test_variations_have_no_place_between_glued_cells() -> None:
-    (warning,) = converted("1 a4-b5 (1 a4-a3) {x}", "pijersi", Form.AUTO, Wording.UGI).warnings
+    (warning,) = converted(
+        "1 a4-b5 (1 a4-a3) {x}", "pijersi", RecordForm.AUTO, Wording.UGI
+    ).warnings
     assert warning.what == "variations are left out"
 
 
@@ -394,10 +396,10 @@ def test_what_would_be_too_long_to_be_read_back_is_not_written(
     game = library.load("jersi")
     record, _ = library.read_record(GAME, game)
     played = library.replay(game, record)
-    limit = len(library.convert(played, record, game, Form.COLUMNS).text.encode()) - 1
+    limit = len(library.convert(played, record, game, RecordForm.COLUMNS).text.encode()) - 1
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", limit)
     with pytest.raises(NotationError, match="MB is read at most"):
-        library.convert(played, record, game, Form.COLUMNS)
+        library.convert(played, record, game, RecordForm.COLUMNS)
     assert library.convert(played, record, game).text.startswith("[Edition")
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", 100)
     with pytest.raises(NotationError, match="MB is read at most"):

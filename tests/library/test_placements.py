@@ -8,7 +8,7 @@ import pytest
 from printkit import library
 from printkit.errors import NotationError
 from printkit.model import Language
-from printkit.replay.conversion import Form
+from printkit.replay.conversion import RecordForm
 
 IN_TURN = "N:a3 N:i3\nC:b1 C:h6\nR:b1 R:h6\nb1-c1 h6-g7\n"
 BY_CELLS = "# whites\na2:R a2:K a3:N\n# blacks\ni2:r i2:k i3:n\n\na2-b2 i2-h2\n"
@@ -56,10 +56,10 @@ def test_a_third_cube_on_a_cell_is_refused_with_its_place(tmp_path: Path) -> Non
     assert problem.source.column == 31
 
 
-@pytest.mark.parametrize("form", list(Form))
+@pytest.mark.parametrize("form", list(RecordForm))
 @pytest.mark.parametrize("text", [IN_TURN, BY_CELLS, "N:a3 {centre} N:i3 C:b1 C:h6\nb1-c1"])
 def test_the_order_of_placed_cubes_and_what_is_said_of_them_is_kept(
-    form: Form, text: str, tmp_path: Path
+    form: RecordForm, text: str, tmp_path: Path
 ) -> None:
     game = library.load("jersi/3")
     record = record_of(text, tmp_path, "jersi/3")
@@ -72,7 +72,7 @@ def test_the_order_of_placed_cubes_and_what_is_said_of_them_is_kept(
     assert len(again.placed) == len(record.placed)
     assert again.start(game.setup).position == record.start(game.setup).position
     assert [turn.text for turn in again.turns] == [ply.text for ply in played.plies]
-    assert ("{centre}" in written) is ("{centre}" in text and form is not Form.COLUMNS)
+    assert ("{centre}" in written) is ("{centre}" in text and form is not RecordForm.COLUMNS)
 
 
 def test_placed_cubes_go_over_to_the_letters_of_another_edition(tmp_path: Path) -> None:

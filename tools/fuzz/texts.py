@@ -12,7 +12,7 @@ from pathlib import Path
 from printkit import library
 from printkit.errors import NotationError, PrintkitError, Source
 from printkit.gamefile import load_game
-from printkit.library import Form, Wording
+from printkit.library import RecordForm, Wording
 from printkit.library.entry import resume
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
@@ -101,13 +101,13 @@ def _convert(data: bytes) -> None:
     """What is written is read again, turn by turn."""
     record, told = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
     played = library.replay(told.game, record, Language.EN)
-    for form in Form:
+    for form in RecordForm:
         with suppress(NotationError):
             written = library.convert(played, record, told.game, form, Wording.OWN).text
             again, _ = library.read_record_text(written, "again.txt", told.game)
             assert len(again.turns) == len(record.turns), "other turns are read back"
     with suppress(NotationError):
-        library.convert(played, record, told.game, Form.AUTO, Wording.UGI)
+        library.convert(played, record, told.game, RecordForm.AUTO, Wording.UGI)
 
 
 def _enter(data: bytes) -> None:

@@ -37,7 +37,7 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class PlacedCube:
     """One cube of a text: what it is, its cell (None in the reserve), and where it is written."""
 
     piece: Piece
@@ -62,7 +62,7 @@ class GivenPosition:
     source: Source = field(compare=False)
     side: Side | None = None
     turn: int | None = None
-    placed: tuple[Placed, ...] = field(default=(), compare=False)
+    placed: tuple[PlacedCube, ...] = field(default=(), compare=False)
     notes: tuple[Problem, ...] = ()
 
 
@@ -76,7 +76,7 @@ class PositionBuilder:
         self.alphabet = alphabet
         self.source = source
         self._cells: list[list[Piece]] = [[] for _ in alphabet.grid.names]
-        self._placed: list[Placed] = []
+        self._placed: list[PlacedCube] = []
         self._problems: list[Problem] = []
 
     def place(self, cell: str, letters: Iterable[tuple[str, Source]], source: Source) -> None:
@@ -109,7 +109,7 @@ class PositionBuilder:
             return
         if cell is not None:
             self._cells[cell].append(piece)
-        self._placed.append(Placed(piece=piece, cell=cell, source=source))
+        self._placed.append(PlacedCube(piece=piece, cell=cell, source=source))
 
     def _too_much(self, cell: int | None) -> str:
         if len(self._placed) == MOST_CUBES:

@@ -16,7 +16,7 @@ from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.placement import Placement
 from printkit.notation.positions.boardrows import shown_boards
 from printkit.notation.positions.formats import read_given_position
-from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, Placed
+from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube
 from printkit.notation.positions.textboard import CELL, read_textboard
 from printkit.notation.records.scan import RecordText
 from printkit.notation.records.tree import Remark, Token, WrittenTurn
@@ -97,7 +97,7 @@ class Record:
             placed=()
             if self.coded
             else tuple(
-                Placed(piece=piece, cell=placement.cell, source=placement.source)
+                PlacedCube(piece=piece, cell=placement.cell, source=placement.source)
                 for placement in self.placing or self.setup
                 for piece in placement.pieces
             ),

@@ -39,7 +39,7 @@ def lift(board: list[int], step: Step) -> int:
     return unit >> UPPER
 
 
-class Player:
+class PairsPlayer:
     """Plays turns that are legal. It does not ask whether they are.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.rules.geometry import Geometry
-from printkit.rules.pairs.apply import Player
+from printkit.rules.pairs.apply import PairsPlayer
 from printkit.rules.pairs.codes import TurnCodes
 from printkit.rules.pairs.explain import PairsExplainer
 from printkit.rules.pairs.lister import Lister
@@ -18,7 +18,7 @@ class PairsEngine(StackEngine):
     def __init__(self, ruleset: Ruleset) -> None:
         geometry = Geometry(ruleset.grid)
         codes = TurnCodes(ruleset, geometry)
-        player = Player(ruleset, codes)
+        player = PairsPlayer(ruleset, codes)
         landing, restraints = player.landing, ruleset.restraints
         restrainer = Restrainer(restraints, geometry, landing) if restraints else None
         super().__init__(

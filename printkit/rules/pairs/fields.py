@@ -40,7 +40,7 @@ class Walker(NamedTuple):
     whole: bool
 
 
-class Sheet:
+class BoardSheet:
     """The layout of the sheet, and what each unit on each cell adds, when `side` is to move.
 
     Attributes:

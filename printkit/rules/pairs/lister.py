@@ -21,9 +21,9 @@ from operator import getitem
 from typing import NamedTuple, TypeAlias
 
 from printkit.rules.geometry import Memo
-from printkit.rules.pairs.apply import Player, without_top
+from printkit.rules.pairs.apply import PairsPlayer, without_top
 from printkit.rules.pairs.codes import Ends, TurnCodes
-from printkit.rules.pairs.fields import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, Sheet, Walker
+from printkit.rules.pairs.fields import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, BoardSheet, Walker
 from printkit.rules.pairs.restrain import Restrainer
 from printkit.rules.position import Cells, Reserve
 from printkit.rules.ruleset import Ruleset, Side
@@ -74,14 +74,14 @@ class Lister:
     """
 
     def __init__(
-        self, ruleset: Ruleset, codes: TurnCodes, player: Player, restrainer: Restrainer | None
+        self, ruleset: Ruleset, codes: TurnCodes, player: PairsPlayer, restrainer: Restrainer | None
     ) -> None:
         self._landing, self._player, self._codes = player.landing, player, codes
         self._restrainer, self._asks_ransom = restrainer, ruleset.ransom is not None
         self._geometry = codes.geometry
         self._field_mask = (1 << self._geometry.size) - 1
         self._sheets = tuple(
-            Sheet(ruleset, self._landing, self._geometry.size, side) for side in Side
+            BoardSheet(ruleset, self._landing, self._geometry.size, side) for side in Side
         )
         self._starts = tuple(map(self._start, range(self._geometry.size)))
         self._drops = {kind: self._drop_starts(kind) for kind in codes.drop}

@@ -26,7 +26,7 @@ class TowersPlayer:
         code: int,
         exchanges: int,
     ) -> tuple[Cells, Reserve, int, int, int]:
-        """What a legal turn makes of the cells; see `printkit.rules.pairs.apply.Player.advance`."""
+        """What a legal turn makes of the cells; see `TurnPlayer.advance`."""
         board, resets = list(cells), 0
         for step in self._codes.turn(code).steps:
             resets |= self._landing.make(board, step).resets
