@@ -3,8 +3,8 @@
 Games that come with printkit, catalogues of words, tables of fonts: what is made of printkit's own
 files and is the same in every run. What is made of a file that a user names is never kept.
 
-The values lie in a folder of the user's (`~/.cache/printkit`; `PRINTKIT_CACHE` names another, or is
-`off`). Nothing here is an error: a value that cannot be read, is stale, or lies where others can
+The values lie in a folder of the user's, in `~/.cache/printkit` (`PRINTKIT_CACHE` names another, or
+is `off`). Nothing here is an error: a value that cannot be read, is stale, or lies where others can
 write is made anew, and one that cannot be written is made again by the next run.
 """
 
@@ -89,6 +89,7 @@ def kept_in() -> Path | None:
     # A relative path would lead into whatever folder one stands in, and that may be a stranger's.
     if asked == "off" or not place.is_absolute():
         return None
+    place /= _installation()
     there = next(path for path in (place, *place.parents) if os.path.exists(path))  # noqa: PTH110
     return place if there == place or os.access(there, os.W_OK) else None
 
@@ -104,9 +105,14 @@ def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:
 
 
 @cache
+def _installation() -> str:
+    """A name for this printkit run by this Python: two of them do not overwrite each other's."""
+    return source_hash(repr((sys.version, __file__)).encode()).hex()
+
+
+@cache
 def _code_digest() -> str:
-    """Of printkit's code and of the Python that runs it."""
-    return sys.version + files_digest(Path(__file__).parent)
+    return files_digest(Path(__file__).parent)
 
 
 def _read(place: Path, name: str, key: bytes) -> Any:
@@ -151,13 +157,13 @@ class _Reader(pickle.Unpickler):
         if module_name.partition(".")[0] not in {"printkit", "pathlib"} or "." in global_name:
             raise pickle.UnpicklingError(f"{module_name}.{global_name}")
         found = super().find_class(module_name, global_name)
-        if (module_name, global_name) == _READ_ONLY or _is_value(found):
+        if (module_name, global_name) in _MAKERS or _is_value(found):
             return found
         raise pickle.UnpicklingError(f"{module_name}.{global_name}")
 
 
-_READ_ONLY = ("printkit.model", "_read_only")
-"""What a read-only map is pickled by."""
+_MAKERS = {("printkit.model", "_read_only"), ("printkit.model.piece", "form_named")}
+"""The functions that read-only maps and forms of pieces are pickled by."""
 
 
 def _is_value(found: Any) -> bool:

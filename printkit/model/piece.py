@@ -39,6 +39,15 @@ class Form:
     thickness: float
     step: float
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """A form goes to other processes by its name: it is the same one there."""
+        return form_named, (self.name,)
+
+
+def form_named(name: str) -> Form:
+    """The form that a spec calls so."""
+    return FORMS[name]
+
 
 def _cube(inset: float) -> tuple[Segment, ...]:
     return _rounded(1.0, 1.0, 0.09, inset)
