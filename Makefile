@@ -1,4 +1,4 @@
-# `make` builds the Jersi kit from nothing; `make help` tells the rest.
+# `make` builds the Jersi kit from nothing; `make help` lists the rest.
 
 CUBE     ?= 20
 PAPER    ?= a4
@@ -24,7 +24,7 @@ kit: $(RUNTIME)  ## the kit of a game in output/ (GAME=jersi CUBE=20 PAPER=a4 KI
 kits: $(RUNTIME)  ## zips of every kit in dist/, with SHA256SUMS: what a release page offers
 	$(BIN)/python -m tools.release jersi pijersi -o dist
 
-test: $(DEV)  ## the quick tests; tells at the end what was left out
+test: $(DEV)  ## the quick tests; says at the end what was left out
 	$(PYTEST) -m 'not system and not slow'
 
 check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules, every test, coverage
