@@ -12,14 +12,16 @@ from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
 from printkit.draw.view import Plan
 from printkit.gamefile import load_game
-from printkit.model import CUBE, FORMS, Language
-from printkit.products.diagram import Look, Scenery, diagram_scene
+from printkit.model import CUBE, FORMS
+from printkit.products.diagram import Scenery
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, bounds, place, transformed
 from printkit.scene.areas import covered
 from printkit.scene.runs import flattened
 from printkit.scene.symbols import symbols
 from shapely.geometry import Polygon
+
+import printed
 
 GAME = load_game(str(FilePath(__file__).parent.parent / "data" / "specs" / "good" / "forms.yaml"))
 SCREEN = GAME.themes["screen"]
@@ -38,8 +40,7 @@ def test_every_form_has_a_kind_in_the_spec() -> None:
 
 
 def test_a_diagram_draws_each_piece_in_its_form() -> None:
-    look = Look(theme=SCREEN, language=Language.EN)
-    scene = diagram_scene(GAME, Scenery(position=GAME.setup), look)
+    scene = printed.drawn(GAME, Scenery(position=GAME.setup))
     drawn = {symbol.id for symbol in symbols(scene.shapes)}
     assert {"cube-white-rock", "disc-black-man", "ring-white-ring", "tile-black-beetle"} <= drawn
     text = svg.write(scene).decode()

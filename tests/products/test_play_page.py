@@ -8,7 +8,6 @@ import pytest
 from printkit.backends import pdf
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.edition import Edition
 from printkit.products.parts import Part, parts
 from printkit.products.play_page import play_document
 from printkit.rules import Blocked
@@ -139,14 +138,9 @@ def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, o
         replace(kind, name=replace(kind.name, en="very " * 80 + "long", fr="fort " * 80 + "long"))
         for kind in jersi.kinds
     )
-    edition = Edition(
-        game=replace(jersi, kinds=kinds),
-        cube=20,
-        language=language,
-        theme=jersi.themes["print"],
-        sheets=1,
-    )
-    file = edition.publication((play_document(edition, printed.on(on)),), "rules")
+    long = replace(jersi, kinds=kinds)
+    request = printed.request(long, language=language, setup=printed.on(on))
+    file = request.publication((play_document(request),), "rules")
     pages = printed.pages(pdf.write(file))
     assert len(pages) > 1
     running = [one["size"] for page in pages for one in page.chars if one["text"] == "o"]
