@@ -19,9 +19,10 @@ from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
+from printkit.draw.table import Table
 from printkit.draw.trays import TRAY_TEXT, Strip, Trays, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
-from printkit.draw.view import Plan, View
+from printkit.draw.view import Plan, Projection, View
 from printkit.errors import LayoutError
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, Trace
@@ -69,6 +70,7 @@ class Viewport:
         height: in mm, the same for all pictures of a series; None for as high as it needs.
         shrunk: by how much the picture may still be made smaller where it is placed: what it is
             told there can be read even then.
+        projection: whether it is seen in plan or on a table.
     """
 
     width: float = 90.0
@@ -76,6 +78,7 @@ class Viewport:
     names: Names = Names.AUTO
     height: float | None = None
     shrunk: float = 1.0
+    projection: Projection = Projection.PLAN
 
 
 def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
@@ -86,7 +89,10 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
     """
     found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
+    if viewport.projection is Projection.TABLE:
+        stage = _staged(figure, Table.of(game, theme, layout))
+    else:
+        stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
     margin = MARGIN * found.cell
     trays = TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk)
     tray = tray_height(layout, figure.position, figure.trays)
@@ -157,8 +163,8 @@ def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
         return view.flat(rim_names(view, found.size))
     if found.names is Names.NONE:
         return ()
-    tall = [view.box(cell, unit) for cell, unit in stage.units.items() if unit.height > 1]
-    boxes = (*marks.boxes, *tall)
+    hiding = [view.box(cell, unit) for cell, unit in stage.units.items() if view.hides(unit)]
+    boxes = (*marks.boxes, *hiding)
 
     def covered(flat: Box) -> bool:
         box = view.seen(flat)

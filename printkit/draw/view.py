@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from printkit.draw.board import board_symbol
@@ -21,6 +22,13 @@ from printkit.scene import Box, Shape, Symbol, Use, place
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
+
+
+class Projection(StrEnum):
+    """From where a board is seen."""
+
+    PLAN = "plan"
+    TABLE = "table"
 
 
 class View(Protocol):
@@ -62,6 +70,9 @@ class View(Protocol):
 
     def seen(self, box: Box) -> Box:
         """What a box that lies flat on the board covers in the picture."""
+
+    def hides(self, unit: Unit) -> bool:
+        """Whether a unit may stand where names of cells are seen."""
 
     def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
@@ -128,6 +139,10 @@ class Plan:
     def seen(self, box: Box) -> Box:
         """What a box that lies flat on the board covers in the picture."""
         return box
+
+    def hides(self, unit: Unit) -> bool:
+        """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
+        return unit.height > 1
 
     def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """What lies flat on the board."""

@@ -12,6 +12,7 @@ from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
+from printkit.draw.view import Projection
 from printkit.errors import LayoutError, NotationError, PrintkitError, Problem, Source
 from printkit.export import PPI, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
@@ -97,6 +98,7 @@ class DiagramOptions:
         width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
         names: where the names of cells stand.
+        view: from where the board is seen.
         no_caption: whether the words below are left out.
         legend: whether the meaning of the signs is shown instead of a board.
         transparent: whether nothing is behind the picture.
@@ -129,6 +131,9 @@ class DiagramOptions:
         "Where the names of cells stand; auto: in the cells if they can be read there.",
         parse=Names,
     )
+    view: Projection = option(
+        Projection.PLAN, "From straight above, or the board on a table.", parse=Projection
+    )
     no_caption: bool = option(False, "No words below the board.")
     legend: bool = option(False, "What the signs mean, instead of a board.")
     transparent: bool = option(False, "Nothing behind the picture, not even white.")
@@ -140,7 +145,13 @@ class DiagramOptions:
     def viewport(self) -> Viewport:
         """How large it is, and from where it is seen."""
         height = None if self.height is None else self.height.mm
-        return Viewport(width=self.width.mm, side=self.side, names=self.names, height=height)
+        return Viewport(
+            width=self.width.mm,
+            side=self.side,
+            names=self.names,
+            height=height,
+            projection=self.view,
+        )
 
     @property
     def form(self) -> Format:
@@ -324,6 +335,7 @@ PRODUCT = Product(
     Examples:
       printkit diagram jersi -o setup.svg
       printkit diagram game.txt --ply 5 -o turn5.png
+      printkit diagram jersi --view table --width 120mm -o table.png
       printkit diagram game.txt --at 16b --side black --lang fr -o figure.pdf
       printkit diagram jersi --turn 'a2-b2=d3' --annotate 'd3:red' -o opening.svg
       printkit diagram jersi --position 'c3:PR c5:s' --turn 'c3=c5!-b6' -o capture.svg
