@@ -49,7 +49,7 @@ _SHADE = {"side": 0.28, "front": 0.13, "dark": 0.16, "shadow": 0.3, "slab": 0.35
 _DARK = 0.1
 _GLEAM = 0.4
 """The luminance below which a piece is dark, and how much white its edges have."""
-_EDGE = 0.02
+_EDGE, _BLACK = 0.02, 0.01
 _STANDING = "meeple"
 _SEEN_ABOVE = 1.5
 """Room above the far row, in pieces, even where no stack stands there: boards of a game line up."""
@@ -177,7 +177,9 @@ class Table:
             if end[0] < start[0]  # clockwise on paper: what runs to the left faces the near side
         ]
         colour = blend("#000000", self.theme.outline, _SHADE["slab"])
-        line = Style(fill=self.theme.outline, stroke=colour, width=0.02 * self.layout.cell)
+        # Where lines are black the slab would be too, and cost ink.
+        fill = self.theme.outline if luminance(self.theme.outline) > _BLACK else "#ffffff"
+        line = Style(fill=fill, stroke=colour, width=0.02 * self.layout.cell)
         walls = sorted(sides, key=lambda side: side[0][1] + side[1][1])
         grounds = board_art(self.game, self.theme, self.layout)
         return (
