@@ -181,7 +181,7 @@ class ReasonCode(StrEnum):
 
     An engine from outside may have codes of its own, with their words in `Reason.words`.
 
-    The comment beside each tells what `Reason.cells` and `Reason.kinds` hold, in order; a dash
+    The comment beside each says what `Reason.cells` and `Reason.kinds` hold, in order; a dash
     where both are empty. "From" and "to" are the cells of the step that fails.
     """
 
@@ -251,7 +251,7 @@ class Reason:
         code: which rule is broken: a `ReasonCode`, or an engine's own.
         cells: the names of the cells it concerns, in the order the words use them.
         kinds: the ids of the kinds it concerns, in the order the words use them.
-        rows: the names of the rows of a zone that it tells of, from the first to the last; empty
+        rows: the names of the rows of a zone that it mentions, from the first to the last; empty
             where the zone is no row or rows.
         words: of an engine's own code the words with placeholders, one text for all languages or
             one per language; empty where the code is known here.

@@ -28,13 +28,13 @@ def exists(path: Path) -> bool:
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """The bytes of an ordinary file, or as many as tell that it is longer than `most`.
+    """The bytes of an ordinary file, or one more than `most` if it is longer.
 
     Standard input and the pipes that a shell opens for a command are read too.
 
     Args:
         path: the file.
-        most: how many bytes the caller takes; one more tells that there are too many.
+        most: how many bytes the caller takes; one more shows that there are too many.
 
     Raises:
         NoOrdinaryFile: a pipe, a device or a socket.
@@ -182,7 +182,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Whatever the system refuses is told by the name that the user knows."""
+    """Report whatever the system refuses by the name that the user knows."""
     try:
         yield
     except OSError as error:
@@ -194,7 +194,7 @@ def _replace(target: Path, data: bytes) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        target.parent.stat()  # tells of a link that leads nowhere
+        target.parent.stat()  # raises for a link that leads nowhere
         raise
     beside = target.with_name(f".printkit-{os.urandom(8).hex()}.part")
     try:

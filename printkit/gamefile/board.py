@@ -146,7 +146,7 @@ def _cells(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
 
 
 def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
-    """Note a cell that is not there; where its row is, tell from where to where that runs."""
+    """Note a cell that is not there; where its row is, say from where to where that runs."""
     row = grid.row(word[:1])
     if row and _CELL_NAME.fullmatch(word):
         ends = f"{grid.names[row[0]]} to {grid.names[row[-1]]}"

@@ -112,12 +112,12 @@ def _part(one: _Schema) -> _Schema:
 
 def _or_null(value: _Schema) -> _Schema:
     """A value, or the word that removes it."""
-    told: _Schema = {key: value[key] for key in ("description", "default") if key in value}
-    kind = {key: one for key, one in value.items() if key not in told}
+    named: _Schema = {key: value[key] for key in ("description", "default") if key in value}
+    kind = {key: one for key, one in value.items() if key not in named}
     if kind.get("type") == "object":
         kind = _over_values(kind, _or_null, drop=("required", "minProperties"))
     arms = kind.pop("anyOf", None) or kind.pop("oneOf", None)
-    return {**told, "anyOf": [*(arms or [kind]), _to(_REMOVED)]}
+    return {**named, "anyOf": [*(arms or [kind]), _to(_REMOVED)]}
 
 
 def _needs(one: _Schema, definitions: Mapping[str, _Schema]) -> _Schema:

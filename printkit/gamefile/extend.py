@@ -34,7 +34,7 @@ class Reading:
         text: the texts, the base's first.
         problems: keys that stand twice, and `null`s that remove nothing.
         folders: per file, as messages call it, the folder that its paths start from.
-        styles: the files of the style that the faces extend; they may tell of kinds that the
+        styles: the files of the style that the faces extend; they may describe kinds that the
             game lacks.
     """
 

@@ -45,7 +45,7 @@ from printkit.rules import Ruleset
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
-"""The dialect whose signs tell how many cubes a step moves."""
+"""The dialect whose signs say how many cubes a step moves."""
 _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
@@ -152,7 +152,7 @@ def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
 
 
 def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
-    """Faces are told for kinds of the game, and for all of them or for none."""
+    """Faces are given for kinds of the game, and for all of them or for none."""
     art, kinds = spec.faces.art, spec.kinds
     strange = [name for name in art if name not in kinds and name.source.file not in reading.styles]
     for name in strange:
@@ -166,7 +166,7 @@ def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
 
 
 def _check_dialect(dialect: str, rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
-    """Steps that tell numbers of cubes are written in a dialect of their own."""
+    """Steps that give numbers of cubes are written in a dialect of their own."""
     if rules.tells_counts is (dialect == _COUNTING):
         return
     what = f"the dialect {dialect} does not write the steps of these rules"

@@ -124,7 +124,7 @@ def _pair(word: Word, read: Callable[[str], _Value]) -> tuple[_Value, _Value]:
 
 
 def _read(word: Word, read: Callable[[str], _Value]) -> _Value:
-    """What `read` makes of a word, its complaints told at the word's place."""
+    """What `read` makes of a word, its complaints reported at the word's place."""
     try:
         return read(str(word))
     except PrintkitError as error:

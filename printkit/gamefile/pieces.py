@@ -54,7 +54,7 @@ def localised(spec: NameSpec) -> Localised:
 
 
 _ARTICLE = re.compile("(le|la|les|un|une|des) (?=.)|(l)[’'](?=.)")
-"""What may stand before a French name; it tells gender and number."""
+"""What may stand before a French name; it shows gender and number."""
 
 
 def _parted(names: Localised) -> tuple[str, Localised]:

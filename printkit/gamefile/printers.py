@@ -49,7 +49,7 @@ def read_printers(path: Path) -> tuple[StoredPrinter, ...]:
 
 
 def printers_of(text: str, file: str) -> tuple[StoredPrinter, ...]:
-    """The printers that a text tells, sorted by name.
+    """The printers that a text lists, sorted by name.
 
     Raises:
         SpecError: the text is no map of printers; all that is wrong with it.
@@ -121,8 +121,8 @@ def _with_printer(text: str, name: str, values: Mapping[str, str], file: str) ->
     node = root.at(name) if root is not None else None
     if not isinstance(node, Entries):
         indent = " " * (next(iter(root)).source.column - 1 if root else 0)
-        told = [f"{indent}  {key}: {_scalar(value)}\n" for key, value in values.items()]
-        return f"{text.rstrip()}\n{indent}{name}:\n{''.join(told)}"
+        lines = [f"{indent}  {key}: {_scalar(value)}\n" for key, value in values.items()]
+        return f"{text.rstrip()}\n{indent}{name}:\n{''.join(lines)}"
     lines = text.split("\n")
     added = []
     for key, value in values.items():

@@ -1,4 +1,4 @@
-"""The text of a spec file, or one clear line that tells why it cannot be read."""
+"""The text of a spec file, or one clear line that says why it cannot be read."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _words(value: object) -> object:
 
 
 def _no_list(value: object, one: str) -> None:
-    """Refuse a list where one value stands for both sides, or a map tells of each."""
+    """Refuse a list where one value stands for both sides, or a map gives each."""
     if isinstance(value, Items):
         raise _mistake(f"{one}, or a map with white and black, is needed here, not a list")
 
@@ -514,7 +514,7 @@ class SetupSpec(Section):
         description="more of White's cubes, on top of what stands there; Black's half a turn off",
     )
     extra_black: Placings | None = Field(
-        None, description="Black's instead, told by White's cells: they stand half a turn off"
+        None, description="Black's instead, given by White's cells: they stand half a turn off"
     )
     reserve: Reserves | None = Field(
         None,
@@ -734,7 +734,7 @@ class ThemeSpec(Section):
     )
     tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
     shades: list[PaintSpec] = Field(
-        [], description="for tints not told above, from the darkest to the lightest"
+        [], description="for tints not listed above, from the darkest to the lightest"
     )
     label_contrast: Number | None = Field(
         None, ge=3.5, le=21, description="of cell names to their tint, at least"

@@ -144,9 +144,9 @@ class _Reader:
                     self._mistakes.note(what, letter.source, hint)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
-        """More cubes, told by White's cells; Black's stand half a turn off."""
-        for told, unit, letters, _ in self._placings(side, words):
-            cell = told if side is Side.WHITE else self._grid.half_turn[told]
+        """More cubes, given by White's cells; Black's stand half a turn off."""
+        for named, unit, letters, _ in self._placings(side, words):
+            cell = named if side is Side.WHITE else self._grid.half_turn[named]
             whole = (*self._units.get(cell, ()), *unit)
             self._check_stack(whole, letters)
             self._units[cell] = whole

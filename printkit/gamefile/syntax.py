@@ -1,8 +1,8 @@
 """What is wrong with a text that is no YAML, in plain words.
 
-The parser tells its own trouble (`did not find expected key`). What its writer did is guessed from
-the few ways in which people go wrong: tabs, quotes left out or left open, colons and `#` in plain
-text, lines too far left or right.
+The parser reports its own trouble (`did not find expected key`); what the writer did is guessed
+from the few ways in which people go wrong: tabs, quotes left out or left open, colons and `#` in
+plain text, lines too far left or right.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Guess:
     what: str
     hint: str
     line: int
@@ -84,11 +84,13 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
         start=start.line,
         start_column=start.column,
     )
-    told = next((told for guess in _GUESSES if (told := guess(trouble))), None)
-    if told and _ODD_QUOTES.search(trouble.row):
-        told = replace(told, hint='write straight quotes: "…"')
-    told = told or _Told(f"this is no YAML: {said}", "", trouble.line, trouble.column)
-    return SpecError(told.what, source=Source(file, told.line + 1, told.column + 1), hint=told.hint)
+    found = next((found for guess in _GUESSES if (found := guess(trouble))), None)
+    if found and _ODD_QUOTES.search(trouble.row):
+        found = replace(found, hint='write straight quotes: "…"')
+    found = found or _Guess(f"this is no YAML: {said}", "", trouble.line, trouble.column)
+    return SpecError(
+        found.what, source=Source(file, found.line + 1, found.column + 1), hint=found.hint
+    )
 
 
 def check_blanks(text: str, file: str) -> None:
@@ -107,7 +109,7 @@ def check_blanks(text: str, file: str) -> None:
         raise SpecError(f"U+{sign:04X}{name} cannot indent a line", source=source, hint=_TAB_HINT)
 
 
-def _line_before(trouble: _Trouble) -> _Told | None:
+def _line_before(trouble: _Trouble) -> _Guess | None:
     """A colon, its blank or a dash that is missing makes the parser stop a line later."""
     if not re.search("mapping values|expected ':'|expected <block end>", trouble.said):
         return None
@@ -116,16 +118,16 @@ def _line_before(trouble: _Trouble) -> _Told | None:
     first = trouble.lines[trouble.start]
     if len(first) - trouble.start_column > _LONGEST_KEY:
         what = f"a key of more than {_LONGEST_KEY} letters, or its colon is missing"
-        return _Told(what, "", trouble.start, trouble.start_column)
+        return _Guess(what, "", trouble.start, trouble.start_column)
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
         column = len(first) - len(first.lstrip())
         what = "a dash is missing before an item of a list"
-        return _Told(what, "begin it with - and a blank", trouble.start, column)
+        return _Guess(what, "begin it with - and a blank", trouble.start, column)
     for line in _suspects(trouble):
         row = _COMMENT.sub("", trouble.lines[line])
         for pattern, what in _UNPARTED:
             if found := pattern.match(row):
-                return _Told(what, "write it like `id: brook`", line, found.start(1))
+                return _Guess(what, "write it like `id: brook`", line, found.start(1))
     return None
 
 
@@ -151,15 +153,15 @@ _UNPARTED = (
 )
 
 
-def _tab(trouble: _Trouble) -> _Told | None:
+def _tab(trouble: _Trouble) -> _Guess | None:
     indent = trouble.row[: len(trouble.row) - len(trouble.row.lstrip())]
     if "\t" not in indent and trouble.character != "\t":
         return None
     column = indent.find("\t") if "\t" in indent else trouble.column
-    return _Told("a tab cannot indent a line", _TAB_HINT, trouble.line, column)
+    return _Guess("a tab cannot indent a line", _TAB_HINT, trouble.line, column)
 
 
-def _bare_colour(trouble: _Trouble) -> _Told | None:
+def _bare_colour(trouble: _Trouble) -> _Guess | None:
     """A colour without quotes hides what closes its map; the parser stops lines later."""
     if not re.search("expected (',' or|node content)|end of stream", trouble.said):
         return None
@@ -167,66 +169,66 @@ def _bare_colour(trouble: _Trouble) -> _Told | None:
     for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
         if found := _BARE_COLOUR.search(row):
             hint = f'write colours in quotes: "{found[0]}"'
-            return _Told("a # begins a comment", hint, line, found.start())
+            return _Guess("a # begins a comment", hint, line, found.start())
     return None
 
 
-def _colon(trouble: _Trouble) -> _Told | None:
+def _colon(trouble: _Trouble) -> _Guess | None:
     if "mapping values are not allowed" not in trouble.said:
         return None
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
         what = "a second colon in the line: a text that holds one needs quotes"
-        return _Told(what, _QUOTE_COLON, trouble.line, trouble.column)
+        return _Guess(what, _QUOTE_COLON, trouble.line, trouble.column)
     return _misplaced(trouble)
 
 
-def _misplaced(trouble: _Trouble) -> _Told:
+def _misplaced(trouble: _Trouble) -> _Guess:
     column = len(trouble.row) - len(trouble.row.lstrip())
     what = "this line does not belong to the ones above it"
     hint = "indent it as the keys beside it, and put a colon and a blank after every key"
-    return _Told(what, hint, trouble.line, column)
+    return _Guess(what, hint, trouble.line, column)
 
 
-def _open_quote(trouble: _Trouble) -> _Told | None:
+def _open_quote(trouble: _Trouble) -> _Guess | None:
     if "unexpected end of stream" not in trouble.said:
         return None
-    return _Told(_OPEN_QUOTE, "", trouble.start, trouble.start_column)
+    return _Guess(_OPEN_QUOTE, "", trouble.start, trouble.start_column)
 
 
-def _odd_quote(trouble: _Trouble) -> _Told | None:
+def _odd_quote(trouble: _Trouble) -> _Guess | None:
     """A quote left open closes at the next one, and what follows that is no YAML."""
     counts = [_COMMENT.sub("", row).count('"') % 2 for row in trouble.lines]
     before = counts[: trouble.line + 1]
     if sum(counts) % 2 == 0 or 1 not in before:
         return None
     line = before.index(1)
-    return _Told(_OPEN_QUOTE, "", line, _COMMENT.sub("", trouble.lines[line]).rindex('"'))
+    return _Guess(_OPEN_QUOTE, "", line, _COMMENT.sub("", trouble.lines[line]).rindex('"'))
 
 
-def _open_bracket(trouble: _Trouble) -> _Told | None:
+def _open_bracket(trouble: _Trouble) -> _Guess | None:
     found = re.search("expected ',' or '(.)'", trouble.said)
     if found is None:
         return None
     if trouble.character == ":" and trouble.line == trouble.start:
         what = "a second colon: a text that holds one needs quotes"
-        return _Told(what, _QUOTE_COLON, trouble.line, trouble.column)
+        return _Guess(what, _QUOTE_COLON, trouble.line, trouble.column)
     opened = {"}": "{", "]": "["}[found[1]]
     what = f"the {opened} of line {trouble.start + 1} is not closed, or a comma is missing here"
-    return _Told(what, "", trouble.line, trouble.column)
+    return _Guess(what, "", trouble.line, trouble.column)
 
 
-def _bad_start(trouble: _Trouble) -> _Told | None:
+def _bad_start(trouble: _Trouble) -> _Guess | None:
     if not re.search("cannot start any token|alphabetic or numeric", trouble.said):
         return None
     sign = trouble.row[trouble.column] if trouble.character else ""
     if sign not in ("@", "`", "%"):
         sign = "& or *"
-    return _Told(
+    return _Guess(
         f"a text that begins with {sign} needs quotes", _QUOTE, trouble.line, trouble.column
     )
 
 
-def _stray(trouble: _Trouble) -> _Told | None:
+def _stray(trouble: _Trouble) -> _Guess | None:
     """Something where a key or an item of a list should stand."""
     if not re.search("expected (key|'-' indicator|<block end>)", trouble.said):
         return None
@@ -234,7 +236,7 @@ def _stray(trouble: _Trouble) -> _Told | None:
     if not before.strip():
         return _misplaced(trouble)
     what = f"{trouble.row[trouble.column :].strip()[:20]!r} follows a value that is over"
-    return _Told(
+    return _Guess(
         what,
         "close a quote that is open before it, or quote the whole text",
         trouble.line,
@@ -242,7 +244,7 @@ def _stray(trouble: _Trouble) -> _Told | None:
     )
 
 
-_GUESSES: tuple[Callable[[_Trouble], _Told | None], ...] = (
+_GUESSES: tuple[Callable[[_Trouble], _Guess | None], ...] = (
     _tab, _open_quote, _line_before, _odd_quote, _bare_colour, _colon, _open_bracket, _bad_start,
     _stray,
 )  # fmt: skip

@@ -157,8 +157,8 @@ def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[
     if _LIMITS.keys().isdisjoint(context):
         return ""
     field = _fields(_type_at(model, steps[:-1])).get(str(steps[-1]))
-    told = [*field.metadata, *_decoration(field.annotation)] if field else []
-    own = {name: getattr(one, name) for one in told for name in _LIMITS if hasattr(one, name)}
+    marks = [*field.metadata, *_decoration(field.annotation)] if field else []
+    own = {name: getattr(one, name) for one in marks for name in _LIMITS if hasattr(one, name)}
     limits = {**own, **context}
     return " and ".join(
         words.format(limits[name]) for name, words in _LIMITS.items() if name in limits
@@ -169,8 +169,8 @@ def _decoration(annotation: Any) -> list[Any]:
     """What the types that an annotation joins are decorated with."""
     if get_origin(annotation) is Annotated:
         inner, *own = get_args(annotation)
-        told = (one.metadata if isinstance(one, FieldInfo) else [one] for one in own)
-        return [*chain.from_iterable(told), *_decoration(inner)]
+        marks = (one.metadata if isinstance(one, FieldInfo) else [one] for one in own)
+        return [*chain.from_iterable(marks), *_decoration(inner)]
     return [one for arm in get_args(annotation) for one in _decoration(arm)]
 
 

@@ -1,6 +1,6 @@
 """Variants: changes to an edition that come as files of their own, and may be combined.
 
-A variant's file holds a `variant` map, which tells what it is called and which editions it is for,
+A variant's file holds a `variant` map, which says what it is called and which editions it is for,
 beside the sections of a spec that it changes. Several variants go together unless two of them
 change the same thing in different ways, or one says why it does not go with the other. What a
 variant changes only in the company of another stands under `when`, and is laid on last.
@@ -226,9 +226,9 @@ def _one_for_each(one: Variant, other: Variant) -> str:
 
 def _why_apart(one: Variant, other: Variant) -> str:
     """Why two variants do not go together; empty when they do."""
-    told = one.against.get(other.name) or other.against.get(one.name)
-    if told:
-        return told
+    reason = one.against.get(other.name) or other.against.get(one.name)
+    if reason:
+        return reason
     theirs = dict(_leaves(other.changes.root))
     for path, value in _leaves(one.changes.root):
         for their_path, their_value in theirs.items():

@@ -78,7 +78,7 @@ class Kind:
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
             the theme's, or a fill the colour `FACE`, which stands for the player's. Empty for a
             face left blank on purpose.
-        source: where the spec tells of it.
+        source: where the spec describes it.
     """
 
     id: str

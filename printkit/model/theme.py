@@ -39,7 +39,7 @@ Paint: TypeAlias = str | Pattern | None
 
 
 class FaceMark(StrEnum):
-    """What tells one side's faces from the other's by shape, where both are white."""
+    """What distinguishes one side's faces by shape, where both are white."""
 
     NONE = "none"
     CORNERS = "corners"

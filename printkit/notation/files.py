@@ -76,8 +76,8 @@ def decode_file(data: bytes, name: str) -> FileText:
         ways.append(Message("notation.line-ends-windows-old-macs"))
     if not ways:
         return FileText(text)
-    told = reduce(lambda one, two: Message("notation.way-and-way", way=one, way2=two), ways)
-    return FileText(text, (Problem(Message("notation.read-with", way=told), Source(name)),))
+    how = reduce(lambda one, two: Message("notation.way-and-way", way=one, way2=two), ways)
+    return FileText(text, (Problem(Message("notation.read-with", way=how), Source(name)),))
 
 
 def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:
@@ -144,11 +144,11 @@ def _mixed(data: bytes, marked: list[Message]) -> tuple[str, list[Message]]:
     if data.decode("utf-8", errors="ignore").isascii():
         text = data.decode("latin-1").translate(_WINDOWS)
         return text, [*marked, Message("notation.encoding-windows-1252")]
-    told = data.decode("utf-8", errors="replace")
+    text = data.decode("utf-8", errors="replace")
     what = Message(
         "notation.stray-bytes-another-encoding-first",
-        count=told.count("\ufffd"),
-        line=told.count("\n", 0, told.index("\ufffd")) + 1,
+        count=text.count("\ufffd"),
+        line=text.count("\n", 0, text.index("\ufffd")) + 1,
     )
     return data.decode("utf-8", errors=_STRAYS), [*marked, what]
 

@@ -99,7 +99,7 @@ class Rules:
         """How a turn may go on: `begun` with one step or drop more, in the order of the codes.
 
         Each is the beginning of a legal turn; a whole turn may end there or not, which `explain`
-        tells. With nothing begun they are the first steps and drops.
+        says. With nothing begun they are the first steps and drops.
         """
         count = begun.length
         turns = (

@@ -202,7 +202,7 @@ class Ruleset:
         height: how many cubes a cell holds at most, 2 or 3.
         taken: beside the board, or in the captor's reserve as in a jail.
         engine: the name of the engine that plays by rules of its own; empty for those that the
-            switches tell.
+            switches say.
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
@@ -238,7 +238,7 @@ class Ruleset:
 
     @property
     def tells_counts(self) -> bool:
-        """Whether a step tells how many cubes of the top it moves, instead of a whole stack."""
+        """Whether a step says how many cubes of the top it moves, instead of a whole stack."""
         return self.height > 2 or bool(self.neutral)
 
     def reason(

@@ -1,6 +1,6 @@
 """What the switches of a ruleset leave possible at all: who can move, stack, take, be dropped.
 
-A switch alone tells less: a kind that beats others but never moves takes nothing, and where nothing
+A switch alone says less: a kind that beats others but never moves takes nothing, and where nothing
 stands on anything there is no second step. Words about the rules are made from what is found here.
 """
 

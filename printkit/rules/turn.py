@@ -13,7 +13,7 @@ class Mover(StrEnum):
     """What a step moves, by the sign of the notation.
 
     A whole stack moves where a cell holds two cubes; where it holds more, or neutral ones, a step
-    tells how many cubes of the top go.
+    says how many cubes of the top go.
     """
 
     CUBE = "-"

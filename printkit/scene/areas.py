@@ -135,7 +135,7 @@ def _filled(lines: Iterable[Run]) -> Any:
     area = shapely.Polygon()
     for run in lines:
         if len(set(run.points)) > 2:
-            # What crosses itself is no polygon to shapely until its parts are told apart.
+            # What crosses itself is no polygon to shapely until its parts are separated.
             part = shapely.make_valid(shapely.Polygon(run.points))
             area = area.symmetric_difference(part)
     return area

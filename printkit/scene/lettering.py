@@ -10,7 +10,7 @@ from printkit.scene.bounds import bounds
 from printkit.scene.shapes import Text
 
 _LAST_OF_LATIN_1 = 0xFF
-"""The font holds all of Latin-1; text within it is told printable without opening the font."""
+"""The font holds all of Latin-1: text within it is printable, and no font need be opened."""
 
 
 def unprintable(text: str, source: Source | None = None) -> tuple[Problem, ...]:

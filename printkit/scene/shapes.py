@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from printkit.fonts import Figures as Figures  # noqa: PLC0414 - a text's word, told here too
+from printkit.fonts import Figures as Figures  # noqa: PLC0414 - a text's word, offered here too
 from printkit.fonts import Weight as Weight  # noqa: PLC0414
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]

@@ -1,4 +1,4 @@
-"""Lines of a record that tell what a header would: `Blancs : Ada`, a position, `Partie n° 2`."""
+"""Lines of a record that say what a header would: `Blancs : Ada`, a position, `Partie n° 2`."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ def fact(line: str) -> tuple[str, str, int] | None:
         position = _STATE.fullmatch(line)
     if position is not None:
         return "Setup", position[1], position.start(1)
-    told = _FACT.fullmatch(line)
-    key = _KEYS.get(told[1].lower()) if told else None
-    return (key, told[2], told.start(2)) if told and key else None
+    fact = _FACT.fullmatch(line)
+    key = _KEYS.get(fact[1].lower()) if fact else None
+    return (key, fact[2], fact.start(2)) if fact and key else None
 
 
 def header_key(key: str) -> str:

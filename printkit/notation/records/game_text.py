@@ -59,7 +59,7 @@ def header_line(key: str, value: str) -> str:
 
 
 def _dots(game: GameText) -> str:
-    """What tells that Black begins, where the first number does not."""
+    """The mark that Black begins, where the first number does not show it."""
     numbers = [turn.number for turn in game.turns[:2]]
     plain = numbers and numbers[0] and numbers[0] % 2 == 0 and len(set(numbers)) == len(numbers)
     return "..." if game.first_side is Side.BLACK and not plain else ""

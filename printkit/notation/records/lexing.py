@@ -24,7 +24,7 @@ from printkit.notation.turns.spelling import Oddity, plain, spelled
 
 
 class Sort(Enum):
-    """What a lexeme is; a comment after `#` is told apart from others."""
+    """What a lexeme is; a comment after `#` is distinguished from others."""
 
     WORD = auto()
     NUMBER = auto()

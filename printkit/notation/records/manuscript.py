@@ -78,19 +78,19 @@ class Manuscript:
         return len(self.games) == 1 and self.text == written(self.game)
 
     def drafts(self, meant: RecordText) -> Iterator[str]:
-        """Texts that may tell the game as it is meant, the one with the least changes first."""
+        """Texts that may hold the game as it is meant, the one with the least changes first."""
         if not self.is_own:
             yield from self._edited(meant)
         if len(self.games) == 1:
             yield written(meant)
 
     def lost_in(self, draft: Manuscript, meant: RecordText) -> Message | None:
-        """What a draft does not tell as it is meant, of this game or of the others in the file."""
+        """What a draft loses or changes, of this game or of the others in the file."""
         if len(draft.games) != len(self.games):
             return Message("notation.lost-game")
-        told = [*self.games]
-        told[self.number] = meant
-        pairs = zip(told, draft.games, strict=True)
+        games = [*self.games]
+        games[self.number] = meant
+        pairs = zip(games, draft.games, strict=True)
         return next(filter(None, (lost(one, other) for one, other in pairs)), None)
 
     def _edited(self, meant: RecordText) -> Iterator[str]:
@@ -252,11 +252,11 @@ class Manuscript:
 
 def written(game: RecordText) -> str:
     """A game as printkit writes it, with nothing besides; words below it become remarks."""
-    told = _game_text(game)
+    text = _game_text(game)
     if not game.turns:
-        return write_game(replace(told, opening=(*game.opening, *game.below)))
+        return write_game(replace(text, opening=(*game.opening, *game.below)))
     last = replace(game.turns[-1], notes=(*game.turns[-1].notes, *game.below))
-    return write_game(replace(told, turns=(*game.turns[:-1], last)))
+    return write_game(replace(text, turns=(*game.turns[:-1], last)))
 
 
 def _game_text(game: RecordText) -> GameText:

@@ -1,6 +1,6 @@
 """Records of whole games: read into turns with their places, and written.
 
-Reading goes on after a mistake, so that several are told together; `turns` holds those before
+Reading goes on after a mistake, so that several are reported together; `turns` holds those before
 the first one.
 """
 
@@ -39,7 +39,7 @@ _IS_FLAG = re.compile(r"(?i:setup)[01]?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A game as a text tells it, read in one dialect.
+    """A game as a text records it, read in one dialect.
 
     Attributes:
         source: the file.
@@ -78,7 +78,7 @@ class Record:
     coded: bool = False
 
     def start(self, usual: Position) -> GivenPosition:
-        """The position that the game starts from, `usual` where the record tells no other."""
+        """The position that the game starts from, `usual` where the record gives no other."""
         if self.given is not None:
             return self.given if self.given.side is not None else self._begun(self.given)
         if not self.setup:
@@ -109,13 +109,13 @@ class Record:
         return frozenset(piece.side for one in self.setup for piece in one.pieces)
 
     def _begun(self, given: GivenPosition) -> GivenPosition:
-        """A start that does not tell who moves: the player of the first turn does."""
+        """A start without a side to move: the player of the first turn moves."""
         position = replace(given.position, to_move=self.first_side)
         return replace(given, position=position, side=self.first_side)
 
 
 def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:
-    """The record that a scanned text tells in one dialect; mistakes go into `problems`."""
+    """The record of a scanned text, read in one dialect; mistakes go into `problems`."""
     problems: list[Problem] = []
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     given = _read_start(text, alphabet, problems)

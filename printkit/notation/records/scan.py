@@ -8,7 +8,7 @@ variations `( … )`, judgements (`$1`, or `!?` after a blank). What was written
 Headers after turns, a score followed by turns, numbers that begin again at 1 start a new game.
 Words among the turns are kept as remarks. The items of a setup prologue (`f4:ww`, before the first
 turn) are kept too; lines that are no part of the game, such as a program's log, are skipped, and
-told where they hold a turn or a cell. Where there is no list of turns, the sentences of a log
+reported where they hold a turn or a cell. Where there is no list of turns, the sentences of a log
 (`Turn 38 : … selects g5-g4 …`) give them, else glued cells (`g5g4`).
 """
 
@@ -242,11 +242,11 @@ class _Game:
 
     def players(self) -> tuple[str, str]:
         """What the headers call White and Black."""
-        told = {key.lower(): value.text for key, value in self.headers}
-        return told.get("white", ""), told.get("black", "")
+        given = {key.lower(): value.text for key, value in self.headers}
+        return given.get("white", ""), given.get("black", "")
 
     def end(self, ending: scores.Ending, source: Source, written: str) -> None:
-        """Notes how the game ended; what is told twice is told by the score."""
+        """Notes how the game ended; of two statements the score counts."""
         winner = ending.winner
         if winner is scores.Who.LAST_MOVER:
             winner = self.mover().other
@@ -257,7 +257,7 @@ class _Game:
         self.ending = self.ending or ending.cause
 
     def _end_by_remark(self) -> None:
-        """Takes a last remark that tells how the game ended, where no score does."""
+        """Takes a last remark that says how the game ended, where no score does."""
         notes = self.main.turns[-1].notes if self.main.turns else []
         if self.result is None and notes and isinstance(notes[-1], Remark):
             text = notes[-1].text
@@ -357,7 +357,7 @@ class _Reader:
         return self._waiting()
 
     def _is_score(self, line: Line) -> bool:
-        """Takes a line that tells how the game ended, with the remarks on it."""
+        """Takes a line that says how the game ended, with the remarks on it."""
         game, words = self._game, line.words
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
@@ -456,7 +456,7 @@ class _Reader:
         self._remarks(line)
 
     def _skip(self, line: Line) -> bool:
-        """Tells of a line that is no part of the game; whether it is kept as a remark."""
+        """Reports a line that is no part of the game; whether it is kept as a remark."""
         game, text = self._waiting(), line.text.strip()
         board = facts.is_board(line.text)
         held = HOLDS_TURN.search(line.text) or HOLDS_CELL.search(line.text)
@@ -478,7 +478,7 @@ class _Reader:
         return kept
 
     def _is_fact(self, line: Line) -> bool:
-        """Takes a line that tells what a header would: a player, a date, a position, a title."""
+        """Takes a line that says what a header would: a player, a date, a position, a title."""
         title = facts.title(line.text)
         if title:
             game = self._boundary()
@@ -494,7 +494,7 @@ class _Reader:
             if ending is not None:
                 self._game.end(ending, line.place(at), value)
                 return True
-        if key in {told for told, _ in self._waiting().headers}:
+        if key in {known for known, _ in self._waiting().headers}:
             return False
         game = self._boundary() if key != _SETUP_HEADER else self._game
         if key == _SETUP_HEADER and game.has_turns:
@@ -516,7 +516,7 @@ class _Reader:
         return True
 
     def _is_protocol(self, line: Line, words: Sequence[Lexeme]) -> bool:
-        """Takes what a program tells another of a whole game; the last time counts."""
+        """Takes what a program sends another of a whole game; the last time counts."""
         protocol = _PROTOCOL.match(line.text)
         moves = [word for word in words if protocol and word.source.column > protocol.end()]
         if protocol is None or not _is_glued(moves):
@@ -614,7 +614,7 @@ class _Reader:
         return any(WHOLE_TURN.fullmatch(after.text) for after in due)
 
     def _ends(self, one: Lexeme) -> bool:
-        """Whether a word that stands where a turn is due tells how the game ended."""
+        """Whether a word that stands where a turn is due says how the game ended."""
         return not _TURN_SHAPE.search(one.text) and scores.sentence_of(one.text) is not None
 
     def _turn(self, one: Lexeme) -> None:

@@ -41,8 +41,8 @@ class Ending:
     """How a game ended.
 
     Attributes:
-        winner: who won; None where only the cause is told.
-        cause: the words that tell why, as written, or empty.
+        winner: who won; None where only the cause is given.
+        cause: the words that say why, as written, or empty.
     """
 
     winner: Side | Who | None
@@ -369,7 +369,7 @@ _RESIGNED = frozenset(
 def score_of(text: str) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
-    What stands behind a score is its cause (`1-0 (time)`). None where the text tells no ending.
+    What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
     """
     text = text.strip()
     match = _SCORE.match(text) or _LONE.match(text)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from printkit.errors import Source
 
 NOWHERE = Source("")
-"""The place of what no text tells."""
+"""The place of what stands in no text."""
 
 
 @dataclass(frozen=True, slots=True)

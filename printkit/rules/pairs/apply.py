@@ -30,7 +30,7 @@ _MOVED = 2 * UPPER
 
 
 def lift(board: list[int], step: Step) -> int:
-    """Take what a step moves off the board, and tell what it is."""
+    """Take what a step moves off the board, and say what it is."""
     unit = board[step.start]
     if unit <= LOWER_MASK or step.mover is Mover.STACK:
         board[step.start] = EMPTY

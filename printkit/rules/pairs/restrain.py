@@ -20,7 +20,7 @@ from printkit.rules.turn import Mover, Step
 
 
 class Restraint(NamedTuple):
-    """A rule that forbids a turn, with the cells and kinds that `ReasonCode` tells of."""
+    """A rule that forbids a turn, with the cells and kinds that `ReasonCode` names."""
 
     code: ReasonCode
     cells: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Playing turns where a step tells how many cubes it moves, and the trace of what happened."""
+"""Playing turns where a step says how many cubes it moves, and the trace of what happened."""
 
 from __future__ import annotations
 

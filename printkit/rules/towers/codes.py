@@ -1,4 +1,4 @@
-"""Turn codes where a step tells how many cubes it moves.
+"""Turn codes where a step says how many cubes it moves.
 
 All turns are counted through once: by start cell, by how many cubes move, by last cell; after each
 step's turn come those that go on from there, in the same order. A turn's place is its code.
@@ -49,7 +49,7 @@ class TowersCodes:
             tuple(_reach(ruleset.grid, cell, count) for count in counts)
             for cell in range(len(ruleset.grid.names))
         )
-        # how many steps lead from a cell by each number of cubes tells how many turns start there
+        # how many steps lead from a cell by each number of cubes gives how many turns start there
         steps = [tuple(map(len, reach)) for reach in self._reach]
         self._firsts = [0]
         for reach in self._reach:

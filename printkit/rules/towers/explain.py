@@ -1,4 +1,4 @@
-"""Why a turn is illegal where a step tells how many cubes it moves."""
+"""Why a turn is illegal where a step says how many cubes it moves."""
 
 from __future__ import annotations
 

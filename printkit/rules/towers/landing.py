@@ -37,7 +37,7 @@ class TowersLanding(Standing):
         return Arrival(joined(target, moved))
 
     def make(self, board: list[int], step: Step) -> Arrival:
-        """Make a legal step on `board`, and tell what it does."""
+        """Make a legal step on `board`, and say what it does."""
         arrival = self.arrive(lift(board, step), board[step.end])
         board[step.end] = arrival.unit
         return arrival

@@ -29,6 +29,6 @@ def parted(unit: int, count: int) -> tuple[int, int]:
 
 
 def lift(board: list[int], step: Step) -> int:
-    """Take the cubes that a step moves off the board, and tell what they are."""
+    """Take the cubes that a step moves off the board, and say what they are."""
     board[step.start], moved = parted(board[step.start], COUNTS[step.mover])
     return moved

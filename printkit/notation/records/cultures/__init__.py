@@ -1,7 +1,7 @@
 """Texts that are no lists of turns in the manner of PGN, rewritten in it.
 
 Each module knows how people write in one place: in mails, on web pages, in chats, in
-spreadsheets, on paper. It tells by what a text shows whether the text is of that place, and gives
+spreadsheets, on paper. It recognises the texts of that place, and gives
 it in the manner of PGN, every character with the place where it stood. What wraps a text (a mail, a
 page) is undone first; what parts its turns (a table, a chat, numbers in their dress) is read then.
 """

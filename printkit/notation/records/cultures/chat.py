@@ -177,7 +177,7 @@ def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iter
         elif ending := _ending(bare, message.name, players):
             yield at, at + len(line), f"{ending}\n"
         elif HOLDS_TURN.search(bare):
-            # Not in braces: whoever meant it to be played is told that it was not.
+            # Not in braces: whoever meant it to be played must learn that it was not.
             yield at, at, f"{message.name}: "
             yield at, at + len(line), None
             yield at + len(line), at + len(line), "\n"
@@ -202,7 +202,7 @@ def _end_of_turns(line: str) -> int:
 
 
 def _ending(text: str, name: str, players: tuple[str, str] | None) -> str:
-    """A message that tells how the game ended, with the side of who says it."""
+    """A message that says how the game ended, with the side of who says it."""
     ending = sentence_of(text, players or ("", ""))
     if ending is None or ending.winner is None:
         return ""

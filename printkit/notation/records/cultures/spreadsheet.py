@@ -1,6 +1,6 @@
 """Spreadsheets: rows of cells parted by commas, semicolons or tabs, with or without a head.
 
-The names in the head tell which cells are numbers, turns and remarks; without them the cells tell
+The names in the head say which cells are numbers, turns and remarks; without them the cells say
 it themselves. The cells of any other column are kept in a command of a comment: `[%time 0:12]`.
 """
 
@@ -192,7 +192,7 @@ def _table(text: str) -> _Table | None:
 
 
 def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Table | None:
-    """A spreadsheet whose cells alone tell what they are, and are not all numbers and turns."""
+    """A spreadsheet without heads: its cells show what they are; not all are numbers and turns."""
     data = [row for row in rows if any(cell.text for cell in row)]
     widths = {len(row) for row in data}
     turned = sum(any(cell.is_turn for cell in row) for row in data)
@@ -253,10 +253,10 @@ def _counted(filled: Sequence[_Cell], role: _Role) -> _Role:
 def _by_head(sheet: Sheet, table: _Table) -> Iterator[Piece]:
     head, *rows = table.rows
     for row in table.above:
-        # Rows of two cells, such as `White;Ada`, tell what headers would.
+        # Rows of two cells, such as `White;Ada`, say what headers would.
         filled = [cell for cell in row if cell.text]
-        told = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
-        yield row[0].start, row[-1].end, told
+        header = " : ".join(cell.text for cell in filled) if len(filled) == 2 else None
+        yield row[0].start, row[-1].end, header
         yield row[-1].end, row[-1].end, "\n"
     yield head[0].start, head[0].start, _players(sheet.text, table)
     for row in rows:
@@ -313,7 +313,7 @@ def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, dots: st
 
 
 def _players(text: str, table: _Table) -> str:
-    """Headers with the players' names, where a column or the heads of two tell them."""
+    """Headers with the players' names, where a column or the heads of two give them."""
     names: list[str] = []
     for column, role in enumerate(table.roles):
         cells = [row[column] for row in table.rows[1:] if column < len(row) and len(row) > 1]
