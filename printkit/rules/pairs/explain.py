@@ -19,7 +19,7 @@ from printkit.rules.position import (
     piece_code,
     top_of,
 )
-from printkit.rules.ruleset import DropRule, RelocationRule, Ruleset
+from printkit.rules.ruleset import DropRule, Ruleset
 from printkit.rules.standing import Arrival
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
@@ -63,12 +63,11 @@ class _StepTrial(Trial):
         self._built = False
 
     def fault(self, turn: Turn) -> Reason | None:
-        return (
-            self.steps_fault(turn.steps)
-            or self._restraint_fault(turn.steps)
-            or self._ransom_fault(turn.ransom)
-            or self._relocation_fault(turn.relocation)
-        )
+        fault = self.steps_fault(turn.steps)
+        if fault is None and self._restrainer is not None:
+            found = self._restrainer.fault(self._cells, turn.steps)
+            fault = self.reason(*found) if found else None
+        return fault or self._ransom_fault(turn.ransom) or self._relocation_fault(turn.relocation)
 
     def chain_fault(self, first: Step, second: Step) -> Reason | None:
         if first.end != second.start:
@@ -120,10 +119,6 @@ class _StepTrial(Trial):
         self._built = is_stack(arrival.unit) and not arrival.captured
         return arrival
 
-    def _restraint_fault(self, steps: tuple[Step, ...]) -> Reason | None:
-        found = self._restrainer and self._restrainer.fault(self._cells, steps)
-        return self.reason(*found) if found else None
-
     def _ransom_fault(self, cell: int | None) -> Reason | None:
         """What is wrong with the ransom; one that is right is taken off the board."""
         if self.ruleset.ransom is None or not self._king_taken:
@@ -139,33 +134,24 @@ class _StepTrial(Trial):
         return None
 
     def _relocation_fault(self, cell: int | None) -> Reason | None:
-        rule = self.ruleset.relocation
-        if rule is None or not self._king_taken or not self._ransomed:
-            asked = () if cell is None else (cell,)
-            return self.reason(ReasonCode.RELOCATION_NOT_DUE, asked) if asked else None
-        other = self.side.other
-        if not rule.zones[other]:
-            return self.reason(ReasonCode.RELOCATION_NOT_DUE, (cell,)) if cell is not None else None
+        """What is wrong with the cell where a taken king is put back, or with none."""
+        rule, other = self.ruleset.relocation, self.side.other
+        zone = rule.zones[other] if rule else frozenset[int]()
+        if rule is None or not (zone and self._king_taken and self._ransomed):
+            return None if cell is None else self.reason(ReasonCode.RELOCATION_NOT_DUE, (cell,))
+        king = (rule.kind,)
         if cell is None:
-            code = ReasonCode.RELOCATION_MISSING
             places = self._landing.places_for_king(self.board, other)
-            zone = rule.zones[other]
-            return self.reason(code, kinds=(rule.kind,), zone=zone) if places else None
-        return self._put_back_fault(rule, cell)
-
-    def _put_back_fault(self, rule: RelocationRule, cell: int) -> Reason | None:
-        """What is wrong with the cell where a taken king is put back."""
-        other = self.side.other
-        if cell not in rule.zones[other]:
-            zone = rule.zones[other]
-            return self.reason(ReasonCode.RELOCATION_ROW, (cell,), (rule.kind,), zone)
+            code = ReasonCode.RELOCATION_MISSING
+            return self.reason(code, kinds=king, zone=zone) if places else None
+        if cell not in zone:
+            return self.reason(ReasonCode.RELOCATION_ROW, (cell,), king, zone)
         there = self.board[cell]
         if self._landing.can_put_back(self._landing.kings[other], there):
             return None
         if is_stack(there):
             return self.reason(ReasonCode.CELL_FULL, (cell,))
-        kinds = (kind_of(there), rule.kind)
-        return self.reason(ReasonCode.RELOCATION_ONTO, (cell,), kinds)
+        return self.reason(ReasonCode.RELOCATION_ONTO, (cell,), (kind_of(there), *king))
 
 
 class _DropTrial:
@@ -173,65 +159,48 @@ class _DropTrial:
 
     def __init__(self, explainer: PairsExplainer, position: Position) -> None:
         self._rules, self._landing = explainer.ruleset, explainer.landing
-        self._geometry, self._reason = explainer.geometry, explainer.ruleset.reason
-        self._board = list(position.cells)
-        self._side = position.to_move
-        self._hand = list(position.reserve[position.to_move])
-        self._dropped = set[int]()
+        self._near, self._reason = explainer.geometry.near, explainer.ruleset.reason
+        self._board, self._side = list(position.cells), position.to_move
+        self._reserve = position.reserve[position.to_move]
+        self._hand = list(self._reserve)
 
     def fault(self, turn: Turn) -> Reason | None:
-        rule = self._rules.drop
+        rule, drops = self._rules.drop, turn.drops
         if rule is None:
             return self._reason(ReasonCode.NO_DROPS)
         if turn.steps:
             return self._reason(ReasonCode.DROP_WITH_STEPS)
         if turn.relocation is not None:
             return self._reason(ReasonCode.RELOCATION_NOT_DUE, (turn.relocation,))
-        if len(turn.drops) > min(rule.most, 2):
+        if len(drops) > min(rule.most, 2):
             return self._reason(ReasonCode.DROP_TOO_MANY)
-        for drop in turn.drops:
-            fault = self._drop_fault(rule, drop)
-            if fault:
-                return fault
-            self._make(drop)
-        return self._apart_fault(turn.drops) or _ransom_not_due(self._rules, turn.ransom)
+        fault = next(filter(None, (self._drop_fault(rule, drop) for drop in drops)), None)
+        first, last = drops[0].cell, drops[-1].cell
+        if fault is None and first != last and not self._near[first] >> last & 1:
+            fault = self._reason(ReasonCode.DROP_APART, (first, last))
+        return fault or _ransom_not_due(self._rules, turn.ransom)
 
     def _drop_fault(self, rule: DropRule, drop: Drop) -> Reason | None:
-        at, kinds = (drop.cell,), (drop.kind,)
+        """What is wrong with a drop; one that is right is made on the board."""
+        at, kinds, zone = (drop.cell,), (drop.kind,), rule.zones[self._side]
+        there, cube = self._board[drop.cell], piece_code(Piece(drop.kind, self._side))
         if drop.kind not in rule.kinds:
             return self._reason(ReasonCode.DROP_KIND, at, kinds)
         if not self._hand[drop.kind]:
-            return self._reason(self._out_of(drop.kind), at, kinds)
-        if drop.cell not in rule.zones[self._side]:
-            return self._reason(ReasonCode.DROP_ZONE, at, kinds, rule.zones[self._side])
-        there = self._board[drop.cell]
-        return None if self._landing.can_drop(self._cube(drop), there) else self._onto(drop, there)
-
-    def _out_of(self, kind: int) -> ReasonCode:
-        """Whether none was in the reserve, or one, which this turn drops already."""
-        dropped = kind in self._dropped
-        return ReasonCode.DROP_ONE_LEFT if dropped else ReasonCode.DROP_NONE_LEFT
-
-    def _onto(self, drop: Drop, there: int) -> Reason:
+            had = self._reserve[drop.kind]  # and this turn drops it already
+            code = ReasonCode.DROP_ONE_LEFT if had else ReasonCode.DROP_NONE_LEFT
+            return self._reason(code, at, kinds)
+        if drop.cell not in zone:
+            return self._reason(ReasonCode.DROP_ZONE, at, kinds, zone)
+        if self._landing.can_drop(cube, there):
+            self._hand[drop.kind] -= 1
+            self._board[drop.cell] = self._landing.arrive(cube, there).unit
+            return None
         if is_stack(there):
-            return self._reason(ReasonCode.CELL_FULL, (drop.cell,))
+            return self._reason(ReasonCode.CELL_FULL, at)
         own = self._landing.belongs(there, self._side)
         code = ReasonCode.DROP_ONTO if own else ReasonCode.DROP_ON_FOE
-        return self._reason(code, (drop.cell,), (kind_of(there), drop.kind))
-
-    def _make(self, drop: Drop) -> None:
-        self._hand[drop.kind] -= 1
-        self._dropped.add(drop.kind)
-        arrival = self._landing.arrive(self._cube(drop), self._board[drop.cell])
-        self._board[drop.cell] = arrival.unit
-
-    def _cube(self, drop: Drop) -> int:
-        return piece_code(Piece(drop.kind, self._side))
-
-    def _apart_fault(self, drops: tuple[Drop, ...]) -> Reason | None:
-        first, last = drops[0].cell, drops[-1].cell
-        together = first == last or self._geometry.near[first] >> last & 1
-        return None if together else self._reason(ReasonCode.DROP_APART, (first, last))
+        return self._reason(code, at, (kind_of(there), drop.kind))
 
 
 def _ransom_not_due(rules: Ruleset, cell: int | None) -> Reason | None:
