@@ -74,7 +74,9 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
         ends.append(words.pop(0)[0])
         if words and _NAME.fullmatch(words[-1][0]):
             ends.append(words.pop()[0])
-    if len(words) < _fewest(ends, [word for word, _ in words]):
+    # fewer cells make a row between two names, where `a1 - a5` is a turn
+    dotted = all(len(word) > 1 and not word.strip(".") for word, _ in words)
+    if len(words) < (_FEWEST_CELLS if len(ends) < 2 else 1 if dotted else _FEWEST_ENDED):
         return None
     if not ends and [word for word, _ in words] == [str(n + 1) for n in range(len(words))]:
         words = [("", at) for _, at in words]
@@ -83,24 +85,13 @@ def shown_row(line: str, index: int = 0) -> ShownRow | None:
         for word, at in words
     ):
         return None
-    certain = _is_certain([word for word, _ in words])
+    # cells rather than short words: some are empty, or most are one letter
+    certain = any(EMPTY_SIGNS & set(word) or not word for word, _ in words) or (
+        2 * sum(len(word) == 1 for word, _ in words) > len(words)
+    )
     if ends and not certain:
         return None
     return ShownRow(line=index, cells=tuple(words), ends=tuple(ends), certain=certain)
-
-
-def _fewest(ends: Sequence[str], words: Sequence[str]) -> int:
-    """How many cells make a row: fewer between two names, where `a1 - a5` is a turn."""
-    if len(ends) < 2:
-        return _FEWEST_CELLS
-    return 1 if all(len(word) > 1 and not word.strip(".") for word in words) else _FEWEST_ENDED
-
-
-def _is_certain(words: Sequence[str]) -> bool:
-    """Whether words are cells rather than short words: some are empty, or most are one letter."""
-    if any(EMPTY_SIGNS & set(word) or not word for word in words):
-        return True
-    return 2 * sum(len(word) == 1 for word in words) > len(words)
 
 
 @lru_cache(maxsize=8)
@@ -118,7 +109,12 @@ def shown_boards(text: str) -> tuple[tuple[ShownRow, ...], ...]:
         if not boards or _begins(row, boards[-1], lines, double=double):
             boards.append([])
         boards[-1].append(row)
-    return tuple(tuple(board) for board in boards if _is_board(board))
+    return tuple(
+        tuple(board)
+        for board in boards
+        if board[0].ends
+        or (len(board) >= _FEWEST_ROWS and 2 * sum(row.certain for row in board) >= len(board))
+    )
 
 
 def _begins(
@@ -131,12 +127,6 @@ def _begins(
     if row.line - last.line == 1:
         return any(row.ends and row.ends == other.ends for other in board)
     return not (double and row.line - last.line == 2 and not lines[last.line + 1].strip())
-
-
-def _is_board(rows: Sequence[ShownRow]) -> bool:
-    if rows[0].ends:
-        return True
-    return len(rows) >= _FEWEST_ROWS and 2 * sum(row.certain for row in rows) >= len(rows)
 
 
 def without_letters(board: Sequence[ShownRow], grid: Grid) -> tuple[list[ShownRow], list[str]]:

@@ -103,21 +103,17 @@ class PositionBuilder:
         except NotationError as error:
             self.fail(error)
             return
-        problem = self._too_much(cell)
-        if problem:
-            self._problems.append(Problem(problem, source))
+        if len(self._placed) == MOST_CUBES:
+            self._problems.append(Problem(Message("notation.more-cubes", count=MOST_CUBES), source))
             return
         if cell is not None:
+            if len(self._cells[cell]) == self.alphabet.height:
+                name = self.alphabet.grid.names[cell]
+                what = Message(_ONE_TOO_MANY[self.alphabet.height], cell=name)
+                self._problems.append(Problem(what, source))
+                return
             self._cells[cell].append(piece)
         self._placed.append(PlacedCube(piece=piece, cell=cell, source=source))
-
-    def _too_much(self, cell: int | None) -> str:
-        if len(self._placed) == MOST_CUBES:
-            return Message("notation.more-cubes", count=MOST_CUBES)
-        if cell is not None and len(self._cells[cell]) == self.alphabet.height:
-            name = self.alphabet.grid.names[cell]
-            return Message(_ONE_TOO_MANY[self.alphabet.height], cell=name)
-        return ""
 
     def finish(
         self,
@@ -197,6 +193,8 @@ def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> It
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     """What no game by these rules could show, each with its place; a teaching picture may."""
+    if rules.engine:  # what stands on what, and what comes from the reserve, is its affair
+        return tuple(_surplus(given, rules))
     return (
         *_surplus(given, rules),
         *_kingless(given, rules),

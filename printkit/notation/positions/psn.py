@@ -48,34 +48,26 @@ def read_psn(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     builder = PositionBuilder(alphabet, source)
     board, place = fields[0] if fields else ("", source)
     _read_board(board, place, builder)
+    for word, place in fields[_FIELDS : _FIELDS + 1]:
+        what = Message("notation.psn-ends-before", text=word[:40])
+        builder.fail(NotationError(what, source=place))
     try:
         side = _side(fields[1]) if len(fields) > 1 else None
         quiet = number(fields[2]) if len(fields) > 2 else 0
         pair = number(fields[3]) if len(fields) > 3 else None
-        _refuse_more(fields[_FIELDS:])
     except NotationError as error:
         builder.fail(error)
         return builder.finish()
     turn = None if pair is None else max(1, 2 * pair - (side is not Side.BLACK))
     counts, places = Counts(quiet=quiet), [place for _, place in fields[2:3]]
-    notes = [*_told_missing(fields), *told_counts(counts, places, alphabet)]
+    notes = [*told_counts(counts, places, alphabet)]
+    if 1 < len(fields) < _FIELDS:  # a board alone is a picture; who says more should say all of it
+        what = Message("notation.psn-parts-missing", count=_FIELDS - len(fields))
+        notes.insert(0, Problem(what, fields[-1][1], Message("notation.psn-parts")))
     if behind:
         what = Message("notation.behind-psn-left-out", text=(behind + rest.rstrip())[:40])
         notes.append(Problem(what, source.shifted(len(text))))
     return builder.finish(side=side, counts=counts, turn=turn, notes=tuple(notes))
-
-
-def _refuse_more(fields: list[tuple[str, Source]]) -> None:
-    for text, source in fields[:1]:
-        raise NotationError(Message("notation.psn-ends-before", text=text[:40]), source=source)
-
-
-def _told_missing(fields: list[tuple[str, Source]]) -> Iterator[Problem]:
-    """A board alone is a picture; who tells more of the game should tell all of it."""
-    if 1 < len(fields) < _FIELDS:
-        hint = Message("notation.psn-parts")
-        what = Message("notation.psn-parts-missing", count=_FIELDS - len(fields))
-        yield Problem(what, fields[-1][1], hint)
 
 
 def _side(field: tuple[str, Source]) -> Side:

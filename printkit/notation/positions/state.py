@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from printkit.errors import Message, NotationError, Source
 from printkit.notation.alphabet import Alphabet
@@ -17,6 +18,7 @@ from printkit.notation.positions.given import Counts, GivenPosition, PositionBui
 from printkit.notation.positions.psn import SIDES, number, who
 from printkit.rules import Piece, Position, Side
 
+_Word: TypeAlias = tuple[str, Source]
 _ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _EMPTY = "-"
 _RESERVES = 2
@@ -32,15 +34,25 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
             cell given twice, a missing bar.
     """
     builder = PositionBuilder(alphabet, source)
-    board, *rest = _fields(text, source)
+    fields: list[list[_Word]] = [[]]
+    for match in re.finditer(r"\||[^\s|]+", text):
+        if match[0] == "|":
+            fields.append([])
+        else:
+            fields[-1].append((match[0], source.shifted(match.start())))
+    board, reserves, sides, *numbers = fields + [[]] * (3 - len(fields))
     given: set[str] = set()
     for item, place in board:
         _read_item(item, place, builder, given)
-    _read_reserves(rest[0] if rest else [], builder)
-    side = _read_side(rest[1] if len(rest) > 1 else [], builder)
-    counts, places = _read_counts(rest[2:], builder)
+    _read_reserves(reserves, builder)
+    for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
+        what = Message("notation.no-side-move", text=word[:40])
+        builder.fail(NotationError(what, source=place, hint=who()))
+    counts, places = _read_counts(numbers, builder)
     return builder.finish(
-        side=side, counts=counts, notes=tuple(told_counts(counts, places, alphabet))
+        side=SIDES.get(sides[0][0]) if sides else None,
+        counts=counts,
+        notes=tuple(told_counts(counts, places, alphabet)),
     )
 
 
@@ -65,16 +77,6 @@ def read_cubes(lines: Sequence[tuple[str, Source]], alphabet: Alphabet) -> Given
     return builder.finish()
 
 
-def _fields(text: str, source: Source) -> list[list[tuple[str, Source]]]:
-    fields: list[list[tuple[str, Source]]] = [[]]
-    for match in re.finditer(r"\||[^\s|]+", text):
-        if match[0] == "|":
-            fields.append([])
-        else:
-            fields[-1].append((match[0], source.shifted(match.start())))
-    return fields
-
-
 def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[str]) -> None:
     if item == _EMPTY:
         return
@@ -94,10 +96,11 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
     builder.place(match[1], letters, source)
 
 
-def _read_reserves(items: list[tuple[str, Source]], builder: PositionBuilder) -> None:
+def _read_reserves(items: list[_Word], builder: PositionBuilder) -> None:
     """White's reserve and Black's; what comes after them lacks its bar."""
     for item, place in items[:_RESERVES]:
-        _read_reserve(item, place, builder)
+        for column, letter in enumerate("" if item == _EMPTY else item):
+            builder.hold(letter, place.shifted(column))
     for item, place in items[_RESERVES:]:
         what = Message("notation.stands-behind-two-reserves", item=item[:40])
         hint = (
@@ -108,43 +111,25 @@ def _read_reserves(items: list[tuple[str, Source]], builder: PositionBuilder) ->
         builder.fail(NotationError(what, source=place, hint=hint))
 
 
-def _read_reserve(item: str, source: Source, builder: PositionBuilder) -> None:
-    if item == _EMPTY:
-        return
-    for column, letter in enumerate(item):
-        builder.hold(letter, source.shifted(column))
-
-
-def _read_side(items: list[tuple[str, Source]], builder: PositionBuilder) -> Side | None:
-    for text, source in items[1:] + [item for item in items[:1] if item[0] not in SIDES]:
-        what = Message("notation.no-side-move", text=text[:40])
-        builder.fail(NotationError(what, source=source, hint=who()))
-    return SIDES.get(items[0][0]) if items else None
-
-
 def _read_counts(
-    fields: list[list[tuple[str, Source]]], builder: PositionBuilder
+    fields: list[list[_Word]], builder: PositionBuilder
 ) -> tuple[Counts, list[Source]]:
     """The numbers that end a state line, one between two bars, and where each stands."""
     counts: list[int | None] = [None, None, None]
     places: list[Source] = []
     for index, field in enumerate(fields):
-        for at, item in enumerate(field):
+        for at, (word, place) in enumerate(field):
+            if at or index >= len(counts):
+                what = Message("notation.state-line-ends-before", text=word[:40])
+                builder.fail(NotationError(what, source=place, hint=Message(_ENDING)))
+                continue
             try:
-                if at or index >= len(counts):
-                    raise _behind(item)
-                counts[index] = None if item[0] == _EMPTY else number(item)
+                counts[index] = None if word == _EMPTY else number((word, place))
             except NotationError as error:
                 builder.fail(error)
         places += [place for _, place in field[:1]] or [builder.source]
     quiet, exchanges, last = counts
     return Counts(quiet=quiet or 0, exchanges=exchanges or 0, last_turns=last), places
-
-
-def _behind(item: tuple[str, Source]) -> NotationError:
-    text, source = item
-    what = Message("notation.state-line-ends-before", text=text[:40])
-    return NotationError(what, source=source, hint=Message(_ENDING))
 
 
 def write_core(position: Position, alphabet: Alphabet) -> str:
@@ -153,7 +138,11 @@ def write_core(position: Position, alphabet: Alphabet) -> str:
     cells = sorted(cell for cell, unit in enumerate(position.cells) if unit)
     cells.sort(key=lambda cell: names[cell])
     board = " ".join(f"{names[cell]}:{alphabet.unit(position, cell)}" for cell in cells)
-    reserves = " ".join(_reserve(position, side, alphabet) or _EMPTY for side in Side)
+    held = (
+        sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in enumerate(reserve))
+        for side, reserve in zip(Side, position.reserve, strict=True)
+    )
+    reserves = " ".join("".join(letters) or _EMPTY for letters in held)
     return f"{board or _EMPTY} | {reserves}"
 
 
@@ -169,8 +158,3 @@ def write_state(position: Position, alphabet: Alphabet) -> str:
     elif quiet:
         counts = (quiet,)
     return " | ".join((write_core(position, alphabet), side, *map(str, counts)))
-
-
-def _reserve(position: Position, side: Side, alphabet: Alphabet) -> str:
-    counts = enumerate(position.reserve[side])
-    return "".join(sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in counts))

@@ -60,7 +60,15 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
     lines = []
     for side, name in zip(Side, ("white", "black"), strict=True):
         lines += [f"# {name}s", *_board_lines(position, side, alphabet), ""]
-        reserve = "/".join(_reserve_items(position, side, alphabet))
+        # two cubes a place, from the side's own first row on, as the program shows them
+        rows = [row.name for row in alphabet.grid.rows]
+        places = rows if side is Side.WHITE else rows[::-1]
+        held = enumerate(position.reserve[side])
+        letters = sorted(alphabet.letter(Piece(kind, side)) * count for kind, count in held)
+        reserve = "/".join(
+            f"{letter}:{places[min(number // _PER_RESERVE_PLACE, len(places) - 1)]}"
+            for number, letter in enumerate("".join(letters))
+        )
         lines += [f"# {name} reserve", reserve, ""] if reserve else []
     return "\n".join(lines)
 
@@ -76,16 +84,3 @@ def _board_lines(position: Position, side: Side, alphabet: Alphabet) -> Iterator
         ]
         if items:
             yield "/".join(items)
-
-
-def _reserve_items(position: Position, side: Side, alphabet: Alphabet) -> Iterator[str]:
-    """Two cubes a place, from the side's own first row on, as the program shows them."""
-    rows = [row.name for row in alphabet.grid.rows]
-    places = rows if side is Side.WHITE else rows[::-1]
-    letters = sorted(
-        alphabet.letter(Piece(kind, side)) * count
-        for kind, count in enumerate(position.reserve[side])
-    )
-    for number, letter in enumerate("".join(letters)):
-        place = min(number // _PER_RESERVE_PLACE, len(places) - 1)
-        yield f"{letter}:{places[place]}"

@@ -60,7 +60,10 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
         for match in _FACT.finditer(line):
             facts.setdefault(match[1].lower().rstrip("ds"), match[2])
             if match[1].lower().startswith("reserve"):
-                _read_reserve(match[2], source.shifted(match.start(2)), builder)
+                for held in _COUNT.finditer(match[2]):
+                    place = source.shifted(match.start(2) + held.start())
+                    for _ in range(int(held[2])):
+                        builder.hold(held[1], place)
     notes = [] if seen else _read_rows(text, builder, seen)
     return _finish(builder, facts, seen, notes)
 
@@ -97,10 +100,8 @@ def _read_rows(text: str, builder: PositionBuilder, seen: set[str]) -> list[Prob
             place = Source(builder.source.file, other[0].line, 1)
         builder.fail(NotationError(what, source=place, hint=Message("notation.one-board-time")))
     named = _ended if boards[0][0].ends else _bare
-    notes: list[Problem] = []
-    for shown, row in named(boards[0], builder):
-        notes += _read_row(shown, row, builder, seen)
-    return notes
+    rows = named(boards[0], builder)
+    return [note for shown, row in rows for note in _read_row(shown, row, builder, seen)]
 
 
 def _place(shown: ShownRow, builder: PositionBuilder) -> Source:
@@ -172,12 +173,6 @@ def _read_row(
     builder.fail(NotationError(Message(what, **told), source=place))
 
 
-def _read_reserve(text: str, source: Source, builder: PositionBuilder) -> None:
-    for match in _COUNT.finditer(text):
-        for _ in range(int(match[2])):
-            builder.hold(match[1], source.shifted(match.start()))
-
-
 def _finish(
     builder: PositionBuilder, facts: dict[str, str], seen: set[str], odd: Sequence[Problem]
 ) -> GivenPosition:
@@ -211,7 +206,16 @@ def _first_number(text: str) -> int | None:
 def write_textboard(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
     """The plain board of a position; `turn` is the number of the player turn to come, from 1."""
     rows = [_row(row, position, alphabet) for row in reversed(alphabet.grid.rows)]
-    return "\n".join((*rows, "", _summary(position, alphabet, turn), ""))
+    facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
+    if alphabet.credit is not None:
+        facts.append(f"credit {max(0, alphabet.credit - position.quiet)}")
+    if position.exchanges:
+        facts.append(f"exchanges {position.exchanges}")
+    if position.last_turns is not None:
+        facts.append(f"last turns {position.last_turns}")
+    reserve = write_reserve(position, alphabet)
+    facts += [f"reserved {reserve}"] if reserve else []
+    return "\n".join((*rows, "", " / ".join(facts), ""))
 
 
 def write_small_board(position: Position, alphabet: Alphabet) -> str:
@@ -237,28 +241,15 @@ def _row(row: Row, position: Position, alphabet: Alphabet, half: int = 0) -> str
     )
 
 
-def _summary(position: Position, alphabet: Alphabet, turn: int) -> str:
-    facts = [f"turn {turn}", f"player {side_name(position.to_move).lower()}"]
-    if alphabet.credit is not None:
-        facts.append(f"credit {max(0, alphabet.credit - position.quiet)}")
-    if position.exchanges:
-        facts.append(f"exchanges {position.exchanges}")
-    if position.last_turns is not None:
-        facts.append(f"last turns {position.last_turns}")
-    reserve = write_reserve(position, alphabet)
-    return " / ".join([*facts, f"reserved {reserve}"] if reserve else facts)
-
-
 def write_reserve(position: Position, alphabet: Alphabet) -> str:
     """Both sides' reserves, as in `M:4 W:2 m:4 w:2`; empty where there are none."""
-    return " ".join(_counts(position, alphabet))
-
-
-def _counts(position: Position, alphabet: Alphabet) -> Iterator[str]:
-    for side in Side:
-        letters = (
+    held = [
+        f"{letter}:{count}"
+        for side in Side
+        for letter, count in sorted(
             (alphabet.letter(Piece(kind, side)), count)
             for kind, count in enumerate(position.reserve[side])
             if count
         )
-        yield from (f"{letter}:{count}" for letter, count in sorted(letters))
+    ]
+    return " ".join(held)
