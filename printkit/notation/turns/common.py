@@ -21,7 +21,7 @@ from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
 from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail
-from printkit.rules import Drop, Mover, Piece, Side, Step, StepEffect, Trace, Turn
+from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = re.compile(r"[A-Za-z]*[0-9]*")
 _CROSSED = re.compile(r"[xX]([a-z][0-9]{1,2})")
@@ -79,11 +79,11 @@ class ParsedTurn:
     """
 
     turn: Turn
-    signs: tuple[str, ...]
-    dropped: tuple[Piece, ...]
-    relocated: Piece | None
     source: Source
     text: str
+    signs: tuple[str, ...] = ()
+    dropped: tuple[Piece, ...] = ()
+    relocated: Piece | None = None
     case: LetterCase = LetterCase.SIDES
     ending: str = ""
     others: tuple[Turn, ...] = ()
@@ -104,12 +104,6 @@ class ParsedTurn:
         return self.relocated.side.other if self.relocated else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Item:
-    piece: Piece
-    cell: int
-
-
 def parse_steps_turn(
     text: str, source: Source, alphabet: Alphabet, known: StepSigns = StepSigns.WHOLE
 ) -> ParsedTurn:
@@ -118,14 +112,24 @@ def parse_steps_turn(
     Raises:
         InvalidTurn: the text is no such turn, or names a cell that is not on the board.
     """
-    steps, signs = _steps(text, source, alphabet, known)
+    name = _CELL.match(text)
+    at = name.end() if name else 0
+    cell = _cell(text[:at], source, 0, alphabet)
+    steps, signs = list[Step](), list[str]()
+    while at < len(text) or not steps:
+        match = _STEP.match(text, at)
+        if match is None or match[1] not in known:
+            raise _unreadable(text, at, source, known)
+        _check_signs(match, source, text)
+        end = _cell(match[2], source, match.start(2), alphabet)
+        steps.append(Step(_MOVERS[match[1]], cell, end))
+        signs.append(match[3])
+        cell, at = end, match.end()
     return ParsedTurn(
-        turn=Turn(steps),
-        signs=signs,
-        dropped=(),
-        relocated=None,
+        turn=Turn(tuple(steps)),
         source=source,
         text=text,
+        signs=tuple(signs),
         case=alphabet.case,
     )
 
@@ -176,12 +180,10 @@ def parse_items_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
     """
     items = [_item(part, place, alphabet) for part, place in _parts(text, source)]
     return ParsedTurn(
-        turn=Turn(drops=tuple(Drop(item.piece.kind, item.cell) for item in items)),
-        signs=(),
-        dropped=tuple(item.piece for item in items),
-        relocated=None,
+        turn=Turn(drops=tuple(Drop(piece.kind, cell) for piece, cell in items)),
         source=source,
         text=text,
+        dropped=tuple(piece for piece, _ in items),
         case=alphabet.case,
     )
 
@@ -198,19 +200,12 @@ def parse_swap_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
             what = Message("notation.not-part-turn", text=name[:_SHOWN])
             hint = Message("notation.swap-example")
             raise InvalidTurn(what, source=source.shifted(column), hint=hint)
-    swap = (
+    one, other = (
         _cell(first, source, 0, alphabet),
         _cell(second, source, len(first) + 1, alphabet),
     )
-    return ParsedTurn(
-        turn=Turn(swap=swap),
-        signs=(),
-        dropped=(),
-        relocated=None,
-        source=source,
-        text=text,
-        case=alphabet.case,
-    )
+    turn = Turn(swap=(one, other))
+    return ParsedTurn(turn=turn, source=source, text=text, case=alphabet.case)
 
 
 def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
@@ -220,15 +215,15 @@ def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> Pars
         InvalidTurn: the text is no such turn, or the letter is not the king's.
     """
     steps, (last, place) = text.rsplit("/", 1)[0], list(_parts(text, source))[-1]
-    item = _item(last, place, alphabet)
-    if item.piece.kind != alphabet.king:
+    piece, cell = _item(last, place, alphabet)
+    if piece.kind != alphabet.king:
         raise InvalidTurn(
             Message("notation.after-move-only-taken-king", text=last),
             source=place,
         )
     parsed = parse_steps_turn(steps, source, alphabet)
-    turn = Turn(parsed.turn.steps, relocation=item.cell)
-    return replace(parsed, turn=turn, relocated=item.piece, text=text)
+    turn = Turn(parsed.turn.steps, relocation=cell)
+    return replace(parsed, turn=turn, relocated=piece, text=text)
 
 
 def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
@@ -236,26 +231,6 @@ def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
     for part in text.split("/"):
         yield part, source.shifted(column)
         column += len(part) + 1
-
-
-def _steps(
-    text: str, source: Source, alphabet: Alphabet, known: StepSigns
-) -> tuple[tuple[Step, ...], tuple[str, ...]]:
-    name = text[: _end_of_cell(text)]
-    at = len(name)
-    steps: list[Step] = []
-    signs: list[str] = []
-    cell = _cell(name, source, 0, alphabet)
-    while at < len(text) or not steps:
-        match = _STEP.match(text, at)
-        if match is None or match[1] not in known:
-            raise _unreadable(text, at, source, known)
-        _check_signs(match, source, text)
-        end = _cell(match[2], source, match.start(2), alphabet)
-        steps.append(Step(_MOVERS[match[1]], cell, end))
-        signs.append(match[3])
-        cell, at = end, match.end()
-    return tuple(steps), tuple(signs)
 
 
 def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
@@ -270,11 +245,6 @@ def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
             source=place,
             hint=Message("notation.judgement-stands-after-blank"),
         )
-
-
-def _end_of_cell(text: str) -> int:
-    match = _CELL.match(text)
-    return match.end() if match else 0
 
 
 def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> InvalidTurn:
@@ -310,7 +280,8 @@ def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:
         raise InvalidTurn(error.problems) from error
 
 
-def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
+def _item(text: str, source: Source, alphabet: Alphabet) -> tuple[Piece, int]:
+    """The piece and the cell of an item `X:cell`."""
     match = _ITEM.fullmatch(text)
     if match is None:
         raise InvalidTurn(
@@ -322,7 +293,7 @@ def _item(text: str, source: Source, alphabet: Alphabet) -> _Item:
         piece = alphabet.coded(match[1][:_SHOWN], source)
     except NotationError as error:
         raise InvalidTurn(error.problems) from error
-    return _Item(piece=piece, cell=_cell(match[2], source, match.start(2), alphabet))
+    return piece, _cell(match[2], source, match.start(2), alphabet)
 
 
 def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] = ()) -> str:
@@ -334,31 +305,19 @@ def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] 
         )
     if turn.swap is not None:
         return SWAP.join(names[cell] for cell in turn.swap)
-    text = _written_steps(turn.steps, alphabet, signs or ("",) * len(turn.steps))
+    text = names[turn.steps[0].start] if turn.steps else ""
+    for step, sign in zip(turn.steps, signs or ("",) * len(turn.steps), strict=True):
+        text += f"{step.mover.value}{names[step.end]}{sign}"
     if turn.relocation is not None and alphabet.king is not None:
         king = alphabet.code(Piece(alphabet.king, side.other))
         text += f"/{king}:{names[turn.relocation]}"
     return text if turn.ransom is None else f"{text}{alphabet.ransom}{names[turn.ransom]}"
 
 
-def _written_steps(steps: Sequence[Step], alphabet: Alphabet, signs: Sequence[str]) -> str:
-    names = alphabet.grid.names
-    start = names[steps[0].start] if steps else ""
-    return start + "".join(
-        f"{step.mover.value}{names[step.end]}{sign}"
-        for step, sign in zip(steps, signs, strict=True)
-    )
-
-
 def capture_signs(trace: Trace, alphabet: Alphabet) -> tuple[str, ...]:
     """Per step the sign of what it took: `!!` for a king (alone or in a stack), else `!`."""
-    return tuple(_capture_sign(effect, alphabet) for effect in trace.effects)
-
-
-def _capture_sign(effect: StepEffect, alphabet: Alphabet) -> str:
-    if not effect.captured:
-        return ""
-    return "!!" if any(piece.kind == alphabet.king for piece in effect.captured) else "!"
+    taken = [{piece.kind for piece in effect.captured} for effect in trace.effects]
+    return tuple("!!" if alphabet.king in kinds else "!" if kinds else "" for kinds in taken)
 
 
 def write_traced(trace: Trace, alphabet: Alphabet) -> str:
@@ -384,19 +343,27 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     wrong player is told.
     """
     told = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
-    told += _whole_stacks(parsed, trace)
-    if _is_small_for_white(parsed, trace):
-        told.append(
-            Problem(Message("notation.pieces-written-capitals", side="White"), parsed.source)
-        )
+    movers = [
+        played.mover
+        for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False)
+        if written.mover is Mover.STACK is not played.mover
+    ]
+    if movers:  # a = where each sign is of a number of cubes
+        what = Message("notation.read-as-whole-stack", sign=movers[0].value)
+        told.append(Problem(what, parsed.source))
+    letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
+    if any(piece is not None and piece.side is Side.BLACK for piece in letters):
+        what = Message("notation.pieces-written-capitals", side="White")
+        told.append(Problem(what, parsed.source))
     return tuple(told)
 
 
 def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:
     if not any(parsed.signs):
         return
-    right = capture_signs(trace, alphabet)
-    for (cell, glued, column), sign in zip(_written_signs(parsed.text), right, strict=False):
+    steps, right = _STEP.finditer(parsed.text), capture_signs(trace, alphabet)
+    for match, sign in zip(steps, right, strict=False):
+        cell, glued, column = match[2], match[3], match.start(3)
         written, _ = resolve(glued, sign)
         if written and written != sign:
             what = Message(
@@ -414,15 +381,6 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
             yield Problem(what, parsed.source.shifted(column), hint)
 
 
-def _whole_stacks(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
-    """A `=` where each sign tells a number of cubes."""
-    for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False):
-        if written.mover is Mover.STACK is not played.mover:
-            what = Message("notation.read-as-whole-stack", sign=played.mover.value)
-            yield Problem(what, parsed.source)
-            return
-
-
 def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
@@ -435,19 +393,8 @@ def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
         yield Problem(Message("notation.turn-exchanges-prisoners-missing"), place)
 
 
-def _is_small_for_white(parsed: ParsedTurn, trace: Trace) -> bool:
-    """Whether a letter in lower case stands for a piece of White's."""
-    letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
-    return any(piece is not None and piece.side is Side.BLACK for piece in letters)
-
-
 _HAPPENED = {
     "": "notation.nothing-taken",
     "!": "notation.taken-no-king",
     "!!": "notation.king-taken",
 }
-
-
-def _written_signs(text: str) -> Iterator[tuple[str, str, int]]:
-    """Per step the cell, the signs and the column where the signs stand, from 0."""
-    return ((match[2], match[3], match.start(3)) for match in _STEP.finditer(text))

@@ -47,15 +47,7 @@ def _parse_ugi(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     except NotationError as error:
         raise InvalidTurn(error.problems) from error
     turn, *others = _ugi_turns(*cells)
-    return ParsedTurn(
-        turn=turn,
-        signs=(),
-        dropped=(),
-        relocated=None,
-        source=source,
-        text=text,
-        others=tuple(others),
-    )
+    return ParsedTurn(turn=turn, source=source, text=text, others=tuple(others))
 
 
 def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
