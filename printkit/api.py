@@ -345,8 +345,8 @@ class Replay:
         """The game of a record in a file.
 
         Args:
-            path: the record, in any manner that docs/record.md tells of.
-            game: the game, or None to tell it from the record.
+            path: the record, in any manner that docs/record.md describes.
+            game: the game, or None to identify it from the record.
 
         Raises:
             IllegalTurn: a turn breaks a rule; the message has the place, the rule and the nearest

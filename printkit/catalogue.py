@@ -238,7 +238,7 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 class _Spaces:
-    """The spaces of a language that never break, as its grammar tells them."""
+    """The spaces of a language that never break, as its grammar lists them."""
 
     def __init__(self, grammar: Mapping[str, str]) -> None:
         self._before, self._after = grammar["unbroken_before"], grammar["unbroken_after"]

@@ -25,7 +25,7 @@ class Ground(StrEnum):
 
 
 class Measure(StrEnum):
-    """In what an SVG tells its size."""
+    """In what an SVG gives its size."""
 
     MM = "mm"
     PX = "px"
@@ -37,9 +37,9 @@ class Format:
 
     Attributes:
         ending: of the file's name: `svg`, `pdf` or `png`.
-        ppi: pixels per inch of a PNG, and of an SVG told in pixels.
+        ppi: pixels per inch of a PNG, and of an SVG sized in pixels.
         ground: what a PNG has behind the picture.
-        measure: in what an SVG tells its size.
+        measure: in what an SVG gives its size.
     """
 
     ending: str = "svg"

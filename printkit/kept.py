@@ -41,7 +41,7 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
     Args:
         name: what the value is called, of small letters, digits, `-`, `.` and `+`, else it is not
             kept; a later value of that name takes the place of an earlier one.
-        digest: tells whether it is still right: what it is made of, save printkit's own code,
+        digest: says whether it is still right: what it is made of, save printkit's own code,
             which is looked after here. See `files_digest`.
         make: makes it, of plain values, paths, and dataclasses and enums of printkit.
     """
@@ -62,7 +62,7 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
 
 
 def files_digest(*places: str | Path) -> str:
-    """Tells whether files have changed: their paths, sizes and times, as Python does for bytecode.
+    """A digest that changes with files: their paths, sizes and times, as Python does for bytecode.
 
     Args:
         places: files, and folders with all that lies below them.

@@ -95,9 +95,9 @@ _PROMISED = pikepdf.String("D:20000101000000Z")
 def write(publication: Publication) -> bytes:
     """The publication as a PDF file, a page per sheet and a bookmark per title.
 
-    Viewers are told not to scale it when it is printed. Greys are written as DeviceGray, other
+    Viewers are asked not to scale it when it is printed. Greys are written as DeviceGray, other
     colours as DeviceRGB, unless the publication asks for other plates. A sheet's margins and the
-    publication's correction are told in each page's `/PieceInfo`, for `printkit.preflight.verify`.
+    publication's correction are recorded in each page's `/PieceInfo`, for `preflight.verify`.
     What is read aloud is tagged, except in files for a press, where everything lies in layers.
 
     Raises:
@@ -157,7 +157,7 @@ def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> by
 
 
 class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
-    """A file that tells what a publication tells; uncompressed, since it is packed afterwards."""
+    """A file with the properties of a publication; uncompressed, since it is packed afterwards."""
 
     def __init__(self, stream: BytesIO, publication: Publication) -> None:
         clock = os.environ.pop(_CLOCK, None)
@@ -182,7 +182,7 @@ class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
 @dataclass(slots=True)
 class _State:
-    """What was last told to the page: colours, line and type; empty where nothing was told."""
+    """The state of the page: colours, line and type; empty where nothing was set."""
 
     fill: str = ""
     stroke: str = ""
@@ -453,7 +453,7 @@ def _add_page(canvas: _Canvas, sheet: Sheet, pen: _Pen) -> None:
 
 
 def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
-    """What is left of a sheet, and `beyond` mm around it, as PDF tells it: in points, y upwards."""
+    """What is left of a sheet, and `beyond` mm around it, as PDF has it: in points, y upwards."""
     paper, trim = (
         sheet.paper,
         sheet.trim or Box(x=0, y=0, width=sheet.paper.width, height=sheet.paper.height),
@@ -521,7 +521,7 @@ def _packed(
     tags: list[list[Tag]],
     set_: Mapping[int, Typeset],
 ) -> bytes:
-    """The file with what reportlab cannot tell and without what it adds for show, packed."""
+    """The file with what reportlab cannot write and without what it adds for show, packed."""
     packed = BytesIO()
     with pikepdf.open(stream) as document:
         for page in document.pages:
@@ -590,7 +590,7 @@ def _line_operators(row: Callable[[Iterable[float]], str], style: Style) -> str:
 
 
 def _promise(page: pikepdf.Page, paper: Paper, margins: Margins, correction: Correction) -> None:
-    """Tell in a page what it keeps free and how it was corrected, as PDF lets programs tell it."""
+    """Record in a page its margins and its correction, where PDF lets programs keep data."""
     free = (margins.left, margins.top, margins.right, margins.bottom)
     private = pikepdf.Dictionary(
         Margins=[round(side, 3) for side in free],

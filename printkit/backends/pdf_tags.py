@@ -22,7 +22,7 @@ class Tag:
 
 
 def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
-    """Tell the structure of `document`, whose content numbers its parts page by page."""
+    """Record the structure of `document`, whose content numbers its parts page by page."""
     root = document.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))
     whole = document.make_indirect(
         pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Document, P=root)

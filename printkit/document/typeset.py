@@ -59,8 +59,8 @@ def typeset(document: Document) -> Typeset:
         LayoutError: the typesetter refuses it.
     """
     writer = _Writer()
-    told = json.dumps(writer.document(document), ensure_ascii=False, sort_keys=True)
-    return Typeset(_compiled(told), tuple(writer.pictures))
+    data = json.dumps(writer.document(document), ensure_ascii=False, sort_keys=True)
+    return Typeset(_compiled(data), tuple(writer.pictures))
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
@@ -83,11 +83,11 @@ def first_on_one_page(documents: Iterable[Document]) -> Document:
 
 
 @lru_cache(maxsize=32)
-def _compiled(told: str) -> bytes:
+def _compiled(data: str) -> bytes:
     import typst
 
     try:
-        files: Any = {"main.typ": _template(), "document.json": told.encode()}
+        files: Any = {"main.typ": _template(), "document.json": data.encode()}
         return typst.compile(
             files,
             font_paths=[folder(family) for family in Family],

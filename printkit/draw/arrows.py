@@ -1,7 +1,7 @@
 """Arrows, rings, crosses and discs. Sizes are shares of a mark's unit, a cell's width as a rule.
 
 As many shafts as cubes move: one, two or three. A mark is solid or outlined, so that first and
-second step are told apart without colour. Every mark has a casing, so that it reads on any tint
+second step differ without colour. Every mark has a casing, so that it reads on any tint
 and in grey.
 """
 

@@ -96,7 +96,7 @@ def _marker(
 ) -> tuple[tuple[Shape, ...], float]:
     """A small cube in the colour of `side`, and how far it moves the heading.
 
-    Too small for a mark: where one tells the sides by shape, the cube is filled.
+    Too small for a mark: where one distinguishes the sides by shape, the cube is filled.
     """
     if side is None:
         return (), 0.0

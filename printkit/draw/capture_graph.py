@@ -303,9 +303,9 @@ _Named = TypeVar("_Named", int, _Node)
 
 def _once(pairs: Iterable[tuple[_Named, _Named]]) -> Iterator[tuple[_Named, _Named, int]]:
     """Each pair that meets once, with how many heads its arrow has."""
-    told = set(pairs)
+    known = set(pairs)
     for one, other in pairs:
-        if (other, one) not in told:
+        if (other, one) not in known:
             yield one, other, 1
         elif _order(one) < _order(other):
             yield one, other, 2

@@ -1,4 +1,4 @@
-"""Where a picture tells the names of its cells, and how large: in points, for the size it has.
+"""Where a picture shows the names of its cells, and how large: in points, for the size it has.
 
 Type that follows the cells is 1.5 to 3 pt in a picture of 40 to 90 mm. So names have a least size;
 where they would then meet the cubes they stand at the board's rim, as in chess books, and where
@@ -147,7 +147,7 @@ def cell_names(view: View, size: float, covered: Callable[[Box], bool]) -> tuple
     """The names of all cells, each in the first corner of its cell that nothing covers.
 
     Where all four are covered, as on a small cell full of marks, the cell goes without a name: its
-    neighbours tell it. On a tint that is a pattern names stand on white.
+    neighbours show it. On a tint that is a pattern names stand on white.
     """
     layout, theme, tints = view.layout, view.theme, view.game.tints
     texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(tints)}

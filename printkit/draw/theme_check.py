@@ -18,7 +18,7 @@ from printkit.units import contrast
 TEXT_CONTRAST = 4.5
 MARK_CONTRAST = 3.0
 SIDES_APART = 40.0
-"""ΔE*ab between White's and Black's faces for every eye, unless a mark tells them by shape; where
+"""ΔE*ab between White's and Black's faces for every eye, unless a mark shows them by shape; where
 all tints are greys, that much L*."""
 GREYS_APART = 20.0
 """L* between any two of tints and faces, where all tints are greys."""
@@ -61,7 +61,7 @@ def _faces(theme: Theme) -> Iterator[str]:
 
 
 def _greys(theme: Theme) -> Iterator[str]:
-    """Where only lightness tells tints and faces apart, any two of them."""
+    """Where only lightness distinguishes tints and faces, any two of them."""
     tints = [(name, paint) for name, paint in theme.tints.items() if isinstance(paint, str)]
     if len(tints) < len(theme.tints) or any(_chroma(paint) > _LEAST_CHROMA for _, paint in tints):
         return

@@ -32,7 +32,7 @@ class Trays:
     Attributes:
         reserve: the word that names the reserves.
         lost: the word that names the lost pieces.
-        lost_pieces: per side the pieces it has lost, or None where nothing tells of them.
+        lost_pieces: per side the pieces it has lost, or None where nothing is known of them.
         returned: kinds of which each side has just got one back, as indices; they are ringed.
     """
 
@@ -76,14 +76,14 @@ class _Row:
 def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) -> float:
     """How high one tray is, in mm; 0 where nothing can stand in it.
 
-    In a game that is told turn by turn the trays keep their room while they are empty, so that its
+    In a game that is shown turn by turn the trays keep their room while they are empty, so that its
     boards line up.
     """
     if trays is None:
         return 0.0
     waiting = any(map(any, position.reserve))
-    told = waiting or trays.lost_pieces is not None
-    return max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if told else 0.0
+    shown = waiting or trays.lost_pieces is not None
+    return max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if shown else 0.0
 
 
 def tray_shapes(

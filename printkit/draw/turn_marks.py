@@ -232,7 +232,7 @@ def _seam(stage: Stage, cell: int, level: float, line: Line) -> Point:
 def _captures(stage: Stage, trace: Trace, marks: Marks) -> Marks:
     """What was taken, small and crossed out, at a corner of its cell that no arrow covers.
 
-    Before the turn it still stands there: brackets tell that it is a target.
+    Before the turn it still stands there: brackets mark it as a target.
     """
     found = Marks()
     for rank, effect in enumerate(trace.effects):

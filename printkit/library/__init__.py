@@ -1,4 +1,4 @@
-"""Uses of a game that are not products: tell a record's game, read, replay and check it.
+"""Uses of a game that are not products: identify a record's game, read, replay and check it.
 
 Values in, values out: nothing is printed or written here. Words that reach a reader come in the
 language asked for; a place is where the reader finds what is meant.

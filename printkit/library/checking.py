@@ -1,4 +1,4 @@
-"""Whether records are legal games; positions among them are read and told as such."""
+"""Whether records are legal games; positions among them are read and reported as such."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record, scan_record
 from printkit.notation.files import FileText, read_file
 from printkit.replay.playing import replay_so_far
-from printkit.replay.variations import recorded_score, told_score, told_variations
+from printkit.replay.variations import recorded_score, score_notes, told_variations
 from printkit.rules import EndReason, Outcome, Side
 from printkit.text.players import names_of
 
@@ -35,12 +35,12 @@ class CheckResult:
     Attributes:
         file: the file.
         kind: whether it is a record or a position, or None where it could not be read.
-        game: the game's name, or None where it could not be told.
+        game: the game's name, or None where it could not be identified.
         players: what the game calls the sides.
         plies: how many legal turns were played; none in a position.
         positions: how many positions the file gives, one a line; 0 for a record.
         cubes: how many cubes a position has on the board and in reserve; 0 for a record.
-        side: who moves in a position, if it tells.
+        side: who moves in a position, if it says so.
         outcome: how the game ended by the rules, or None.
         recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
         number: which game of the file it is, from 1, where the file holds several.
@@ -113,7 +113,7 @@ def check(
 ) -> CheckResult:
     """Whether the record in a file is a legal game; see `check_games`.
 
-    Of several games in one file the first that is not sound is told, else the first.
+    Of several games in one file the first that is not sound is reported, else the first.
     """
     results = check_games(path, game, language, found=found)
     return next((result for result in results if not result.is_sound), results[0])
@@ -129,11 +129,11 @@ def check_games(
 ) -> tuple[CheckResult, ...]:
     """Whether the records in a file are legal games, as far as they go; never raises for a file.
 
-    A position has no turns to check; it is read, and what is odd about it is told.
+    A position has no turns to check; it is read, and what is odd about it is reported.
 
     Args:
         path: the records or the position.
-        game: the game, or None to tell it from the file.
+        game: the game, or None to identify it from the file.
         language: of the words about what is wrong and odd.
         found: what the file holds, where it was read already.
         number: which game of several is checked, from 1; all of them without it.
@@ -210,7 +210,7 @@ def check_record(
     outcome = None if played.problems else played.outcome
     reached = tuple(ply.position for ply in played.plies)
     aside = told_variations(game, record, played.start.position, reached, language)
-    odd = (*played.warnings, *aside, *told_score(game, record, outcome, language))
+    odd = (*played.warnings, *aside, *score_notes(game, record, outcome, language))
     return CheckResult(
         file=record.source.file,
         kind=What.RECORD,

@@ -140,7 +140,7 @@ class Session:
         """The session with how the game ended: `1-0`, `draw`, `resign`, `Black resigned`.
 
         Raises:
-            NotationError: this tells no score, or the board shows how the game ended.
+            NotationError: this is no score, or the board shows how the game ended.
         """
         ending = score_of(typed)
         if ending is None or (ending.winner is None and typed != _OPEN):
@@ -257,7 +257,7 @@ class Session:
         return _scored(meant, score_text(winner), "", own=self.paper.is_own)
 
     def _become(self, meant: RecordText) -> Session:
-        """The session with a text that tells the game as it is meant.
+        """The session with a text that holds the game as it is meant.
 
         Raises:
             NotationError: there is no such text; what would be lost is named.
@@ -349,10 +349,10 @@ def resume(
     if parts.notes and not parts.turns:
         what, hint = Message("library.text-holds-no-game"), Message("library.name-another-file")
         raise NotationError(what, source=Source(file), hint=hint)
-    told = game_named_in(parts)
-    if told is not None and told.name != game.name:
-        what = Message("library.record-of-other-edition", edition=told.name, game=game.name)
-        hint = Message("library.enter-goes-on", edition=told.name)
+    named = game_named_in(parts)
+    if named is not None and named.name != game.name:
+        what = Message("library.record-of-other-edition", edition=named.name, game=game.name)
+        hint = Message("library.enter-goes-on", edition=named.name)
         raise NotationError(what, source=Source(file), hint=hint)
     return _session(game, paper, language)
 

@@ -18,7 +18,7 @@ load = load_game
 
 
 class Told(StrEnum):
-    """What told which game it is."""
+    """By what a game was identified."""
 
     REQUEST = "request"
     HEADER = "header"
@@ -40,7 +40,7 @@ _TOLD = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
-    """Which game a text is of, and what told so."""
+    """Which game a text is of, and what shows it."""
 
     game: Game
     told_by: Told
@@ -50,7 +50,7 @@ class GameChoice:
 
     @property
     def said(self) -> Message:
-        """Which game it is and what told so."""
+        """Which game it is and what shows it."""
         return Message(_TOLD[self.told_by], game=self.game.name)
 
 

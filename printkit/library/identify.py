@@ -1,4 +1,4 @@
-"""Records read, and the game they are of told from what they hold."""
+"""Records read, and their game identified from what they hold."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from printkit.replay.tables import alphabet_of, rules_of
 
 _CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
-"""No game is longer; so many turns tell which one it is."""
+"""No game is longer; so many turns show which one it is."""
 
 
 def read_record(
     path: Path, game: Game | None = None, number: int | None = None
 ) -> tuple[Record, GameChoice]:
-    """The record in a file, and its game: the one given, else told from the record.
+    """The record in a file, and its game: the one given, else identified from the record.
 
     Turns that cannot be read are in `Record.problems`.
 
     Args:
         path: the file.
-        game: the game, or None to tell it.
+        game: the game, or None to identify it.
         number: which game of several in the file, from 1.
 
     Raises:

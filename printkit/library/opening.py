@@ -1,4 +1,4 @@
-"""What a word on the command line names, told by content and opened."""
+"""What a word on the command line names, recognised by content and opened."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class What(StrEnum):
 def what_is(what: str) -> What:
     """Whether a word names a game, a spec, a record or a position, or is itself a position.
 
-    Files are told by content.
+    Files are recognised by content.
 
     Raises:
         PrintkitError: no such game or file, or a file of another kind.
@@ -125,7 +125,7 @@ def open_replay(
 
     Args:
         what: the word.
-        game: the game that a record or a position is of, or None to tell it.
+        game: the game that a record or a position is of, or None to identify it.
         language: of the words about illegal turns.
         doubtful: what to do about odd positions.
         found: what the file `what` holds, where it was read already.

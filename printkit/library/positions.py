@@ -1,4 +1,4 @@
-"""Bare positions read in any format, and their game told."""
+"""Bare positions read in any format, and their game identified."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class ReadPosition:
 def read_position(
     text: str, file: str, game: Game | None = None, doubtful: Doubtful = Doubtful.WARN
 ) -> ReadPosition:
-    """A position in any format, told apart by content.
+    """A position in any format, recognised by content.
 
     Args:
         text: a PSN, a state line, a state file or a plain board.
         file: what messages call it.
-        game: the game, or None to tell it from the cells and letters.
+        game: the game, or None to identify it from the cells and letters.
         doubtful: what to do about positions that no game could show.
 
     Raises:
@@ -83,7 +83,7 @@ def read_positions(
 ) -> tuple[ReadPosition, ...]:
     """The positions of a text that gives one a line, or the one of another; see `read_position`.
 
-    The first tells which game they are of.
+    The first decides which game they are of.
 
     Raises:
         NotationError: mistakes in one of them, or several; all mistakes together.
@@ -91,9 +91,9 @@ def read_positions(
     read: list[ReadPosition] = []
     problems: list[Problem] = []
     for part in one_a_line(text, file):
-        told = game or (read[0].choice.game if read else None)
+        known = game or (read[0].choice.game if read else None)
         try:
-            read.append(read_position(part, file, told, doubtful))
+            read.append(read_position(part, file, known, doubtful))
         except NotationError as error:
             problems.extend(error.problems)
     if problems:

@@ -23,7 +23,7 @@ class Correction:
     About its middle, so that what grows beyond the margins does so alike at opposite edges, and
     what a print window shrinks about the middle of the paper comes out where it was meant.
 
-    Told along the edges of the paper, since a printer takes all sheets the same way, whichever way
+    Given along the edges of the paper, since a printer takes all sheets the same way, whichever way
     they are turned.
 
     Attributes:
@@ -89,7 +89,7 @@ def read_measured(text: str) -> Correction:
 
 
 def read_shift(correction: Correction, text: str) -> Correction:
-    """`correction` with the move that a text like `0.3x-0.5` tells, in mm.
+    """`correction` with the move that a text like `0.3x-0.5` gives, in mm.
 
     Raises:
         LayoutError: the text is no such pair, or the move is longer than 10 mm.

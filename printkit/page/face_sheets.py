@@ -42,7 +42,7 @@ never reaches the other."""
 
 
 class Lines(StrEnum):
-    """How it is told where faces are cut apart."""
+    """How a sheet shows where faces are cut apart."""
 
     TICKS = "ticks"
     """In the four margins only, for a knife along a ruler."""
@@ -70,7 +70,7 @@ class FaceRow:
 
     Attributes:
         name: what they are, in the waste strip.
-        note: what else is to be told there (`blank on purpose`), or empty.
+        note: what else is to be said there (`blank on purpose`), or empty.
         faces: symbols with a height of 1 around their origin.
         grounds: the colour of each, which reaches a little over the outer cuts, or None.
         above: what is left free between it and the row before, in mm.
@@ -98,7 +98,7 @@ class FacePage:
         side: side of a face in mm, which is the height of every row.
         rows: from top to bottom.
         imprint: the parts of the sheet's imprint.
-        lines: how its cuts are told.
+        lines: how its cuts are shown.
         begun: what is used at the top of a begun sheet, in mm: it has its words and rulers.
     """
 
@@ -302,7 +302,7 @@ def _hairlines(page: FacePage, block: _Block) -> Iterator[Shape]:
 
 
 def _ticks(page: FacePage, block: _Block) -> tuple[Shape, ...]:
-    """Where cuts and folds run, told in the four margins only; folds have dashed ticks."""
+    """Where cuts and folds run, shown in the four margins only; folds have dashed ticks."""
     near, far = _TICK
     box = block.box
     upright = [box.x + column * block.length for column in range(block.columns + 1)]
@@ -382,7 +382,7 @@ def _rulers(
 def _solid(page: FacePage, block: _Block, left: float) -> Iterator[Box]:
     """Where a block lies with its names and marks; a ruler may run between the ticks at its right.
 
-    Its last faces are told by their own edge there: a full row leaves little more than a ruler.
+    Its last faces are shown by their own edge there: a full row leaves little more than a ruler.
     """
     box, (near, far) = block.box, _TICK
     yield Box(

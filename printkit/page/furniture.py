@@ -29,7 +29,7 @@ def imprint(
     """The imprint in its place, `parts` in order, and the sheet's code beside it.
 
     One that is too long for its place is set smaller, then its longest parts are cut short; the
-    file's properties and its sheets of words tell them whole.
+    file's properties and its sheets of words give them whole.
 
     Args:
         frame: how the sheet is divided.

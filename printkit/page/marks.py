@@ -114,7 +114,7 @@ def cut_line(points: Sequence[Point], waste: float) -> tuple[Path, Path]:
 def placing_line(start: Point, end: Point, hidden: float) -> tuple[Path, Path]:
     """A line to lay a cut edge on: dark with a light one beside it, so that it shows on any tint.
 
-    Both lie in what the edge will cover; `hidden` tells its side as `waste` does for a cut.
+    Both lie in what the edge will cover; `hidden` names its side as `waste` does for a cut.
     """
     light = parallel((start, end), hidden * (_LIGHT / 2 + _HAIR))
     dark = parallel((start, end), hidden * (HAIRLINE / 2 + _HAIR))

@@ -32,7 +32,7 @@ _ROOM = 12.0
 """Crop marks begin outside the bleed; they and a line of words need this much around the trim."""
 
 _LINE = 0.089
-"""A quarter of a point, rounded up to the µm that files tell: 0.088 mm would be thinner."""
+"""A quarter of a point, rounded up to the µm that files hold: 0.088 mm would be thinner."""
 _KNIFE = "#e6007e"
 _BLACK = "#000000"
 

@@ -1,4 +1,4 @@
-"""The proof page: printed first, it tells whether the printer keeps to scale."""
+"""The proof page: printed first, it shows whether the printer keeps to scale."""
 
 from __future__ import annotations
 

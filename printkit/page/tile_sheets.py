@@ -246,7 +246,7 @@ def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
 
 
 def _cut_lines(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
-    """Where this sheet is cut, told beyond its art too where there is paper left."""
+    """Where this sheet is cut, shown beyond its art too where there is paper left."""
     window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
     top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
     left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)

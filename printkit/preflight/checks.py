@@ -57,7 +57,7 @@ class FileFacts:
         is_ours: whether a page of it carries printkit's promise.
         title: its title.
         language: its language.
-        scaling: how viewers are told to scale it in print (`/None`).
+        scaling: how viewers are asked to scale it in print (`/None`).
         scripts: whether it runs scripts.
         encrypted: whether an owner's password restricts it.
         printable: whether it may be printed at full resolution.

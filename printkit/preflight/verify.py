@@ -38,7 +38,7 @@ _SHORTEST = 64
 """No PDF with a page is shorter; what only begins like one is none."""
 
 _NUMBERED = re.compile(r"(?:g|cid|glyph|index|a|c|uniF0|H)?[0-9]{2,}|\.notdef")
-"""Names of glyphs that tell a place in the font and no letter."""
+"""Names of glyphs that name a place in the font and no letter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class Report:
     Attributes:
         title: the file's title.
         language: its language.
-        tagged: whether it tells its structure.
+        tagged: whether it records its structure.
         fonts: sorted by name.
         pages: in order.
         faults: broken promises and what does not print, a clause each.
@@ -197,7 +197,7 @@ def _is_embedded(font: Any) -> bool:
 def _is_readable(font: Any) -> bool:
     """Whether viewers know which letters its codes are.
 
-    Simple fonts tell it by the names of their glyphs, as long as these are not numbered ones
+    Simple fonts give it by the names of their glyphs, as long as these are not numbered ones
     (ISO 32000-1, 9.10.2); TrueType and Type 3 fonts without an encoding do not.
     """
     subtype, encoding = font.get("/Subtype"), font.get("/Encoding")
@@ -280,12 +280,12 @@ def _below(node: Any, *keys: str) -> Any:
 
 
 def _promise(page: pikepdf.Page) -> Promise | None:
-    told = _below(page.obj, "/PieceInfo", "/printkit")
-    if told is None:
+    promise = _below(page.obj, "/PieceInfo", "/printkit")
+    if promise is None:
         return None
-    left, top, right, bottom = (float(side) for side in told.Private.Margins)
+    left, top, right, bottom = (float(side) for side in promise.Private.Margins)
     (across, down), (dx, dy) = (
-        (float(one), float(other)) for one, other in (told.Private.Scale, told.Private.Shift)
+        (float(one), float(other)) for one, other in (promise.Private.Scale, promise.Private.Shift)
     )
     return Promise(margins=(left, top, right, bottom), scale=(across, down), shift=(dx, dy))
 

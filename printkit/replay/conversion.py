@@ -29,7 +29,7 @@ from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.pijersi import write_ugi
 from printkit.replay.playing import Ply, Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, recorded_score, told_score, winner_of
+from printkit.replay.variations import RESULT, recorded_score, score_notes, winner_of
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
 
@@ -50,7 +50,7 @@ class RecordForm(StrEnum):
 
 
 class Wording(StrEnum):
-    """How turns are written: as the edition does, or as programs tell them to one another."""
+    """How turns are written: as the edition does, or as programs send them to one another."""
 
     OWN = "own"
     UGI = "ugi"
@@ -75,7 +75,7 @@ def convert(
     """A record in the notation of another edition.
 
     Args:
-        played: the game that the record tells.
+        played: the game of the record.
         record: what was read, for what stands beside the turns.
         target: the edition to write for; it need not allow the turns.
         form: the layout; columns have no place for remarks and variations, which are left out.
@@ -99,12 +99,12 @@ def convert(
         form, text = RecordForm.RECORD, write_game(writer.record(record))
     meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
     _check_reading(text, as_read(meant), target, record)
-    told = told_score(played.game, record, played.outcome, language)
-    return Converted(text, (*told, *writer.left_out(record, form), *writer.doubts()))
+    notes = score_notes(played.game, record, played.outcome, language)
+    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts()))
 
 
 def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
-    """See that what is written is read back, and tells the game as it is meant.
+    """See that what is written is read back, and holds the game as it is meant.
 
     Raises:
         NotationError: it is too long for a record's file, or a turn of it is not read as such, or
@@ -183,7 +183,7 @@ class _Conversion:
         )
 
     def bare(self, record: Record) -> GameText:
-        """What columns tell: the turns, the setup and the score."""
+        """What columns hold: the turns, the setup and the score."""
         in_turn = bool(record.placed) and self._places()
         placed = (replace(turn, notes=()) for turn in self._placed())
         played = (WrittenTurn(self._text(ply)) for ply in self._played.plies)
@@ -375,7 +375,7 @@ class _Conversion:
         return self._dialect.write_setup(self._position(), self._to)
 
     def _setup_header(self) -> tuple[tuple[str, str], ...]:
-        """The header for a start that no prologue tells."""
+        """The header for a start that no prologue gives."""
         start = self._start
         if self._places():
             return ()
@@ -391,18 +391,18 @@ class _Conversion:
         """The result for the header, and for the end of the turns.
 
         What the record says in either place is kept there, also where the board, or the other
-        place, says something else; a place that says nothing gets what the game tells.
+        place, says something else; a place that says nothing gets the outcome of the game.
         """
         above = next((value for key, value in record.headers if key.lower() == RESULT), "")
         below = winner_of(record.result.text) if record.result else None
-        told = self._outcome() or recorded_score(record) or _OPEN
+        score = self._outcome() or recorded_score(record) or _OPEN
         ending = score_of(above)
         known = ending is not None and (ending.winner is not None or not ending.cause)
         if ending is not None and known:
             above = score_text(ending.winner)
         if above in {"", "?", _OPEN}:
-            above = told
-        return above, told if below is None else score_text(below)
+            above = score
+        return above, score if below is None else score_text(below)
 
     def _outcome(self) -> str:
         """The score by the rules; empty for a game that goes on."""
@@ -434,13 +434,13 @@ def _cause_in_header(record: Record) -> str:
 
 
 def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple[str, str], ...]:
-    """Headers that tell why the game ended, beside what they tell of it already."""
-    told = dict(headers).get(_TERMINATION)
-    if told is None:
+    """Headers that say why the game ended, beside what they say of it already."""
+    known = dict(headers).get(_TERMINATION)
+    if known is None:
         return (*headers, (_TERMINATION, cause)) if cause else headers
-    if cause.lower() in told.lower():
+    if cause.lower() in known.lower():
         return headers
-    joined = f"{told}; {cause}"
+    joined = f"{known}; {cause}"
     return tuple((key, joined if key == _TERMINATION else value) for key, value in headers)
 
 
@@ -463,16 +463,16 @@ def _renewed(notes: tuple[Note, ...], anew: Mapping[int, Note]) -> tuple[Note, .
 
 
 def _first_printed(played: Replay) -> int:
-    """The number of the player turn that a game goes on with, told by its position or numbers.
+    """The number of the player turn that a game goes on with, by its position or its numbers.
 
     Numbers count pairs where two turns that follow one another have the same.
     """
-    told = first_turn(played.start)
+    turn = first_turn(played.start)
     numbers = [ply.printed for ply in played.plies]
     if played.start.turn is not None or not numbers or not numbers[0]:
-        return told
-    first, black_begins = numbers[0], told % 2 == 0
-    if any(one == other for one, other in pairwise(numbers)) or first % 2 != told % 2:
+        return turn
+    first, black_begins = numbers[0], turn % 2 == 0
+    if any(one == other for one, other in pairwise(numbers)) or first % 2 != turn % 2:
         return 2 * first - (not black_begins)
     return first
 

@@ -31,10 +31,10 @@ class GameHeading:
 
     Attributes:
         players: White and Black, or empty where neither is named.
-        event: what they played, where, which round and when; empty where nothing is told.
+        event: what they played, where, which round and when; empty where nothing is known.
         score: `1–0`, `0–1` or `½–½`; empty for a game that goes on.
         agreed: how the players ended a game whose end the board does not show, or empty.
-        facts: what all other headers tell, a line each (`Annotator: Ada`).
+        facts: what all other headers say, a line each (`Annotator: Ada`).
     """
 
     players: str
@@ -49,40 +49,42 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
 
     Values that are unknown in the manner of PGN (`?`, `????.??.??`, `-`) are left out.
     """
-    told = {key.lower(): value.strip() for key, value in played.headers}
-    told = {key: value for key, value in told.items() if not _UNKNOWN.fullmatch(value)}
+    headers = {key.lower(): value.strip() for key, value in played.headers}
+    headers = {key: value for key, value in headers.items() if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
-    players = [told.get(side, "") for side in ("white", "black")]
-    ending = _ending(played, told)
+    players = [headers.get(side, "") for side in ("white", "black")]
+    ending = _ending(played, headers)
     return GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
-        event=" · ".join(filter(None, (_event(told, words), _date(told.get("date", ""), words)))),
+        event=" · ".join(
+            filter(None, (_event(headers, words), _date(headers.get("date", ""), words)))
+        ),
         score="" if ending is None else _SCORES[ending],
         agreed="" if ending is None or played.outcome else _agreed(ending, played.game, language),
         facts=tuple(
             words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
             for key, value in played.headers
-            if not _is_told_elsewhere(key.lower(), value.strip(), told, ending)
+            if not _stands_elsewhere(key.lower(), value.strip(), headers, ending)
         ),
     )
 
 
-def _is_told_elsewhere(key: str, value: str, told: Mapping[str, str], ending: int | None) -> bool:
-    """Whether the heading, the score or the first picture tell what a header says."""
+def _stands_elsewhere(key: str, value: str, headers: Mapping[str, str], ending: int | None) -> bool:
+    """Whether the heading, the score or the first picture say what a header says."""
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":
         read = score_of(value)
         plain = read is None or not read.cause
         return plain and ending is not None and ending == _place(winner_of(value))
-    return key in _IN_HEADING and value == told[key]
+    return key in _IN_HEADING and value == headers[key]
 
 
-def _ending(played: Replay, told: Mapping[str, str]) -> int | None:
+def _ending(played: Replay, headers: Mapping[str, str]) -> int | None:
     """The winner's place among the sides, or that of a draw; None for a game that goes on."""
     if played.outcome is not None:
         return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
-    scores = (played.score, told.get("result", ""))
+    scores = (played.score, headers.get("result", ""))
     winner = next((one for one in map(winner_of, scores) if one is not None), None)
     return _place(winner)
 
@@ -100,13 +102,13 @@ def _agreed(ending: int, game: Game, language: Language) -> str:
     if ending == _DRAWN:
         return words.drawn
     winner = players_of(game.players, language)[ending]
-    told = words.agreed.format(winner=winner.name, ending=winner.ending)
-    return told[:1].upper() + told[1:]
+    said = words.agreed.format(winner=winner.name, ending=winner.ending)
+    return said[:1].upper() + said[1:]
 
 
-def _event(told: Mapping[str, str], words: HeadingWords) -> str:
-    rounds = words.round.format(round=told["round"]) if "round" in told else ""
-    return ", ".join(filter(None, (told.get("event"), told.get("site"), rounds)))
+def _event(headers: Mapping[str, str], words: HeadingWords) -> str:
+    rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
+    return ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
 
 
 def _date(text: str, words: HeadingWords) -> str:

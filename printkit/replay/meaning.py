@@ -1,4 +1,4 @@
-"""What a written turn means in a position, where its text alone does not tell."""
+"""What a written turn means in a position, where its text alone does not say."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
 
 
 def _told(played: Replay, record: Record) -> Replay:
-    """A replay with what the record tells of the game as a whole."""
+    """A replay with what the record says of the game as a whole."""
     score = record.result.text if record.result else ""
     return replace(played, headers=record.headers, score=score, opening=record.opening)
 
@@ -213,7 +213,7 @@ def _with_nearest(
     problems: tuple[Problem, ...],
     language: Language,
 ) -> tuple[Problem, ...]:
-    """Problems, with the nearest legal turns where they tell of the first that cannot be read.
+    """Problems, with the nearest legal turns where they report the first that cannot be read.
 
     Args:
         game: the game.
@@ -232,7 +232,7 @@ def _with_nearest(
 
 
 def _is_within(place: Source | None, unread: Token) -> bool:
-    """Whether a problem is told of a turn."""
+    """Whether a problem is that of a turn."""
     if place is None or (place.file, place.line) != (unread.source.file, unread.source.line):
         return False
     return 0 <= place.column - unread.source.column <= len(unread.text)
@@ -254,7 +254,7 @@ def play_turns(
 ) -> Replay:
     """A position played on by turns given as texts with their places.
 
-    Where the position does not tell who moves, the owner of what the first turn moves does.
+    Where the position does not say who moves, the owner of what the first turn moves does.
 
     Raises:
         IllegalTurn: see `replay`.
@@ -377,10 +377,10 @@ def _ply(
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]],
 ) -> Ply:
     trace = played.trace
-    told = contradictions(parsed, trace, referee.alphabet)
+    doubts = contradictions(parsed, trace, referee.alphabet)
     if played.illegal:
         hint = RecordWords.of(referee.language).played
-        told = (Problem(played.illegal, parsed.source, hint), *told)
+        doubts = (Problem(played.illegal, parsed.source, hint), *doubts)
     return Ply(
         number=number,
         printed=parsed.number,
@@ -390,7 +390,7 @@ def _ply(
         trace=trace,
         position=played.position,
         lost=lost,
-        warnings=told,
+        warnings=doubts,
         notes=parsed.notes,
         nags=(*judgements(parsed, trace, referee.alphabet), *nags(parsed.notes)),
         illegal=played.illegal,

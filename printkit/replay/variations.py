@@ -22,20 +22,20 @@ from printkit.text.players import players_of
 from printkit.text.words import RecordWords
 
 RESULT = "result"
-"""The key of the header that tells how a game ended, in small letters."""
+"""The key of the header that says how a game ended, in small letters."""
 _IS_OPEN = re.compile(r"[?*\s-]*")
 
 
 def winner_of(score: str) -> Side | Who | None:
-    """Who won by a score or a sentence, as people write them; None where nobody tells."""
+    """Who won by a score or a sentence, as people write them; None where nobody says."""
     ending = score_of(score)
     return ending.winner if ending else None
 
 
 def recorded_score(record: Record) -> str:
     """The score that a record ends with, else the one of its header, as PGN writes it; or empty."""
-    told = (record.result.text if record.result else "", *_result_headers(record))
-    winners = (winner_of(text) for text in told)
+    given = (record.result.text if record.result else "", *_result_headers(record))
+    winners = (winner_of(text) for text in given)
     winner = next((one for one in winners if one is not None), None)
     return "" if winner is None else score_text(winner)
 
@@ -44,26 +44,26 @@ def _result_headers(record: Record) -> Iterator[str]:
     return (value for key, value in record.headers if key.lower() == RESULT)
 
 
-def told_score(
+def score_notes(
     game: Game, record: Record, outcome: Outcome | None, language: Language
 ) -> Iterator[Problem]:
     """Warnings where the score below a record or in its header is not how the game ended.
 
-    A header that tells no known result is told too.
+    A header that holds no known result is reported too.
     """
-    told = RecordWords.of(language)
+    words = RecordWords.of(language)
     headers = [Token(value, record.source) for value in _result_headers(record)]
     for score in (*headers, *filter(None, (record.result,))):
         winner = winner_of(score.text)
         if winner is None and not _IS_OPEN.fullmatch(score.text):
-            yield Problem(told.odd_score.format(score=score.text), score.source)
+            yield Problem(words.odd_score.format(score=score.text), score.source)
         if outcome is None or winner is None:
             continue
         ended = Who.NOBODY if outcome.winner is None else outcome.winner
         if winner is not ended:
             side = outcome.winner
-            end = told.draw if side is None else players_of(game.players, language)[side].label
-            yield Problem(told.score.format(score=score.text, end=end), score.source)
+            end = words.draw if side is None else players_of(game.players, language)[side].label
+            yield Problem(words.score.format(score=score.text, end=end), score.source)
     yield from _told_twice(record, headers, outcome, language)
 
 

@@ -110,7 +110,7 @@ class Net:
 
 
 def _tab(start: Point, end: Point, deep: float) -> tuple[Point, ...]:
-    """A trapezium left of the way from `start` to `end`, both ends told."""
+    """A trapezium left of the way from `start` to `end`, both ends included."""
     edge = abs(end[0] - start[0]) + abs(end[1] - start[1])
     along = ((end[0] - start[0]) / edge, (end[1] - start[1]) / edge)
     out = (along[1], -along[0])
@@ -151,7 +151,7 @@ def net_lines(net: Net, width: float = _LINE) -> tuple[Path, Path]:
 
 
 def _closed(points: tuple[Point, ...]) -> tuple[Segment, ...]:
-    """A closed line through points, those that stand twice told once."""
+    """A closed line through points, those that stand twice taken once."""
     return polygon(
         point for rank, point in enumerate(points) if rank == 0 or point != points[rank - 1]
     )

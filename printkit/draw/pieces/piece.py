@@ -130,7 +130,7 @@ def _seen_from_above(
 
 
 def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
-    """What tells the side by shape: a cube's filled corners, another form's rim.
+    """What shows the side by shape: a cube's filled corners, another form's rim.
 
     Args:
         form: of the piece.
