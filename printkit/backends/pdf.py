@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
@@ -531,8 +531,12 @@ def _packed(
             tag(document, tags)
         else:
             pdf_press.prepare(document, publication.press)
-        add_documents(document, publication.sheets, set_, forms)
-        _finish_pages(document, publication, set_)
+        shown = add_documents(document, publication.sheets, set_, forms)
+        _finish_pages(document, publication, shown)
+        for one in document.objects:
+            if isinstance(one, pikepdf.Stream) and "/Resources" in one:
+                # apart from its stream, so that it is packed with the others of its kind
+                one.Resources = document.make_indirect(one.Resources)
         for date in ("/CreationDate", "/ModDate"):
             del document.docinfo[date]
         document.save(
@@ -545,22 +549,22 @@ def _packed(
 
 
 def _finish_pages(
-    document: pikepdf.Pdf, publication: Publication, set_: Mapping[int, Typeset]
+    document: pikepdf.Pdf, publication: Publication, shown: Mapping[int, Sequence[str]]
 ) -> None:
     """Bookmarks, promises, and the printer's correction where the pen has not made it."""
     at, bookmarks = 0, []
     for rank, part in enumerate(publication.sheets):
-        count = set_[rank].pages if rank in set_ else 1
-        pages = [document.pages[number] for number in range(at, at + count)]
-        if part.title:
-            bookmarks.append(pikepdf.OutlineItem(part.title, at, "Fit"))
-        for page in pages:
+        names = [part.title, *shown.get(rank, ("",))[1:]]
+        for place, name in enumerate(names, start=at):
+            if name:
+                bookmarks.append(pikepdf.OutlineItem(name, place, "Fit"))
+            page = document.pages[place]
             if isinstance(part, Document):
                 page.trimbox = page.mediabox
                 _correct(page, part.paper, publication.correction)
             if part.margins is not None:
                 _promise(page, part.paper, part.margins, publication.correction)
-        at += count
+        at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)
 

@@ -37,7 +37,7 @@ def add_documents(
     parts: Sequence[Sheet | Document],
     set_: Mapping[int, Typeset],
     forms: Sequence[pikepdf.Object],
-) -> None:
+) -> dict[int, list[str]]:
     """Insert the pages of typeset documents between the sheets that are there.
 
     Args:
@@ -45,32 +45,41 @@ def add_documents(
         parts: sheets and documents in their order.
         set_: the documents among them in pages, by their ranks.
         forms: the pictures of all documents, in order, as forms of the file.
+
+    Returns:
+        by their ranks what the documents' pages show, for the bookmarks: from which labelled
+        picture to which, or nothing.
     """
-    end = len(forms)
+    end, shown = len(forms), {}
     for rank in sorted(set_, reverse=True):
         start = end - len(set_[rank].pictures)
         sheets = sum(isinstance(part, Sheet) for part in parts[:rank])
-        _add_pages(document, sheets, set_[rank], forms[start:end])
+        shown[rank] = _add_pages(document, sheets, set_[rank], forms[start:end])
         end = start
+    return shown
 
 
 def _add_pages(
     document: pikepdf.Pdf, at: int, typeset: Typeset, forms: Sequence[pikepdf.Object]
-) -> None:
+) -> list[str]:
     with pikepdf.open(BytesIO(typeset.data)) as source:
         for rank, page in enumerate(source.pages):
             document.pages.insert(at + rank, page)
         pages = [document.pages[at + rank] for rank in range(len(source.pages))]
         _join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
+    shown = []
     for page in pages:
-        _put_pictures(page, forms)
+        labels = [typeset.labels[rank] for rank in _put_pictures(page, forms)]
+        kept = list(filter(None, labels))
+        shown.append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
         for space, value in page.resources.get("/ColorSpace", pikepdf.Dictionary()).items():
             # the same inks as on all other pages, for printers that keep grey apart
             page.resources.ColorSpace[space] = _DEVICE[int(value[1].N)]
+    return shown
 
 
-def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> None:
-    """Replace the place holders of a page by the pictures that they stand for."""
+def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[int]:
+    """Replace the place holders of a page by the pictures that they stand for, and name these."""
     used: dict[int, pikepdf.Object] = {}
 
     def put(found: re.Match[bytes]) -> bytes:
@@ -87,6 +96,7 @@ def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> None:
         page.resources.XObject = pikepdf.Dictionary(
             {f"/PK{rank}": form for rank, form in sorted(used.items())}
         )
+    return sorted(used)
 
 
 def _join_structure(

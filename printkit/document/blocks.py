@@ -22,7 +22,7 @@ class Emphasis(StrEnum):
     QUIET = "quiet"
 
 
-class Size(StrEnum):
+class TypeSize(StrEnum):
     """The scale of type: 8, 9, 10.5, 14 and 20 pt."""
 
     NOTE = "note"
@@ -33,13 +33,14 @@ class Size(StrEnum):
 
 
 class Tone(StrEnum):
-    """Whether words are to be read first, or stand back."""
+    """Whether words are to be read first, stand back, or tell of a fault."""
 
     PLAIN = "plain"
     QUIET = "quiet"
+    ALERT = "alert"
 
 
-class Side(StrEnum):
+class Align(StrEnum):
     """To which side of its place something is set."""
 
     START = "start"
@@ -48,7 +49,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
+class Styled:
     """Words of one kind."""
 
     text: str
@@ -68,7 +69,7 @@ class Face:
     em: float = 1.2
 
 
-Inline: TypeAlias = str | Run | Face
+Inline: TypeAlias = str | Styled | Face
 Words: TypeAlias = str | tuple[Inline, ...]
 """What stands in a line."""
 
@@ -101,7 +102,7 @@ class Paragraph:
     """Words in lines."""
 
     words: Words
-    size: Size = Size.TEXT
+    size: TypeSize = TypeSize.TEXT
     tone: Tone = Tone.PLAIN
 
 
@@ -119,7 +120,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class DrawnStep:
     """A numbered step with its drawing."""
 
     scene: Scene
@@ -135,12 +136,12 @@ class Steps:
         abreast: how many stand side by side.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[DrawnStep, ...]
     abreast: int = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class TableColumn:
     """A column of a table.
 
     Attributes:
@@ -151,13 +152,13 @@ class Column:
     """
 
     width: float = -1.0
-    side: Side = Side.START
+    side: Align = Align.START
     tone: Tone = Tone.PLAIN
     line: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Tabular:
     """Rows of words with a line above each.
 
     Attributes:
@@ -169,31 +170,33 @@ class Table:
         ruled: whether lines part the rows.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[tuple[Words, ...], ...]
     head: tuple[Words, ...] = ()
     row_height: float = 0.0
-    size: Size = Size.TEXT
+    size: TypeSize = TypeSize.TEXT
     ruled: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Illustration:
     """A picture of its true size; it is never made larger or smaller.
 
     Attributes:
         scene: what is shown; its description is read aloud, an empty one makes it decoration.
-        caption: what stands below it, or nothing.
-        note: further words below the caption, which may go on in the next column.
+        caption: what stands below it and stays with it.
+        note: what else is said of it, which may go on in the next column.
+        pitch: what picture and caption take at least, in mm; 0 for what they need.
         label: what it is in the list of bookmarks, or empty.
         side: where it stands in its column.
     """
 
     scene: Scene
-    caption: Words = ""
-    note: Words = ""
+    caption: tuple[Paragraph, ...] = ()
+    note: tuple[Paragraph, ...] = ()
+    pitch: float = 0.0
     label: str = ""
-    side: Side = Side.CENTER
+    side: Align = Align.CENTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,8 +290,8 @@ Block: TypeAlias = (
     | Paragraph
     | Listing
     | Steps
-    | Table
-    | Figure
+    | Tabular
+    | Illustration
     | Placed
     | Callout
     | FillIn
@@ -322,6 +325,7 @@ class Document:
         pages: how many pages its file has, or 0 where it is the whole file.
         text: the colour of words.
         quiet: the colour of words that stand back.
+        alert: the colour of words that tell of a fault.
         size: of the running text.
         author: who made the game.
         subject: licence and edition in a line.
@@ -337,17 +341,18 @@ class Document:
     pages: int = 0
     text: str = "#000000"
     quiet: str = "#595959"
-    size: Size = Size.TEXT
+    alert: str = "#b00020"
+    size: TypeSize = TypeSize.TEXT
     author: str = ""
     subject: str = ""
-    measure: Measure = field(init=False)
+    measure: TextArea = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "measure", Measure.of(self.paper, self.margins))
+        object.__setattr__(self, "measure", TextArea.of(self.paper, self.margins))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class TextArea:
     """Where the words of a page stand, in mm: the same for every document on a paper.
 
     Attributes:
@@ -372,7 +377,7 @@ class Measure:
         return (self.width + self.gutter) / self.columns - self.gutter
 
     @classmethod
-    def of(cls, paper: Paper, margins: Margins) -> Measure:
+    def of(cls, paper: Paper, margins: Margins) -> TextArea:
         """The place of words on `paper`, whose edges keep `margins` free.
 
         Columns of 80 mm as far as they fit; the rest is white at both sides.

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from printkit.document.blocks import FOOT, Document, Heading, Run
+from printkit.document.blocks import FOOT, Document, Heading, Illustration, Styled
 from printkit.errors import LayoutError
 from printkit.fonts import Family, folder, printable
 from printkit.scene import Scene
@@ -41,10 +41,12 @@ class Typeset:
     Attributes:
         data: a PDF with place holders.
         pictures: by the numbers in the place holders' colours.
+        labels: what each picture is in the list of bookmarks, or empty.
     """
 
     data: bytes
     pictures: tuple[Scene, ...]
+    labels: tuple[str, ...]
 
     @property
     def pages(self) -> int:
@@ -58,9 +60,10 @@ def typeset(document: Document) -> Typeset:
     Raises:
         LayoutError: the typesetter refuses it.
     """
-    writer = _Writer()
-    data = json.dumps(writer.document(document), ensure_ascii=False, sort_keys=True)
-    return Typeset(_compiled(data), tuple(writer.pictures))
+    plain = _Data()
+    data = json.dumps(plain.document(document), ensure_ascii=False, sort_keys=True)
+    labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
+    return Typeset(_compiled(data), tuple(plain.pictures), tuple(labels))
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
@@ -104,11 +107,12 @@ def _template() -> bytes:
     return _TEMPLATE.read_bytes()
 
 
-class _Writer:
+class _Data:
     """Documents as plain data, with the pictures that stand in them."""
 
     def __init__(self) -> None:
         self.pictures: list[Scene] = []
+        self.labels: dict[int, str] = {}
         self._numbers: dict[int, int] = {}
         self._level = 0
 
@@ -127,6 +131,7 @@ class _Writer:
             "free_bottom": paper.height - measure.top - measure.height - FOOT,
             "text": document.text,
             "quiet": document.quiet,
+            "alert": document.alert,
             "size": document.size,
             "foot": [printable(part) for part in document.foot if part],
             "before": document.before,
@@ -141,7 +146,7 @@ class _Writer:
                 return value.value
             case str():
                 return {"kind": "plain", "pieces": list(_pieces(printable(value)))}
-            case Run():
+            case Styled():
                 return {"kind": value.emphasis, "pieces": list(_pieces(printable(value.text)))}
             case Scene():
                 return self._picture(value)
@@ -152,6 +157,8 @@ class _Writer:
 
     def _part(self, one: Any) -> dict[str, Any]:
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
+        if isinstance(one, Illustration):
+            self.labels[self._numbers[id(one.scene)]] = one.label
         if isinstance(one, Heading):
             # readers of tags want no level left out, whatever a heading looks like
             self._level = parts["level"] = min(one.rank.value, self._level + 1)

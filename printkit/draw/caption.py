@@ -8,7 +8,7 @@ from printkit.draw.pieces.piece import side_colours
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
-from printkit.scene import Group, Path, Shape, Style, Text, Weight, place, rounded_rectangle
+from printkit.scene import Group, Path, Scene, Shape, Style, Text, Weight, place, rounded_rectangle
 from printkit.scene.lines import wrapped
 from printkit.units import PT_PER_MM
 
@@ -89,6 +89,12 @@ def _paragraphs(theme: Theme, caption: Caption) -> tuple[tuple[str, str], ...]:
         (caption.remark, theme.text),
     )
     return tuple((text, fill) for text, fill in paragraphs if text)
+
+
+def marker_scene(theme: Theme, side: Side) -> Scene:
+    """The small cube that stands before a heading, as a picture for a line of words."""
+    (cube,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
+    return Scene(width=1.0, height=1.0, shapes=(cube,))
 
 
 def _marker(

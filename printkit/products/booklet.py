@@ -6,20 +6,37 @@ column. Type has its size; where there is more to say, there are more pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Break,
+    Document,
+    Emphasis,
+    Face,
+    Flow,
+    Heading,
+    Illustration,
+    Paragraph,
+    Rank,
+    Styled,
+    TableColumn,
+    Tabular,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
+from printkit.draw.caption import marker_scene
 from printkit.draw.small_board import without_patterns
 from printkit.errors import NotationError
-from printkit.fonts import printable
+from printkit.fonts import printable, text_width
 from printkit.model import Language
-from printkit.page import Box, Frame, Publication, Sheet, Tones, imprint
-from printkit.page.flow import Block, Parting, columns, paragraph, pour
-from printkit.page.frame import LABEL, TEXT, TITLE
-from printkit.page.text import Type, set_lines, wrap
+from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
 from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
 from printkit.products.request import Request
@@ -30,43 +47,27 @@ from printkit.products.scenery import (
     start_scenery,
     turn_scenery,
 )
-from printkit.products.titles import correction_words, told_apart
+from printkit.products.titles import correction_words
 from printkit.replay.heading import heading_of
 from printkit.replay.playing import Replay
 from printkit.replay.prose import prose
 from printkit.rules import Side
-from printkit.scene import Anchor, Figures, Group, Path, Scene, Shape, Style, Text, Weight, move
-from printkit.scene.shapes import polyline
+from printkit.scene import Scene
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords, RecordWords, SheetWords
 from printkit.units import PT_PER_MM
 
-REMARK = 9 / PT_PER_MM
-"""The size of remarks, in mm."""
-
-_GUTTER = 7.0
-_MOST_WIDTH = 88.0
+_MOST_WIDTH = 90.0
 """A picture is not wider, in mm: it reads well, and larger ones cost ink."""
-_LEAST_WIDTH = 80.0
-"""A picture is not narrower, in mm, where the paper has room for one of this width."""
-_ROWS = {4: _LEAST_WIDTH, 3: _LEAST_WIDTH, 2: 70.0}
+_ROWS = {4: 70.0, 3: 70.0, 2: 60.0}
 """How many pictures stand one above the other, each at least so many mm wide."""
-_MOST_OF_THEM = 0.9
-_STEP = 0.5
-_PICTURE_GAP = 5.0
-_REMARK_GAP = 1.2
-_BELOW_TITLE = 0.9
-"""From the players to the event, in ems of the title."""
-_RULE = 0.25
-_SCORE = 3 * TITLE
-"""The room of a score beside the players."""
-_MOST_HEADS = 4
-_MOST_FACTS = 10
-"""So many lines stand above the columns; what more a record tells stands in them."""
-_NUMBER = 1.9
-"""From a turn's number to the turn, in em."""
-_SECOND = 0.5
-"""Where the second turn of a line begins, as a share of the column."""
+_CAPTION = 14.0
+"""What a caption of three lines takes below a picture, with the white around it, in mm."""
+_STEP = 1.0
+_MOST_TITLE = 160
+"""A longer title is cut at a word, and told whole below it."""
+_NUMBER = 8.0
+"""Room of a turn's number in the list, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,256 +103,146 @@ class Story:
 
 def booklet(request: Request, story: Story) -> Publication:
     """The booklet of a story on paper; its pictures are as wide as fills the pages."""
-    booklet = _Booklet(request=request, story=story, frame=request.setup.standing)
-    game, language = request.game, request.language
-    pages = booklet.pages
-    titles = told_apart([title for title, _ in pages])
+    document = booklet_document(request, story)
     return Publication(
-        sheets=tuple(
-            Sheet(
-                paper=booklet.frame.paper,
-                shapes=(
-                    *shapes,
-                    *imprint(
-                        booklet.frame,
-                        _imprint(request, number, len(pages)),
-                        booklet.tones,
-                    ),
-                ),
-                title=title,
-                margins=booklet.frame.margins,
-            )
-            for number, (title, (_, shapes)) in enumerate(zip(titles, pages, strict=True), start=1)
-        ),
+        sheets=(document,),
         title=story.title,
-        author=game.author,
-        subject=" · ".join(filter(None, (game.title[language], game.edition, game.licence))),
-        language=language,
+        author=document.author,
+        subject=document.subject,
+        language=request.language,
         correction=request.setup.correction,
     )
 
 
-def _imprint(request: Request, page: int, pages: int) -> tuple[str, ...]:
+def booklet_document(request: Request, story: Story) -> Document:
+    """The booklet of a story as a document."""
     game, language = request.game, request.language
-    return (
-        request.title,
-        FigureWords.of(language).page.format(page=page, pages=pages),
-        correction_words(request.setup.correction, language),
-        game.author,
-        game.licence,
-        SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
+    frame = request.setup.standing
+    pages = _Pages(request=request, story=story, measure=TextArea.of(frame.paper, frame.margins))
+    return replace(
+        request.document(story.title, tuple(pages.blocks())),
+        foot=(
+            request.title,
+            FigureWords.of(language).page.format(page="{page}", pages="{pages}"),
+            correction_words(request.setup.correction, language),
+            game.author,
+            game.licence,
+            SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
+        ),
+        pages=0,
+        subject=" · ".join(filter(None, (game.title[language], game.edition, game.licence))),
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Booklet:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pages:
     """A booklet in the making: what is told, how it looks, how its pages are divided."""
 
     request: Request
     story: Story
-    frame: Frame
-    tones: Tones = field(init=False)
+    measure: TextArea
 
-    def __post_init__(self) -> None:
-        theme = self.request.theme
-        object.__setattr__(self, "tones", Tones(text=theme.text, quiet=theme.quiet_text))
+    def blocks(self) -> Iterator[Block]:
+        yield from self._head()
+        columns = self.measure.columns
+        yield Flow(blocks=tuple(self._front()), columns=columns)
+        yield Break.PAGE
+        yield Flow(blocks=tuple(self._turns()), columns=columns)
 
-    @cached_property
-    def _count(self) -> int:
-        """How many columns a page has."""
-        return max(1, int((self.frame.area.width + _GUTTER) / (_LEAST_WIDTH + _GUTTER)))
+    def _head(self) -> Iterator[Block]:
+        """Players with the score at the right, the event, how it ended, what else is told."""
+        story, title = self.story, self.story.title
+        if len(title) > _MOST_TITLE:
+            title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
+        yield Heading(words=title, rank=Rank.TITLE, aside=story.score)
+        if title != story.title:
+            yield Paragraph(words=story.title)
+        if story.event:
+            yield Paragraph(words=story.event, size=TypeSize.LEAD)
+        for note in (story.result, *story.notes):
+            yield Paragraph(words=note, tone=Tone.QUIET)
 
-    @cached_property
-    def _column(self) -> Box:
-        """A column of a page without a title."""
-        return columns(self.frame.area, self._count, _GUTTER)[0]
+    def _front(self) -> Iterator[Block]:
+        """The start with the signs of the pictures, and in the next column the list of turns."""
+        yield self._picture(self.story.start, self._width(1), self.story.opening)
+        legend = legend_scene(self.request, self.measure.column)
+        words = f"{legend.title} {legend.description}"
+        yield Illustration(scene=replace(legend, description=words), side=Align.START)
+        if self.measure.columns > 1:
+            yield Break.COLUMN
+        yield Heading(words=FigureWords.of(self.request.language).turns, rank=Rank.PART)
+        yield self._list()
 
-    @property
-    def pages(self) -> list[tuple[str, tuple[Shape, ...]]]:
-        """Titles of the pages, and what stands on them."""
-        heads, top, rest = self._heading()
-        area = self.frame.area
-
-        def columns_of(page: int) -> Sequence[Box]:
-            free = area if page else replace(area, y=top, height=area.bottom - top)
-            return columns(free, self._count, _GUTTER)
-
-        found = []
-        title = self.story.title
-        for rank, page in enumerate(pour((*self._front(rest), *self._turns()), columns_of)):
-            if page.labels:
-                first, last = page.labels[0], page.labels[-1]
-                title = first if first == last else f"{first}–{last}"
-            found.append((title, (*heads, *page.shapes) if rank == 0 else page.shapes))
-        return found
-
-    def _heading(self) -> tuple[list[Shape], float, tuple[str, ...]]:
-        """Players with the score at the right, event, a rule, how it ended, what else is told.
-
-        Also where the columns begin, and the lines that do not fit above them.
-        """
-        story, area, theme = self.story, self.frame.area, self.request.theme
-        bold = Type(size=TITLE, fill=theme.text, weight=Weight.SEMIBOLD)
-        plain = Type(size=TEXT, fill=theme.text)
-        room = area.width - (_SCORE if story.score else 0)
-        heads = wrap(story.title, room, bold)
-        events = wrap(story.event, area.width, plain) if story.event else ()
-        y = area.y + TITLE
-        shapes: list[Shape] = [*set_lines(heads[:_MOST_HEADS], area.x, y, bold)]
-        if story.score:
-            shapes.append(_score(story.score, area.right, y, bold))
-        y += (len(heads[:_MOST_HEADS]) - 1) * bold.leading + TITLE * _BELOW_TITLE
-        shapes += set_lines(events[:_MOST_HEADS], area.x, y, plain)
-        y += len(events[:_MOST_HEADS]) * plain.leading - TEXT * 0.5
-        ends = ((area.x + _RULE / 2, y), (area.right - _RULE / 2, y))
-        shapes.append(
-            Path(segments=polyline(ends), style=Style(stroke=theme.quiet_text, width=_RULE))
+    def _list(self) -> Tabular:
+        """The turns, two on a line as records are written where they are short enough."""
+        story, room = self.story, self.measure.column / 2 - _NUMBER - 6
+        nine = 9 / PT_PER_MM
+        abreast = 2 if max(text_width(turn, nine) for turn in story.turns) <= room else 1
+        turn = (TableColumn(width=_NUMBER, side=Align.END, tone=Tone.QUIET), TableColumn())
+        cells = [cell for pair in zip(story.numbers, story.turns, strict=True) for cell in pair]
+        cells += [""] * (-len(cells) % (2 * abreast))
+        starts = range(0, len(cells), 2 * abreast)
+        return Tabular(
+            columns=turn * abreast,
+            rows=tuple(tuple(cells[start : start + 2 * abreast]) for start in starts),
+            ruled=False,
         )
-        facts = [
-            line for note in (story.result, *story.notes) for line in wrap(note, area.width, plain)
-        ]
-        quiet = replace(plain, fill=theme.quiet_text)
-        shapes += set_lines(tuple(facts[:_MOST_FACTS]), area.x, y + TEXT * 1.3, quiet)
-        end = y + TEXT * 1.3 + len(facts[:_MOST_FACTS]) * plain.leading
-        rest = (heads[_MOST_HEADS:], events[_MOST_HEADS:], tuple(facts[_MOST_FACTS:]))
-        return shapes, end, tuple(" ".join(lines) for lines in rest if lines)
-
-    def _front(self, rest: Sequence[str]) -> Iterator[Block]:
-        """What the first page tells: what does not fit above, the start, the list of turns."""
-        type_ = Type(size=TEXT, fill=self.request.theme.text)
-        for text in rest:
-            yield from paragraph(text, self._column.width, type_, gap=LABEL)
-        start = self._scene(self.story.start, self._width)
-        yield self._picture(start, Parting.FREE)
-        if self.story.opening:
-            yield from self._remark(self.story.opening, start)
-        legend = self._picture(legend_scene(self.request, self._column.width), Parting.FREE)
-        yield legend
-        yield from self._list()
 
     def _turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
         story = self.story
-        scenes = [self._scene(ply, self._width) for ply in story.plies]
-        pitch = (self._column.height + _PICTURE_GAP) / self._rows
-        for rank, (scene, remark) in enumerate(zip(scenes, story.remarks, strict=True)):
-            parting = Parting.FREE if rank or self._count == 1 else Parting.PAGE
-            picture = self._picture(scene, parting)
-            yield replace(picture, pitch=pitch, label=story.numbers[rank])
-            if remark:
-                first, *more = self._remark(remark, scene)
-                yield replace(first, parting=Parting.KEPT)
-                yield from more
+        rows, width = next(
+            (rows, width)
+            for rows, least in (*_ROWS.items(), (1, 0.0))
+            if (width := self._width(rows)) >= min(least, self.measure.column)
+        )
+        pitch = (self.measure.height - 1) / rows
+        for scenery, remark, label in zip(story.plies, story.remarks, story.numbers, strict=True):
+            picture = self._picture(scenery, width, remark)
+            yield replace(picture, label=label, pitch=pitch)
 
-    def _remark(self, text: str, above: Scene) -> Iterator[Block]:
-        """A text below a picture, as far left as the words of its caption."""
-        type_ = Type(size=REMARK, fill=self.request.theme.text)
-        words = [shape.x for shape in above.shapes if isinstance(shape, Text)]
-        left = self._left(above) + min(words, default=0.0)
-        for block in paragraph(text, self._column.width - 2 * left, type_, gap=_REMARK_GAP):
-            yield replace(block, shapes=(Group(shapes=block.shapes, transform=move(left, 0)),))
-
-    def _left(self, scene: Scene) -> float:
-        """How far a picture stands from the left of its column, in mm."""
-        return (self._column.width - scene.width) / 2
+    def _width(self, rows: int) -> float:
+        """How wide pictures are of which so many stand one above the other."""
+        width = min(self.measure.column, _MOST_WIDTH)
+        room = (self.measure.height - 1) / rows - _CAPTION
+        while width > _STEP:
+            beyond = max(
+                self._scene(one, width).height - room
+                for one in (self.story.start, self.story.plies[-1])
+            )
+            if beyond <= 0:
+                break
+            width -= max(beyond, _STEP)
+        return width
 
     def _scene(self, scenery: Scenery, width: float) -> Scene:
-        return diagram_scene(self.request, scenery, DiagramOptions(width=Size(width)))
+        shown = DiagramOptions(width=Size(width), no_caption=True)
+        return diagram_scene(self.request, scenery, shown)
 
-    def _picture(self, scene: Scene, parting: Parting) -> Block:
-        """A picture with its caption in the middle of a column."""
-        left = self._left(scene)
-        shapes = Group(shapes=_nameless(scene.shapes), alt=_words(scene), transform=move(left, 0))
-        return Block(shapes=(shapes,), height=scene.height, gap=_PICTURE_GAP, parting=parting)
-
-    @cached_property
-    def _sizes(self) -> tuple[int, float]:
-        """How many pictures stand one above the other, and how wide they are."""
-        column, sample = self._column, self._sample
-        for rows, narrowest in _ROWS.items():
-            room = (column.height - (rows - 1) * _PICTURE_GAP) / rows
-            width = self._fitting(sample, room, min(narrowest, column.width))
-            if width:
-                return rows, width
-        return 1, self._fitting(sample, column.height, 0.0)
-
-    @cached_property
-    def _sample(self) -> Scenery:
-        """A turn whose picture is as high as nine of ten are, at most."""
-        plies = self.story.plies
-        width = min(self._column.width, _MOST_WIDTH)
-        heights = [self._scene(ply, width).height for ply in plies]
-        ranks = sorted(range(len(plies)), key=heights.__getitem__)
-        return plies[ranks[int(_MOST_OF_THEM * (len(ranks) - 1))]]
-
-    def _fitting(self, sample: Scenery, room: float, narrowest: float) -> float:
-        """The width of a picture that is at most `room` mm high; 0 if it were too narrow."""
-        width = min(self._column.width, _MOST_WIDTH)
-        while width >= max(narrowest, 1.0):
-            beyond = self._scene(sample, width).height - room
-            if beyond <= 0:
-                return width
-            width -= max(beyond, _STEP)
-        return 0.0
-
-    @property
-    def _rows(self) -> int:
-        return self._sizes[0]
-
-    @property
-    def _width(self) -> float:
-        return self._sizes[1]
-
-    def _list(self) -> Iterator[Block]:
-        """The turns, two on a line as records are written where they are short enough."""
-        story, theme, width = self.story, self.request.theme, self._column.width
-        plain = Type(size=TEXT, fill=theme.text)
-        room = width * _SECOND - _NUMBER * TEXT
-        a_line = 2 if max(map(plain.width, story.turns)) <= room else 1
-        bold = replace(plain, weight=Weight.SEMIBOLD)
-        heading = set_lines((FigureWords.of(self.request.language).turns,), 0, TEXT, bold)
-        parting = Parting.COLUMN if self._count > 1 else Parting.FREE
-        yield Block(shapes=heading, height=1.7 * TEXT, gap=_PICTURE_GAP, parting=parting)
-        pairs = list(zip(story.numbers, story.turns, strict=True))
-        for rank in range(0, len(pairs), a_line):
-            shapes = tuple(
-                text
-                for second, (number, turn) in enumerate(pairs[rank : rank + a_line])
-                for text in _turn(number, turn, second * _SECOND * width, plain, theme.quiet_text)
+    def _picture(self, scenery: Scenery, width: float, remark: str) -> Illustration:
+        """A diagram with its caption, and what the record says of it."""
+        scene = self._scene(scenery, width)
+        caption = figure(self.request.game, scenery, self.request.language).caption
+        lines: list[Paragraph] = []
+        if caption is not None:
+            head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)
+            if caption.side is not None:
+                cube = Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
+                head = (cube, "\u00a0 ", *head)
+            told = (
+                (head, TypeSize.LEAD, Tone.ALERT if caption.fault else Tone.PLAIN),
+                (caption.sentence, TypeSize.NOTE, Tone.QUIET),
+                (caption.fault, TypeSize.NOTE, Tone.ALERT),
             )
-            keep = Parting.KEPT if rank == 0 else Parting.FREE
-            yield Block(shapes=shapes, height=plain.leading, parting=keep)
-
-
-def _turn(number: str, turn: str, x: float, type_: Type, quiet: str) -> tuple[Text, Text]:
-    size = type_.size
-    return (
-        Text(
-            x=x + size * 1.5,
-            y=size,
-            text=number,
-            size=size,
-            fill=quiet,
-            anchor=Anchor.END,
-            figures=Figures.TABULAR,
-        ),
-        Text(x=x + size * _NUMBER, y=size, text=turn, size=size, fill=type_.fill),
-    )
-
-
-def _score(text: str, x: float, y: float, type_: Type) -> Text:
-    (line,) = set_lines((text,), x, y, type_)
-    return replace(line, anchor=Anchor.END)
-
-
-def _words(scene: Scene) -> str:
-    """What a diagram shows, for who cannot see it."""
-    return f"{scene.title}. {scene.description}"
-
-
-def _nameless(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    """Shapes of a picture that stands on a page beside others of its kind: ids would repeat."""
-    return tuple(replace(shape, id="") if isinstance(shape, Group) else shape for shape in shapes)
+            lines = [
+                Paragraph(words=words, size=size, tone=tone) for words, size, tone in told if words
+            ]
+        return Illustration(
+            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            caption=tuple(lines),
+            note=(Paragraph(words=remark),) if remark else (),
+            side=Align.START if self.measure.columns > 1 else Align.CENTER,
+        )
 
 
 def story_of(played: Replay, name: str, language: Language) -> Story:

@@ -8,22 +8,22 @@ from itertools import pairwise
 from math import ceil, dist
 
 from printkit.document.blocks import (
+    Align,
     Block,
-    Column,
     Document,
-    Figure,
+    DrawnStep,
     Heading,
-    Measure,
+    Illustration,
     Paragraph,
     Rank,
     SideBySide,
-    Size,
-    Step,
     Steps,
-    Table,
+    TableColumn,
+    Tabular,
+    TextArea,
     Tone,
+    TypeSize,
 )
-from printkit.document.blocks import Side as End
 from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.layout import inner_and_outer_edges
@@ -148,7 +148,7 @@ def make_sheet(request: Request, plan: FilePlan, ink: Sequence[float]) -> Docume
                 board=_board_paper(plan, words),
                 time=words.hours.format(count=plan.hours),
             ),
-            size=Size.LEAD,
+            size=TypeSize.LEAD,
             tone=Tone.QUIET,
         ),
         *_lists(request, plan, words, ink),
@@ -158,12 +158,12 @@ def make_sheet(request: Request, plan: FilePlan, ink: Sequence[float]) -> Docume
         *_notes(request, words),
     )
     document = request.document(title, blocks)
-    sizes = (Size.TEXT, Size.NOTE, Size.TEXT)
+    sizes = (TypeSize.TEXT, TypeSize.NOTE, TypeSize.TEXT)
     return first_on_one_page(replace(document, size=size) for size in sizes)
 
 
 def _columns(plan: FilePlan) -> int:
-    return min(2, Measure.of(plan.setup.standing.paper, plan.setup.standing.margins).columns)
+    return min(2, TextArea.of(plan.setup.standing.paper, plan.setup.standing.margins).columns)
 
 
 def _lists(
@@ -172,24 +172,29 @@ def _lists(
     """What one needs; beside it what the file holds and what is typed to print it."""
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
-        Table(
-            columns=(Column(width=24.0), Column()),
+        Tabular(
+            columns=(TableColumn(width=24.0), TableColumn()),
             rows=tuple(_needs(request, plan, words)),
-            size=Size.NOTE,
+            size=TypeSize.NOTE,
         ),
     )
     holds = (
         Heading(words=words.holds, rank=Rank.PART, aside=words.ink),
-        Table(
-            columns=(Column(width=8.0), Column(), Column(width=0.0), Column(side=End.END, width=9)),
+        Tabular(
+            columns=(
+                TableColumn(width=8.0),
+                TableColumn(),
+                TableColumn(width=0.0),
+                TableColumn(side=Align.END, width=9),
+            ),
             rows=tuple(_holds(plan, words, ink)),
-            size=Size.NOTE,
+            size=TypeSize.NOTE,
         ),
         Heading(words=words.ranges, rank=Rank.PART),
-        Table(
-            columns=(Column(width=24.0), Column()),
+        Tabular(
+            columns=(TableColumn(width=24.0), TableColumn()),
             rows=tuple(_ranges(plan, words)),
-            size=Size.NOTE,
+            size=TypeSize.NOTE,
         ),
     )
     return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
@@ -297,19 +302,23 @@ def _tens(number: int) -> int:
     return max(10, round(number / 10) * 10)
 
 
-def _steps(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+def _steps(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
     sketch = Sketch(game=request.game, theme=request.theme)
-    yield Step(scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof))
-    yield Step(scene=drawn(pictograms.printing(sketch)), words=words.print)
+    yield DrawnStep(
+        scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof)
+    )
+    yield DrawnStep(scene=drawn(pictograms.printing(sketch)), words=words.print)
     if plan.joints:
         yield from _joining(request, plan, words)
     press = words.press.format(size=_card(request, plan))
-    yield Step(scene=drawn(pictograms.pressing(sketch)), words=press)
-    yield Step(scene=drawn(pictograms.trimming(sketch)), words=_trim(request, plan, words))
-    yield Step(scene=drawn(pictograms.facing(sketch)), words=words.face)
-    yield Step(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
-    yield Step(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
-    yield Step(scene=drawn(pictograms.playing(sketch)), words=words.begin.format(play=plan.play))
+    yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
+    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(request, plan, words))
+    yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=words.face)
+    yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
+    yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
+    yield DrawnStep(
+        scene=drawn(pictograms.playing(sketch)), words=words.begin.format(play=plan.play)
+    )
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
@@ -319,7 +328,7 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     return Scene(width=wide, height=high, shapes=(group,))
 
 
-def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[Step]:
+def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
     """How the board's sheets are cut and joined, told for the joints that there are."""
     sketch, codes = Sketch(game=request.game, theme=request.theme), _first_joint(plan)
     tiling = plan.board.tiling
@@ -332,9 +341,9 @@ def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[S
     picture = pictograms.cutting(sketch, codes)
     if not plan.joining:
         picture = small_map(tiled_board(request, plan.board), *PICTURE)
-    yield Step(scene=drawn(picture), words=cut)
+    yield DrawnStep(scene=drawn(picture), words=cut)
     text = join.format(one=codes[0], two=codes[1])
-    yield Step(scene=drawn(pictograms.joining(sketch, codes)), words=text)
+    yield DrawnStep(scene=drawn(pictograms.joining(sketch, codes)), words=text)
 
 
 def _trim(request: Request, plan: FilePlan, words: MakingWords) -> str:
@@ -390,10 +399,12 @@ def _notes(request: Request, words: MakingWords) -> Iterator[Block]:
     if game.author and game.licence:
         credit = words.credit.format(game=request.title, author=game.author, licence=game.licence)
         told.append(credit)
-    notes = tuple(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in told)
+    notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in told)
     if is_link(link) and holds(link, CODE):
         code = (qr_code(link, 0, 0, CODE, request.theme.text),)
         drawn = Scene(width=CODE, height=CODE, shapes=code)
-        yield SideBySide(parts=(notes, (Figure(scene=drawn, side=End.END),)), widths=(-1.0, CODE))
+        yield SideBySide(
+            parts=(notes, (Illustration(scene=drawn, side=Align.END),)), widths=(-1.0, CODE)
+        )
     else:
         yield from notes

@@ -8,14 +8,14 @@ from itertools import chain
 
 from printkit.document.blocks import (
     Document,
+    DrawnStep,
     Gap,
     Heading,
     Paragraph,
     Rank,
-    Size,
-    Step,
     Steps,
     Tone,
+    TypeSize,
 )
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
@@ -187,15 +187,15 @@ def _how_to(request: Request, plan: PaperCubesPlan) -> Document:
     )
     blocks = (
         Heading(words=words.nets_title.format(game=request.title), rank=Rank.TITLE),
-        Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET),
+        Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
         Steps(
-            steps=tuple(Step(scene=drawn(one, _LARGE), words=told) for one, told in steps),
+            steps=tuple(DrawnStep(scene=drawn(one, _LARGE), words=told) for one, told in steps),
             abreast=1,
         ),
     )
-    return replace(request.document(words.nets_how, blocks), size=Size.LEAD)
+    return replace(request.document(words.nets_how, blocks), size=TypeSize.LEAD)
 
 
 def _nets(request: Request, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:

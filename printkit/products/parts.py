@@ -9,24 +9,24 @@ from math import ceil
 from types import MappingProxyType
 
 from printkit.document.blocks import (
+    Align,
     Block,
-    Column,
     Document,
     Emphasis,
-    Figure,
     FillIn,
     Heading,
-    Measure,
+    Illustration,
     Paragraph,
     Placed,
     Rank,
-    Run,
     SideBySide,
-    Size,
-    Table,
+    Styled,
+    TableColumn,
+    Tabular,
+    TextArea,
     Tone,
+    TypeSize,
 )
-from printkit.document.blocks import Side as End
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
@@ -132,7 +132,7 @@ def _mats(request: Request, number: int) -> Document:
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
     words, frame = PlayWords.of(request.language), request.setup.standing
-    measure = Measure.of(frame.paper, frame.margins)
+    measure = TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(request, counts, measure.width)
         for side, counts in zip(Side, request.game.setup.reserve, strict=True)
@@ -158,7 +158,7 @@ def _mats(request: Request, number: int) -> Document:
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
-    return Heading(words=name, rank=Rank.PART), Figure(scene=scene, side=End.START)
+    return Heading(words=name, rank=Rank.PART), Illustration(scene=scene, side=Align.START)
 
 
 def _mat_border(request: Request, width: float, height: float) -> Path:
@@ -206,7 +206,7 @@ def _template(request: Request, number: int) -> Document:
         replace(request.setup.standing, rulers=Rulers.KEPT),
     )
     cell, area = CUBE_SHARE * request.edge, frame.area
-    top = Measure.of(frame.paper, frame.margins).top + _HEAD
+    top = TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
     lattice = request.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -266,31 +266,31 @@ def _scores(request: Request, number: int) -> Document:
         )
         return request.document(title, blocks, number)
 
-    room = Measure.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
+    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
 
 
-def _turns(sides: tuple[str, ...], before: int, rows: int) -> Table:
+def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
     """Lines to write turns on, a turn of either side on each."""
-    columns = (Column(width=6.0, side=End.END, tone=Tone.QUIET), Column())
+    columns = (TableColumn(width=6.0, side=Align.END, tone=Tone.QUIET), TableColumn())
     white, black = sides
-    return Table(
+    return Tabular(
         columns=(*columns, replace(columns[0], line=True), columns[1]),
         head=("", white, "", black),
         rows=tuple(
             (str(before + 2 * row + 1), "", str(before + 2 * row + 2), "") for row in range(rows)
         ),
         row_height=_SCORE_ROW,
-        size=Size.NOTE,
+        size=TypeSize.NOTE,
     )
 
 
-def _legend(signs: tuple[tuple[str, str], ...]) -> Table:
+def _legend(signs: tuple[tuple[str, str], ...]) -> Tabular:
     """Signs and what they mean."""
-    return Table(
-        columns=(Column(width=24.0), Column()),
+    return Tabular(
+        columns=(TableColumn(width=24.0), TableColumn()),
         rows=tuple(
-            ((Run(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in signs
+            ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in signs
         ),
         ruled=False,
     )

@@ -7,21 +7,21 @@ from dataclasses import replace
 from math import ceil
 
 from printkit.document.blocks import (
+    Align,
     Block,
     Document,
     Emphasis,
     Flow,
     Heading,
-    Measure,
+    Illustration,
     Paragraph,
     Rank,
-    Run,
     SideBySide,
-    Size,
+    Styled,
+    TextArea,
     Tone,
+    TypeSize,
 )
-from printkit.document.blocks import Figure as Picture
-from printkit.document.blocks import Side as Place
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.capture_graph import beats_picture
 from printkit.draw.diagram import Figure, Viewport, diagram
@@ -47,7 +47,13 @@ _GAP = 4.0
 _WIDEST = 90.0
 """No picture is wider, in mm."""
 
-_WAYS = ((1.0, Size.LEAD), (1.0, Size.TEXT), (0.87, Size.TEXT), (0.75, Size.TEXT), (1.0, Size.LEAD))
+_WAYS = (
+    (1.0, TypeSize.LEAD),
+    (1.0, TypeSize.TEXT),
+    (0.87, TypeSize.TEXT),
+    (0.75, TypeSize.TEXT),
+    (1.0, TypeSize.LEAD),
+)
 """Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
 
 _GRAPH = 0.88
@@ -62,7 +68,7 @@ def play_document(request: Request, number: int = 1) -> Document:
         number: the first page's number in its file.
     """
     frame = request.setup.standing
-    measure = Measure.of(frame.paper, frame.margins)
+    measure = TextArea.of(frame.paper, frame.margins)
     title = PlayWords.of(request.language).title.format(game=request.title)
     return first_on_one_page(
         replace(
@@ -73,7 +79,7 @@ def play_document(request: Request, number: int = 1) -> Document:
     )
 
 
-def _blocks(request: Request, measure: Measure, share: float) -> Iterator[Block]:
+def _blocks(request: Request, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
     game, words = request.game, PlayWords.of(request.language)
     half = (
@@ -83,7 +89,7 @@ def _blocks(request: Request, measure: Measure, share: float) -> Iterator[Block]
     yield Heading(words=words.title.format(game=request.title), rank=Rank.TITLE)
     if game.author:
         lead = words.author.format(author=game.author)
-        yield Paragraph(words=lead, size=Size.LEAD, tone=Tone.QUIET)
+        yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
     kinds = tuple(_legend(request, words))
     abreast = ceil(
@@ -94,7 +100,7 @@ def _blocks(request: Request, measure: Measure, share: float) -> Iterator[Block]
         yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
-        Picture(scene=_start(request, width)),
+        Illustration(scene=_start(request, width)),
         *(Paragraph(words=text) for text in _placing(request)),
     )
     rules: Iterable[Block] = _unknown(request)
@@ -127,7 +133,7 @@ def _rules(request: Request, ruleset: Ruleset, width: float) -> Iterator[Block]:
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
             drawn = beats_picture(request.game, request.theme, pairs, width=_GRAPH * width)
-            yield Picture(
+            yield Illustration(
                 scene=Scene(
                     width=drawn.width,
                     height=drawn.height,
@@ -202,9 +208,9 @@ def _legend(request: Request, words: PlayWords) -> Iterator[tuple[Block, ...]]:
             notes.append(words.blank)
         name = sentence_case(kind.name[request.language])
         yield (
-            Picture(scene=_faces(request, number, kind), side=Place.START),
-            Paragraph(words=(Run(text=name, emphasis=Emphasis.STRONG),)),
-            *(Paragraph(words=note, size=Size.NOTE, tone=Tone.QUIET) for note in notes),
+            Illustration(scene=_faces(request, number, kind), side=Align.START),
+            Paragraph(words=(Styled(text=name, emphasis=Emphasis.STRONG),)),
+            *(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in notes),
         )
 
 

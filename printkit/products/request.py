@@ -152,6 +152,7 @@ class Request:
             pages=self.within.sheets,
             text=self.theme.text,
             quiet=self.theme.quiet_text,
+            alert=self.theme.second_step,
             author=self.game.author,
             subject=self.subject,
         )

@@ -12,26 +12,26 @@ from printkit.backends import pdf
 from printkit.document.blocks import (
     Break,
     Callout,
-    Column,
     Document,
+    DrawnStep,
     Emphasis,
     Face,
-    Figure,
     FillIn,
     Flow,
     Gap,
     Heading,
+    Illustration,
     Kept,
     Listing,
-    Measure,
     Paragraph,
     Placed,
     Rank,
-    Run,
     SideBySide,
-    Step,
     Steps,
-    Table,
+    Styled,
+    TableColumn,
+    Tabular,
+    TextArea,
 )
 from printkit.document.typeset import typeset
 from printkit.page import Correction, Publication, Sheet
@@ -73,12 +73,20 @@ def pages(*parts, **attributes):
 
 
 EVERYTHING = document(
-    Paragraph(words=("Plain ", Run(text="strong", emphasis=Emphasis.STRONG), Face(scene=SQUARE))),
+    Paragraph(
+        words=("Plain ", Styled(text="strong", emphasis=Emphasis.STRONG), Face(scene=SQUARE))
+    ),
     Listing(items=("one", "two")),
     Listing(items=("first", "second"), numbered=1),
-    Steps(steps=(Step(scene=SQUARE, words="cut"), Step(scene=SQUARE, words="glue"))),
-    Table(columns=(Column(), Column(line=True)), rows=(("a", "b"), ("c", "d")), head=("x", "y")),
-    Figure(scene=SQUARE, caption="a caption", note="a note"),
+    Steps(steps=(DrawnStep(scene=SQUARE, words="cut"), DrawnStep(scene=SQUARE, words="glue"))),
+    Tabular(
+        columns=(TableColumn(), TableColumn(line=True)),
+        rows=(("a", "b"), ("c", "d")),
+        head=("x", "y"),
+    ),
+    Illustration(
+        scene=SQUARE, caption=(Paragraph(words="a caption"),), note=(Paragraph(words="a note"),)
+    ),
     Placed(scene=SQUARE, x=150, y=250),
     Callout(blocks=(Paragraph(words="mind this"),)),
     FillIn(lines=(("Date", "Place"),)),
@@ -113,7 +121,7 @@ def test_words_are_never_run_nor_read_as_markup(words):
 
 
 def test_a_picture_has_its_true_size_wherever_it_stands():
-    (page,) = pages(document(Figure(scene=SQUARE), Placed(scene=SQUARE, x=100, y=200)))
+    (page,) = pages(document(Illustration(scene=SQUARE), Placed(scene=SQUARE, x=100, y=200)))
     boxes = [one for one in page.rects if one["non_stroking_color"] != (0,)]
     assert [(one["width"] / PT_PER_MM, one["height"] / PT_PER_MM) for one in boxes] == [
         pytest.approx((20, 10), abs=0.005)
@@ -140,7 +148,7 @@ def test_a_corrected_file_makes_documents_and_sheets_larger_alike():
 def test_a_word_without_blanks_stays_on_the_page_and_can_be_copied_whole():
     address = "https://example.org/" + "boards/" * 30
     (page,) = pages(document(Paragraph(words=address), Flow(blocks=(Paragraph(words="m" * 300),))))
-    room = Measure.of(paper("a4"), MARGINS)
+    room = TextArea.of(paper("a4"), MARGINS)
     assert max(one["x1"] for one in page.chars) / PT_PER_MM <= room.left + room.width + 0.1
     assert address in page.extract_text().replace("\n", "")
 
@@ -161,7 +169,7 @@ def test_a_long_foot_is_cut_short_and_keeps_to_its_line():
 def test_sheets_and_documents_make_one_file_in_their_order():
     shapes = (Text(x=20, y=20, text="a sheet", size=4, fill="#000000"),)
     sheet = Sheet(paper=paper("a4"), shapes=shapes, title="Sheet", margins=MARGINS)
-    last = document(Figure(scene=SQUARE), Break.PAGE, Paragraph(words="end"))
+    last = document(Illustration(scene=SQUARE), Break.PAGE, Paragraph(words="end"))
     data = written(document(), sheet, last)
     assert verify(data).faults == ()
     with pikepdf.open(BytesIO(data)) as file:
@@ -188,15 +196,15 @@ def _page_of(element, file):
 
 
 def test_art_that_stands_in_many_pictures_is_stored_once():
-    one = len(written(document(Figure(scene=SQUARE))))
-    many = len(written(document(*(Figure(scene=SQUARE) for _ in range(40)))))
+    one = len(written(document(Illustration(scene=SQUARE))))
+    many = len(written(document(*(Illustration(scene=SQUARE) for _ in range(40)))))
     assert many < one + 6000
 
 
 def test_pages_begin_at_the_same_edge_on_every_paper():
     for name in ("a5", "a4", "letter", "a3"):
         (page, *_) = pages(document(Paragraph(words="Hello"), on=name))
-        left = Measure.of(paper(name), MARGINS).left
+        left = TextArea.of(paper(name), MARGINS).left
         assert min(one["x0"] for one in page.chars) / PT_PER_MM == pytest.approx(left, abs=0.6)
 
 

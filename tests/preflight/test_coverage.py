@@ -13,6 +13,7 @@ from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage
+from printkit.preflight.verify import verify
 from printkit.products.board import board, plan_board
 from printkit.products.booklet import booklet, story_of
 from printkit.products.examples import example_of
@@ -48,7 +49,8 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
 @pytest.mark.slow
 def test_ink_saver_covers_at_most_an_eighth_of_every_sheet(game: str, cube: float) -> None:
     for publication in products(game, "ink", cube):
-        assert max(map(coverage, publication.sheets)) <= 0.12
+        pages = verify(pdf.write(publication)).pages
+        assert max(page.coverage for page in pages) <= 0.12
 
 
 @pytest.mark.parametrize("theme", ["print", "ink"])
