@@ -26,6 +26,7 @@ _GRAMMAR = "grammar"
 """The part that no other language needs to have alike: how words are joined and spelled."""
 _FORMAT = "1"
 """Of what is kept; another number makes all of it anew."""
+_MOST_FAULTS = 20
 _EDITED = frozenset({"one", "other"})
 
 Row = str | tuple["Row", ...] | Mapping[str, "Row"]
@@ -161,9 +162,10 @@ def catalogue(code: str) -> Catalogue:
     try:
         return Catalogue(code, json.loads(kept.read_bytes()))
     except (OSError, ValueError):
-        rows = _read(code)
-        _keep(kept, code, rows)
-        return Catalogue(code, rows)
+        pass  # it is kept nowhere yet
+    rows = _read(code)
+    _keep(kept, code, rows)
+    return Catalogue(code, rows)
 
 
 def _path(code: str) -> Path:
@@ -197,7 +199,8 @@ def _read(code: str) -> Any:
         reference = yaml.load(_path(REFERENCE).read_bytes(), loader)
         faults = list(differences(reference, own))
         if faults:
-            raise CatalogueError(f"{code}.yaml: {'; '.join(faults)}")
+            more = "; …" if len(faults) > _MOST_FAULTS else ""
+            raise CatalogueError(f"{code}.yaml: {'; '.join(faults[:_MOST_FAULTS])}{more}")
     return _spaced(own, _Spaces(own[_GRAMMAR]))
 
 

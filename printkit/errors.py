@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import reduce
 from types import MappingProxyType
 
 from printkit.catalogue import REFERENCE, catalogue
@@ -276,4 +277,7 @@ def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: flo
     from difflib import get_close_matches
 
     near = get_close_matches(word.lower(), list(choices), n=most, cutoff=least)
-    return f"did you mean {' or '.join(near)}?" if near else ""
+    if not near:
+        return ""
+    names = reduce(lambda one, other: Message("common.one-or-other", one=one, other=other), near)
+    return Message("common.did-you-mean", names=names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.model import Game, Language
 from printkit.scene import Path, Scene, Style, rectangle
 from printkit.units import MM_PER_INCH
@@ -79,8 +79,8 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
             return png.write(shown, ppi=form.ppi)
         case _:
             raise PrintkitError(
-                f"no picture format {form.ending!r}",
-                hint="end the file's name in .svg, .pdf or .png",
+                Message("files.no-picture-format", ending=form.ending),
+                hint=Message("files.end-file-name-svg-pdf"),
             )
 
 

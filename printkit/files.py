@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Names of what this process has open already: opening them again waits for nobody."""
@@ -97,7 +97,7 @@ def refuse_folder(path: Path) -> None:
         PrintkitError: a folder stands there.
     """
     if path.is_dir():
-        raise PrintkitError(f"{path} is a folder", hint="name a file in it")
+        raise PrintkitError(Message("files.folder", path=path), hint=Message("files.name-file"))
 
 
 @contextmanager
@@ -148,8 +148,8 @@ def held(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            what = f"{path} is open in another printkit"
-            raise PrintkitError(what, hint="quit there first, or name another file") from error
+            what = Message("files.open-another-printkit", path=path)
+            raise PrintkitError(what, hint=Message("files.quit-first-name-another-file")) from error
         try:
             yield
         finally:
@@ -177,7 +177,9 @@ def keep_copy(path: Path, data: bytes) -> Path:
                 return copy
         else:
             return copy
-    raise PrintkitError(f"{path} has 99 copies beside it", hint="move some of them away")
+    raise PrintkitError(
+        Message("files.99-copies-beside", path=path), hint=Message("files.move-some-away")
+    )
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from io import BytesIO
 from struct import pack, unpack
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from printkit.errors import MissingGlyph, PrintkitError, Problem, Source
+from printkit.errors import Message, MissingGlyph, PrintkitError, Problem, Source
 from printkit.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
@@ -178,7 +178,15 @@ def check_glyphs(text: str, source: Source | None = None) -> None:
         MissingGlyph: some characters are missing; one problem for each.
     """
     problems = [
-        Problem(f"the font {Family.WORDS} has no {character!r} (U+{ord(character):04X})", source)
+        Problem(
+            Message(
+                "files.font-no-u",
+                font=Family.WORDS,
+                character=character,
+                code=ord(character),
+            ),
+            source,
+        )
         for character in missing(text)
     ]
     if problems:
@@ -422,7 +430,8 @@ def _file(weight: Weight, family: Family) -> Path:
         return fontpkg.path(family.value, weight=_WEIGHTS[weight])  # type: ignore[no-any-return]
     except (ImportError, LookupError) as error:
         raise PrintkitError(
-            f"the font {family} is not installed", hint=f"pip install {_PACKAGES[family]}"
+            Message("files.font-not-installed", family=family),
+            hint=Message("files.pip-install", package=_PACKAGES[family]),
         ) from error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from printkit.errors import LayoutError, did_you_mean
+from printkit.errors import LayoutError, Message, did_you_mean
 
 MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH
@@ -14,7 +14,6 @@ PT_PER_MM = 72 / MM_PER_INCH
 LONGEST = 200 * MM_PER_INCH
 """In mm: the widest and tallest page that a PDF may have."""
 
-_LENGTH_HINT = "write it like 20, 15.5, 20mm, 2cm or 1in"
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 _LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|pt|)\s*", re.ASCII | re.IGNORECASE)
 
@@ -86,13 +85,16 @@ def millimetres(text: str) -> float:
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise LayoutError(f"{text!r} is no length", hint=_LENGTH_HINT)
+        raise LayoutError(
+            Message("units.no-length", text=text), hint=Message("units.length-example")
+        )
     length = float(match[1].replace(",", ".")) * _UNITS[match[2].lower()]
     if length <= 0:
-        raise LayoutError(f"a length of {text} leaves nothing to draw")
+        raise LayoutError(Message("units.length-leaves-nothing-draw", text=text))
     if length > LONGEST:
         raise LayoutError(
-            f"a length of {text} is out of reach", hint=f"at most {LONGEST:g} mm, or 200 in"
+            Message("units.length-out-reach", text=text),
+            hint=Message("units.most-mm-200", longest=LONGEST),
         )
     return length
 
@@ -117,9 +119,9 @@ def paper(text: str) -> Paper:
     if cross and tall and _LENGTH.fullmatch(width):
         unit = "" if width.rstrip()[-1].isalpha() else tall[2]
         return Paper(f"{width}x{height}", millimetres(width + unit), millimetres(height))
-    known = f"known: {', '.join(sorted(_PAPERS))}, a size like 600x400, or a4+letter"
+    known = Message("units.known-size-like-600x400-a4", papers=", ".join(sorted(_PAPERS)))
     hint = did_you_mean(name, _PAPERS) or known
-    raise LayoutError(f"unknown paper {text!r}", hint=hint)
+    raise LayoutError(Message("units.unknown-paper", text=text), hint=hint)
 
 
 def is_paper_size(width: float, height: float) -> bool:

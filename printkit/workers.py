@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -42,8 +42,8 @@ def workers(count: int, method: str) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BrokenProcessPool as error:
         raise PrintkitError(
-            "a process that shared the work was ended from outside",
-            hint="perhaps memory is short: close other programs and try again",
+            Message("files.process-shared-work-ended-outside"),
+            hint=Message("files.perhaps-memory-short-close-other"),
         ) from error
     except BaseException:
         for worker in set(active_children()) - others:

@@ -19,6 +19,9 @@ _WHY = {
 # Thousands of collected tests are looked through at every full collection: let there be few.
 gc.set_threshold(50_000, 50, 50)
 
+# What is said is said in English, whatever the machine speaks.
+os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+
 # A busy machine is no fault of the code: no test fails by the clock.
 settings.register_profile("printkit", deadline=None)
 settings.load_profile("printkit")

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.scene import Group, Path, Scene
 from printkit.scene.runs import flattened
 from printkit.units import rgb
@@ -46,7 +46,9 @@ def write(sheet: Scene) -> bytes:
         with _without_settings():
             import ezdxf
     except ImportError as error:
-        raise PrintkitError("DXF needs ezdxf", hint="pip install 'printkit[cut]'") from error
+        raise PrintkitError(
+            Message("preflight.dxf-needs-ezdxf"), hint=Message("common.install-cut")
+        ) from error
     with _the_same_every_time():
         drawing = ezdxf.new("R2010")
         drawing.header["$INSUNITS"] = _MILLIMETRES

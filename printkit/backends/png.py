@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printkit.backends import cairo
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.scene import Path, Scene, rectangle
 from printkit.units import MM_PER_INCH
 
@@ -79,14 +79,14 @@ def _size(scene: Scene, ppi: float) -> tuple[int, int]:
     width, height = (round(side * ppi / MM_PER_INCH) for side in (scene.width, scene.height))
     if not (0 < width <= _LARGEST and 0 < height <= _LARGEST):
         raise LayoutError(
-            f"a picture of {width} x {height} pixels cannot be drawn",
-            hint=f"choose a resolution that gives 1 to {_LARGEST}",
+            Message("preflight.picture-x-pixels-cannot-drawn", width=width, height=height),
+            hint=Message("preflight.choose-resolution-gives-1", largest=_LARGEST),
         )
     if width * height > _MOST_PIXELS:
         fits = int((_MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * MM_PER_INCH)
         raise LayoutError(
-            f"a picture of {width} x {height} pixels takes too much memory",
-            hint=f"up to {fits} pixels per inch can be drawn",
+            Message("preflight.picture-x-pixels-takes-too", width=width, height=height),
+            hint=Message("preflight.up-pixels-per-inch-can", fits=fits),
         )
     return width, height
 

@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.errors import Message, PrintkitError, said, said_all
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -110,27 +113,28 @@ def _failed(error: Exception, settings: Mapping[str, object]) -> int:
     if not lines:
         raise error
     for line in lines:
-        _labelled(line, "error", "red")
+        _labelled(line, Message("cli.error"), "red", settings)
     return Status.REFUSED
 
 
 def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:
     """What a user's mistake or the system says, a line each; nothing for a fault of ours."""
-    from printkit.errors import PrintkitError
-
     if isinstance(error, PrintkitError):
         return [problem_line(problem) for problem in _said(error.problems, settings)]
     if isinstance(error, MemoryError):
-        return ["there is not enough memory for this; close other programs, or ask for less"]
-    return [os_words(error)] if isinstance(error, OSError) else []
+        return [put(Message("cli.not-enough-memory-close-other"), settings)]
+    return [put(os_words(error), settings)] if isinstance(error, OSError) else []
 
 
 def os_words(error: OSError) -> str:
     """What the system refused, in one line: `out/board.pdf: permission denied`."""
-    what = (error.strerror or str(error)).lower()
+    code = errno.errorcode.get(error.errno or 0, "")
+    known = catalogue(REFERENCE).part("system")
+    what = Message(f"system.{code}") if code in known else (error.strerror or str(error)).lower()
     full = error.errno in {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT}
-    file = error.filename or ("standard output" if full else "")
-    return f"{file}: {what}" if file else what
+    if full and not error.filename:
+        return Message("cli.standard-output-refused", what=what)
+    return Message("cli.of-file", file=error.filename, what=what) if error.filename else what
 
 
 def shown(text: str) -> str:
@@ -174,14 +178,32 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:head]}…{text[head + 1 - most :]}"
 
 
-def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
-    """Problems in the language that `--lang` asks for."""
-    if LANGUAGE not in settings:
-        return problems
-    from printkit.errors import said_all
-    from printkit.model import Language
+def language(settings: Mapping[str, object] | None = None) -> str:
+    """The code of the language that is spoken: that of `--lang`, else the environment's."""
+    settings = _settings() if settings is None else settings
+    return str(settings.get(LANGUAGE) or language_of(os.environ))
 
-    return said_all(problems, Language(str(settings[LANGUAGE])))
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of an environment as gettext reads it; English where printkit has none of it.
+
+    `LANGUAGE` is a list by preference, and counts for nothing where the locale is `C`.
+    """
+    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    if locale.partition(".")[0] in {"C", "POSIX"}:
+        return REFERENCE
+    wanted = (*environment.get("LANGUAGE", "").split(":"), locale)
+    codes = (re.split(r"[_.@-]", one)[0].lower() for one in wanted)
+    return next((code for code in codes if code in languages()), REFERENCE)
+
+
+def put(text: str, settings: Mapping[str, object] | None = None) -> str:
+    """A text as it is shown: a message in the language that is spoken, without controls."""
+    return shown(said(text, language(settings)) if isinstance(text, Message) else text)
+
+
+def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
+    return said_all(problems, language(settings))
 
 
 def _settings() -> Mapping[str, object]:
@@ -194,16 +216,16 @@ def _colour() -> bool | None:
     return False if "NO_COLOR" in os.environ else None
 
 
-def _labelled(text: str, label: str, colour: str) -> None:
+def _labelled(text: str, label: str, colour: str, settings: Mapping[str, object]) -> None:
     context = click.get_current_context(silent=True)
     plain = _colour() is False or (context is not None and context.color is False)
-    said = f"{click.style(label, fg=colour)}: {shown(text)}"
+    said = f"{click.style(put(label, settings), fg=colour)}: {shown(text)}"
     click.echo(said, err=True, color=False if plain else None)
 
 
 def say(line: str) -> None:
     """One line on stdout."""
-    click.echo(shown(line))
+    click.echo(put(line))
 
 
 def give(text: str) -> None:
@@ -228,24 +250,28 @@ def is_quiet() -> bool:
 def note(text: str) -> None:
     """One line on stderr that tells what happens."""
     if not is_quiet():
-        click.echo(shown(text), err=True)
+        click.echo(put(text), err=True)
 
 
 def tell_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
-    click.echo(f"error: {problem_line(problem)}", err=True)
+    label = put(Message("cli.error"))
+    click.echo(f"{label}: {problem_line(problem.said(language()))}", err=True)
 
 
 def warn(problems: Iterable[Problem]) -> None:
     """Warnings on stderr, a line each."""
     if not is_quiet():
         for problem in _said(problems, _settings()):
-            _labelled(problem_line(problem), "warning", "yellow")
+            _labelled(problem_line(problem), Message("cli.warning"), "yellow", _settings())
 
 
 def wrote(path: Path, size: int) -> None:
     """Tells of a finished file."""
-    note(f"{path}  {size / 1000:.0f} kB" if size >= 1000 else f"{path}  {size} bytes")
+    if size >= 1000:
+        note(Message("cli.wrote-kilobytes", path=path, size=size / 1000))
+    else:
+        note(Message("cli.wrote-bytes", path=path, size=size))
 
 
 def save(data: bytes, path: Path, *, named: bool) -> None:
@@ -270,4 +296,4 @@ def tell_engine() -> None:
     from printkit.backends import png
 
     if png.engine() != "cairo":
-        note("png: no libcairo here, drawn by librsvg (pyvips)")
+        note(Message("cli.png-no-libcairo-drawn-librsvg"))

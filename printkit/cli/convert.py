@@ -172,7 +172,7 @@ def setup_command(
       printkit setup jersi/3 --special each --seed 7
     """
     if way is None and special is None and seed is not None:
-        raise PrintkitError("--seed is for a setup drawn by lot", hint="add --random or --special")
+        raise PrintkitError(Message("cli.seed-without-lot"), hint=Message("cli.add-random-special"))
     if way is not None:
         _check_way(load_game(game_name), way)
     drawn = Random().randrange(1_000_000) if seed is None else seed
@@ -180,7 +180,7 @@ def setup_command(
         game = load_game(game_name)
     else:
         game = with_special_pieces(game_name, Lot(special), drawn)
-        note(f"game: {game.name}")
+        note(Message("cli.game", game=game.name))
     position = game.setup if way is None else random_setup(game, way, drawn)
     if seed is None and (way or special):
         note(f"--seed {drawn}")
@@ -192,6 +192,8 @@ def _check_way(game: Game, way: str) -> None:
     if way in known:
         return
     if not known:
-        raise PrintkitError(f"{game.name} has no random setup", hint="pijersi has half and full")
-    hint = did_you_mean(way, known) or f"known: {', '.join(known)}"
-    raise PrintkitError(f"{game.name} has no random setup {way!r}", hint=hint)
+        raise PrintkitError(
+            Message("cli.no-random-setup", game=game.name), hint=Message("cli.pijersi-half-full")
+        )
+    hint = did_you_mean(way, known) or Message("common.known", names=", ".join(known))
+    raise PrintkitError(Message("library.no-random-setup", game=game.name, way=way), hint=hint)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import wraps
+from math import isnan
 from pathlib import Path
 from shlex import quote
 from typing import Any, cast
@@ -16,7 +17,7 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
-from printkit.cli.console import note, tell_engine, warn, wrote
+from printkit.cli.console import note, put, tell_engine, warn, wrote
 from printkit.cli.options import (
     Command,
     ended,
@@ -26,7 +27,7 @@ from printkit.cli.options import (
     theme_of,
 )
 from printkit.cli.printer import known_printer
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
@@ -117,7 +118,9 @@ class _Number(click.FloatRange):
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """The number."""
         number = super().convert(value, param, ctx)
-        return number if number == number else self.fail(f"{value!r} is no number.", param, ctx)  # noqa: PLR0124
+        if isnan(number):
+            self.fail(put(Message("cli.no-number", value=value)), param, ctx)
+        return number
 
 
 def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
@@ -310,8 +313,8 @@ def correction_of(measured: str | None, printer: str | None) -> Correction:
         SpecError: there is no such printer.
     """
     if measured and printer:
-        hint = "keep one of them"
-        raise LayoutError("--measured and --printer each tell of the printer", hint=hint)
+        hint = Message("common.keep-one")
+        raise LayoutError(Message("cli.measured-printer-each-tell-printer"), hint=hint)
     if measured:
         return read_measured(measured)
     return known_printer(printer).correction if printer else AS_IT_IS
@@ -328,8 +331,8 @@ def refuse_many(sheets: int, yes: bool) -> None:
     """
     if sheets > MANY_SHEETS and not yes:
         raise LayoutError(
-            f"that would be {sheets} sheets of paper",
-            hint="take a larger paper or a smaller cube, or say --yes",
+            Message("cli.would-sheets-paper", sheets=sheets),
+            hint=Message("cli.take-larger-paper-smaller-cube"),
         )
 
 

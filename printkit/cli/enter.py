@@ -70,7 +70,7 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
     game = load_game(game_name)
     library.rules_of(game)
     if output.is_dir():
-        raise PrintkitError(f"{output} is a folder", hint="name a file in it")
+        raise PrintkitError(Message("cli.folder", output=output), hint=Message("files.name-file"))
     is_new = not output.exists()
     with held(output) if is_new or output.is_file() else nullcontext():
         desk = _opened(game, output, number, words)

@@ -8,10 +8,12 @@ from pathlib import Path
 import click
 
 from printkit import library
-from printkit.cli.console import give_json, note, save, say
+from printkit.cli.console import give_json, language, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
+from printkit.errors import Message
 from printkit.gamefile import json_schema, load_game, shipped_games, shipped_variants
+from printkit.model import Language
 
 _DEEPEST = 64
 """Of perft: no machine counts as many turns ahead."""
@@ -49,9 +51,10 @@ def _list_variants(as_json: bool) -> None:
         give_json(rows)
         return
     for variant in found:
-        say(f"{variant.name:24} {variant.title.en}: {', '.join(variant.editions)}")
-    note("play with them as in: printkit board jersi/3 --variant pamei (or jersi/3+pamei)")
-    note("a special piece for each side: jersi/3+mokca-vs-pamei")
+        title = variant.title[Language(language())]
+        say(f"{variant.name:24} {title}: {', '.join(variant.editions)}")
+    note(Message("cli.play-printkit-board-jersi-3"))
+    note(Message("cli.special-piece-each-side-jersi"))
 
 
 def _list_games(as_json: bool) -> None:
@@ -75,8 +78,15 @@ def _list_games(as_json: bool) -> None:
     for shipped, game in games:
         names = ", ".join((*shipped.aliases, shipped.name))
         say(
-            f"{names:24} {game.title.en} {game.edition}: {len(game.grid.names)} cells, "
-            f"{game.cubes} cubes, by {game.author}"
+            Message(
+                "cli.game-row",
+                names=names,
+                title=game.title[Language(language())],
+                edition=game.edition,
+                cells=len(game.grid.names),
+                cubes=game.cubes,
+                author=game.author,
+            )
         )
 
 
@@ -132,4 +142,4 @@ def perft_command(game_name: str, depth: int, split: bool, position: str | None)
     for turn, count in rules.split(start, depth).items():
         say(f"{library.turn_text(game, start, turn)}: {count}")
         total += count
-    click.echo(f"total: {total}")
+    say(Message("cli.total", total=total))

@@ -146,14 +146,14 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
         path = Path(name)
         if path.is_dir():
             paths = _records_below(path)
-            what = f"no {', '.join(sorted(_RECORDS))} file in this folder"
+            what = Message("cli.no-file-folder", records=", ".join(sorted(_RECORDS)))
         elif glob.has_magic(name) and not path.exists():
             paths = [Path(one) for one in sorted(glob.glob(name, recursive=True))]  # noqa: PTH207 - absolute ones too
             paths = [one for one in paths if one.is_file()]
-            what = "no file has such a name"
+            what = Message("cli.no-file-such-name")
         else:
-            paths, what = [path], ""
-        if not paths:
+            paths, what = [path], None
+        if what is not None and not paths:
             raise NotationError(what, source=Source(name))
         found |= dict.fromkeys(paths)
     return list(found)
@@ -182,7 +182,14 @@ def _records_below(folder: Path) -> list[Path]:
     )
     count = len(files) - len(records)
     if records and count:
-        note(f"{folder}: {count} other file{'s' * (count != 1)} left out ({' '.join(others)})")
+        note(
+            Message(
+                "cli.other-file-left-out",
+                folder=folder,
+                count=count,
+                others=" ".join(others),
+            )
+        )
     return records
 
 
@@ -241,7 +248,7 @@ def ply_asked(played: library.Replay, ply: str | None, at: str | None) -> int:
 def _reached(played: library.Replay, ply: str | None, at: str | None) -> int:
     last = len(played.plies)
     if ply is not None and at is not None:
-        raise NotationError("--ply and --at each name a turn", hint="keep one of them")
+        raise NotationError(Message("cli.ply-and-at"), hint=Message("common.keep-one"))
     if at is None and (ply is None or ply.lower() == "last"):
         if played.problems:
             raise NotationError(played.problems)

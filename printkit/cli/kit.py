@@ -10,7 +10,7 @@ import click
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.derive import Asked, asking, refuse_many, yes_option
 from printkit.cli.options import FolderType, game_argument, own_folder
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.kit import build, kit_plan, most_sheets
 from printkit.products.make_sheet import doubts_of_link
@@ -46,7 +46,7 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
     refuse_many(most_sheets(plan), yes)
     warn(doubts_of_link(game))
     place = folder or own_folder(game.id)
-    note(f"{len(plan) + 1} files for {place}")
+    note(Message("cli.files", plan=len(plan) + 1, place=place))
     done = iter(range(1, len(plan) + 2))
     endings: set[str] = set()
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.console import give_json, note, say
+from printkit.cli.console import give_json, note, put, say
 from printkit.cli.options import LengthType
+from printkit.errors import Message
 from printkit.gamefile.labels import read_labels, shipped_labels
 from printkit.model.labels import LabelSheet
 
@@ -58,7 +59,7 @@ def labels_command(face: float | None, path: Path | None, as_json: bool) -> None
 def _tell(sheets: Iterable[LabelSheet]) -> None:
     for sheet in sheets:
         size = f"{sheet.width:g} x {sheet.height:g} mm"
-        doubt = f"; mind: {sheet.doubt}" if sheet.doubt else ""
+        doubt = put(Message("cli.label-doubt", doubt=sheet.doubt)) if sheet.doubt else ""
         say(
             f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} "
             f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
@@ -68,8 +69,5 @@ def _tell(sheets: Iterable[LabelSheet]) -> None:
 def _tell_near(face: float, sheets: Mapping[str, LabelSheet]) -> None:
     near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
     names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
-    say(
-        f"nothing fits faces of {face:g} mm: print on a full sheet of sticker paper and cut it "
-        "(printkit stickers)"
-    )
-    note(f"nearest: {names}")
+    say(Message("cli.nothing-fits-faces-mm-print", face=face))
+    note(Message("cli.nearest", names=names))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from printkit.cli.console import LANGUAGE, warn
+from printkit.cli.console import language as spoken
 from printkit.draw.theme_check import flaws
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
@@ -48,7 +49,7 @@ class OutputType(click.ParamType[Path]):
         """The path; one that cannot be written is our error with our hint."""
         path = Path(value)
         if str(value) == "-":
-            raise PrintkitError("- is no file to write to", hint="name a file")
+            raise PrintkitError(Message("cli.no-file-write"), hint=Message("cli.name-file"))
         _refuse_files(path.parents)
         return ended(path, *self._endings)
 
@@ -62,7 +63,7 @@ class FolderType(click.ParamType[Path]):
         """The path; one that cannot be a folder is our error with our hint."""
         path = Path(value)
         if str(value) == "-":
-            raise PrintkitError("- is no folder to write to", hint="name a folder")
+            raise PrintkitError(Message("cli.no-folder-write"), hint=Message("cli.name-folder"))
         _refuse_files((path, *path.parents))
         return path
 
@@ -75,7 +76,9 @@ def own_folder(name: str) -> Path:
     """
     path = Path(name)
     if path.is_symlink():
-        raise PrintkitError(f"{path} is a link", hint=f"if you mean it, say -o {path}")
+        raise PrintkitError(
+            Message("cli.link", path=path), hint=Message("cli.if-you-mean-say-o", path=path)
+        )
     _refuse_files((path,))
     return path
 
@@ -83,7 +86,9 @@ def own_folder(name: str) -> Path:
 def _refuse_files(paths: Iterable[Path]) -> None:
     for path in paths:
         if path.exists() and not path.is_dir():
-            raise PrintkitError(f"{path} is no folder", hint="name another place")
+            raise PrintkitError(
+                Message("cli.no-folder", path=path), hint=Message("cli.name-another-place")
+            )
 
 
 def ended(path: Path, *endings: str, why: str = "") -> Path:
@@ -97,10 +102,14 @@ def ended(path: Path, *endings: str, why: str = "") -> Path:
     refuse_folder(path)
     if endings and path.suffix and path.suffix.lower() not in endings:
         *more, last = endings
-        known = f"{', '.join(more)} or {last}" if more else last
+        known = Message("common.one-or-other", one=", ".join(more), other=last) if more else last
         if why:
-            raise PrintkitError(f"{path}: {why}", hint=f"end its name in {known}")
-        raise PrintkitError(f"{path} does not end in {known}", hint=f"only {known} is written here")
+            what = Message("cli.ends-otherwise", path=path, why=why)
+            raise PrintkitError(what, hint=Message("cli.end-name", known=known))
+        raise PrintkitError(
+            Message("cli.not-end", path=path, known=known),
+            hint=Message("cli.only-written", known=known),
+        )
     return path
 
 
@@ -115,8 +124,8 @@ def language_option(command: Command) -> Command:
         "--lang",
         "language",
         type=choice_of(*Language),
-        default=Language.EN.value,
-        show_default=True,
+        default=spoken,
+        show_default="the environment's",
         callback=_remember,
         help="Language of every printed word.",
     )(command)
@@ -162,7 +171,7 @@ def game_argument(command: Command) -> Command:
 
 def _filled(_: click.Context, __: click.Parameter, name: str) -> str:
     if not name.strip():
-        raise PrintkitError(Message("cli.no-name-given"), hint="see: printkit list")
+        raise PrintkitError(Message("cli.no-name-given"), hint=Message("cli.see-printkit-list"))
     return name
 
 
@@ -202,8 +211,10 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
     """
     if name is None or name.partition("+")[0].lower() not in shipped_names():
         raise PrintkitError(
-            "--variant changes a game that comes with printkit",
-            hint=f"{name} is none; see printkit list" if name else "name it with --game",
+            Message("cli.variant-changes-game-comes-printkit"),
+            hint=Message("cli.none-see-printkit-list", name=name)
+            if name
+            else Message("cli.name-game"),
         )
     return "+".join((name, *variants))
 
@@ -226,7 +237,9 @@ def theme_of(game: Game, name: str) -> Theme:
         PrintkitError: the game has no such theme.
     """
     if name in game.themes:
-        warn(Problem(f"theme {name}: {flaw}") for flaw in flaws(game.themes[name]))
+        warn(
+            Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(game.themes[name])
+        )
         return game.themes[name]
-    hint = did_you_mean(name, game.themes) or f"known: {', '.join(game.themes)}"
-    raise PrintkitError(f"{game.name} has no theme {name!r}", hint=hint)
+    hint = did_you_mean(name, game.themes) or Message("common.known", names=", ".join(game.themes))
+    raise PrintkitError(Message("cli.no-theme", game=game.name, name=name), hint=hint)

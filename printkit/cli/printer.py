@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import note, say
-from printkit.errors import LayoutError, PrintkitError, Problem
+from printkit.errors import LayoutError, Message, PrintkitError, Problem
 from printkit.gamefile.printers import (
     StoredPrinter,
     read_printers,
@@ -48,7 +48,9 @@ def printers_path() -> Path:
     if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
         home = Path("~").expanduser() if os.environ.get("HOME") else Path()
         if not home.is_absolute():
-            raise PrintkitError("nothing tells where settings are kept", hint="set HOME")
+            raise PrintkitError(
+                Message("cli.nothing-tells-where-settings-kept"), hint=Message("cli.set-home")
+            )
         folder = home / ".config" / "printkit"
     return folder / _FILE
 
@@ -122,13 +124,15 @@ def _add(
       printkit printer add photo --measured 104x104
     """
     if not _NAME.fullmatch(name):
-        raise LayoutError(f"a printer cannot be called {name!r}", hint="use a-z, 0-9, - and _")
+        raise LayoutError(
+            Message("cli.printer-cannot-called", name=name), hint=Message("cli.use-z-0-9")
+        )
     if measured is None and (across or down):
         measured = f"{across or 100}x{down or 100}"
     given = {"measured": measured, "shift": shift, "margin": margin}
     new = {key: value for key, value in given.items() if value is not None}
     if not new:
-        raise LayoutError("nothing to store", hint="say --x and --y, --shift or --margin")
+        raise LayoutError(Message("cli.nothing-store"), hint=Message("cli.say-x-y-shift-margin"))
     _check(new)
     note(f"{name}: {_words(store_printer(printers_path(), name, new))}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.console import give_json, os_words, say
+from printkit.cli.console import give_json, os_words, put, say
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
 from printkit.preflight.checks import PageReport
@@ -60,7 +60,7 @@ def _bytes(path: Path) -> bytes:
     except OSError as error:
         raise PrintkitError(os_words(error)) from error
     if len(data) > _MOST_BYTES:
-        what = f"too large to be checked; the limit is {_MOST_BYTES // 1_000_000} MB"
+        what = Message("cli.too-large-checked-limit-mb", most_bytes=_MOST_BYTES // 1000000)
         raise PrintkitError(what, source=Source(str(path)))
     return data
 
@@ -71,35 +71,38 @@ def _as_json(reports: dict[str, Report]) -> list[dict[str, object]]:
 
 def _tell(name: str, report: Report) -> None:
     fonts = ", ".join(font.name.partition("+")[2] or font.name for font in report.fonts)
-    tagged = "tagged" if report.tagged else "not tagged"
-    say(f"{name}: {report.title!r}, {report.language or 'no language'}, {tagged}")
-    say(f"  fonts: {fonts or 'none'}")
+    tagged = Message("cli.tagged" if report.tagged else "cli.not-tagged")
+    spoken = report.language or Message("cli.no-language")
+    say(Message("cli.file-row", name=name, title=report.title, language=spoken, tagged=tagged))
+    say(Message("cli.fonts-row", fonts=fonts or Message("cli.no-fonts")))
     for one in report.notes:
-        say(f"  note: {one}")
+        say(Message("cli.note-row", note=one))
     for page in report.pages:
-        say(f"  page {page.number}: {', '.join(_page_words(page))}")
+        words = ", ".join(map(put, _page_words(page)))
+        say(Message("cli.page-row", number=page.number, words=words))
 
 
 def _page_words(page: PageReport) -> list[str]:
     width, height = page.media
     left, top, right, bottom = page.free
     words = [
-        f"{width:.1f} x {height:.1f} mm",
-        f"free left {left:.1f} top {top:.1f} right {right:.1f} bottom {bottom:.1f}",
-        f"ink {page.coverage:.1%}",
-        "+".join((*page.spaces, *page.spots)) or "no colours",
+        Message("cli.page-size", width=width, height=height),
+        Message("cli.free-left-top-right-bottom", left=left, top=top, right=right, bottom=bottom),
+        Message("cli.ink", coverage=page.coverage),
+        "+".join((*page.spaces, *page.spots)) or Message("cli.no-colours"),
     ]
     if page.thinnest_pt is not None:
-        words.append(f"thinnest line {page.thinnest_pt:.3g} pt")
+        words.append(Message("cli.thinnest-line-pt", thinnest_pt=page.thinnest_pt))
     if page.coarsest_ppi is not None:
-        words.append(f"coarsest picture {page.coarsest_ppi:.0f} ppi")
+        words.append(Message("cli.coarsest-picture-ppi", coarsest_ppi=page.coarsest_ppi))
     if page.transparent:
-        words.append("transparency")
+        words.append(Message("cli.transparency"))
     words += [
-        f"ruler {ruler.axis} {ruler.length:.2f} of {ruler.true:g} mm" for ruler in page.rulers
+        Message("cli.ruler-mm", axis=ruler.axis, length=ruler.length, true=ruler.true)
+        for ruler in page.rulers
     ]
     if page.layers:
-        words.append(f"layers {'+'.join(page.layers)}")
+        words.append(Message("cli.layers", layers="+".join(page.layers)))
     if page.figures:
-        words.append(f"{len(page.figures)} figures with words")
+        words.append(Message("cli.figures-words", figures=len(page.figures)))
     return words

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.document.blocks import FOOT, Document, Heading, Illustration, Styled
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.fonts import Family, folder, printable
 from printkit.scene import Scene
 
@@ -99,7 +99,7 @@ def _compiled(data: str) -> bytes:
             pdf_standards=["a-2a", "ua-1"],
         )
     except typst.TypstError as error:
-        raise LayoutError(f"this page cannot be set: {error.message}") from error
+        raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
 
 
 @cache

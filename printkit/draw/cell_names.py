@@ -15,7 +15,7 @@ from functools import lru_cache
 from printkit.draw.board import LABEL_SIZE, label_place
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import View
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
@@ -90,8 +90,8 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     if asked is Names.CELLS:
         wanted = least * _widest(grid) / _BESIDE * width / cell
         raise LayoutError(
-            f"cells of {cell:.1f} mm hold no names that can be read",
-            hint=f"make the picture {wanted + 0.5:.0f} mm wide, or put names at the rim",
+            Message("drawing.cells-mm-hold-no-names", cell=cell),
+            hint=Message("drawing.make-picture-mm-wide-put", wanted=wanted + 0.5),
         )
     return _at_rim(grid, width, across, RIM_NAME / shrunk) or bare
 

@@ -23,7 +23,7 @@ from printkit.draw.table import Table
 from printkit.draw.trays import TRAY_TEXT, Strip, Trays, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
 from printkit.draw.view import Plan, Projection, View
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, Trace
 from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
@@ -107,8 +107,12 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
-                f"the picture is {height:.1f} mm high, which is more than {viewport.height:g} mm",
-                hint="give it more height, or less width",
+                Message(
+                    "drawing.the-picture-is-mm-high-which-is-more",
+                    height=height,
+                    height2=viewport.height,
+                ),
+                hint=Message("drawing.give-more-height-less-width"),
             )
         height = viewport.height
     ground = Path(segments=rectangle(0, 0, viewport.width, height), style=Style(fill=theme.ground))

@@ -12,6 +12,7 @@ from itertools import combinations
 from math import hypot
 
 from printkit.colour import Vision, difference, lab, lightness
+from printkit.errors import Message
 from printkit.model import Paint, SideColours, Theme
 from printkit.units import contrast
 
@@ -39,16 +40,16 @@ def _words(theme: Theme) -> Iterator[str]:
     least = max(TEXT_CONTRAST, theme.label_contrast)
     page = theme.ground or _PAPER
     pairs = [
-        *((f"cell names on {tint}", theme.labels[tint], _seen(paint), theme.label_contrast)
-          for tint, paint in theme.tints.items()),
+        *((Message("drawing.cell-names", tint=tint), theme.labels[tint], _seen(paint),
+           theme.label_contrast) for tint, paint in theme.tints.items()),
         ("text", theme.text, page, least),
         ("quiet_text", theme.quiet_text, page, least),
-        *((f"{name}'s glyphs", side.glyph, _face(side), MARK_CONTRAST)
+        *((Message(f"drawing.glyphs-{name}"), side.glyph, _face(side), MARK_CONTRAST)
           for name, side in (*_sides(theme), ("neutral", theme.neutral))),
     ]  # fmt: skip
     for what, ink, ground, wanted in pairs:
         if (found := contrast(ink, ground)) < wanted:
-            yield f"{what}: contrast {found:.1f}, at least {wanted:g}"
+            yield Message("drawing.contrast-least", what=what, found=found, wanted=wanted)
 
 
 def _faces(theme: Theme) -> Iterator[str]:
@@ -57,7 +58,12 @@ def _faces(theme: Theme) -> Iterator[str]:
     for vision in Vision:
         apart = difference(_face(theme.white), _face(theme.black), vision)
         if apart < SIDES_APART:
-            yield f"white and black faces, {vision} eyes: ΔE {apart:.0f}, at least {SIDES_APART:g}"
+            yield Message(
+                "drawing.white-black-faces-eyes-e",
+                vision=vision,
+                apart=apart,
+                sides_apart=SIDES_APART,
+            )
 
 
 def _greys(theme: Theme) -> Iterator[str]:
@@ -65,23 +71,25 @@ def _greys(theme: Theme) -> Iterator[str]:
     tints = [(name, paint) for name, paint in theme.tints.items() if isinstance(paint, str)]
     if len(tints) < len(theme.tints) or any(_chroma(paint) > _LEAST_CHROMA for _, paint in tints):
         return
-    faces = [(f"{name}'s face", _face(side)) for name, side in _sides(theme)]
+    faces = [(Message(f"drawing.face-{name}"), _face(side)) for name, side in _sides(theme)]
     pairs = [(pair, GREYS_APART) for pair in combinations((*tints, *faces), 2)]
     for ((one, first), (other, second)), least in (*pairs, ((faces[0], faces[1]), SIDES_APART)):
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
-            yield f"{one} and {other}: {apart:.0f} L* apart, at least {least:g}"
+            yield Message("drawing.l-apart-least", one=one, other=other, apart=apart, least=least)
 
 
 def _steps(theme: Theme) -> Iterator[str]:
     for vision in Vision:
         apart = difference(theme.first_step, theme.second_step, vision)
         if apart < STEPS_APART:
-            what = f"first_step and second_step, {vision} eyes"
-            yield f"{what}: ΔE {apart:.0f}, at least {STEPS_APART:g}"
+            what = Message("drawing.first-step-second-step-eyes", vision=vision)
+            yield Message("drawing.e-least", what=what, apart=apart, steps_apart=STEPS_APART)
     for name, colour in (("first_step", theme.first_step), ("second_step", theme.second_step)):
         if (found := contrast(colour, theme.casing)) < MARK_CONTRAST:
-            yield f"{name} on casing: contrast {found:.1f}, at least {MARK_CONTRAST:g}"
+            yield Message(
+                "drawing.casing-contrast-least", name=name, found=found, mark_contrast=MARK_CONTRAST
+            )
 
 
 def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:

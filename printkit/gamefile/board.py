@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from printkit.errors import Source
+from printkit.errors import Message, Source
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec, TintSpec
 from printkit.gamefile.tree import Entries, Items, Word
@@ -35,14 +35,16 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     _check_cell_names(spec.rows, mistakes)
     lattice = LATTICES[spec.cells]
     for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
-        what = f"the cells of row {spec.rows[y].name} do not fit those of row {fitting.name}"
+        what = Message(
+            "gamefile.cells-row-not-fit-row", rows=spec.rows[y].name, fitting=fitting.name
+        )
         need = "odd" if lattice.is_staggered else "even"
-        hint = f"the x of neighbouring rows of {spec.cells} must differ by an {need} number"
+        hint = Message("gamefile.x-neighbouring-rows-must-differ", cells=spec.cells, need=need)
         mistakes.note(what, _place_of_x(root, y), hint)
     rows = tuple(map(_row, spec.rows))
     if not any(name for row in rows for name in row.names):
-        what = "the board has no cell: every name is a hole"
-        mistakes.note(what, root.source_of("board", "rows"), "name a cell, like a1")
+        what = Message("gamefile.board-no-cell-every-name")
+        mistakes.note(what, root.source_of("board", "rows"), Message("gamefile.name-cell-like-a1"))
         rows = (replace(rows[0], cells=1, own_names=()),)
     lines = _lines(spec.lines or [], {name for row in rows for name in row.names}, mistakes)
     return Grid(lattice=lattice, rows=rows, lines=lines)
@@ -59,11 +61,11 @@ def _lines(
             if name not in names:
                 mistakes.unknown("cell", name, names - {""})
             elif name in points:
-                mistakes.note(f"the line has {str(name)!r} twice", name.source)
+                mistakes.note(Message("gamefile.line-twice", name=str(name)), name.source)
             else:
                 points[str(name)] = None
         if len(line) == 1:
-            mistakes.note("a line joins two points at least", line[0].source)
+            mistakes.note(Message("gamefile.line-joins-two-points-least"), line[0].source)
         found.append(tuple(points))
     return tuple(found)
 
@@ -78,10 +80,16 @@ def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
     for row in rows:
         pattern = _NAMED_ROW_NAME if row.names else _ROW_NAME
         if not pattern.fullmatch(row.name):
-            kind = "one small letter or digit" if row.names else "one small letter"
-            mistakes.note(f"the row's name {str(row.name)!r} is not {kind}", row.name.source)
+            kind = (
+                Message("gamefile.one-small-letter-digit")
+                if row.names
+                else Message("gamefile.one-small-letter")
+            )
+            mistakes.note(
+                Message("gamefile.row-name-not", row=str(row.name), kind=kind), row.name.source
+            )
         elif row.name in seen:
-            mistakes.note(f"a second row is named {str(row.name)!r}", row.name.source)
+            mistakes.note(Message("gamefile.second-row-named", row=str(row.name)), row.name.source)
         seen.add(row.name)
 
 
@@ -90,10 +98,10 @@ def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
     names = (name for row in rows for name in row.names or () if name != _HOLE)
     for name in names:
         if not _CELL_NAME.fullmatch(name):
-            what = f"{str(name)!r} cannot name a cell"
-            mistakes.note(what, name.source, "a small letter and a number, like d4; - is a hole")
+            what = Message("gamefile.cannot-name-cell", name=str(name))
+            mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
         elif name in seen:
-            mistakes.note(f"a second cell is named {str(name)!r}", name.source)
+            mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
         seen.add(name)
 
 
@@ -149,10 +157,10 @@ def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
     """Note a cell that is not there; where its row is, say from where to where that runs."""
     row = grid.row(word[:1])
     if row and _CELL_NAME.fullmatch(word):
-        ends = f"{grid.names[row[0]]} to {grid.names[row[-1]]}"
-        ends = ends if len(row) > 1 else grid.names[row[0]]
-        hint = f"the row {word[0]} has {ends}"
-        mistakes.note(f"unknown cell {str(word)!r}", word.source, hint)
+        first, last = grid.names[row[0]], grid.names[row[-1]]
+        ends = Message("replay.first-to-last", first=first, last=last) if len(row) > 1 else first
+        hint = Message("gamefile.row", word=word[0], ends=ends)
+        mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
         mistakes.unknown("cell", word, grid.names)
 
@@ -167,7 +175,7 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
     if len(cells) < 2:
         return ()
     if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
-        what = f"the range {str(word)!r} does not run to the right in one row"
+        what = Message("gamefile.range-not-run-right-one", word=str(word))
         mistakes.note(what, word.source)
         return ()
     return range(cells[0], cells[1] + 1)
@@ -189,12 +197,16 @@ def build_tints(
     tint_of = _tinted(spec.tints, grid, mistakes)
     rest = [word for tint in spec.tints.values() for word in tint.cells if word == "rest"]
     for word in rest[1:]:
-        mistakes.note("the rest of the cells is taken by another tint", word.source)
+        mistakes.note(Message("gamefile.rest-cells-taken-another-tint"), word.source)
     names = [name for name, tint in spec.tints.items() if "rest" in tint.cells]
     missing = [name for cell, name in enumerate(grid.names) if cell not in tint_of]
     if missing and not rest:
         listed = " ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
-        mistakes.note(f"cells without a tint: {listed}", source, "give one tint the cells `rest`")
+        mistakes.note(
+            Message("gamefile.cells-without-tint", listed=listed),
+            source,
+            Message("gamefile.give-one-tint-cells-rest"),
+        )
     filler = str(names[0]) if names else ""
     tints = tuple(tint_of.get(cell, filler) for cell in range(len(grid.names)))
     return tints, {str(name): tint.colour for name, tint in spec.tints.items()}
@@ -206,7 +218,9 @@ def _tinted(tints: Mapping[Word, TintSpec], grid: Grid, mistakes: Mistakes) -> d
         words = (word for word in tint.cells if word != "rest")
         for cell, word in read_cells(words, grid, mistakes):
             if cell in tint_of:
-                what = f"the cell {grid.names[cell]} is tinted {tint_of[cell]} already"
+                what = Message(
+                    "gamefile.cell-tinted-already", names=grid.names[cell], tint_of=tint_of[cell]
+                )
                 mistakes.note(what, word.source)
             tint_of.setdefault(cell, str(name))
     return tint_of

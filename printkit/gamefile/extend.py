@@ -13,7 +13,7 @@ from hashlib import sha256
 from os.path import normpath
 from pathlib import Path
 
-from printkit.errors import Problem, SpecError, did_you_mean
+from printkit.errors import Message, Problem, SpecError, did_you_mean
 from printkit.files import exists
 from printkit.gamefile import shelf
 from printkit.gamefile.tree import Entries, Node, Word, read_tree
@@ -116,9 +116,9 @@ def _without_faces(root: Entries) -> Entries:
 def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
     path, file = base
     if path.resolve() in chain:
-        raise SpecError("the specs extend each other in a circle", source=target.source)
+        raise SpecError(Message("gamefile.specs-extend-each-other-circle"), source=target.source)
     if len(chain) > MOST_EXTENDED:
-        what = f"more than {MOST_EXTENDED} files extend one another"
+        what = Message("gamefile.more-files-extend-one-another", most_extended=MOST_EXTENDED)
         raise SpecError(what, source=target.source)
     if path.is_relative_to(shelf.folder()):
         return _read_shipped(path, file)
@@ -134,7 +134,7 @@ def _read_shipped(path: Path, file: str) -> Reading:
 def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
     """The path of the spec that `target` names, and how messages call it."""
     if not isinstance(target, Word) or not target:
-        raise SpecError("the path of one spec is needed here", source=target.source)
+        raise SpecError(Message("gamefile.path-one-spec-needed"), source=target.source)
     name = shelf.full_name(target)
     if name is not None:
         return shelf.shipped_paths()[name], shelf.label(name)
@@ -147,7 +147,7 @@ def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
 def _style(target: Node, folder: Path, file: str) -> tuple[Path, str]:
     """The path of the style of faces that `target` names, and how messages call it."""
     if not isinstance(target, Word) or not target:
-        raise SpecError("the name of one style is needed here", source=target.source)
+        raise SpecError(Message("gamefile.name-one-style-needed"), source=target.source)
     if target in shelf.style_paths():
         return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
     beside = _beside(target, folder, file)
@@ -164,7 +164,9 @@ def _beside(target: Word, folder: Path, file: str) -> tuple[Path, str] | None:
 
 def _missing(target: Word, what: str, known: Iterable[str]) -> SpecError:
     hint = did_you_mean(target, known)
-    return SpecError(f"no such file or {what}: {target}", source=target.source, hint=hint)
+    return SpecError(
+        Message(f"gamefile.no-such-{what}", target=target), source=target.source, hint=hint
+    )
 
 
 def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:
@@ -179,7 +181,7 @@ def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:
         if key in base:
             continue
         if _removes(value):
-            what = f"there is no {str(key)!r} to remove"
+            what = Message("gamefile.no-remove", key=str(key))
             problems.append(Problem(what, key.source, did_you_mean(key, base)))
         else:
             merged[key] = value

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from printkit.errors import Source
+from printkit.errors import Message, Source
 from printkit.files import exists
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
@@ -69,8 +69,8 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
     mistakes.add(reading.problems)
     nulls = {word.source: word for word in left_nulls(reading.root)}
     for source, word in nulls.items():
-        what = f"{word} removes a key of an extended file, and there is none here"
-        mistakes.note(what, source, "leave the key out, or write the word in quotes")
+        what = Message("gamefile.removes-key-extended-file-none", word=word)
+        mistakes.note(what, source, Message("gamefile.leave-key-out-write-word"))
     spec, problems = fit(SpecFile, reading.root)
     mistakes.add(problem for problem in problems if problem.source not in nulls)
     if spec is None:
@@ -105,7 +105,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
-        what = f"the game has {cubes} cubes; {MOST_CUBES} are the most"
+        what = Message("gamefile.game-cubes-most", cubes=cubes, most_cubes=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
@@ -144,11 +144,11 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
 def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
     """Both become parts of file names."""
     if not _ID.fullmatch(spec.id):
-        what = f"{str(spec.id)!r} cannot name a game"
-        mistakes.note(what, spec.id.source, "small letters, digits and hyphens")
+        what = Message("gamefile.cannot-name-game", name=str(spec.id))
+        mistakes.note(what, spec.id.source, Message("gamefile.small-letters-digits-hyphens"))
     if spec.edition and not _EDITION.fullmatch(spec.edition):
-        what = f"{str(spec.edition)!r} cannot name an edition"
-        mistakes.note(what, spec.edition.source, "letters, digits, dots and hyphens")
+        what = Message("gamefile.cannot-name-edition", edition=str(spec.edition))
+        mistakes.note(what, spec.edition.source, Message("gamefile.letters-digits-dots-hyphens"))
 
 
 def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
@@ -159,18 +159,20 @@ def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
         mistakes.unknown("kind", name, kinds)
     bare = [name for name in kinds if name not in art] if art and not strange else []
     for name in bare:
-        shown = f'`{name}: [{{text: "{kinds[name].letter}"}}]` for its letter'
-        what = f"the kind {name} has no face, and others have one"
+        shown = Message("gamefile.text-letter", name=name, letter=kinds[name].letter)
+        what = Message("gamefile.kind-no-face-others-one", name=name)
         place = reading.root.source_of("faces")
-        mistakes.note(what, place, f"write `{name}: blank` for a blank face, or {shown}")
+        mistakes.note(
+            what, place, Message("gamefile.write-blank-blank-face", name=name, shown=shown)
+        )
 
 
 def _check_dialect(dialect: str, rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
     """Steps that give numbers of cubes are written in a dialect of their own."""
     if rules.tells_counts is (dialect == _COUNTING):
         return
-    what = f"the dialect {dialect} does not write the steps of these rules"
-    where = f"stacks of three and neutral kinds go with {_COUNTING}, and only they do"
+    what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
+    where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
     mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
@@ -197,7 +199,7 @@ def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistake
         return None
     example = folders[record.source.file] / record
     if not (exists(example) and example.is_file()):
-        mistakes.note(f"no such file: {record}", record.source)
+        mistakes.note(Message("files.no-such-file-named", file=record), record.source)
     return example
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.errors import PrintkitError, SpecError, did_you_mean
+from printkit.errors import Message, PrintkitError, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Word, read_tree
@@ -35,8 +35,8 @@ def label_sheet(name: str, sheets: Mapping[str, LabelSheet]) -> LabelSheet:
     for known, sheet in sheets.items():
         if known.lower() == name.lower():
             return sheet
-    hint = did_you_mean(name, sheets) or "see: printkit labels"
-    raise SpecError(f"unknown sheet of labels {name!r}", hint=hint)
+    hint = did_you_mean(name, sheets) or Message("gamefile.see-printkit-labels")
+    raise SpecError(Message("gamefile.unknown-sheet-labels", name=name), hint=hint)
 
 
 def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
@@ -61,7 +61,10 @@ def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
     values = _values(name, node, mistakes)
     missing = [key for key in _NEEDED if key not in values]
     if missing:
-        mistakes.note(f"{name} tells no {', no '.join(missing)}", name.source)
+        mistakes.note(
+            Message("gamefile.label-keys-missing", name=name, missing=", ".join(missing)),
+            name.source,
+        )
         return None
     try:
         sheet = _built(str(name), values)
@@ -70,17 +73,23 @@ def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
         return None
     if not sheet.closes:
         mistakes.note(
-            f"{name} does not close: left {sheet.left:g}, right {sheet.right:.2f}, "
-            f"top {sheet.top:g}, bottom {sheet.bottom:.2f} mm",
+            Message(
+                "gamefile.not-close-left-right-top",
+                name=name,
+                left=sheet.left,
+                right=sheet.right,
+                top=sheet.top,
+                bottom=sheet.bottom,
+            ),
             name.source,
-            "measure a sheet",
+            Message("gamefile.measure-sheet"),
         )
     return sheet
 
 
 def _values(name: Word, node: object, mistakes: Mistakes) -> dict[str, Word]:
     if not isinstance(node, Entries):
-        mistakes.note("a sheet of labels is a map of keys and values", name.source)
+        mistakes.note(Message("gamefile.sheet-labels-map-keys-values"), name.source)
         return {}
     values: dict[str, Word] = {}
     for key, value in node.items():
@@ -89,7 +98,7 @@ def _values(name: Word, node: object, mistakes: Mistakes) -> dict[str, Word]:
         elif isinstance(value, Word) and value.strip():
             values[str(key)] = value
         else:
-            mistakes.note("the value is no single word", key.source)
+            mistakes.note(Message("gamefile.value-no-single-word"), key.source)
     return values
 
 
@@ -119,7 +128,11 @@ def _built(name: str, values: Mapping[str, Word]) -> LabelSheet:
 def _pair(word: Word, read: Callable[[str], _Value]) -> tuple[_Value, _Value]:
     one, cross, other = word.partition("x")
     if not cross:
-        raise SpecError("two numbers are needed", source=word.source, hint="write 35x35")
+        raise SpecError(
+            Message("gamefile.two-numbers-needed"),
+            source=word.source,
+            hint=Message("gamefile.two-numbers-example"),
+        )
     return _read(Word(one, word.source), read), _read(Word(other, word.source), read)
 
 
@@ -134,11 +147,16 @@ def _read(word: Word, read: Callable[[str], _Value]) -> _Value:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= _MOST):
-        raise SpecError(f"{text!r} is no count", hint=f"from 1 to {_MOST}")
+        raise SpecError(
+            Message("gamefile.no-count", text=text), hint=Message("common.from-one-to", last=_MOST)
+        )
     return int(text)
 
 
 def _shape(text: str) -> LabelShape:
     if text not in set(LabelShape):
-        raise SpecError(f"no shape {text!r}", hint=f"known: {', '.join(LabelShape)}")
+        raise SpecError(
+            Message("gamefile.no-shape", text=text),
+            hint=Message("common.known", names=", ".join(LabelShape)),
+        )
     return LabelShape(text)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from printkit.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import (
@@ -124,14 +125,18 @@ def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
     owner: dict[str, str] = {}
     for name, kind in kinds.items():
         if name in _TAKEN or not _KIND.fullmatch(name):
-            what = f"{str(name)!r} cannot name a kind"
+            what = Message("gamefile.cannot-name-kind", name=str(name))
             taken = " or ".join(f"`{word}`" for word in _TAKEN)
-            mistakes.note(what, name.source, f"small letters, digits, - and _, but not {taken}")
+            mistakes.note(
+                what, name.source, Message("gamefile.small-letters-digits-but-not", taken=taken)
+            )
         if not LETTER.fullmatch(kind.letter):
-            what = f"the letter {str(kind.letter)!r} is not one capital, A to Z"
+            what = Message("gamefile.letter-not-one-capital-z", letter=str(kind.letter))
             mistakes.note(what, kind.letter.source)
         elif kind.letter in owner:
-            what = f"the letter {kind.letter} stands for {owner[kind.letter]} already"
+            what = Message(
+                "gamefile.letter-stands-already", letter=kind.letter, owner=owner[kind.letter]
+            )
             mistakes.note(what, kind.letter.source)
         owner.setdefault(str(kind.letter), str(name))
     _check_codes(kinds, mistakes)
@@ -142,10 +147,12 @@ def _check_codes(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
     for name, kind in kinds.items():
         code = kind.code or kind.letter
         if not _CODE.fullmatch(code) and kind.code is not None:
-            what = f"the code {str(code)!r} is not one or two capitals, A to Z"
+            what = Message("gamefile.code-not-one-two-capitals", code=str(code))
             mistakes.note(what, code.source)
         elif code in owner and kind.code is not None:
-            mistakes.note(f"the code {code} stands for {owner[code]} already", code.source)
+            mistakes.note(
+                Message("gamefile.code-stands-already", code=code, owner=owner[code]), code.source
+            )
         owner.setdefault(str(code), str(name))
 
 
@@ -162,8 +169,8 @@ def _check_art(
     """A laser or a page chokes on art that no eye can see at the size of a cube."""
     count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
     if count > MOST_SEGMENTS:
-        what = f"the face has {count} lines and curves; {MOST_SEGMENTS} are the most"
-        mistakes.note(what, name.source, "simplify its paths")
+        what = Message("gamefile.face-lines-curves-most", count=count, most_segments=MOST_SEGMENTS)
+        mistakes.note(what, name.source, Message("gamefile.simplify-paths"))
     else:
         _check_areas(name, shapes, mistakes)
 
@@ -172,8 +179,8 @@ def _check_areas(name: Word, shapes: list[FaceShapeSpec], mistakes: Mistakes) ->
     """What crosses itself is filled in one way on paper and in another by a laser."""
     for shape in shapes:
         if shape.area and _crosses_itself(shape.area):
-            what = "an area of the face crosses itself"
-            mistakes.note(what, name.source, "give each of its parts an area of its own")
+            what = Message("gamefile.area-face-crosses-itself")
+            mistakes.note(what, name.source, Message("gamefile.give-each-parts-area-own"))
 
 
 def _crosses_itself(corners: list[list[Number]]) -> bool:
@@ -229,8 +236,8 @@ def _svg_path(data: Word, mistakes: Mistakes) -> tuple[Segment, ...]:
         return ()
     box = bounds((Path(segments=segments, style=Style()),))
     if max(map(abs, box)) > _EDGE:
-        what = "the path leaves the face"
-        mistakes.note(what, data.source, "its middle is 0 0 and its edges are at -.5 and .5")
+        what = Message("gamefile.path-leaves-face")
+        mistakes.note(what, data.source, Message("gamefile.middle-0-0-edges-5"))
     return segments
 
 

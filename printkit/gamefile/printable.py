@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from unicodedata import category
 
+from printkit.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Items, Node, Word
 from printkit.scene.lettering import unprintable
@@ -27,8 +28,8 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
         mistakes.add(unprintable(text, text.source))
     for text in _named(root):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
-            what = f"the name {str(text)!a} shows nothing: no letter of it takes room"
-            mistakes.note(what, text.source, "begin it with a letter or a digit")
+            what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
+            mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
 
 
 def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.errors import Source, SpecError
+from printkit.errors import Message, Source, SpecError
 from printkit.files import exists, locked, write_file
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import read_text
@@ -105,9 +105,9 @@ def _keep(path: Path, text: str, stored: Mapping[str, Mapping[str, str]]) -> Non
         back = None
     if back != stored:
         raise SpecError(
-            "this file is written so that printkit cannot change it without losing something",
+            Message("gamefile.file-written-printkit-cannot-change"),
             source=Source(str(path)),
-            hint="change it yourself",
+            hint=Message("gamefile.change-yourself"),
         )
     if text.strip() in {"", _HEAD.strip()}:
         path.unlink()
@@ -198,7 +198,7 @@ def _has_words(text: str) -> bool:
 
 def _printer(name: Word, node: object, mistakes: Mistakes) -> StoredPrinter:
     if not isinstance(node, Entries):
-        mistakes.note("a printer is a map of keys and values", name.source)
+        mistakes.note(Message("gamefile.printer-map-keys-values"), name.source)
         return StoredPrinter(name=name)
     values: dict[str, Word] = {}
     for key, value in node.items():
@@ -207,7 +207,7 @@ def _printer(name: Word, node: object, mistakes: Mistakes) -> StoredPrinter:
         elif isinstance(value, Word) and value.strip():
             values[str(key)] = value
         else:
-            mistakes.note("the value is no single word", key.source)
+            mistakes.note(Message("gamefile.value-no-single-word"), key.source)
     return StoredPrinter(
         name=str(name),
         measured=values.get("measured"),
@@ -224,5 +224,9 @@ def values_of(printer: StoredPrinter) -> dict[str, str]:
 def unknown_printer(name: str, known: Iterable[str]) -> SpecError:
     """The error for a printer that is not stored."""
     names = ", ".join(sorted(known))
-    hint = f"known: {names}" if names else f"store it: printkit printer add {name} --x … --y …"
-    return SpecError(f"unknown printer {name!r}", hint=hint)
+    hint = (
+        Message("common.known", names=names)
+        if names
+        else Message("gamefile.store-printkit-printer-add-x", name=name)
+    )
+    return SpecError(Message("gamefile.unknown-printer", name=name), hint=hint)

@@ -6,18 +6,21 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from printkit.errors import Problem, Source, SpecError, did_you_mean
+from printkit.errors import Message, Problem, Source, SpecError, did_you_mean
 from printkit.gamefile.tree import Word
 
 _ODD_QUOTES = re.compile("[“”„‟«»‘’‚]")
-_STRAIGHT = 'write straight quotes: "…"'
 MOST_LISTED = 12
 """A hint does not list more than this."""
 
 
 def _straight(problem: Problem) -> Problem:
     """A problem with a word in typographic quotes, which are letters to YAML, says so."""
-    return replace(problem, hint=_STRAIGHT) if _ODD_QUOTES.search(problem.what) else problem
+    return (
+        replace(problem, hint=Message("gamefile.write-straight-quotes"))
+        if _ODD_QUOTES.search(problem.what)
+        else problem
+    )
 
 
 class Mistakes:
@@ -43,9 +46,11 @@ class Mistakes:
 
     def unknown(self, what: str, word: Word, choices: Collection[str]) -> None:
         """Add that `word` is none of `choices`."""
-        listed = f"known: {', '.join(choices)}" if len(choices) <= MOST_LISTED else ""
+        listed = (
+            Message("common.known", names=", ".join(choices)) if len(choices) <= MOST_LISTED else ""
+        )
         hint = did_you_mean(word, choices) or listed
-        self.note(f"unknown {what} {str(word)!r}", word.source, hint)
+        self.note(Message(f"gamefile.none-of-{what}", word=str(word)), word.source, hint)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

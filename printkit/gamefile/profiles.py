@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from printkit.errors import SpecError, did_you_mean
+from printkit.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Colour, Number, Section, Text
@@ -44,8 +44,8 @@ def load_profile(name: str) -> Profile:
     """
     paths = shelf.profile_paths()
     if name not in paths:
-        hint = did_you_mean(name, paths) or f"known: {', '.join(paths)}"
-        raise SpecError(f"unknown profile {name!r}", hint=hint)
+        hint = did_you_mean(name, paths) or Message("common.known", names=", ".join(paths))
+        raise SpecError(Message("gamefile.unknown-profile", name=name), hint=hint)
     root, _, repeated = read_tree(paths[name], f"specs/{shelf.PROFILES}/{name}.yaml")
     spec, problems = fit(ProfileSpec, root)
     mistakes = Mistakes()

@@ -60,7 +60,7 @@ def check_printable(text: str, source: Source) -> None:
     """
     odd = _UNPRINTABLE.search(text)
     if odd:
-        what = f"the character U+{ord(odd[0]):04X} cannot stand in a spec"
+        what = Message("gamefile.character-u-cannot-stand-spec", odd=ord(odd[0]))
         raise SpecError(what, source=source)
 
 
@@ -76,10 +76,10 @@ def _read(path: Path, file: str) -> bytes:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        what = f"cannot be read: {(error.strerror or 'unknown reason').lower()}"
+        what = Message("gamefile.cannot-read", lower=(error.strerror or "unknown reason").lower())
         raise SpecError(what, source=place) from error
     if len(data) > MOST_BYTES:
-        raise SpecError("too large for a spec; the limit is 1 MB", source=place)
+        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
     return data
 
 
@@ -91,5 +91,5 @@ def _decode(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
         place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
-        what = f"the byte 0x{data[error.start]:02x} is not UTF-8"
-        raise SpecError(what, source=place, hint="save the file as UTF-8") from error
+        what = Message("gamefile.byte-0x-not-utf-8", data=data[error.start])
+        raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -122,11 +122,13 @@ def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -
     if spec.drop:
         drops = cells * _AROUND * len(spec.drop.kinds) ** spec.drop.most
     for key, turns, hint in (
-        ("swap", pairs, "take a smaller board"),
-        ("drop", drops, "drop fewer kinds, or `most: 1`, or take a smaller board"),
+        ("swap", pairs, Message("gamefile.take-smaller-board")),
+        ("drop", drops, Message("gamefile.drop-fewer-kinds-most-1")),
     ):
         if turns > MOST_TURNS:
-            what = f"the rules would know {turns} turns of this kind; {MOST_TURNS} are the most"
+            what = Message(
+                "gamefile.rules-would-know-turns-kind", turns=turns, most_turns=MOST_TURNS
+            )
             mistakes.note(what, root.source_of("rules", key), hint)
 
 
@@ -143,9 +145,11 @@ def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes
     tall = spec.stacks is not None and spec.stacks.height > 2
     for key in sorted(spec.model_fields_set - _TALL) if neutral or tall else ():
         if getattr(spec, key):
-            whom = "neutral kinds" if neutral else "stacks of three"
-            what = f"`{key}` does not go with {whom}"
-            hint = f"only {', '.join(sorted(_TALL))} do"
+            whom = (
+                Message("gamefile.neutral-kinds") if neutral else Message("gamefile.stacks-three")
+            )
+            what = Message("gamefile.not-go", key=key, whom=whom)
+            hint = Message("gamefile.only", tall=", ".join(sorted(_TALL)))
             mistakes.note(what, root.source_of("rules", key), hint)
 
 
@@ -164,8 +168,8 @@ class _Reader:
         """Who beats a host says what never happens."""
         beaten = (*(word for words in spec.beats.values() for word in words), *spec.beaten_by)
         for word in (word for word in beaten if word in spec.hosts):
-            what = f"{word} is a host, and hosts are never taken"
-            hint = "drop it here or under `hosts`; who takes hosts stands under `fells`"
+            what = Message("gamefile.host-hosts-never-taken", word=word)
+            hint = Message("gamefile.drop-under-hosts-takes-hosts")
             self._mistakes.note(what, word.source, hint)
 
     def kinds(self, words: Iterable[Word]) -> frozenset[int]:
@@ -208,7 +212,7 @@ class _Reader:
         if spec.capture_wins is None:
             return self._relocation(spec.relocation) if spec.relocation else None
         if spec.relocation is not None:
-            what = "a king whose capture wins is never put back"
+            what = Message("gamefile.king-whose-capture-wins-never")
             self._mistakes.note(what, spec.capture_wins.source, "drop `relocation`")
         (kind,) = self.kinds([spec.capture_wins]) or {0}
         return RelocationRule(kind=kind, zones=(frozenset(), frozenset()))

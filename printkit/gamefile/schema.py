@@ -25,6 +25,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from printkit.errors import Message
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.units import is_colour
 
@@ -52,26 +53,27 @@ _LANGUAGES = frozenset({"en", "fr"})
 
 def _filled(text: str) -> str:
     if not text.strip():
-        raise _mistake("the value is empty")
+        raise _mistake(Message("gamefile.value-empty"))
     return text
 
 
 def _colour(text: str) -> str:
-    return _checked_colour(text, 'write it like "#c4613d"')
+    return _checked_colour(text, "gamefile.write-it-like-c4613d")
 
 
 def _ink(value: object) -> object:
     if not isinstance(value, str):
         return value
-    hint = f'write it like "#c4613d", or {NONE}'
-    return None if value == NONE else _checked_colour(value, hint)
+    return None if value == NONE else _checked_colour(value, "gamefile.write-like-c4613d")
 
 
-def _checked_colour(text: str, hint: str) -> str:
+def _checked_colour(text: str, example: str) -> str:
     if not text:
-        raise _mistake("the value is empty", "colours need quotes, because # begins a comment")
+        raise _mistake(
+            Message("gamefile.value-empty"), Message("gamefile.colours-need-quotes-because-begins")
+        )
     if not is_colour(text.lower()):
-        raise _mistake(f"{text!r} is no colour", hint)
+        raise _mistake(Message("gamefile.no-colour", text=text), Message(example, none=NONE))
     return text.lower()
 
 
@@ -82,50 +84,55 @@ _LONG_NUMBER = re.compile(r"-?([0-9]{19,}(\.[0-9]+)?|[0-9]+\.[0-9]{13,})", re.AS
 
 def _whole(text: object) -> object:
     if isinstance(text, str) and text and not _WHOLE.fullmatch(text):
-        raise _no_number(text, "whole number", "decimal digits only, like 12")
+        raise _no_number(text, "whole-number", "gamefile.decimal-digits-only-like-12")
     return text
 
 
 def _decimal(text: object) -> object:
     if isinstance(text, str) and text and not _DECIMAL.fullmatch(text):
-        raise _no_number(text, "number", "decimal digits only, like 0.25")
+        raise _no_number(text, "number", "gamefile.decimal-digits-only-like-0")
     return text
 
 
-def _no_number(text: str, what: str, hint: str) -> PydanticCustomError:
+def _no_number(text: str, what: str, example: str) -> PydanticCustomError:
     if _LONG_NUMBER.fullmatch(text):
         shown = text if len(text) <= 24 else f"{text[:8]}…{text[-8:]}"
-        what = f"the number {shown} has too many digits ({len(text)})"
-        return _mistake(what, "18 at most, and 12 after a point")
+        long = Message("gamefile.number-too-many-digits", shown=shown, count=len(text))
+        return _mistake(long, Message("gamefile.18-most-12-after-point"))
     point = text.replace(",", ".")
     if _DECIMAL.fullmatch(point):
-        hint = f"write {point}" if what == "number" else hint
-    return _mistake(f"{text!r} is no {what}", hint)
+        hint = Message("gamefile.write", point=point) if what == "number" else Message(example)
+    else:
+        hint = Message(example)
+    return _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)
 
 
 def _in_both_languages(value: object) -> object:
     if isinstance(value, Entries) and len(value) == 1 and set(value) <= _LANGUAGES:
         (absent,) = _LANGUAGES - set(value)
-        hint = "give both en and fr, or one text instead of the map"
-        raise _mistake(f"the key {absent!r} is missing", hint)
+        hint = Message("gamefile.give-both-en-fr-one")
+        raise _mistake(Message("gamefile.key-missing", absent=absent), hint)
     return {"en": value, "fr": value} if isinstance(value, str) else value
 
 
 def _words(value: object) -> object:
     if isinstance(value, Entries):
-        raise _mistake("words are needed here, not a map")
+        raise _mistake(Message("gamefile.words-needed-not-map"))
     return list(value.split_words()) if isinstance(value, Word) and value else value
 
 
 def _no_list(value: object, one: str) -> None:
     """Refuse a list where one value stands for both sides, or a map gives each."""
     if isinstance(value, Items):
-        raise _mistake(f"{one}, or a map with white and black, is needed here, not a list")
+        raise _mistake(Message(f"gamefile.{one}-or-map-not-list"))
 
 
 def _blank(value: object) -> object:
     if isinstance(value, Word) and value and value != BLANK:
-        raise _mistake(f"unknown word {str(value)!r}", f"write {BLANK}, or a list of shapes")
+        raise _mistake(
+            Message("gamefile.unknown-word", value=str(value)),
+            Message("gamefile.write-list-shapes", blank=BLANK),
+        )
     return None if value == BLANK else value
 
 
@@ -250,7 +257,7 @@ class RowSpec(Section):
     @model_validator(mode="after")
     def _one_way(self) -> RowSpec:
         if (self.cells is None) == (self.names is None):
-            raise _mistake("a row has either `cells` or `names`")
+            raise _mistake(Message("gamefile.row-either-cells-names"))
         return self
 
 
@@ -294,18 +301,20 @@ class CountsSpec(Section):
     @model_validator(mode="after")
     def _some(self) -> CountsSpec:
         if not self.white + self.black:
-            raise _mistake("nobody owns a cube of this kind")
+            raise _mistake(Message("gamefile.nobody-owns-cube-kind"))
         return self
 
 
 def _of_both(value: object) -> object:
     """One number for both sides."""
-    _no_list(value, "a whole number")
+    _no_list(value, "number")
     if not isinstance(value, Word) or not value:
         return value
     count = int(str(_whole(value)))
     if not 1 <= count <= MOST_CUBES:
-        raise _mistake(f"{value} is out of range: it must be at least 1 and at most {MOST_CUBES}")
+        raise _mistake(
+            Message("gamefile.out-range-must-least-1", value=value, most_cubes=MOST_CUBES)
+        )
     return {"white": value, "black": value}
 
 
@@ -348,7 +357,10 @@ class KindSpec(Section):
     def _neutral_ones_together(cls, value: Any) -> Any:
         neutral = isinstance(value, Entries) and value.at("owner") == "none"
         if neutral and isinstance(value.at("count"), Entries):
-            raise _mistake("a neutral kind has one count", "its cubes belong to neither side")
+            raise _mistake(
+                Message("gamefile.neutral-kind-one-count"),
+                Message("gamefile.cubes-belong-neither-side"),
+            )
         return value
 
 
@@ -370,7 +382,10 @@ class ArcSpec(Section):
     @model_validator(mode="after")
     def _once_around(self) -> ArcSpec:
         if abs(self.to - self.from_) > _ONCE_AROUND:
-            raise _mistake("the arc goes around more than once", "360 degrees are a whole circle")
+            raise _mistake(
+                Message("gamefile.arc-goes-around-more-once"),
+                Message("gamefile.360-degrees-whole-circle"),
+            )
         return self
 
 
@@ -429,16 +444,22 @@ class FaceShapeSpec(Section):
     def _one_key(self) -> FaceShapeSpec:
         if len(self.model_fields_set - {"stroke"}) != 1:
             known = ", ".join(name for name in type(self).model_fields if name != "stroke")
-            raise _mistake("a shape has exactly one key", f"known: {known}")
+            raise _mistake(
+                Message("gamefile.shape-exactly-one-key"), Message("common.known", names=known)
+            )
         return self
 
     @model_validator(mode="after")
     def _seen(self) -> FaceShapeSpec:
         points = self.line or self.polyline or self.polygon or self.area
         if points and len(set(map(tuple, points))) == 1:
-            raise _mistake("all its points are the same one", "a dot is written `dot: [x, y]`")
+            raise _mistake(
+                Message("gamefile.all-points-same-one"), Message("gamefile.dot-written-dot-x-y")
+            )
         if self.area and _off_a_line(self.area) < _FLAT:
-            raise _mistake("the area is empty: its points lie on one line", "a `line` has a stroke")
+            raise _mistake(
+                Message("gamefile.area-empty-points-lie-one"), Message("gamefile.line-stroke")
+            )
         return self
 
 
@@ -490,7 +511,7 @@ class ReservesSpec(Section):
 
 def _for_both(value: object) -> object:
     """One word for both sides."""
-    _no_list(value, "a word")
+    _no_list(value, "word")
     return {"white": value, "black": value} if isinstance(value, Word) and value else value
 
 
@@ -700,8 +721,10 @@ class PatternSpec(Section):
     @model_validator(mode="after")
     def _countable(self) -> PatternSpec:
         if self.pattern == "dots" and self.pitch < _FINEST_DOTS:
-            what = f"dots are at least {_FINEST_DOTS} apart, not {self.pitch:g}"
-            raise _mistake(what, "finer grounds are lines, or a flat colour")
+            what = Message(
+                "gamefile.dots-least-apart-not", finest_dots=_FINEST_DOTS, pitch=self.pitch
+            )
+            raise _mistake(what, Message("gamefile.finer-grounds-lines-flat-colour"))
         return self
 
 

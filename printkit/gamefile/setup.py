@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from printkit.errors import Source, did_you_mean
+from printkit.errors import Message, Source, did_you_mean
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.pieces import LETTER
 from printkit.gamefile.problems import Mistakes
@@ -127,7 +127,7 @@ class _Reader:
         for cell, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
             if cell in self._units:
-                what = f"the cell {self._grid.names[cell]} is taken already"
+                what = Message("gamefile.cell-taken-already", names=self._grid.names[cell])
                 self._mistakes.note(what, word.source)
             self._units.setdefault(cell, unit)
             self._told.setdefault(cell, word.source)
@@ -139,8 +139,8 @@ class _Reader:
             for letter in list(word.letters())[word.find(":") + 1 :]:
                 kind = self._letters.get(letter)
                 if kind is not None and self._kinds[kind].owner is Owner.SIDES:
-                    what = f"{self._kinds[kind].id} is no neutral kind"
-                    hint = "its cubes stand under `white` or `black`"
+                    what = Message("gamefile.no-neutral-kind", name=self._kinds[kind].id)
+                    hint = Message("gamefile.cubes-stand-under-white-black")
                     self._mistakes.note(what, letter.source, hint)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
@@ -156,9 +156,9 @@ class _Reader:
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
             if not (name and colon and letters):
-                what = f"{str(word)!r} is no placing of pieces"
-                hint = "write it like a1:R, or a1:WR for a stack"
-                hint = did_you_mean(word, _WORDS[side]) or hint
+                what = Message("gamefile.no-placing-pieces", word=str(word))
+                example = Message("gamefile.write-like-a1-r-a1")
+                hint = did_you_mean(word, _WORDS[side]) or example
                 self._mistakes.note(what, word.source, hint)
                 continue
             text = Word(letters, word.source.shifted(len(name) + 1))
@@ -170,9 +170,15 @@ class _Reader:
         for cell, unit in list(self._units.items()):
             opposite = self._grid.half_turn[cell]
             if opposite < 0 or opposite in self._units:
-                state = "off the board" if opposite < 0 else "taken already"
-                what = f"the cell half a turn from {self._grid.names[cell]} is {state}"
-                self._mistakes.note(what, self._told[cell], "place Black's pieces with `black:`")
+                state = (
+                    Message("gamefile.off-board")
+                    if opposite < 0
+                    else Message("gamefile.taken-already")
+                )
+                what = Message("gamefile.cell-half-turn", names=self._grid.names[cell], state=state)
+                self._mistakes.note(
+                    what, self._told[cell], Message("gamefile.place-black-pieces-black")
+                )
             else:
                 turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
                 self._units[opposite] = turned
@@ -194,9 +200,9 @@ class _Reader:
                 self._take(piece, letter.source)
                 yield piece
             else:
-                hint = f"known: {', '.join(self._letters)}"
+                hint = Message("common.known", names=", ".join(self._letters))
                 self._of_letters.note(
-                    f"no kind has the letter {str(letter)!r}", letter.source, hint
+                    Message("gamefile.no-kind-letter", letter=str(letter)), letter.source, hint
                 )
 
     def _owned(self, kind: int, side: Side) -> Piece:
@@ -210,21 +216,25 @@ class _Reader:
         count = kind.counts[piece.side]
         if self._used[piece] == count + 1:
             each = (
-                "each side owns"
+                Message("gamefile.each-side-owns")
                 if len(set(kind.counts)) == 1
-                else f"{piece.side.name.title()} owns"
+                else Message("gamefile.owns", title=piece.side.name.title())
             )
-            each = each if kind.owner is Owner.SIDES else "there are"
-            what = f"more {kind.id} than the box holds: {each} {count}"
+            each = each if kind.owner is Owner.SIDES else Message("gamefile.there-are")
+            what = Message("gamefile.more-box-holds", name=kind.id, each=each, count=count)
             self._of_letters.note(what, source)
 
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
         if len(unit) > self._height or len(text) > self._height:
             over = text.source.shifted(self._height if len(text) > self._height else 0)
-            self._mistakes.note(f"a cell holds {_MOST[self._height]} cubes at most", over)
+            self._mistakes.note(
+                Message("gamefile.cell-holds-cubes-most", most=_MOST[self._height]), over
+            )
             return
         for lower, upper in pairwise(unit):
             if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:
                 names = self._kinds[upper.kind].id, self._kinds[lower.kind].id
-                what = f"the rules let no {names[0]} stand on a {names[1]}"
-                self._of_letters.note(what, text.source, "a stack is written bottom first")
+                what = Message("gamefile.rules-let-no-stand", names=names[0], names2=names[1])
+                self._of_letters.note(
+                    what, text.source, Message("gamefile.stack-written-bottom-first")
+                )

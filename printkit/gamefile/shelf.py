@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printkit.errors import Source, SpecError
+from printkit.errors import Message, Source, SpecError
 from printkit.kept import files_digest, kept
 
 _NUMBERED = re.compile(r"(\d*)(\D*)")
@@ -33,7 +33,9 @@ def folder() -> Path:
     for place in (_PACKAGE / "specs", _PACKAGE.parent / "specs"):
         if (place / _THEMES).is_file():
             return place
-    raise SpecError("the shipped specs are missing", source=Source(str(_PACKAGE / "specs")))
+    raise SpecError(
+        Message("gamefile.shipped-specs-missing"), source=Source(str(_PACKAGE / "specs"))
+    )
 
 
 def themes_path() -> Path:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.errors import SpecError, did_you_mean
+from printkit.errors import Message, SpecError, did_you_mean
 from printkit.files import exists
 from printkit.gamefile import shelf
 from printkit.kept import kept
@@ -56,8 +56,8 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
 
         return read_game(Path(what), what, chosen)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
-    hint = did_you_mean(what, known) or f"known: {', '.join(known)}, or a spec's path"
-    raise SpecError(f"unknown game {what!r}", hint=hint)
+    hint = did_you_mean(what, known) or Message("gamefile.known-spec-path", known=", ".join(known))
+    raise SpecError(Message("gamefile.unknown-game", what=what), hint=hint)
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:

@@ -13,12 +13,8 @@ from dataclasses import dataclass, replace
 
 import yaml
 
-from printkit.errors import Source, SpecError
+from printkit.errors import Message, Source, SpecError
 
-_QUOTE = 'write it in quotes: "…"'
-_QUOTE_COLON = 'write the text in quotes, "…", or no blank after the colon'
-_TAB_HINT = "indent with blanks"
-_OPEN_QUOTE = "a quote is opened here and never closed"
 _COMMENT = re.compile(r"(^|\s)#.*")
 _LONGEST_KEY = 1024
 """What YAML allows."""
@@ -74,7 +70,7 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
     mark = error.problem_mark or error.context_mark
     said = str(error.problem or error.context)
     if mark is None:
-        return SpecError(f"this is no YAML: {said}", source=Source(file))
+        return SpecError(Message("gamefile.no-yaml", said=said), source=Source(file))
     start = error.context_mark or mark
     trouble = _Trouble(
         said=said,
@@ -86,8 +82,10 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
     )
     found = next((found for guess in _GUESSES if (found := guess(trouble))), None)
     if found and _ODD_QUOTES.search(trouble.row):
-        found = replace(found, hint='write straight quotes: "…"')
-    found = found or _Guess(f"this is no YAML: {said}", "", trouble.line, trouble.column)
+        found = replace(found, hint=Message("gamefile.write-straight-quotes"))
+    found = found or _Guess(
+        Message("gamefile.no-yaml", said=said), "", trouble.line, trouble.column
+    )
     return SpecError(
         found.what, source=Source(file, found.line + 1, found.column + 1), hint=found.hint
     )
@@ -102,11 +100,15 @@ def check_blanks(text: str, file: str) -> None:
     odd = _ODD_BLANK.search(text)
     if odd:
         sign = ord(odd[1])
-        name = " (a no-break blank)" if sign == 0xA0 else ""
+        name = Message("gamefile.no-break-blank") if sign == 0xA0 else ""
         start = odd.start(1)
         column = start - text.rfind("\n", 0, start)
         source = Source(file, text.count("\n", 0, start) + 1, column)
-        raise SpecError(f"U+{sign:04X}{name} cannot indent a line", source=source, hint=_TAB_HINT)
+        raise SpecError(
+            Message("gamefile.u-cannot-indent-line", sign=sign, name=name),
+            source=source,
+            hint=Message("gamefile.indent-with-blanks"),
+        )
 
 
 def _line_before(trouble: _Trouble) -> _Guess | None:
@@ -117,17 +119,18 @@ def _line_before(trouble: _Trouble) -> _Guess | None:
         return None
     first = trouble.lines[trouble.start]
     if len(first) - trouble.start_column > _LONGEST_KEY:
-        what = f"a key of more than {_LONGEST_KEY} letters, or its colon is missing"
+        what = Message("gamefile.key-more-letters-colon-missing", longest_key=_LONGEST_KEY)
         return _Guess(what, "", trouble.start, trouble.start_column)
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
         column = len(first) - len(first.lstrip())
-        what = "a dash is missing before an item of a list"
-        return _Guess(what, "begin it with - and a blank", trouble.start, column)
+        what = Message("gamefile.dash-missing-before-item-list")
+        return _Guess(what, Message("gamefile.begin-blank"), trouble.start, column)
     for line in _suspects(trouble):
         row = _COMMENT.sub("", trouble.lines[line])
-        for pattern, what in _UNPARTED:
+        for pattern, key in _UNPARTED:
             if found := pattern.match(row):
-                return _Guess(what, "write it like `id: brook`", line, found.start(1))
+                hint = Message("gamefile.write-like-id-brook")
+                return _Guess(Message(key), hint, line, found.start(1))
     return None
 
 
@@ -148,8 +151,8 @@ def _indent(row: str) -> int:
 
 
 _UNPARTED = (
-    (_NO_BLANK, "a blank is missing after the colon"),
-    (_NO_COLON, "a colon is missing after the key"),
+    (_NO_BLANK, "gamefile.blank-missing-after-colon"),
+    (_NO_COLON, "gamefile.colon-missing-after-key"),
 )
 
 
@@ -158,7 +161,12 @@ def _tab(trouble: _Trouble) -> _Guess | None:
     if "\t" not in indent and trouble.character != "\t":
         return None
     column = indent.find("\t") if "\t" in indent else trouble.column
-    return _Guess("a tab cannot indent a line", _TAB_HINT, trouble.line, column)
+    return _Guess(
+        Message("gamefile.tab-cannot-indent-line"),
+        Message("gamefile.indent-with-blanks"),
+        trouble.line,
+        column,
+    )
 
 
 def _bare_colour(trouble: _Trouble) -> _Guess | None:
@@ -168,8 +176,8 @@ def _bare_colour(trouble: _Trouble) -> _Guess | None:
     first = max(0, trouble.start - 1)
     for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
         if found := _BARE_COLOUR.search(row):
-            hint = f'write colours in quotes: "{found[0]}"'
-            return _Guess("a # begins a comment", hint, line, found.start())
+            hint = Message("gamefile.write-colours-quotes", found=found[0])
+            return _Guess(Message("gamefile.begins-comment"), hint, line, found.start())
     return None
 
 
@@ -177,22 +185,22 @@ def _colon(trouble: _Trouble) -> _Guess | None:
     if "mapping values are not allowed" not in trouble.said:
         return None
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
-        what = "a second colon in the line: a text that holds one needs quotes"
-        return _Guess(what, _QUOTE_COLON, trouble.line, trouble.column)
+        what = Message("gamefile.second-colon-line-text-holds")
+        return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
     return _misplaced(trouble)
 
 
 def _misplaced(trouble: _Trouble) -> _Guess:
     column = len(trouble.row) - len(trouble.row.lstrip())
-    what = "this line does not belong to the ones above it"
-    hint = "indent it as the keys beside it, and put a colon and a blank after every key"
+    what = Message("gamefile.line-not-belong-ones-above")
+    hint = Message("gamefile.indent-keys-beside-put-colon")
     return _Guess(what, hint, trouble.line, column)
 
 
 def _open_quote(trouble: _Trouble) -> _Guess | None:
     if "unexpected end of stream" not in trouble.said:
         return None
-    return _Guess(_OPEN_QUOTE, "", trouble.start, trouble.start_column)
+    return _Guess(Message("gamefile.quote-never-closed"), "", trouble.start, trouble.start_column)
 
 
 def _odd_quote(trouble: _Trouble) -> _Guess | None:
@@ -202,7 +210,12 @@ def _odd_quote(trouble: _Trouble) -> _Guess | None:
     if sum(counts) % 2 == 0 or 1 not in before:
         return None
     line = before.index(1)
-    return _Guess(_OPEN_QUOTE, "", line, _COMMENT.sub("", trouble.lines[line]).rindex('"'))
+    return _Guess(
+        Message("gamefile.quote-never-closed"),
+        "",
+        line,
+        _COMMENT.sub("", trouble.lines[line]).rindex('"'),
+    )
 
 
 def _open_bracket(trouble: _Trouble) -> _Guess | None:
@@ -210,10 +223,10 @@ def _open_bracket(trouble: _Trouble) -> _Guess | None:
     if found is None:
         return None
     if trouble.character == ":" and trouble.line == trouble.start:
-        what = "a second colon: a text that holds one needs quotes"
-        return _Guess(what, _QUOTE_COLON, trouble.line, trouble.column)
+        what = Message("gamefile.second-colon-text-holds-one")
+        return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
     opened = {"}": "{", "]": "["}[found[1]]
-    what = f"the {opened} of line {trouble.start + 1} is not closed, or a comma is missing here"
+    what = Message("gamefile.line-not-closed-comma-missing", opened=opened, start=trouble.start + 1)
     return _Guess(what, "", trouble.line, trouble.column)
 
 
@@ -224,7 +237,10 @@ def _bad_start(trouble: _Trouble) -> _Guess | None:
     if sign not in ("@", "`", "%"):
         sign = "& or *"
     return _Guess(
-        f"a text that begins with {sign} needs quotes", _QUOTE, trouble.line, trouble.column
+        Message("gamefile.text-begins-needs-quotes", sign=sign),
+        Message("gamefile.write-in-quotes"),
+        trouble.line,
+        trouble.column,
     )
 
 
@@ -235,10 +251,10 @@ def _stray(trouble: _Trouble) -> _Guess | None:
     before = trouble.row[: trouble.column]
     if not before.strip():
         return _misplaced(trouble)
-    what = f"{trouble.row[trouble.column :].strip()[:20]!r} follows a value that is over"
+    what = Message("gamefile.follows-value-over", strip=trouble.row[trouble.column :].strip()[:20])
     return _Guess(
         what,
-        "close a quote that is open before it, or quote the whole text",
+        Message("gamefile.close-quote-open-before-quote"),
         trouble.line,
         trouble.column,
     )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from printkit.colour import lightness
-from printkit.errors import did_you_mean
+from printkit.errors import Message, did_you_mean
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import ID, PatternSpec, ThemeSpec
 from printkit.gamefile.tree import Word
@@ -47,17 +47,17 @@ def build_themes(
         looks[str(name)] = _over(looks.get(spec.extends or "", {}), spec)
     for name, spec in specs.items():
         if not _NAME.fullmatch(name):
-            what = f"{str(name)!r} cannot name a theme"
-            mistakes.note(what, name.source, "small letters, digits and hyphens")
+            what = Message("gamefile.cannot-name-theme", name=str(name))
+            mistakes.note(what, name.source, Message("gamefile.small-letters-digits-hyphens"))
         for tint in spec.tints:
             if tint not in colours:
                 mistakes.unknown("tint", tint, colours)
         if spec.extends is not None and spec.extends not in looks:
             _check_base(name, spec.extends, specs, looks, mistakes)
         if spec.extends is None and name not in looks:
-            what = f"there is no theme {str(name)!r} to change"
+            what = Message("gamefile.no-theme-change", name=str(name))
             hint = did_you_mean(name, looks)
-            mistakes.note(what, name.source, hint or "a new theme says which one it `extends`")
+            mistakes.note(what, name.source, hint or Message("gamefile.new-theme-says-one-extends"))
         base = spec.extends or name
         looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
     return MappingProxyType({name: _theme(name, look, colours) for name, look in looks.items()})
@@ -72,11 +72,11 @@ def _check_base(
 ) -> None:
     """Note why a theme cannot extend one that is not known yet."""
     if base == name:
-        hint = f"extend another one: {', '.join(looks)}"
-        mistakes.note(f"the theme {name} extends itself", base.source, hint)
+        hint = Message("gamefile.extend-another-one", looks=", ".join(looks))
+        mistakes.note(Message("gamefile.theme-extends-itself", name=name), base.source, hint)
     elif base in specs:
-        what = f"the theme {base} stands below {name}, which extends it"
-        mistakes.note(what, base.source, f"write {base} above {name}")
+        what = Message("gamefile.theme-stands-below-extends", base=base, name=name)
+        mistakes.note(what, base.source, Message("gamefile.write-above", base=base, name=name))
     else:
         mistakes.unknown("theme", base, looks)
 

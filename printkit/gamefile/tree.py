@@ -123,7 +123,7 @@ def tree_of(text: str, file: str) -> tuple[Entries, list[Problem]]:
     composer = _Composer(text, file)
     root = composer.compose()
     if not isinstance(root, Entries):
-        raise SpecError("a spec is a map of keys and values", source=root.source)
+        raise SpecError(Message("gamefile.spec-map-keys-values"), source=root.source)
     return root, composer.problems
 
 
@@ -145,7 +145,9 @@ class _Composer:
         except yaml.MarkedYAMLError as error:
             raise no_yaml(error, self._text, self._file) from error
         except yaml.YAMLError as error:
-            raise SpecError(f"this is no YAML: {error}", source=Source(self._file)) from error
+            raise SpecError(
+                Message("gamefile.this-is-no-yaml", error=str(error)), source=Source(self._file)
+            ) from error
 
     def _document(self) -> Node:
         next(self._events)  # the stream's start
@@ -156,7 +158,9 @@ class _Composer:
         next(self._events)  # the document's end
         after = next(self._events)
         if not isinstance(after, yaml.StreamEndEvent):
-            raise SpecError("a spec is one YAML document", source=self._place(after, ()))
+            raise SpecError(
+                Message("gamefile.spec-one-yaml-document"), source=self._place(after, ())
+            )
         return root
 
     def _node(self, event: Any, path: tuple[str, ...]) -> Node:
@@ -164,7 +168,7 @@ class _Composer:
         if isinstance(event, yaml.AliasEvent):
             return self._alias(str(event.anchor), place, path)
         if event.tag and event.tag != "!":
-            raise SpecError(f"the YAML tag {event.tag} has no use here", source=place)
+            raise SpecError(Message("gamefile.yaml-tag-no-use", tag=event.tag), source=place)
         self._count(place, path)
         node: Node
         if isinstance(event, yaml.ScalarEvent):
@@ -197,7 +201,7 @@ class _Composer:
                 first = entries.key(key).source.line
                 self.problems.append(
                     Problem(
-                        f"the key {str(key)!r} stands here twice (first in line {first})",
+                        Message("gamefile.key-stands-twice-first-line", key=str(key), first=first),
                         key.source,
                     )
                 )
@@ -208,16 +212,16 @@ class _Composer:
     def _key(self, event: Any, path: tuple[str, ...]) -> Word:
         place = self._place(event, path)
         if not isinstance(event, yaml.ScalarEvent):
-            raise SpecError("a key is a single word", source=place)
+            raise SpecError(Message("gamefile.key-single-word"), source=place)
         if event.value == "<<" and not event.style:
-            hint = "write the keys out, or use aliases"
-            raise SpecError("YAML merge keys have no use here", source=place, hint=hint)
+            hint = Message("gamefile.write-keys-out-use-aliases")
+            raise SpecError(Message("gamefile.yaml-merge-keys-no-use"), source=place, hint=hint)
         check_printable(event.value, place)
         return Word(event.value, self._place(event, (*path, event.value)))
 
     def _alias(self, anchor: str, place: Source, path: tuple[str, ...]) -> Node:
         if anchor not in self._anchors:
-            raise SpecError(f"the alias *{anchor} has no anchor before it", source=place)
+            raise SpecError(Message("gamefile.alias-no-anchor-before", anchor=anchor), source=place)
         return self._copy(self._anchors[anchor], place, path)
 
     def _copy(self, node: Node, place: Source, path: tuple[str, ...]) -> Node:
@@ -241,9 +245,12 @@ class _Composer:
     def _count(self, place: Source, path: tuple[str, ...]) -> None:
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            raise SpecError(f"more than {MOST_NODES} values, aliases expanded", source=place)
+            raise SpecError(
+                Message("gamefile.more-values-aliases-expanded", most_nodes=MOST_NODES),
+                source=place,
+            )
         if len(path) > DEEPEST:
-            what = f"lists and maps more than {DEEPEST} deep"
+            what = Message("gamefile.lists-maps-more-deep", deepest=DEEPEST)
             raise SpecError(what, source=Source(place.file, place.line, place.column))
 
     def _place(self, event: Any, path: tuple[str, ...]) -> Source:

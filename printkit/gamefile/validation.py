@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Sized
+from functools import reduce
 from itertools import chain
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -11,26 +12,31 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from printkit.errors import Problem, Source, did_you_mean
+from printkit.errors import Message, Problem, Source, did_you_mean
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
 Model = TypeVar("Model", bound=BaseModel)
 
 _NEEDED = {
-    "model_type": "a map of keys and values",
-    "dict_type": "a map of keys and values",
-    "list_type": "a list",
-    "string_type": "a text",
-    "is_instance_of": "a text",
-    "int_type": "a whole number",
-    "int_parsing": "a whole number",
-    "float_type": "a number",
-    "float_parsing": "a number",
-    "literal_error": "one word",
+    "model_type": "gamefile.map-needed",
+    "dict_type": "gamefile.map-needed",
+    "list_type": "gamefile.list-needed",
+    "string_type": "gamefile.text-needed",
+    "is_instance_of": "gamefile.text-needed",
+    "int_type": "gamefile.whole-number-needed",
+    "int_parsing": "gamefile.whole-number-needed",
+    "float_type": "gamefile.number-needed",
+    "float_parsing": "gamefile.number-needed",
+    "literal_error": "gamefile.word-needed",
 }
 _PARTED_POINT = 4
 """As many numbers a point `[0,28, 0,1]` has where commas are meant as in French."""
-_LIMITS = {"gt": "above {:g}", "ge": "at least {:g}", "lt": "below {:g}", "le": "at most {:g}"}
+_LIMITS = {
+    "gt": "gamefile.above",
+    "ge": "gamefile.at-least",
+    "lt": "gamefile.below",
+    "le": "gamefile.at-most",
+}
 
 
 def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]:
@@ -93,14 +99,18 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
     if (before := _cut_by_a_comma(data, error)) is not None:
         _, node = _walk(data, above)
         digits = node.at(before) if isinstance(node, Entries) else ""
-        what = f"the comma in {digits},{key} parts keys here"
-        return Problem(what, place, f"write {before}: {digits}.{key}")
+        what = Message("gamefile.comma-parts-keys", digits=digits, key=key)
+        return Problem(
+            what, place, Message("gamefile.write-2", before=before, digits=digits, key=key)
+        )
     known = _keys(_type_at(model, above))
     near = did_you_mean(str(key), known)
-    hint = _of_two(str(key), known, value) or near or f"known: {', '.join(known)}"
+    hint = (
+        _of_two(str(key), known, value) or near or Message("common.known", names=", ".join(known))
+    )
     if isinstance(value, Word) and not value and not near:
-        hint = "a comma parts keys here: part words by blanks, or write a list in [ ]"
-    return Problem(f"unknown key {str(key)!r}", place, hint)
+        hint = Message("gamefile.comma-parts-keys-part-words")
+    return Problem(Message("gamefile.none-of-key", word=str(key)), place, hint)
 
 
 def _of_two(key: str, known: list[str], value: Node) -> str:
@@ -108,13 +118,15 @@ def _of_two(key: str, known: list[str], value: Node) -> str:
     if did_you_mean(key, known, least=0.7):
         return ""
     if set(known) == {"en", "fr"}:
-        return "printkit knows two languages, en and fr"
+        return Message("gamefile.printkit-knows-two-languages-en")
     if not {"white", "black"} <= set(known):
         return ""
     is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
     of_cells = isinstance(value, Word) and ":" in value
     others = set(known) - {"white", "black", "kind", "kinds"}
-    return "there are two sides only, white and black" if is_look or of_cells or not others else ""
+    return (
+        Message("gamefile.two-sides-only-white-black") if is_look or of_cells or not others else ""
+    )
 
 
 def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Problem:
@@ -126,29 +138,29 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "spec":
         return Problem(context["what"], source, context["hint"])
     if kind == "missing":
-        return Problem(f"the key {str(steps[-1])!r} is missing", source)
+        return Problem(Message("gamefile.the-key-is-missing", steps=str(steps[-1])), source)
     if kind == "extra_forbidden":
         return _unknown_key(model, data, error)
     if isinstance(value, Word) and not value:
-        return Problem("the value is empty", source)
+        return Problem(Message("gamefile.value-empty"), source)
     if kind == "literal_error" and isinstance(value, Word):
         known = list(get_args(_bare(_type_at(model, steps))))
-        hint = did_you_mean(value, known) or f"known: {', '.join(known)}"
-        return Problem(f"unknown word {str(value)!r}", source, hint)
+        hint = did_you_mean(value, known) or Message("common.known", names=", ".join(known))
+        return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
-    what = f"{value} is out of range: it must be {limits}" if limits else ""
+    what = Message("gamefile.out-range-must", value=value, limits=limits) if limits else ""
     return Problem(what or _what(kind, context, value, error["msg"]), source, _help(kind, value))
 
 
 def _help(kind: str, value: Any) -> str:
     """What people forget when they write a value of the wrong kind."""
     if kind == "list_type" and isinstance(value, Entries):
-        return "begin each item of the list with - and a blank"
+        return Message("gamefile.begin-each-item-list-blank")
     if kind in {"model_type", "dict_type"} and isinstance(value, Word) and set(value) & {" ", ":"}:
-        return "put a colon and a blank after every key"
+        return Message("gamefile.put-colon-blank-after-every")
     is_point = kind == "too_long" and isinstance(value, Items) and len(value) == _PARTED_POINT
     if is_point and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value):
-        return f"a comma parts numbers here: write {value[0]}.{value[1]}"
+        return Message("gamefile.comma-parts-numbers-write", value=value[0], value2=value[1])
     return ""
 
 
@@ -160,9 +172,10 @@ def _limits(model: type[BaseModel], steps: tuple[str | int, ...], context: dict[
     marks = [*field.metadata, *_decoration(field.annotation)] if field else []
     own = {name: getattr(one, name) for one in marks for name in _LIMITS if hasattr(one, name)}
     limits = {**own, **context}
-    return " and ".join(
-        words.format(limits[name]) for name, words in _LIMITS.items() if name in limits
-    )
+    said = [
+        Message(key, limit=float(limits[name])) for name, key in _LIMITS.items() if name in limits
+    ]
+    return reduce(lambda one, other: Message("common.one-and-other", one=one, other=other), said)
 
 
 def _decoration(annotation: Any) -> list[Any]:
@@ -176,22 +189,21 @@ def _decoration(annotation: Any) -> list[Any]:
 
 def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> str:
     if kind in _NEEDED:
-        return f"{_NEEDED[kind]} is needed here, not {_seen(value)}"
+        return Message(_NEEDED[kind], seen=_seen(value))
     if kind in {"too_short", "too_long"}:
-        bound = "at least" if kind == "too_short" else "at most"
         size = context["min_length"] if kind == "too_short" else context["max_length"]
-        unit = "character" if isinstance(value, Word) else "value"
-        needed = f"1 {unit} is" if size == 1 else f"{size} {unit}s are"
+        unit = "characters" if isinstance(value, Word) else "values"
+        bound = "fewest" if kind == "too_short" else "most"
         # A map that is too long has no length in the error: counting stopped there.
         seen = context["actual_length"] or (len(value) if isinstance(value, Sized) else 0)
-        return f"{bound} {needed} needed here, not {seen}"
+        return Message(f"gamefile.count-{bound}-{unit}", count=size, seen=seen)
     return otherwise
 
 
 def _seen(value: object) -> str:
     if isinstance(value, Items):
-        return "a list"
-    return "a map" if isinstance(value, Entries) else f"{str(value)!r}"
+        return Message("gamefile.a-list")
+    return Message("gamefile.a-map") if isinstance(value, Entries) else f"{str(value)!r}"
 
 
 def _place(data: Entries, steps: Iterable[str | int]) -> Source:

@@ -17,7 +17,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from itertools import combinations
 
-from printkit.errors import SpecError, did_you_mean
+from printkit.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.extend import Reading, lay, read_spec
 from printkit.gamefile.pieces import localised
@@ -91,12 +91,19 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     for variant in chosen.values():
         if edition not in variant.editions:
             listed = ", ".join(variant.editions)
-            raise SpecError(f"{variant.name} is a variant of {listed}, not of {edition}")
+            raise SpecError(
+                Message(
+                    "gamefile.variant-not", variant=variant.name, listed=listed, edition=edition
+                )
+            )
     for one, other in combinations(chosen.values(), 2):
         why = _why_apart(one, other)
         if why:
-            both = f"{one.name} and {other.name}"
-            raise SpecError(f"{both} do not go together: {why}", hint=_one_for_each(one, other))
+            both = Message("common.one-and-other", one=one.name, other=other.name)
+            raise SpecError(
+                Message("gamefile.not-go-together", both=both, why=why),
+                hint=_one_for_each(one, other),
+            )
     return tuple(chosen.values())
 
 
@@ -119,7 +126,7 @@ def _add(name: str, chosen: dict[str, Variant]) -> None:
 
 def _known(name: str) -> Variant:
     if name not in shelf.variant_paths():
-        raise SpecError(f"unknown variant {name!r}", hint=_meant(name))
+        raise SpecError(Message("gamefile.unknown-variant", name=name), hint=_meant(name))
     return _read(name)
 
 
@@ -127,7 +134,7 @@ def _meant(name: str) -> str:
     """The variant that is called so by its title, else one that is spelled alike, else all."""
     known = shelf.variant_paths()
     titled = next((own for own in known if name.lower() in _titles(_read(own))), name)
-    return did_you_mean(titled, known) or f"known: {', '.join(known)}"
+    return did_you_mean(titled, known) or Message("common.known", names=", ".join(known))
 
 
 def _titles(variant: Variant) -> set[str]:
@@ -143,7 +150,7 @@ def _facing(white: str, black: str) -> Variant:
     for variant, key in ((ours, "extra"), (theirs, "extra_black")):
         extra = _special_piece(variant)
         if extra is None:
-            raise SpecError(f"{variant.name} gives a side no special piece")
+            raise SpecError(Message("gamefile.gives-side-no-special-piece", variant=variant.name))
         setup[Word(key, extra.source)] = extra
     both = lay(ours.changes, theirs.changes)
     root = _without(both.root, {"setup"})
@@ -221,7 +228,7 @@ def _one_for_each(one: Variant, other: Variant) -> str:
     pieces = one, other
     if any(_VERSUS in piece.name or _special_piece(piece) is None for piece in pieces):
         return ""
-    return f"one for each side is {one.name}{_VERSUS}{other.name}"
+    return Message("gamefile.one-each-side", one=one.name, versus=_VERSUS, other=other.name)
 
 
 def _why_apart(one: Variant, other: Variant) -> str:
@@ -234,7 +241,7 @@ def _why_apart(one: Variant, other: Variant) -> str:
         for their_path, their_value in theirs.items():
             shared = min(len(path), len(their_path))
             if path[:shared] == their_path[:shared] and value != their_value:
-                return f"both change {'.'.join(path[:shared])}"
+                return Message("gamefile.both-change", path=".".join(path[:shared]))
     return ""
 
 

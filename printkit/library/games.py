@@ -90,7 +90,7 @@ def named_game(name: str, source: Source) -> Game:
         raise NotationError(
             Message("library.unknown-game", name=name),
             source=source,
-            hint=Message("library.known-are", names=names),
+            hint=Message("common.known", names=names),
         )
     try:
         return load_game(word)

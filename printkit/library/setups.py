@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from random import Random
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game, special_pieces
 from printkit.model import Game
 from printkit.notation import DIALECTS
@@ -52,7 +52,9 @@ def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
     game, random = load_game(what), Random(seed)
     known = special_pieces(f"{game.id}/{game.edition}")
     if not known:
-        raise PrintkitError(f"{game.name} has no special pieces", hint="jersi/3 has")
+        raise PrintkitError(
+            Message("library.no-special-pieces", game=game.name), hint="jersi/3 has"
+        )
     white = black = random.choice(known)
     if lot is Lot.EACH:
         black = random.choice(known)
@@ -75,7 +77,7 @@ def random_setup(game: Game, way: str, seed: int) -> Position:
     if way == FREE and game.free_setup is not None:
         return freely_placed(ruleset, game.setup, game.free_setup, random)
     if way not in game.random_setups:
-        raise PrintkitError(f"{game.name} has no random setup {way!r}")
+        raise PrintkitError(Message("library.no-random-setup", game=game.name, way=way))
     return shuffled(ruleset, game.setup, game.random_setups[way], random)
 
 
@@ -92,8 +94,8 @@ def setup_text(game: Game, position: Position, form: SetupForm) -> str:
     elif form is SetupForm.PROLOGUE:
         write_setup = DIALECTS[game.dialect].write_setup
         if write_setup is None:
-            what = f"records of {game.name} have no setup prologue"
-            raise PrintkitError(what, hint="--as state")
+            what = Message("notation.records-no-setup-prologue", game=game.name)
+            raise PrintkitError(what, hint=Message("library.state"))
         text = write_setup(position, alphabet)
     else:
         text = write_position(position, PositionFormat(form.value), alphabet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.units import Paper
 
 MOST = 0.08
@@ -67,8 +67,8 @@ def measured(across: float, down: float, *, true: float = 100.0) -> Correction:
     for length in (across, down):
         if not abs(length / true - 1) <= MOST:
             raise LayoutError(
-                f"a ruler of {true:g} mm that measures {length:g} mm is more than {MOST:.0%} off",
-                hint="choose 100 % or Actual size in the print window and measure again",
+                Message("page.ruler-mm-measures-mm-more", true=true, length=length, most=MOST),
+                hint=Message("page.choose-100-actual-size-print"),
             )
     return Correction(short=true / across, long=true / down)
 
@@ -82,7 +82,8 @@ def read_measured(text: str) -> Correction:
     match = _MEASURED.fullmatch(text)
     if match is None:
         raise LayoutError(
-            f"{text!r} does not tell both rulers", hint="write what they measure like 99.2x100.4"
+            Message("page.not-tell-both-rulers", text=text),
+            hint=Message("page.write-measure-like-99-2x100"),
         )
     across, down = (float(number.replace(",", ".")) for number in match.groups())
     return measured(across, down)
@@ -98,7 +99,7 @@ def read_shift(correction: Correction, text: str) -> Correction:
     moves = [float(number.replace(",", ".")) for number in match.groups()] if match else []
     if not moves or max(map(abs, moves)) > _FARTHEST:
         raise LayoutError(
-            f"{text!r} is no move",
-            hint=f"write the mm to the right and down like 0.3x-0.5, at most {_FARTHEST:g}",
+            Message("page.no-move", text=text),
+            hint=Message("page.write-mm-right-down-like", farthest=_FARTHEST),
         )
     return replace(correction, dx=moves[0], dy=moves[1])

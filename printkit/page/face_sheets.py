@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Protocol, Self, TypeVar
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.furniture import imprint
@@ -122,7 +122,8 @@ def room_for_faces(frame: Frame, side: float) -> tuple[int, int]:
     rows = int(height_for_faces(frame) / side)
     if columns < 1 or rows < 1:
         raise LayoutError(
-            f"no face of {side:g} mm fits on {frame.paper.name}", hint="take a larger paper"
+            Message("page.no-face-mm-fits", side=side, paper=frame.paper.name),
+            hint=Message("common.larger-paper"),
         )
     return columns, rows
 

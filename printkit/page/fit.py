@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.page.frame import TEXT, TITLE, Box
 from printkit.page.marks import HAIRLINE, Point, lines
 from printkit.page.text import Tones, Type, set_lines, shortened, wrap
@@ -62,8 +62,8 @@ def fitted(shapes: tuple[Shape, ...], height: float, area: Box, what: str) -> Gr
     scale = min(1.0, area.width / MEASURE, (area.height - _FOOT) / height)
     if scale < LEAST_SCALE:
         raise LayoutError(
-            f"the text of “{shortened(what)}” is too long for one side of this paper",
-            hint="take a larger paper",
+            Message("page.text-too-long-one-side", what=shortened(what)),
+            hint=Message("common.larger-paper"),
         )
     x = area.x + (area.width - scale * MEASURE) / 2
     return Group(shapes=shapes, transform=place(x, area.y, scale))

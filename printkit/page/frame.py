@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.units import PT_PER_MM, Margins, Paper, millimetres
 
 MARGIN = 6.35
@@ -183,8 +183,12 @@ def read_margin(text: str) -> MarginChoice:
     word = text.strip().lower()
     if word in MARGIN_CHOICES:
         return MARGIN_CHOICES[word]
-    known = f"{', '.join(MARGIN_CHOICES)}, or a length of {_LEAST_MARGIN:g} mm or more"
-    unknown = LayoutError(f"no margin {text!r}", hint=f"known: {known}")
+    known = Message(
+        "page.length-mm-more", margin_choices=", ".join(MARGIN_CHOICES), least_margin=_LEAST_MARGIN
+    )
+    unknown = LayoutError(
+        Message("page.no-margin", text=text), hint=Message("common.known", names=known)
+    )
     try:
         side = millimetres(word)
     except LayoutError as error:
@@ -221,8 +225,8 @@ def check_room(paper: Paper, margin: MarginChoice) -> None:
     least_short, least_long = _LEAST_SHORT - 2 * MARGIN, _LEAST_LONG - 2 * DEEP_MARGIN
     if short - 2 * margin.side < least_short or long - 2 * last < least_long:
         raise LayoutError(
-            f"margins of {last:g} mm leave no room on {paper.name}",
-            hint="take smaller margins or a larger paper",
+            Message("page.margins-mm-leave-no-room", last=last, paper=paper.name),
+            hint=Message("page.take-smaller-margins-larger-paper"),
         )
 
 
@@ -235,7 +239,8 @@ def both_ways(paper: Paper) -> tuple[Paper, Paper]:
     standing = upright(paper)
     if standing.width < _LEAST_SHORT or standing.height < _LEAST_LONG:
         raise LayoutError(
-            f"paper {paper.name} is too small", hint="take a5 (148 × 210 mm) or larger"
+            Message("page.paper-too-small", paper=paper.name),
+            hint=Message("page.take-a5-148-210-mm"),
         )
     return standing, standing.turned
 

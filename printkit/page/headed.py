@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.page.frame import LABEL, TEXT, Box, Frame
 from printkit.page.text import Tones, Type, set_lines, shortened, wrap
 from printkit.scene import Text, Weight
@@ -29,8 +29,8 @@ def headed(title: str, subtitle: str, x: float, area: Box, tones: Tones) -> tupl
     heads, found = wrap(title, room, bold), wrap(subtitle, room, quiet)
     if max(len(heads), len(found)) > _MOST_LINES:
         raise LayoutError(
-            f"“{shortened(title)}” and the line below it are too long for the paper",
-            hint="take a larger paper, or shorter names",
+            Message("page.line-below-too-long-paper", title=shortened(title)),
+            hint=Message("page.take-larger-paper-shorter-names"),
         )
     below = area.y + TEXT + (1.6 if len(heads) == 1 else 2.2) * quiet.leading
     return (*set_lines(heads, x, area.y + TEXT, bold), *set_lines(found, x, below, quiet))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.page.frame import LABEL, TEXT, TITLE, Frame
 from printkit.page.furniture import imprint
 from printkit.page.marks import HAIRLINE, RULER, Axis, ruler
@@ -68,8 +68,8 @@ def proof(frame: Frame, text: ProofText, cube: float, tones: Tones) -> tuple[Sha
     highest = frame.imprint_box.y - end
     if highest < frame.side or inner + cube > frame.live.right:
         raise LayoutError(
-            f"the outline of a cube of {cube:g} mm does not fit on {frame.paper.name}",
-            hint="take a smaller cube or a larger paper",
+            Message("page.outline-cube-mm-not-fit", cube=cube, paper=frame.paper.name),
+            hint=Message("page.take-smaller-cube-larger-paper"),
         )
     top = min(frame.side + _TOP * frame.live.height, highest)
     return (

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from string import ascii_uppercase
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 
 OVERLAP = 10.0
 BLEED = 2.0
@@ -76,7 +76,8 @@ def glued(overlap: float) -> Seam:
     least, most = _OVERLAPS
     if not least <= overlap <= most:
         raise LayoutError(
-            f"sheets cannot overlap by {overlap:g} mm", hint=f"between {least:g} and {most:g} mm"
+            Message("page.sheets-cannot-overlap-mm", overlap=overlap),
+            hint=Message("page.between-mm", least=least, most=most),
         )
     return Seam(before=BLEED, after=overlap - BLEED)
 
@@ -189,11 +190,14 @@ def sheets_along(length: float, room: float, seam: Seam = GLUED) -> int:
         round(size * _MICROMETRES) for size in (length, room - seam.overlap, seam.overlap)
     )
     if step < overlap:
-        raise LayoutError("the paper is too small to be joined", hint="take a larger paper")
+        raise LayoutError(
+            Message("page.paper-too-small-joined"), hint=Message("common.larger-paper")
+        )
     count = max(1, -(-(whole - overlap) // step))
     if count > _MOST_SHEETS:
         raise LayoutError(
-            f"{length:.0f} mm take {count} sheets side by side", hint="take a smaller cube or cell"
+            Message("page.mm-take-sheets-side-side", length=length, count=count),
+            hint=Message("page.take-smaller-cube-cell"),
         )
     return count
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.errors import Message
 from printkit.preflight.marks import Box, Kind, Mark, Reading
 from printkit.units import is_paper_size
 
@@ -46,7 +47,7 @@ class Finding:
 
     def on(self, number: int) -> Finding:
         """The same, said of a page."""
-        return replace(self, what=f"page {number}: {self.what}")
+        return replace(self, what=Message("preflight.page", number=number, what=self.what))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,43 +149,56 @@ class FontReport:
 def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Finding]:
     """What is to be said of a file as a whole."""
     if not facts.title:
-        yield Finding("the file has no title", facts.is_ours)
+        yield Finding(Message("preflight.file-no-title"), facts.is_ours)
     if not facts.language:
-        yield Finding("the file does not tell its language", facts.is_ours)
+        yield Finding(Message("preflight.file-not-tell-language"), facts.is_ours)
     if facts.is_ours and facts.scaling != "/None":
-        yield Finding("viewers are not told to print it at its true size (PrintScaling None)")
+        yield Finding(Message("preflight.viewers-not-told-print-true"))
     if facts.scripts:
-        yield Finding("it runs a script when it is opened or used")
+        yield Finding(Message("preflight.runs-script-when-opened-used"))
     if not facts.printable:
-        yield Finding("its owner does not allow it to be printed at full resolution")
+        yield Finding(Message("preflight.owner-not-allow-printed-full"))
     elif facts.encrypted:
-        yield Finding("it is encrypted: a print shop cannot change it", is_fault=False)
+        yield Finding(Message("preflight.encrypted-print-shop-cannot-change"), is_fault=False)
     if any(not all(page.figures) for page in pages):
-        yield Finding("a figure has no alternative text", facts.is_ours)
+        yield Finding(Message("preflight.figure-no-alternative-text"), facts.is_ours)
     yield from map(Finding, facts.syntax)
 
 
 def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Finding]:
     """What is to be said of the fonts of a file."""
     for font in fonts:
-        plain = font.name.partition("+")[2] or font.name or "without a name"
+        plain = font.name.partition("+")[2] or font.name or Message("preflight.without-name")
         if not font.embedded:
-            standard = " (one of the standard fonts)" if plain.startswith(_STANDARD) else ""
-            yield Finding(f"the font {plain} is not embedded{standard}")
+            standard = (
+                Message("preflight.one-standard-fonts") if plain.startswith(_STANDARD) else ""
+            )
+            yield Finding(Message("preflight.font-not-embedded", plain=plain, standard=standard))
         if not font.readable:
-            yield Finding(f"text in the font {plain} cannot be copied or searched", is_ours)
+            yield Finding(
+                Message("preflight.text-font-cannot-copied-searched", plain=plain), is_ours
+            )
 
 
 def page_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
     """What is to be said of one page."""
-    yield from (Finding(f"its content asks for a missing {name}") for name in reading.missing)
-    yield from (Finding(f"its operator {name} has wrong operands") for name in reading.malformed)
+    yield from (
+        Finding(Message("preflight.content-asks-missing", name=name)) for name in reading.missing
+    )
+    yield from (
+        Finding(Message("preflight.operator-wrong-operands", name=name))
+        for name in reading.malformed
+    )
     yield from _box_findings(report)
     yield from _bleed_findings(report, reading.marks)
     yield from _margin_findings(report)
     if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
         yield Finding(
-            f"a line is {report.thinnest_pt:.4g} pt wide; below {HAIRLINE_PT} pt it gets lost"
+            Message(
+                "preflight.line-pt-wide-below-pt",
+                thinnest_pt=report.thinnest_pt,
+                hairline_pt=HAIRLINE_PT,
+            )
         )
     yield from _colour_findings(report, reading)
     yield from _picture_findings(report)
@@ -194,18 +208,21 @@ def page_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
 def _box_findings(report: PageReport) -> Iterator[Finding]:
     media = (0.0, 0.0, *report.media)
     if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
-        yield Finding("TrimBox, BleedBox and MediaBox do not lie one in the other")
+        yield Finding(Message("preflight.trimbox-bleedbox-mediabox-not-lie"))
     if max(report.media) > _LARGEST_PAGE:
         yield Finding(
-            f"it is {max(report.media) / 1000:.1f} m long; many programs stop at "
-            f"{_LARGEST_PAGE / 1000:g} m",
+            Message(
+                "preflight.m-long-many-programs-stop",
+                media=max(report.media) / 1000,
+                largest_page=_LARGEST_PAGE / 1000,
+            ),
             is_fault=False,
         )
     ours = report.promised is not None
     if report.turned:
-        yield Finding(f"viewers turn it by {report.turned} degrees (Rotate)", ours)
+        yield Finding(Message("preflight.viewers-turn-degrees-rotate", turned=report.turned), ours)
     if report.unit != 1:
-        yield Finding(f"its unit is {report.unit:g} pt (UserUnit); many programs ignore it", ours)
+        yield Finding(Message("preflight.unit-pt-userunit-many-programs", unit=report.unit), ours)
 
 
 def _is_inside(inner: Box, outer: Box) -> bool:
@@ -227,12 +244,12 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
         return
     if bleed < _LEAST_BLEED - 1e-2:
         yield Finding(
-            f"the bleed is {bleed:.2f} mm; less than {_LEAST_BLEED:g} mm shows white edges"
+            Message("preflight.bleed-mm-less-mm-shows", bleed=bleed, least_bleed=_LEAST_BLEED)
         )
     art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
     yield from _short_art(report, art)
     if any(_is_stray(mark, report) for mark in marks):
-        yield Finding("a mark stands in the bleed, where a cut that is off shows it")
+        yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
 
 
 def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
@@ -247,8 +264,12 @@ def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
         beyond, wanted = outward * (far - trim), outward * (bleed - trim)
         if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
             yield Finding(
-                f"on the {side} the art ends {max(beyond, 0.0):.2f} mm beyond the trim instead of "
-                f"{wanted:.2f} mm; a cut that is off shows white"
+                Message(
+                    "preflight.art-ends-mm-beyond-trim",
+                    side=side,
+                    beyond=max(beyond, 0.0),
+                    wanted=wanted,
+                )
             )
 
 
@@ -274,7 +295,11 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
     if report.promised is not None:
         for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
             if free < promised - _TOLERANCE:
-                yield Finding(f"the {side} margin is {free:.2f} mm instead of {promised:.2f} mm")
+                yield Finding(
+                    Message(
+                        "preflight.margin-mm-instead-mm", side=side, free=free, promised=promised
+                    )
+                )
         return
     near = [
         side
@@ -283,25 +308,31 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
     ]
     if near and _bleed(report) is None and is_paper_size(*report.media):
         yield Finding(
-            f"art comes to {max(min(report.free), 0.0):.1f} mm of the paper's edge "
-            f"({', '.join(near)}); most printers cut off {LEAST_EDGE:g} mm or more"
+            Message(
+                "preflight.art-comes-mm-paper-edge",
+                free=max(min(report.free), 0.0),
+                near=", ".join(near),
+                least_edge=LEAST_EDGE,
+            )
         )
 
 
 def _colour_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
     if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
-        yield Finding("it mixes RGB with the plates of a press")
+        yield Finding(Message("preflight.mixes-rgb-plates-press"))
     if report.heaviest > MOST_INK + 1e-6:
         yield Finding(
-            f"a colour takes {report.heaviest:.0%} of ink; more than {MOST_INK:.0%} does not dry"
+            Message(
+                "preflight.colour-takes-ink-more-not", heaviest=report.heaviest, most_ink=MOST_INK
+            )
         )
     if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
-        yield Finding(f"the spot colour {report.spots[0]} does not overprint")
+        yield Finding(Message("preflight.spot-colour-not-overprint", spots=report.spots[0]))
     if any(_vanishes(mark) for mark in reading.marks):
-        yield Finding("something white overprints: a press leaves it out")
+        yield Finding(Message("preflight.something-white-overprints-press-leaves"))
     if report.transparent:
         yield Finding(
-            "it has transparency; shops that ask for PDF/X-1a or PDF 1.3 want it flattened",
+            Message("preflight.transparency-shops-ask-pdf-x"),
             is_fault=False,
         )
 
@@ -319,8 +350,11 @@ def _vanishes(mark: Mark) -> bool:
 def _picture_findings(report: PageReport) -> Iterator[Finding]:
     if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
         yield Finding(
-            f"a picture has {report.coarsest_ppi:.0f} pixels per inch at its size; below "
-            f"{LEAST_PPI:g} they show"
+            Message(
+                "preflight.picture-pixels-per-inch-size",
+                coarsest_ppi=report.coarsest_ppi,
+                least_ppi=LEAST_PPI,
+            )
         )
 
 
@@ -329,6 +363,10 @@ def _ruler_findings(report: PageReport) -> Iterator[Finding]:
         scale = report.scale["xy".index(ruler.axis)]
         if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
             yield Finding(
-                f"a ruler of {ruler.true:g} mm measures {ruler.length:.2f} mm "
-                f"instead of {ruler.true * scale:.2f} mm"
+                Message(
+                    "preflight.ruler-mm-measures-mm-instead",
+                    true=ruler.true,
+                    length=ruler.length,
+                    true2=ruler.true * scale,
+                )
             )

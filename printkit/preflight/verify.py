@@ -17,7 +17,7 @@ from typing import Any
 import pikepdf
 from pikepdf.models import PdfParsingError
 
-from printkit.errors import PrintkitError, Problem, Source
+from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.preflight.checks import (
     FileFacts,
     FontReport,
@@ -87,13 +87,15 @@ def verify(data: bytes, name: str = "") -> Report:
         with pikepdf.open(BytesIO(data)) as document:
             return _report(document)
     except pikepdf.PasswordError as error:
-        raise PrintkitError("this PDF needs a password", source=Source(name)) from error
+        raise PrintkitError(Message("preflight.pdf-needs-password"), source=Source(name)) from error
     except (pikepdf.PdfError, PdfParsingError) as error:
         begun = b"%PDF-" in data[:1024] and len(data) > _SHORTEST
-        what = "this PDF is damaged or cut off" if begun else "this is no PDF"
+        what = Message("preflight.pdf-damaged-cut-off") if begun else Message("preflight.no-pdf")
         raise PrintkitError(what, source=Source(name)) from error
     except MALFORMED as error:  # an entry of another kind than it must be
-        raise PrintkitError(f"this PDF is damaged: {error}", source=Source(name)) from error
+        raise PrintkitError(
+            Message("preflight.pdf-damaged", error=str(error)), source=Source(name)
+        ) from error
 
 
 def require(data: bytes, name: str) -> bytes:

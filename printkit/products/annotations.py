@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from printkit.draw.annotation import Annotation, AnnotationKind
-from printkit.errors import NotationError, Source, did_you_mean
+from printkit.errors import Message, NotationError, Source, did_you_mean
 from printkit.grid import Grid
 from printkit.units import is_colour
 
@@ -43,9 +43,9 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
     match = _FORM.fullmatch(text.strip().lower())
     if match is None:
         raise NotationError(
-            f"{text!r} is no annotation",
+            Message("products.no-annotation", text=text),
             source=source,
-            hint="write e5, e5x, e5=3 or c3>e5, and a colour as in e5:red",
+            hint=Message("products.write-e5-e5x-e5-3"),
         )
     return Annotation(
         kind=_kind(match),
@@ -68,14 +68,14 @@ def _end(match: re.Match[str], grid: Grid, source: Source) -> int | None:
     if not match["end"]:
         return None
     if match["end"] == match["cell"]:
-        raise NotationError(f"an arrow from {match['cell']} to itself", source=source)
+        raise NotationError(Message("products.arrow-itself", match=match["cell"]), source=source)
     return _cell(match["end"], grid, source.shifted(match.start("end")))
 
 
 def _cell(name: str, grid: Grid, source: Source) -> int:
     if name not in grid.index:
         hint = did_you_mean(name, grid.names)
-        raise NotationError(f"no cell {name} on this board", source=source, hint=hint)
+        raise NotationError(Message("products.no-cell-board", name=name), source=source, hint=hint)
     return grid.index[name]
 
 
@@ -83,6 +83,8 @@ def _colour(name: str | None, source: Source) -> str | None:
     if name is None or is_colour(name):
         return name
     if name not in COLOURS:
-        hint = did_you_mean(name, COLOURS) or f"known: {', '.join(COLOURS)}, or #rrggbb"
-        raise NotationError(f"unknown colour {name!r}", source=source, hint=hint)
+        hint = did_you_mean(name, COLOURS) or Message(
+            "products.known-rrggbb", colours=", ".join(COLOURS)
+        )
+        raise NotationError(Message("products.unknown-colour", name=name), source=source, hint=hint)
     return COLOURS[name]

@@ -11,7 +11,7 @@ from math import ceil
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.export import PPI, Format
 from printkit.model import Game, Language
 from printkit.page import (
@@ -151,7 +151,7 @@ class BoardPlan:
         """What would spare sheets."""
         if self.one_sheet is None:
             return ()
-        return (f"hint: with cells of {self.one_sheet:.2f} mm it fits one sheet (--fit one)",)
+        return (Message("products.hint-cells-mm-fits-one", one_sheet=self.one_sheet),)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -184,8 +184,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         request = replace(request, piece=cell / CUBE_SHARE)
     if request.edge > cell:
         raise LayoutError(
-            f"cubes of {request.edge:g} mm do not stand in cells of {cell:.2f} mm",
-            hint="take smaller cubes, a larger paper or several sheets",
+            Message("products.cubes-mm-not-stand-cells-mm", edge=request.edge, cell=cell),
+            hint=Message("products.take-smaller-cubes-larger-paper"),
         )
     layout = BoardLayout.of(game.grid, cell)
     across, down = _ways_to_cut(layout, seam)
@@ -571,7 +571,7 @@ class BoardFile(Plan):
     @property
     def only(self) -> str:
         """Why a picture with pixels ends in nothing else."""
-        return "only a .png has pixels" if self.options.ppi else ""
+        return Message("products.only-png-pixels") if self.options.ppi else ""
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -582,12 +582,20 @@ class BoardFile(Plan):
         on = self.request.setup.paper.name
         if self.again:
             count = many_sheets(named(self.again))
-            return (f"{game.name}: {count} of {on} again, of {board.sheets}",)
+            return (
+                Message("products.again", game=game.name, count=count, on=on, sheets=board.sheets),
+            )
         layout = board.layout
-        said = (
-            f"{game.name}: {layout.width:.1f} x {layout.height:.1f} mm, cells {board.cell:.2f} mm, "
-            f"cubes {board.cube:.2f} mm; {board.board_sheets} of {many_sheets(board.sheets)} of "
-            f"{on} hold the board"
+        said = Message(
+            "products.x-mm-cells-mm-cubes",
+            game=game.name,
+            width=layout.width,
+            height=layout.height,
+            cell=board.cell,
+            cube=board.cube,
+            board_sheets=board.board_sheets,
+            sheets=many_sheets(board.sheets),
+            on=on,
         )
         return (said, *board.hints)
 
@@ -605,7 +613,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
     if one_piece:
         request.refuse_given("--one-piece", *_SHEETING, "--colour")
     elif options.ppi is not None:
-        raise LayoutError("only a picture in one piece has pixels", hint="add --one-piece")
+        raise LayoutError(Message("products.only-picture-one-piece-pixels"), hint="add --one-piece")
     if press:
         request.refuse_given("--press", *_SHEETING)
     return BoardFile(board=board, options=options, again=sheet_codes(options.sheets))

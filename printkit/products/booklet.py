@@ -31,7 +31,7 @@ from printkit.document.blocks import (
 )
 from printkit.draw.caption import marker_scene
 from printkit.draw.small_board import without_patterns
-from printkit.errors import NotationError
+from printkit.errors import Message, NotationError
 from printkit.fonts import printable, text_width
 from printkit.model import Language
 from printkit.page import Publication
@@ -252,7 +252,7 @@ def story_of(played: Replay, name: str, language: Language) -> Story:
         NotationError: there is no turn to show.
     """
     if not played.plies:
-        raise NotationError(f"{name} holds no turns to show")
+        raise NotationError(Message("files.holds-no-turns-show", name=name))
     figure_words = FigureWords.of(language)
     white, black = players_of(played.game.players, language)
     lost = played.plies[-1].lost

@@ -13,7 +13,7 @@ from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
 from printkit.draw.view import Projection
-from printkit.errors import LayoutError, NotationError, PrintkitError, Problem, Source
+from printkit.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.export import PPI, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
@@ -164,7 +164,9 @@ class DiagramOptions:
         if not self.width.pixels:
             return Format(ppi=self.ppi or PPI, ground=ground)
         if self.ppi is not None:
-            raise LayoutError("a width in pixels needs no --ppi", hint="keep one of them")
+            raise LayoutError(
+                Message("products.width-pixels-needs-no-ppi"), hint=Message("common.keep-one")
+            )
         return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import TypeVar
 
 from printkit import __version__
-from printkit.errors import PrintkitError, Problem, Source
+from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
 from printkit.page import Publication
 from printkit.products.base import Made, Medium, Pack, Picture, Plan, Product
@@ -176,6 +176,7 @@ def withdraw_manifest(path: Path) -> None:
         found = None
     if not (isinstance(found, Mapping) and "printkit" in found):
         raise PrintkitError(
-            f"{path} is not a kit's: it would be overwritten", hint="name another folder with -o"
+            Message("files.not-kit-would-overwritten", path=path),
+            hint=Message("files.another-folder"),
         )
     path.unlink()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit import library
-from printkit.errors import NotationError, PrintkitError, Problem
+from printkit.errors import Message, NotationError, PrintkitError, Problem
 from printkit.model import Game, Language
 
 
@@ -15,12 +15,12 @@ def example_of(game: Game, language: Language) -> library.Replay:
         NotationError: it cannot be replayed; the last problem tells where the spec names it.
     """
     if game.example is None:
-        raise PrintkitError(f"{game.name} has no example game", source=game.source)
+        raise PrintkitError(Message("files.no-example-game", game=game.name), source=game.source)
     try:
         record, _ = library.read_record(game.example, game)
         return library.replay(game, record, language)
     except NotationError as error:
-        named = Problem("the example game cannot be replayed", game.example_source)
+        named = Problem(Message("files.example-game-cannot-replayed"), game.example_source)
         raise NotationError((*error.problems, named)) from error
 
 

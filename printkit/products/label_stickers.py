@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from printkit.draw.pieces.piece import piece_colours, sticker
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import Box
@@ -33,13 +33,21 @@ def label_stickers(
     """
     if not labels.fits(face):
         raise LayoutError(
-            f"labels of {labels.width:g} x {labels.height:g} mm ({labels.name}, {labels.shape}) "
-            f"do not fit faces of {face:g} mm",
-            hint=f"see: printkit labels --for {face:g}",
+            Message(
+                "products.labels-x-mm-not-fit",
+                width=labels.width,
+                height=labels.height,
+                labels=labels.name,
+                shape=labels.shape,
+                face=face,
+            ),
+            hint=Message("products.see-printkit-labels", face=face),
         )
     if not 1 <= start_at <= labels.count:
-        hint = f"from 1 to {labels.count}"
-        raise LayoutError(f"{labels.name} has no label {start_at}", hint=hint)
+        hint = Message("common.from-one-to", last=labels.count)
+        raise LayoutError(
+            Message("products.no-label", labels=labels.name, start_at=start_at), hint=hint
+        )
     words = SheetWords.of(request.language)
     corners = (labels.corner(number) for number in range(labels.count))
     places = [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]

@@ -22,7 +22,7 @@ from printkit.draw.tool_paths import (
     place_of,
     without,
 )
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.gamefile.profiles import load_profile
 from printkit.grid import whole_cell
 from printkit.model import GLYPH, Game, Operation, Profile
@@ -110,10 +110,12 @@ def kerf(text: str) -> float:
     try:
         width = float(text)
     except ValueError as error:
-        raise LayoutError(f"{text!r} is not a kerf", hint="a number of mm, as in 0.2") from error
+        raise LayoutError(
+            Message("products.not-kerf", text=text), hint=Message("products.number-mm-0-2")
+        ) from error
     if not 0 <= width <= _WIDEST_KERF:
-        hint = f"between 0 and {_WIDEST_KERF:g} mm"
-        raise LayoutError(f"a kerf of {width:g} mm is out of reach", hint=hint)
+        hint = Message("products.between-0-mm", widest_kerf=_WIDEST_KERF)
+        raise LayoutError(Message("products.kerf-mm-out-reach", width=width), hint=hint)
     return width
 
 
@@ -182,13 +184,19 @@ class LaserPlan(Plan):
     @property
     def only(self) -> str:
         """Why it ends in nothing else."""
-        return f"{self.profile.title} takes no such file"
+        return Message("products.takes-no-such-file", title=self.profile.title)
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The size of the sheet, and what its maker says."""
-        size = f"{self.scene.width:.1f} x {self.scene.height:.1f} mm"
-        return (f"{size} for {self.profile.title}: {self.profile.note}",)
+        told = Message(
+            "products.laser-sheet",
+            width=self.scene.width,
+            height=self.scene.height,
+            profile=self.profile.title,
+            note=self.profile.note,
+        )
+        return (told,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,7 +352,7 @@ def _cells(request: Request, order: LaserOptions) -> Work:
     Without a kerf they touch and share their cuts; with one they lie apart.
     """
     if request.game.grid.lattice.on_points:
-        raise LayoutError(f"{request.game.name} is played on lines: it has no cells to cut")
+        raise LayoutError(Message("products.played-lines-no-cells-cut", game=request.game.name))
     gap = GAP if order.kerf else 0.0
     layout = BoardLayout.of(request.game.grid, CUBE_SHARE * request.edge + gap)
     share = CUBE_SHARE * request.edge / (CUBE_SHARE * request.edge + gap)
@@ -422,8 +430,8 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     """One face of every cube of one side, as they lie in the jig; turn the cubes and repeat."""
     if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
         raise LayoutError(
-            f"faces of {order.faces.value} look alike for both sides",
-            hint="burn White's on cubes of a darker wood for Black",
+            Message("products.faces-look-alike-both-sides", faces=order.faces.value),
+            hint=Message("products.burn-white-cubes-darker-wood"),
         )
     cubes = _cubes(request.game, order.side)
     pockets = _Pockets.of(len(cubes), request.edge)
@@ -495,8 +503,8 @@ def _template(request: Request, order: LaserOptions) -> Work:
     """
     if order.kerf >= NAIL:
         raise LayoutError(
-            f"a kerf of {order.kerf:g} mm leaves nothing of a hole of {NAIL:g} mm",
-            hint="measure the kerf again: 0.1 to 0.4 mm is usual",
+            Message("products.kerf-mm-leaves-nothing-hole", kerf=order.kerf, nail=NAIL),
+            hint=Message("products.measure-kerf-again-0-1"),
         )
     layout = BoardLayout.of(whole_cell(request.game.grid.lattice), CUBE_SHARE * request.edge)
     cells = range(len(layout.centres))

@@ -29,7 +29,7 @@ from printkit.draw import pictograms
 from printkit.draw.layout import inner_and_outer_edges
 from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
-from printkit.errors import Problem
+from printkit.errors import Message, Problem
 from printkit.model import Game, Owner
 from printkit.page import PageSetup
 from printkit.page.assembly import small_map
@@ -383,10 +383,10 @@ def doubts_of_link(game: Game) -> tuple[Problem, ...]:
     if not game.origin or (is_link(game.origin) and holds(game.origin, CODE)):
         return ()
     if is_link(game.origin):
-        what = "the origin is too long for a QR code; its address alone is printed"
+        what = Message("products.origin-too-long-qr-code")
     else:
-        what = "the origin is no address of a page; it is printed without a QR code"
-    hint = "" if is_link(game.origin) else "an address begins with https://"
+        what = Message("products.origin-no-address-page-printed")
+    hint = "" if is_link(game.origin) else Message("products.address-begins-https")
     return (Problem(what, game.source, hint),)
 
 

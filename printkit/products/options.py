@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 
-from printkit.errors import LayoutError, PrintkitError, Problem, did_you_mean
+from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.model import Game, Owner
 from printkit.page import (
     BUTTED,
@@ -56,8 +57,8 @@ class Sizing:
 
     def __post_init__(self) -> None:
         if self.cell is not None and self.fit:
-            hint = "keep one of them"
-            raise LayoutError("--cell and --fit each give the size", hint=hint)
+            hint = Message("common.keep-one")
+            raise LayoutError(Message("products.cell-fit-each-give-size"), hint=hint)
 
 
 BY_PIECE = Sizing()
@@ -90,7 +91,10 @@ class Seaming:
         """
         if self.joint in {Joint.BUTT, Joint.ZIGZAG}:
             if self.overlap is not None:
-                raise LayoutError("butted sheets do not overlap", hint="leave --overlap out")
+                raise LayoutError(
+                    Message("products.butted-sheets-not-overlap"),
+                    hint=Message("products.leave-overlap-out"),
+                )
             return BUTTED if self.joint is Joint.BUTT else ZIGZAGGED
         return GLUED if self.overlap is None else glued(self.overlap)
 
@@ -125,11 +129,14 @@ class ForPress:
         spot = self.spot
         if not self.press:
             if spot is not None:
-                raise LayoutError("only files for the print shop have a knife", hint="add --press")
+                raise LayoutError(
+                    Message("products.only-files-print-shop-knife"),
+                    hint=Message("products.add-press"),
+                )
             return None
         if spot is not None and not (spot.isascii() and spot.isprintable() and spot.strip()):
-            hint = "use plain letters"
-            raise LayoutError(f"a spot colour cannot be called {spot!r}", hint=hint)
+            hint = Message("products.use-plain-letters")
+            raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
         return Press(spot=spot or CUT_CONTOUR)
 
     def check(self) -> None:
@@ -154,12 +161,17 @@ def refuse_together(**given: object) -> None:
     """
     names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if len(names) > 1:
-        raise LayoutError(f"{' and '.join(names)} cannot go together", hint="keep one of them")
+        told = reduce(
+            lambda one, other: Message("common.one-and-other", one=one, other=other), names
+        )
+        raise LayoutError(
+            Message("products.cannot-go-together", names=told), hint=Message("common.keep-one")
+        )
 
 
 def many_sheets(count: int) -> str:
     """So many sheets, in words."""
-    return f"{count} sheet" if count == 1 else f"{count} sheets"
+    return Message("products.sheets", count=count)
 
 
 ONLY_METAVAR = "CUBES"
@@ -185,8 +197,10 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
     for word in () if only is None else only.split(","):
         name, equals, number = (part.strip() for part in word.partition("="))
         if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= MOST_PIECES):
-            known = f"from 1 to {MOST_PIECES}, as in {name or 'R'}=2"
-            problems.append(Problem(f"--only: {number!r} is no number of cubes", hint=known))
+            known = Message("products.count-example", most=MOST_PIECES, name=name or "R")
+            problems.append(
+                Problem(Message("products.only-no-number-cubes", number=number), hint=known)
+            )
             continue
         try:
             pieces = _named(game, name)
@@ -197,7 +211,10 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
     if problems:
         raise PrintkitError(tuple(problems))
     if len(found) > MOST_PIECES:
-        raise PrintkitError(f"--only: {len(found)} cubes", hint=f"{MOST_PIECES} at most")
+        raise PrintkitError(
+            Message("products.only-cubes", found=len(found)),
+            hint=Message("products.at-most", most=MOST_PIECES),
+        )
     return tuple(found)
 
 
@@ -212,5 +229,7 @@ def _named(game: Game, word: str) -> tuple[Piece, ...]:
             return tuple(Piece(number, side) for side in kind.sides)
     known = [kind.id for kind in game.kinds]
     letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds)
-    hint = did_you_mean(word, known) or f"known: {letters}; small letters are Black's"
-    raise PrintkitError(f"--only: {game.name} has no kind {word!r}", hint=hint)
+    hint = did_you_mean(word, known) or Message(
+        "products.known-small-letters-black", letters=letters
+    )
+    raise PrintkitError(Message("products.only-no-kind", game=game.name, word=word), hint=hint)

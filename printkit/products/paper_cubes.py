@@ -21,7 +21,7 @@ from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.model import Game
 from printkit.page import (
     Frame,
@@ -91,9 +91,14 @@ class PaperCubesPlan(Plan):
     @property
     def notes(self) -> tuple[str, ...]:
         """How many nets there are, and on how many sheets."""
-        nets = f"{self.cubes} {'net' if self.cubes == 1 else 'nets'}"
-        on = f"{many_sheets(self.printed)} of {self.request.setup.paper.name}"
-        return (f"{self.request.game.name}: {nets} on {on}",)
+        told = Message(
+            "products.nets-on-sheets",
+            game=self.request.game.name,
+            nets=Message("products.nets", count=self.cubes),
+            sheets=many_sheets(self.printed),
+            paper=self.request.setup.paper.name,
+        )
+        return (told,)
 
     @property
     def cubes(self) -> int:
@@ -132,8 +137,8 @@ def plan_paper_cubes(
     ]
     if not plans:
         raise LayoutError(
-            f"the net of a cube of {net.edge:g} mm does not fit on {setup.paper.name}",
-            hint="take a larger paper or a smaller cube",
+            Message("products.the-net-of-a-cube-of-mm-does", edge=net.edge, paper=setup.paper.name),
+            hint=Message("common.larger-paper-or-smaller-cube"),
         )
     return min(plans, key=lambda plan: plan.sheets)
 

@@ -30,7 +30,7 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
-from printkit.errors import LayoutError, PrintkitError
+from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.model import Game
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
@@ -106,7 +106,9 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     """
     useless = [part for part in wanted if part not in parts_of(request.game)]
     if useless:
-        raise PrintkitError(f"{request.game.name} has no reserve, and so no {useless[0]}")
+        raise PrintkitError(
+            Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
+        )
     chosen = [part for part in Part if part in wanted]
     request = request.part(len(chosen))
     sheets = [_MAKERS[part](request, number) for number, part in enumerate(chosen, start=1)]
@@ -141,8 +143,8 @@ def _mats(request: Request, number: int) -> Document:
     spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())
     if spare < 0:
         raise LayoutError(
-            f"the reserve mats do not fit on {request.setup.paper.name}",
-            hint="take a larger paper or a smaller cube",
+            Message("products.reserve-mats-not-fit", paper=request.setup.paper.name),
+            hint=Message("common.larger-paper-or-smaller-cube"),
         )
     jail = min(spare / len(mats) - _NAMED, _JAIL * (request.edge + _CLEAR) + 2 * _PAD)
     rules = request.game.rules
@@ -216,8 +218,8 @@ def _template(request: Request, number: int) -> Document:
     )
     if not _inside(outline, room):
         raise LayoutError(
-            f"a cell of {cell:g} mm does not fit on {request.setup.paper.name}",
-            hint="take a larger paper",
+            Message("products.cell-mm-not-fit", cell=cell, paper=request.setup.paper.name),
+            hint=Message("common.larger-paper"),
         )
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
     shapes = (

@@ -7,7 +7,7 @@ from functools import partial
 
 from printkit.document.blocks import Document
 from printkit.document.typeset import typeset
-from printkit.errors import Problem
+from printkit.errors import Message, Problem
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, Joining, board_part, plan_board
@@ -83,17 +83,20 @@ class PrintMeFile(Plan):
         """How many sheets there are, and what for."""
         whole, name = self.whole, self.request.game.name
         if self.again:
-            return (f"{name}: {many_sheets(named(self.again))} again, of {whole.sheets}",)
+            count = many_sheets(named(self.again))
+            return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
         board, on = whole.board, whole.setup.paper
-        stickers = f"{whole.stickers.sheets} of them stickers"
-        if board.setup.paper == on:
-            count = f"{many_sheets(whole.sheets)} of {on.name}"
-            said = f"{count}, {board.board_sheets} of them the board, {stickers}"
-        else:
-            rest = f"{many_sheets(whole.sheets - board.board_sheets)} of {on.name}, {stickers}"
-            own = f"{many_sheets(board.board_sheets)} of {board.setup.paper.name} for the board"
-            said = f"{rest}, and {own}"
-        return (f"{name}: {said}", *board.hints)
+        apart = board.setup.paper != on
+        told = Message(
+            "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
+            game=name,
+            sheets=many_sheets(whole.sheets - (board.board_sheets if apart else 0)),
+            paper=on.name,
+            stickers=whole.stickers.sheets,
+            board=many_sheets(board.board_sheets) if apart else board.board_sheets,
+            board_paper=board.setup.paper.name,
+        )
+        return (told, *board.hints)
 
 
 def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:

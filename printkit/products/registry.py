@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.errors import PrintkitError, did_you_mean
+from printkit.errors import Message, PrintkitError, did_you_mean
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -53,7 +53,9 @@ def product(name: str) -> Product[Any, Any]:
         found = brought()[name].load()
         found = getattr(found, "PRODUCT", found)
     else:
-        raise PrintkitError(f"no product {name!r}", hint=did_you_mean(name, SHIPPED))
+        raise PrintkitError(
+            Message("products.no-product", name=name), hint=did_you_mean(name, SHIPPED)
+        )
     made: Product[Any, Any] = found
     return made
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from printkit.document.blocks import Document
 from printkit.document.typeset import typeset
-from printkit.errors import LayoutError, did_you_mean
+from printkit.errors import LayoutError, Message, did_you_mean
 from printkit.page import Publication, Sheet
 
 _NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
@@ -66,7 +66,10 @@ def _numbered(word: str, numbers: re.Match[str], count: int) -> set[int]:
     """The places of the sheets from one number to another."""
     first, last = int(numbers[1]), int(numbers[2] or numbers[1])
     if not 1 <= first <= last <= count:
-        raise LayoutError(f"no sheet {word!r}", hint=f"their numbers go from 1 to {count}")
+        raise LayoutError(
+            Message("products.no-sheet", word=word),
+            hint=Message("products.numbers-go-1", count=count),
+        )
     return set(range(first - 1, last))
 
 
@@ -77,5 +80,11 @@ def refuse_unknown(code: str, known: Sequence[str]) -> None:
         LayoutError: it has not.
     """
     if code not in known:
-        told = f"known: {', '.join(known)}" if known else "the board is on one sheet"
-        raise LayoutError(f"no sheet {code!r}", hint=did_you_mean(code, known) or told)
+        told = (
+            Message("common.known", names=", ".join(known))
+            if known
+            else Message("products.board-one-sheet")
+        )
+        raise LayoutError(
+            Message("products.no-sheet-2", code=code), hint=did_you_mean(code, known) or told
+        )

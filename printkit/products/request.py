@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from printkit.document.blocks import Block, Document
 from printkit.document.typeset import numbered
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.model import Game, Language, Owner, Theme
 from printkit.page import PageSetup, Publication, Sheet, Tones
 from printkit.products.titles import correction_words
@@ -192,7 +192,10 @@ class Request:
         """
         found = [name for name in names if name in self.given]
         if found:
-            raise LayoutError(f"{', '.join(found)}: of no use with {option}", hint="leave it out")
+            raise LayoutError(
+                Message("products.no-use", found=", ".join(found), option=option),
+                hint=Message("common.leave-out"),
+            )
 
 
 def edge(text: str) -> float:
@@ -211,6 +214,6 @@ def held(length: float) -> float:
         LayoutError: it is thinner than 4 mm or thicker than 200 mm.
     """
     if not _THINNEST <= length <= _THICKEST:
-        hint = f"between {_THINNEST:g} and {_THICKEST:g} mm"
-        raise LayoutError(f"a cube of {length:g} mm is out of reach", hint=hint)
+        hint = Message("products.between-mm", thinnest=_THINNEST, thickest=_THICKEST)
+        raise LayoutError(Message("products.cube-mm-out-reach", length=length), hint=hint)
     return length

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from printkit.draw.pieces.band import band
 from printkit.draw.pieces.piece import piece_colours, sticker
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.gamefile.labels import label_sheet, read_labels, shipped_labels
 from printkit.model import Game
 from printkit.model.labels import LabelSheet
@@ -217,7 +217,7 @@ def face_side(cube: float) -> float:
     """
     side = cube - (0.8 if cube < SMALL_CUBE else 1.0)
     if side < 3:
-        raise LayoutError(f"a cube of {cube:g} mm is too small for a sticker")
+        raise LayoutError(Message("products.cube-mm-too-small-sticker", cube=cube))
     return side
 
 
@@ -238,14 +238,16 @@ def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
         for filling, columns in _fillings(blank, wanted):
             found = _filled(request.game, blank, wanted, filling, columns)
             if not found:
-                raise LayoutError("no face is left to be printed")
+                raise LayoutError(Message("products.no-face-left-printed"))
             for sides in Sides if wanted.sides is Sides.SHARE else (Sides.APART,):
                 plan = _on_sheets(blank, found, sides, wanted.first_row)
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
     if not plans:
         raise LayoutError(
-            f"a band of {PANELS * request.edge:g} mm does not fit on {setup.paper.name}",
-            hint="take a larger paper, or faces instead of --wrap",
+            Message(
+                "products.band-mm-not-fit", panels=PANELS * request.edge, paper=setup.paper.name
+            ),
+            hint=Message("products.take-larger-paper-faces-instead"),
         )
     return min(plans, key=lambda ranked: ranked[0])[1]
 
@@ -348,9 +350,13 @@ def _begun(blank: StickersPlan, first_row: int) -> float:
     if begun + blank.face > room:
         last = int((room - _BEGUN_GAP) / blank.face)
         raise LayoutError(
-            f"a sheet of {blank.frame.paper.name} has no row {first_row} of faces of "
-            f"{blank.face:g} mm",
-            hint=f"from 1 to {last}",
+            Message(
+                "products.sheet-no-row-faces-mm",
+                paper=blank.frame.paper.name,
+                first_row=first_row,
+                face=blank.face,
+            ),
+            hint=Message("common.from-one-to", last=last),
         )
     return begun
 
@@ -498,7 +504,10 @@ class Covering:
 
     def __post_init__(self) -> None:
         if self.wrap and self.faces:
-            raise LayoutError("--wrap covers all six faces", hint="leave --faces or --wrap out")
+            raise LayoutError(
+                Message("products.wrap-covers-all-six-faces"),
+                hint=Message("products.leave-faces-wrap-out"),
+            )
 
     @property
     def wanted(self) -> Wanted:
@@ -558,13 +567,13 @@ class StickersOptions:
         """
         cover = self.cover
         if self.count is not None and self.only is None:
-            hint = "add --only, as in --only R"
-            raise LayoutError("--count tells how many of --only", hint=hint)
+            hint = Message("products.add-only-only-r")
+            raise LayoutError(Message("products.count-tells-how-many-only"), hint=hint)
         if self.only is None:
             return cover.wanted
         if cover.wrap or cover.faces or cover.painted:
-            hint = "keep it alone, with --count"
-            raise LayoutError("--only prints single faces again", hint=hint)
+            hint = Message("products.keep-alone-count")
+            raise LayoutError(Message("products.only-prints-single-faces-again"), hint=hint)
         named = pieces_named(game, self.only)
         return replace(cover.wanted, only=named, count=self.count or FACES_OF_A_CUBE)
 
@@ -581,8 +590,8 @@ class StickersOptions:
         if self.label is not None:
             return label_sheet(self.label, own)
         if len(own) != 1:
-            what = f"{self.label_file} holds {len(own)} sheets of labels"
-            raise LayoutError(what, hint="name one with --label")
+            what = Message("products.holds-sheets-labels", label_file=self.label_file, own=len(own))
+            raise LayoutError(what, hint=Message("products.name-one-label"))
         return next(iter(own.values()))
 
 
@@ -632,9 +641,16 @@ class StickersFile(Plan):
             count = sum(not hand.pieces.isdisjoint(plan.pieces) for hand in hands(game))
         else:
             count = plan.sheets
-        what = "parts" if self.options.cover.wrap else "faces"
-        said = f"{game.name}: {plan.faces} {what} and {plan.spares} spare ones"
-        return (f"{said} for cubes of {plan.cube:g} mm on {many_sheets(count)} of {self.on}",)
+        told = Message(
+            "products.parts-on-sheets" if self.options.cover.wrap else "products.faces-on-sheets",
+            game=game.name,
+            faces=plan.faces,
+            spares=plan.spares,
+            cube=plan.cube,
+            sheets=many_sheets(count),
+            paper=self.on,
+        )
+        return (told,)
 
 
 def plan_file(request: Request, options: StickersOptions) -> StickersFile:
@@ -648,8 +664,8 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
     press, wrap = options.shop.press, options.cover.wrap
     if options.start_at is not None and labels is None:
         if wrap or press:
-            hint = f"leave {'--wrap' if wrap else '--press'} or --start-at out"
-            raise LayoutError("--start-at counts rows of faces, or labels", hint=hint)
+            hint = Message("products.leave-start-out", value="--wrap" if wrap else "--press")
+            raise LayoutError(Message("products.start-counts-rows-faces-labels"), hint=hint)
         wanted = replace(wanted, first_row=options.start_at)
     plan = plan_stickers(request, wanted)
     options.shop.check()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.errors import LayoutError
+from printkit.errors import LayoutError, Message
 from printkit.model import Language
 from printkit.page import Margins, PageSetup, Publication, Sheet, upright
 from printkit.page.frame import TEXT, TITLE
@@ -43,8 +43,8 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     least = 2 * (_CROSS_ROOM + RULER + FINDER_DEPTH)
     if standing.height < least or standing.width < RULER + 2 * _CLEAR:
         raise LayoutError(
-            f"paper {setup.paper.name} is too small for a test sheet",
-            hint="take a4, letter or larger",
+            Message("products.paper-too-small-test-sheet", paper=setup.paper.name),
+            hint=Message("products.take-a4-letter-larger"),
         )
     return Publication(
         sheets=(

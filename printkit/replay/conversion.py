@@ -100,7 +100,7 @@ def convert(
     meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
     _check_reading(text, as_read(meant), target, record)
     notes = score_notes(played.game, record, played.outcome, language)
-    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts()))
+    return Converted(text, (*notes, *writer.left_out(record, form), *writer.doubts(language)))
 
 
 def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -> None:
@@ -111,12 +111,12 @@ def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -
             something is missing in it.
     """
     if len(text.encode()) > MOST_BYTES:
-        what = f"the game takes {len(text.encode()) / MOST_BYTES:.1f} MB, and 1 MB is read at most"
-        raise NotationError(what, source=record.source, hint="write it in parts")
+        what = Message("replay.game-takes-mb-1-mb", size=len(text.encode()) / MOST_BYTES)
+        raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
     games = scan_whole(text, "")
     again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
     for problem in again.problems:
-        what = f"what is written could not be read back: {problem.what}"
+        what = Message("replay.written-could-not-read-back", what=problem.what)
         raise NotationError(what, source=record.source, hint=problem.hint)
     missing = lost(meant, games[0]) if len(games) == 1 else Message("notation.lost-game")
     if missing is not None:
@@ -172,8 +172,8 @@ class _Conversion:
 
     def columns(self, record: Record) -> str:
         if self._setup_header():
-            what = "columns have no place for this start"
-            raise NotationError(what, source=record.source, hint="write it as a record")
+            what = Message("replay.columns-no-place-start")
+            raise NotationError(what, source=record.source, hint=Message("replay.write-record"))
         return write_record(
             [self._text(ply) for ply in self._played.plies],
             setup=self._prologue(),
@@ -215,11 +215,11 @@ class _Conversion:
         """What the layout or the wording has no place for."""
         notes = [note for ply in self._played.plies for note in ply.notes]
         if form is RecordForm.COLUMNS and (notes or record.opening or record.headers):
-            yield Problem("headers, remarks and variations are left out", record.source)
+            yield Problem(Message("replay.headers-remarks-variations-left-out"), record.source)
         elif self._wording is Wording.UGI and any(isinstance(note, Variation) for note in notes):
-            yield Problem("variations are left out", record.source)
+            yield Problem(Message("replay.variations-left-out"), record.source)
 
-    def doubts(self) -> Iterator[Problem]:
+    def doubts(self, language: Language) -> Iterator[Problem]:
         """The first turn that the other edition forbids, if there is one."""
         if self._target.rules is None or self._target is self._played.game:
             return
@@ -231,8 +231,9 @@ class _Conversion:
             turn = self._meant(ply.turn, ply.source)
             reason = rules.explain(position, turn)
             if reason is not None:
-                what = f"{ply.text} is illegal in {self._target.name}: "
-                yield Problem(what + reasons.reason(reason, self._target, Language.EN), ply.source)
+                why = reasons.reason(reason, self._target, language)
+                what = Message("replay.illegal-in", turn=ply.text, game=self._target.name, why=why)
+                yield Problem(what, ply.source)
                 return
             position = rules.play(position, turn)
 
@@ -314,13 +315,17 @@ class _Conversion:
         name = self._from.grid.names[cell]
         index = self._to.grid.index.get(name)
         if index is None:
-            raise NotationError(f"{self._target.name} has no cell {name}", source=source)
+            raise NotationError(
+                Message("replay.no-cell", target=self._target.name, name=name), source=source
+            )
         return index
 
     def _kind(self, kind: int, source: Source) -> int:
         name = self._played.game.kinds[kind].id
         if name not in self._kinds:
-            raise NotationError(f"{self._target.name} has no {name}", source=source)
+            raise NotationError(
+                Message("replay.no", target=self._target.name, name=name), source=source
+            )
         return self._kinds[name]
 
     def _position(self) -> Position:

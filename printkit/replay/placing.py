@@ -111,5 +111,5 @@ def _fault(
 
 def _told(rows: list[str]) -> str:
     if len(rows) < 3:
-        return Message("replay.one-and-other", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
+        return Message("common.one-and-other", one=rows[0], other=rows[-1]) if rows[1:] else rows[0]
     return Message("replay.first-to-last", first=rows[0], last=rows[-1])

@@ -481,7 +481,7 @@ def ply_at(played: Replay, printed: str) -> int:
         )
     if len(found) > 1:
         one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
-        choices = Message("replay.one-or-other", one=one, other=other)
+        choices = Message("common.one-or-other", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
         raise NotationError(
             Message("replay.several-turns-numbered-plies", number=printed, plies=plies),

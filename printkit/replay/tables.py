@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.notation.alphabet import Opening
@@ -39,5 +39,7 @@ def rules_of(game: Game) -> Rules:
         PrintkitError: printkit only draws this game.
     """
     if game.rules is None:
-        raise PrintkitError(f"{game.name} has no rules here, it is only drawn", source=game.source)
+        raise PrintkitError(
+            Message("replay.no-rules-only-drawn", game=game.name), source=game.source
+        )
     return Rules.of(game.rules)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any, assert_never
 
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.scene.affine import compose, factor
 from printkit.scene.runs import Run, runs
 from printkit.scene.shapes import (
@@ -66,7 +66,7 @@ def _shapely() -> ModuleType:
         import shapely
     except ImportError as error:
         raise PrintkitError(
-            "engraved areas need shapely", hint="pip install 'printkit[cut]'"
+            Message("files.engraved-areas-need-shapely"), hint=Message("common.install-cut")
         ) from error
     return shapely  # type: ignore[no-any-return]
 
