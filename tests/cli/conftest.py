@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """What a command left behind."""
-
-    status: int
-    out: str
-    err: str
+from finished import Finished
 
 
 @pytest.fixture(autouse=True)

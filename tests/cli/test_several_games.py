@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Finished
+from finished import Finished
 
 TWO = """[White "Ada"]
 [Black "Ben"]

@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-import texts
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit import library
@@ -21,6 +20,8 @@ from printkit.notation.positions.formats import (
 from printkit.notation.records.scan import scan_record
 from printkit.notation.turns.pijersi import parse_setup_item, write_setup
 from printkit.rules import Side
+
+import texts
 
 STATES = sorted((Path(__file__).parents[1] / "data" / "states").glob("*.txt"))
 WHOLE = (PositionFormat.TEXT, PositionFormat.STATE, PositionFormat.STATEFILE)

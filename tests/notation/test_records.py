@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-import texts
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.errors import NotationError
@@ -14,6 +13,8 @@ from printkit.notation import DIALECTS, Record, read_record, scan_record, write_
 from printkit.notation.files import MOST_BYTES, decode, read_text
 from printkit.notation.records.tree import remarks
 from printkit.rules import Side
+
+import texts
 
 
 def record(name: str, text: str) -> Record:

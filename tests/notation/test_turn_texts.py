@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit.errors import InvalidTurn, Source
@@ -15,6 +14,8 @@ from printkit.notation import DIALECTS, ParsedTurn
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.turns.common import write_turn
 from printkit.rules import Drop, Mover, Piece, Side, Step, Turn
+
+import texts
 
 
 def parse(name: str, text: str) -> ParsedTurn:
