@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from printkit.errors import Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.library.identify import game_named_in
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, RecordText
@@ -33,7 +34,7 @@ from printkit.text.words import EnterWords
 _SIGNS = str.maketrans("", "", "!")
 _OPEN = "*"
 _TERMINATION = "Termination"
-_HEADER_KEY = re.compile(r"[A-Za-z]\w*")
+_HEADER_KEY = regex(r"[A-Za-z]\w*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

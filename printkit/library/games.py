@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -11,6 +10,7 @@ from itertools import chain
 from printkit.errors import Message, NotationError, Source, SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile import shipped_names as editions
+from printkit.lazy import regex
 from printkit.model import Game
 
 load = load_game
@@ -74,7 +74,7 @@ def _playable(names: Iterable[str]) -> Iterator[Game]:
     return (game for game in map(load_game, names) if game.rules is not None)
 
 
-_EDITION = re.compile(r"^([a-z]+)[ \t-]+(?:(?:v\.?|version|\u00e9dition|edition)[ \t]?)?(?=[0-9])")
+_EDITION = regex(r"^([a-z]+)[ \t-]+(?:(?:v\.?|version|\u00e9dition|edition)[ \t]?)?(?=[0-9])")
 """A game's name before the number of its edition, as people write it: `Jersi 4.3`."""
 
 

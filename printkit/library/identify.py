@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
+from printkit.lazy import regex
 from printkit.library.games import GameChoice, Told, candidates, named_game
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
@@ -19,7 +19,7 @@ from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
 
-_CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
+_CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
 """No game is longer; so many turns show which one it is."""
 

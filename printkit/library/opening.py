@@ -10,6 +10,7 @@ from pathlib import Path
 from printkit.errors import Message, PrintkitError, Source
 from printkit.files import exists
 from printkit.gamefile import load_game
+from printkit.lazy import regex
 from printkit.library.games import GameChoice, Told, shipped_names
 from printkit.library.identify import read_found
 from printkit.library.positions import Doubtful, read_positions
@@ -21,12 +22,12 @@ from printkit.notation.positions.setup_code import CODE
 from printkit.notation.records.scan import scan_text
 from printkit.replay.playing import Replay, finish, replay_legal
 
-_YAML_LINE = re.compile(r"[a-z_]{2,}:(\s|$)")
-_MOVE = re.compile(r"[0-9][-=+*][A-Za-z]")
-_PLACED = re.compile(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*", re.DOTALL)
+_YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
+_MOVE = regex(r"[0-9][-=+*][A-Za-z]")
+_PLACED = regex(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*", re.DOTALL)
 """Cubes placed in turn before a game of Jersi 1 to 3, capitals for both sides, a king among them:
 no state file, whose items are joined by `/`."""
-_FILE_ENDING = re.compile(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
+_FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _FEWEST_ROWS = 5
 """A board has as many; a path is seldom so deep."""
 ARGUMENT = "WHAT"

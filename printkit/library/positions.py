@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 
 from printkit.errors import NotationError, Problem
+from printkit.lazy import regex
 from printkit.library.games import GameChoice, Told, candidates, load, named_game, shipped_names
 from printkit.model import Game
 from printkit.notation import GivenPosition, doubts
@@ -26,7 +26,7 @@ from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.replay.playing import Replay, first_turn
 from printkit.replay.tables import alphabet_of
 
-_GAME_REMARK = re.compile(r"#\s*game:\s*(\S+)\s*")
+_GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")
 _ASIDE = "-"
 """In the name of an edition that is a draft or has something special."""
 _CUBES_HOME = "jersi/2"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -10,6 +9,7 @@ from types import MappingProxyType
 
 from printkit.errors import Message, NotationError, Source
 from printkit.grid import Grid
+from printkit.lazy import regex
 from printkit.rules import Piece, Position, Side
 
 
@@ -27,7 +27,7 @@ class Opening(StrEnum):
     PLACING = "placing"
 
 
-_NAME = re.compile(r"([a-z])([0-9]+)")
+_NAME = regex(r"([a-z])([0-9]+)")
 
 HOMES: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("KN", "CK", "KC", "KR", "DR", "BV", "CM"), "jersi/4.0")

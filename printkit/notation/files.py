@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
+from printkit.lazy import regex
 
 MOST_BYTES = 1 << 20
 """No record of a game is longer; a larger file is something else."""
@@ -23,7 +23,7 @@ _WINDOWS = {
 """What Windows-1252 has where Latin-1 has control characters; five of them it leaves open."""
 
 _STRAYS = "printkit.windows-1252"
-_CONTROL = re.compile("[\x01-\x08\x0e-\x1f]")
+_CONTROL = regex("[\x01-\x08\x0e-\x1f]")
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
 
 from printkit.errors import Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record, write_record
 from printkit.notation.alphabet import Opening
@@ -38,7 +38,7 @@ _TELLING = ("game", "edition", "setup", "fen", RESULT)
 _TERMINATION = "Termination"
 _OPEN = "*"
 _UGI_DIALECT = "pijersi"
-_A_WORD = re.compile(r"[^\W\d_]{2,}")
+_A_WORD = regex(r"[^\W\d_]{2,}")
 
 
 class RecordForm(StrEnum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation.records.scores import Who, score_of
 from printkit.replay.playing import Replay
@@ -14,8 +14,8 @@ from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import HeadingWords
 
-_DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
-_UNKNOWN = re.compile(r"[?.\s*-]*")
+_DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
+_UNKNOWN = regex(r"[?.\s*-]*")
 _NOBODY = "N. N."
 """Who is not named; books in all languages print it so."""
 _SCORES = ("1–0", "0–1", "½–½")

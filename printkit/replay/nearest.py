@@ -7,10 +7,10 @@ So a text that no grammar reads gets its suggestions too.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from printkit.lazy import regex
 from printkit.model import Game
 from printkit.notation.turns.common import SWAP, SWAPS, write_traced, write_turn
 from printkit.replay.tables import alphabet_of, rules_of
@@ -25,9 +25,9 @@ _WINDOW = 6
 """A text that differs from another over more characters than this lies farther off."""
 _LONGEST = 40
 _SIGNS = str.maketrans("", "", "!?")
-_PARTS = re.compile(r"[-=+~/]")
-_TOKEN = re.compile(r"[a-z]+[0-9]+|[a-z]+:|[a-z]+|[^a-z]")
-_CELL = re.compile(r"([a-z]+)([0-9]+)")
+_PARTS = regex(r"[-=+~/]")
+_TOKEN = regex(r"[a-z]+[0-9]+|[a-z]+:|[a-z]+|[^a-z]")
+_CELL = regex(r"([a-z]+)([0-9]+)")
 _EXCHANGED = 0.8
 _OTHER_CELL = 1.1
 _BROKEN_OFF = 1.3

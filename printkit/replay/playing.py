@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import IllegalTurn, Message, NotationError, Problem, Reason, Source
+from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import (
     DIALECTS,
@@ -31,7 +31,7 @@ _PLAYED = "[%played]"
 """The command in a comment on a turn that was really played though illegal."""
 _MOST_OFFERED = 12
 _SHOWN = 60
-_PRINTED = re.compile(r"([0-9]{1,6})([wb]?)")
+_PRINTED = regex(r"([0-9]{1,6})([wb]?)")
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
 
 

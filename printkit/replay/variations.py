@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from printkit.errors import NotationError, Problem
+from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record
 from printkit.notation.positions.given import MOST_PROBLEMS
@@ -23,7 +23,7 @@ from printkit.text.words import RecordWords
 
 RESULT = "result"
 """The key of the header that says how a game ended, in small letters."""
-_IS_OPEN = re.compile(r"[?*\s-]*")
+_IS_OPEN = regex(r"[?*\s-]*")
 
 
 def winner_of(score: str) -> Side | Who | None:

@@ -20,14 +20,15 @@ from functools import lru_cache
 from itertools import pairwise
 
 from printkit.grid import Grid
+from printkit.lazy import regex
 
 EMPTY_SIGNS = frozenset(".-_\u00b7\u2013")
 """What stands for no cube."""
 
-_NAME = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
-_CELL = re.compile(r"[A-Za-z.\-_\u00b7\u2013]{1,3}")
-_BEGINS = re.compile(r"\s{0,60}(?:[a-z]{1,2}[0-9]{1,2}|[0-9]{1,2}|[A-Za-z.\-_\u00b7\u2013]{1,3})\s")
-_ASIDE = re.compile(r"[ \t]\[[^\[\]]*\][ \t]*\Z")
+_NAME = regex(r"[a-z]{1,2}[0-9]{1,2}")
+_CELL = regex(r"[A-Za-z.\-_\u00b7\u2013]{1,3}")
+_BEGINS = regex(r"\s{0,60}(?:[a-z]{1,2}[0-9]{1,2}|[0-9]{1,2}|[A-Za-z.\-_\u00b7\u2013]{1,3})\s")
+_ASIDE = regex(r"[ \t]\[[^\[\]]*\][ \t]*\Z")
 _LONGEST = 200
 """No row is longer, however wide it is drawn."""
 _FEWEST_CELLS = 4

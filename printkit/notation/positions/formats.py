@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
 from printkit.errors import Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet, Opening
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import shown_boards
@@ -29,12 +29,12 @@ class PositionFormat(StrEnum):
     STATEFILE = "statefile"
 
 
-_PSN = re.compile(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
+_PSN = regex(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
 _KNOWN = "notation.position-forms"
-_CUBE = re.compile(r"[a-z]+[0-9]+:[A-Za-z]")
-_STATE_LINE = re.compile(r"-\s*\||[A-Za-z]+[0-9]+:")
-_STATE_ITEM = re.compile(r"[A-Za-z]+[0-9]+:")
-_STATEFILE_ITEM = re.compile(r"[A-Za-z]+:[A-Za-z]")
+_CUBE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
+_STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+:")
+_STATE_ITEM = regex(r"[A-Za-z]+[0-9]+:")
+_STATEFILE_ITEM = regex(r"[A-Za-z]+:[A-Za-z]")
 
 
 def tell_format(text: str) -> PositionFormat | None:

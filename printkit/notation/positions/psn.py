@@ -15,16 +15,17 @@ from collections.abc import Iterator
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.grid import Row
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.rules import Position, Side
 
 _UNITS = {
-    2: re.compile(r"[1-9]|[A-Za-z][A-Za-z-]"),
-    3: re.compile(r"[1-9]|[A-Za-z](?:[A-Za-z]{2}|[A-Za-z-]-)"),
+    2: regex(r"[1-9]|[A-Za-z][A-Za-z-]"),
+    3: regex(r"[1-9]|[A-Za-z](?:[A-Za-z]{2}|[A-Za-z-]-)"),
 }
 """Per height of stacks the text of a cell or a run of empty ones."""
-_NUMBER = re.compile(r"[0-9]{1,6}")
+_NUMBER = regex(r"[0-9]{1,6}")
 _MOST_EMPTY = 9
 _FIELDS = 4
 SIDES = {"w": Side.WHITE, "b": Side.BLACK}

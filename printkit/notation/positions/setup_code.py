@@ -10,14 +10,13 @@ Source: the memo of the author's program pijersi-certu.
 
 from __future__ import annotations
 
-import re
-
 from printkit.errors import Message, NotationError, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import GivenPosition, PositionBuilder
 from printkit.rules import Piece, Position, Side
 
-CODE = re.compile(r"([A-Z]{6})(?:-([a-z]{6}))?")
+CODE = regex(r"([A-Z]{6})(?:-([a-z]{6}))?")
 """A code for White, and perhaps one for Black."""
 
 _DIGITS = "RPSW"

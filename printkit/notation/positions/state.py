@@ -13,13 +13,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from printkit.errors import Message, NotationError, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, told_counts
 from printkit.notation.positions.psn import SIDES, number, who
 from printkit.rules import Piece, Position, Side
 
 _Word: TypeAlias = tuple[str, Source]
-_ITEM = re.compile(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
+_ITEM = regex(r"([A-Za-z]+[0-9]+):([A-Za-z]*)")
 _EMPTY = "-"
 _RESERVES = 2
 _ENDING = "notation.state-line-ending"

@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 
 from printkit.errors import Message, NotationError, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.given import GivenPosition, PositionBuilder
 from printkit.rules import Piece, Position, Side
 
-_ITEM = re.compile(r"([A-Za-z]+):([A-Za-z]+)([0-9]*)")
+_ITEM = regex(r"([A-Za-z]+):([A-Za-z]+)([0-9]*)")
 _PER_RESERVE_PLACE = 2
 
 

@@ -21,6 +21,7 @@ from dataclasses import replace
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.grid import Row
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.files import numbered_lines
 from printkit.notation.positions.boardrows import (
@@ -32,11 +33,11 @@ from printkit.notation.positions.boardrows import (
 from printkit.notation.positions.given import Counts, GivenPosition, PositionBuilder, side_name
 from printkit.rules import Piece, Position, Side
 
-CELL = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
+CELL = regex(r"(?<![A-Za-z0-9])([A-Za-z]+[0-9]+)([.A-Za-z]{2,3})(?![A-Za-z0-9.])")
 """A cell's name and what stands on it."""
 
-_COUNT = re.compile(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
-_FACT = re.compile(
+_COUNT = regex(r"([A-Za-z]):([0-9]{1,3})(?![0-9])")
+_FACT = regex(
     r"\b((?<!last )turn|player|credit|exchanges?|last turns?|reserved?)\s+([^/\n]*)", re.IGNORECASE
 )
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}

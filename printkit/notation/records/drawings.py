@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from printkit.lazy import regex
 from printkit.notation.records.tree import Remark
 
-_COMMAND = re.compile(r"\[%([A-Za-z]\w*+)\s*+([^\[\]]*+)\]")
-_VALUE = re.compile(r"([RGBY]?)([a-z][0-9]{1,2})([a-z][0-9]{1,2})?")
+_COMMAND = regex(r"\[%([A-Za-z]\w*+)\s*+([^\[\]]*+)\]")
+_VALUE = regex(r"([RGBY]?)([a-z][0-9]{1,2})([a-z][0-9]{1,2})?")
 _COLOURS: Mapping[str, str] = MappingProxyType(
     {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "": "green"}
 )

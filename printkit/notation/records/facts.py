@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
 
@@ -23,7 +24,7 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("time control", "cadence"), "TimeControl")
     | dict.fromkeys(("termination", "fin"), "Termination")
 )
-_FACT = re.compile(
+_FACT = regex(
     r"[ \t]*(?:[-*\u2022][ \t]+)?([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)"
     r"[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
 )
@@ -32,19 +33,19 @@ _LABEL = (
     r"|position(?: de d[e\u00e9]part)?)"
     r"[ \t\u00a0\u202f]?[:=][ \t]*)?"
 )
-_PSN = re.compile(
+_PSN = regex(
     rf"(?i:{_LABEL})"
     r"([A-Za-z0-9-]+(?:/[A-Za-z0-9-]+){4,}(?:[ \t]+[wb](?:[ \t]+[0-9]+){0,2})?)[ \t]*"
 )
-_STATE = re.compile(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
-_TITLE = re.compile(
+_STATE = regex(r"[ \t]*((?:[a-z]+[0-9]+:[A-Za-z]+[ \t]+)*\|[^\n]*?)[ \t]*")
+_TITLE = regex(
     r"[ \t]*#*[ \t]*(?:game|partie|partida|spiel|match|round|ronde)[ \t]*"
     r"(?:n[\u00b0\u00bao.]{0,2}[ \t\u00a0]*|no\.?[ \t]*|#[ \t]*)?[0-9]{1,4}"
     r"(?![0-9a-z])(?![ \t]*[.:)]?[ \t]*[a-z][0-9])"
     r"[^\n]{0,120}",
     re.IGNORECASE,
 )
-_SUMMARY = re.compile(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
+_SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
 _HEADERS = frozenset(
     [
         "blancs",

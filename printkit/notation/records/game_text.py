@@ -7,15 +7,15 @@ What is written is read back by `printkit.notation.records.scan` without loss.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printkit.lazy import regex
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
 from printkit.rules import Side
 
 _WIDTH = 80
-_BREAK = re.compile(r"(?<=\S) (?=\S)")
+_BREAK = regex(r"(?<=\S) (?=\S)")
 _COMMENT_ESCAPES = str.maketrans({"\\": r"\\", "}": r"\}", "\n": r"\n", "\r": r"\r"})
 _BEFORE = "."
 """The place of a turn that is written already."""

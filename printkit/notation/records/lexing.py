@@ -16,6 +16,7 @@ from enum import Enum, auto
 from itertools import zip_longest
 
 from printkit.errors import Message, Problem, Source
+from printkit.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import Sheet
 from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
@@ -91,7 +92,7 @@ class Line:
 
 
 _WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
-_LEXEME = re.compile(
+_LEXEME = regex(
     r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
@@ -101,48 +102,48 @@ _LEXEME = re.compile(
     r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
     r"|(?P<word>[^\s(){};]+)"
 )
-_HEADER = re.compile(
+_HEADER = regex(
     r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
     "|[\u201c\u201d\u201e\u00ab\u2018\u2019\u201a\u2033'\"]{1,2}([^\\]\n]*?)"
     "[\u201c\u201d\u201f\u00bb\u2018\u2019\u2033'\"]{1,2}"
     r")[ \t]*\][ \t]*"
 )
-_OPEN_HEADER = re.compile(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
-_HEADER_ESCAPE = re.compile(r'\\([\\"nr])')
-_NAGS_BEHIND = re.compile(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
-_SIGN_BEHIND = re.compile(
+_OPEN_HEADER = regex(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_HEADER_ESCAPE = regex(r'\\([\\"nr])')
+_NAGS_BEHIND = regex(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
+_SIGN_BEHIND = regex(
     "(?<=[0-9!?*])("
     + "|".join(
         sorted(map(re.escape, (one for one in EVALUATIONS if not one.isalnum())), reverse=True)
     )
     + r")\Z"
 )
-_JUDGED = re.compile(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
-_AFTER_STOP = re.compile(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
-_ASIDE = re.compile(rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z")
+_JUDGED = regex(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
+_AFTER_STOP = regex(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
+_ASIDE = regex(rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z")
 """A remark that begins with a number and a turn, or is nothing but a turn."""
 _STOPS = ",."
 _MOST_SIGNS = 2
 _LONGEST = 40
-_BEGUN = re.compile(
+_BEGUN = regex(
     r"[A-Za-z]{1,2}[0-9]{1,2}[!?]*(?:[-=~][A-Za-z]{1,2}[0-9]{1,2}[!?]*)*+[-=~]?"
     r"|(?:\S*/)?[A-Za-z]{1,2}:?"
     r"|(?:[a-z]{1,2}[0-9]{1,2}\S*|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})/?"
     r"|/"
 )
-_GOES_ON = re.compile(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
-_ITEM = re.compile(r"[A-Za-z]{1,2}(?::\S*)?")
-_DROPS_ON = re.compile(r"/\Z|/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
+_GOES_ON = regex(r"[-=~]?[A-Za-z]{1,2}[0-9]{1,2}\S*")
+_ITEM = regex(r"[A-Za-z]{1,2}(?::\S*)?")
+_DROPS_ON = regex(r"/\Z|/[A-Za-z]{1,2}:?(?:[a-z]{1,2}[0-9]{1,2}\S*)?")
 _STEP_SIGNS = ("-", "=", "~")
 _LONE_SIGNS = frozenset({"-", "=", "~", "->", "=>"})
-_BRACED = re.compile(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
-_BRACE = re.compile(r"[{}]")
-_ESCAPE = re.compile(r"\\([\\}nr])")
+_BRACED = regex(r"\{((?:[^\\}]++|\\.?)*+)\}", re.DOTALL)
+_BRACE = regex(r"[{}]")
+_ESCAPE = regex(r"\\([\\}nr])")
 _ESCAPED = {"n": "\n", "r": "\r"}
-_NUMBERED = re.compile(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
-_LINE_END = re.compile(r"(?<![ \t])[ \t]*+\n\s*+")
-_ODD_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_MOVETEXT = re.compile(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
+_NUMBERED = regex(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
+_LINE_END = regex(r"(?<![ \t])[ \t]*+\n\s*+")
+_ODD_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_MOVETEXT = regex(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
 
 def lines(sheet: Sheet) -> Iterator[Line]:

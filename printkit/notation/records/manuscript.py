@@ -8,12 +8,12 @@ printkit does; it is the only one for a text that printkit wrote.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import Message, Source
+from printkit.lazy import regex
 from printkit.notation.records.game_text import (
     GameText,
     header_line,
@@ -27,12 +27,12 @@ from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tree import NOWHERE, Note, Token, Variation, WrittenTurn
 
 _LINES_TRIED = 12
-_VALUE = re.compile(r'(?:[^"\\\n]|\\.)*')
-_WRITTEN_SCORE = re.compile(rf"{SCORE}|\*|[0-2][ \t]+[0-2](?!\S)|[^\n{{]*[^\s{{]")
-_NUMBER_BEFORE = re.compile(r"[ \t]*(?:[0-9]{1,6}[.:)\u2026]*[ \t]*(?:\.{3}[ \t]*)?)?\Z")
-_WORD = re.compile(r"[^\s(){};]+")
-_JUDGED = re.compile(r"(?:[ \t]*(?:\$[0-9]{1,3}|[!?]{1,2})(?!\S))*")
-_MARGIN = re.compile(r"[ \t>]*")
+_VALUE = regex(r'(?:[^"\\\n]|\\.)*')
+_WRITTEN_SCORE = regex(rf"{SCORE}|\*|[0-2][ \t]+[0-2](?!\S)|[^\n{{]*[^\s{{]")
+_NUMBER_BEFORE = regex(r"[ \t]*(?:[0-9]{1,6}[.:)\u2026]*[ \t]*(?:\.{3}[ \t]*)?)?\Z")
+_WORD = regex(r"[^\s(){};]+")
+_JUDGED = regex(r"(?:[ \t]*(?:\$[0-9]{1,3}|[!?]{1,2})(?!\S))*")
+_MARGIN = regex(r"[ \t>]*")
 
 _Edit = tuple[int, int, str]
 """What stands from one character to before another, and what shall."""

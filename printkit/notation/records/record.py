@@ -6,12 +6,12 @@ the first one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase, Opening
 from printkit.notation.placement import Placement
 from printkit.notation.positions.boardrows import shown_boards
@@ -31,9 +31,9 @@ _NUMBER_WIDTH = 4
 _MOST_ON_A_CELL = 2
 _ROW_OF_CELLS = 3
 """So many cells of a text board in a line are a row of it."""
-_CODED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+")
+_CODED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+")
 _SETUP_KEYS = ("setup", "fen")
-_IS_FLAG = re.compile(r"(?i:setup)[01]?")
+_IS_FLAG = regex(r"(?i:setup)[01]?")
 """PGN's `[SetUp "1"]` only says that a header `FEN` follows."""
 
 

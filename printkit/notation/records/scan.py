@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 
 from printkit.errors import Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.notation.records import facts, scores
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import Lexeme, Line, Sort, is_null, lines, outer
@@ -40,20 +41,20 @@ from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.turns.spelling import Oddity
 from printkit.rules import Side
 
-_SETUP = re.compile(r"[a-z]+[0-9]+:[A-Za-z]+")
-_PLACED = re.compile(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
+_SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
+_PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
 """More drops than a turn has: a player's cubes as the book of Jersi 4.0 sets them up."""
-_TURN_SHAPE = re.compile(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
-_PLAIN_TURN = re.compile(
+_TURN_SHAPE = regex(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
+_PLAIN_TURN = regex(
     r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
 )
-_SPOKEN = re.compile(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
-_PROTOCOL = re.compile(r"\s*position\s+(?:startpos|fen\s+(\S+(?:\s+\S+){0,3}))\s+moves\s")
+_SPOKEN = regex(r"\s*Turn\s+([0-9]{1,6})\s*:.*?\bselects\s+(\S+)")
+_PROTOCOL = regex(r"\s*position\s+(?:startpos|fen\s+(\S+(?:\s+\S+){0,3}))\s+moves\s")
 _SETUP_HEADER = "Setup"
 _RESULT_HEADER = "Result"
 _GAME_KEYS = frozenset({"game", "edition"})
-_GLUED = re.compile(r"(?:[a-z][0-9]){2,3}")
+_GLUED = regex(r"(?:[a-z][0-9]){2,3}")
 _SCORES = frozenset({"0", "1", "2"})
 _COMMENTS = (Sort.COMMENT, Sort.HASH)
 _BLACK_BEGINS = "..."
@@ -62,9 +63,9 @@ _FILLERS = frozenset(
 )
 """What fills the place of a turn that was not played, or stands between two."""
 _FEW_WORDS = 4
-_POINTING = re.compile(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
+_POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
 """What people set before a result."""
-_SAYS = re.compile(r"[^\W\d_]{2}")
+_SAYS = regex(r"[^\W\d_]{2}")
 """Words, not a line of dashes or the number of a page."""
 _MOST_TOLD = 10
 _SHOWN = 60
@@ -802,7 +803,7 @@ def _is_named(game: RecordText) -> bool:
     return any(key.lower() in _GAME_KEYS for key, _ in game.headers)
 
 
-_BEFORE = re.compile(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
+_BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 
 
 def _no_turns(text: str, file: str) -> NotationError:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from unicodedata import combining, normalize
 
+from printkit.lazy import regex
 from printkit.rules import Side
 
 _POINTS = r"(?:1/2|1\u20442|\u00bd|[01][.,][05]|[0-2])"
@@ -14,12 +15,12 @@ _BETWEEN = r"[ \t]?[-\u2010-\u2015\u2212:][ \t]?"
 SCORE = rf"(?<!\S)(?:\({_POINTS}{_BETWEEN}{_POINTS}\)|{_POINTS}{_BETWEEN}{_POINTS})[.,!]?(?!\S)"
 """A score as it stands behind the turns."""
 
-_SCORE = re.compile(rf"\(?({_POINTS}){_BETWEEN}({_POINTS})\)?[.,!]?")
-_LONE = re.compile(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
+_SCORE = regex(rf"\(?({_POINTS}){_BETWEEN}({_POINTS})\)?[.,!]?")
+_LONE = regex(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
 _HALVES = {"1/2": 0.5, "1\u20442": 0.5, "\u00bd": 0.5}
 _FORFEITS = {"+": Side.WHITE, "-": Side.BLACK}
-_WORD = re.compile(r"[a-z0-9]+")
-_WHEN = re.compile(
+_WORD = regex(r"[a-z0-9]+")
+_WHEN = regex(
     r"\b(?:(?:move|turn|ply|coup|tour)[ \t]+(?:n[\u00b0\u00bao.]{1,2}[ \t]?)?[0-9]{1,4}"
     r"|[0-9]{1,4}[ \t]?(?:e|er|\u00e8me|eme|th|st|nd|rd)?[ \t]+"
     r"(?:moves?|turns?|ply|plies|coups?|tours?))\b",

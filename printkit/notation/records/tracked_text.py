@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.errors import Source
+from printkit.lazy import regex
 
 Piece: TypeAlias = tuple[int, int, str | None]
 """A stretch of a sheet from one character to before another, and what stands there instead."""
 
-_BRACED = re.compile(r"\{(?:[^\\}]++|\\.?)*+\}", re.DOTALL)
-_HEADER = re.compile(r"^[ \t]*+\[[^\W\d_]\w*+[ \t][^\n]*+$", re.MULTILINE)
+_BRACED = regex(r"\{(?:[^\\}]++|\\.?)*+\}", re.DOTALL)
+_HEADER = regex(r"^[ \t]*+\[[^\W\d_]\w*+[ \t][^\n]*+$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Outside:
 
 def outside(pattern: str, flags: int = 0) -> Outside:
     """A pattern for what is no comment and no header; `^` is a line's beginning."""
-    return Outside(re.compile(pattern, re.MULTILINE | flags))
+    return Outside(regex(pattern, re.MULTILINE | flags))
 
 
 def _kept(text: str) -> Iterator[tuple[int, int]]:
@@ -144,7 +145,7 @@ class Sheet:
 
     def matches(self, wanted: re.Pattern[str] | Outside) -> Iterator[re.Match[str]]:
         """Where a pattern is found."""
-        if isinstance(wanted, re.Pattern):
+        if not isinstance(wanted, Outside):
             yield from wanted.finditer(self.text)
             return
         kept = _kept(self.text)

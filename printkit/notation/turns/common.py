@@ -18,21 +18,22 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet, LetterCase
 from printkit.notation.records.tree import Note
 from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_tail
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
-_CELL = re.compile(r"[A-Za-z]*[0-9]*")
-_CROSSED = re.compile(r"[xX]([a-z][0-9]{1,2})")
-_GLUED = re.compile(r"[a-z][0-9]{1,2}[-=]")
-_STEP = re.compile(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
-_ITEM = re.compile(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
-_RANSOM = re.compile(r"[#$]([A-Za-z]*[0-9]*)\Z")
+_CELL = regex(r"[A-Za-z]*[0-9]*")
+_CROSSED = regex(r"[xX]([a-z][0-9]{1,2})")
+_GLUED = regex(r"[a-z][0-9]{1,2}[-=]")
+_STEP = regex(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
+_ITEM = regex(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
+_RANSOM = regex(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
 SWAP = "~"
 """Between the cells whose cubes change places."""
-SWAPS = re.compile("<-?>|[\u2194\u21c4\u21c6\u21d4]")
+SWAPS = regex("<-?>|[\u2194\u21c4\u21c6\u21d4]")
 """What people write for it."""
 _MOVERS = {mover.value: mover for mover in Mover}
 _SHOWN = 40

@@ -14,14 +14,13 @@ Source: the rule books, chapter on notation; for the prologue the author's progr
 
 from __future__ import annotations
 
-import re
-
 from printkit.errors import Message, NotationError, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, parse_full_turn
 
-_ITEM = re.compile(r"([a-z]+[0-9]+):([A-Za-z])")
+_ITEM = regex(r"([a-z]+[0-9]+):([A-Za-z])")
 
 
 def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:

@@ -16,14 +16,15 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from printkit.errors import InvalidTurn, Message, NotationError, Source
+from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
 from printkit.notation.turns.common import ParsedTurn, parse_steps_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
 
-_UGI = re.compile(r"(?:[a-z][0-9]){2,3}")
-_UGI_CELL = re.compile(r"[a-z][0-9]")
-_ITEM = re.compile(r"([a-z]+)([0-9]{1,2}):([A-Za-z]+)")
+_UGI = regex(r"(?:[a-z][0-9]){2,3}")
+_UGI_CELL = regex(r"[a-z][0-9]")
+_ITEM = regex(r"([a-z]+)([0-9]{1,2}):([A-Za-z]+)")
 _LAST_SINGLE_DIGIT = 9
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from printkit.lazy import regex
 
 TURN = (
     r"[a-z]{1,2}[0-9]{1,2}(?:[-=/~+*](?:[A-Za-z]{1,2}:)?[a-z]{1,2}[0-9]{1,2}[!?*]*+)++"
@@ -12,7 +12,7 @@ TURN = (
 )
 """A word that is a turn whole."""
 
-WHOLE_TURN = re.compile(rf"(?:{TURN})[!?]*")
+WHOLE_TURN = regex(rf"(?:{TURN})[!?]*")
 
 LIKE_TURN = (
     r"(?:[A-Za-z][0-9]{1,2}[!?xX\u2757\u203c\ufe0f]{0,3}[ \t\u00a0\u202f]?"
@@ -24,8 +24,8 @@ LIKE_TURN = (
 )
 """The beginning of a turn in any spelling."""
 
-HOLDS_TURN = re.compile(LIKE_TURN)
-HOLDS_CELL = re.compile(r"(?<![A-Za-z0-9])[A-Ia-i][1-9](?![0-9A-Za-z])")
+HOLDS_TURN = regex(LIKE_TURN)
+HOLDS_CELL = regex(r"(?<![A-Za-z0-9])[A-Ia-i][1-9](?![0-9A-Za-z])")
 
 WHITE = r"whites?|(?:les[ \t])?blancs?|blue|bleus?|wei(?:ss|\u00df)|w"
 BLACK = r"blacks?|(?:les[ \t])?noirs?|red|rouges?|schwarz|b|n"

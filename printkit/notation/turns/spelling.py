@@ -11,6 +11,7 @@ import re
 from enum import Enum, auto
 from unicodedata import normalize
 
+from printkit.lazy import regex
 from printkit.notation.turns.shapes import WHOLE_TURN
 
 
@@ -29,8 +30,8 @@ class Oddity(Enum):
 UNSEEN = "\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufe0e\ufe0f"
 """Characters without width, as the inside of a pattern's brackets."""
 
-_UNSEEN = re.compile(f"[{UNSEEN}]")
-_SOFT = re.compile("(?<=[0-9!])\u00ad(?=[A-Za-z][0-9])")
+_UNSEEN = regex(f"[{UNSEEN}]")
+_SOFT = regex("(?<=[0-9!])\u00ad(?=[A-Za-z][0-9])")
 """A soft hyphen that stands for the hyphen itself; elsewhere it parts a word at a line's end."""
 _SIGNS = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u0096", "-")
@@ -41,10 +42,10 @@ _SIGNS = str.maketrans(
     | {"\u2026": "...", "\u203c": "!!", "\u2215": "/", "\u2044": "/", "\u00ad": ""}
     | dict.fromkeys("\u2018\u2019\u201c\u201d", "")
 )
-_TWO_SIGNS = re.compile(r"(?<=[0-9!])(?:[-\u2013\u2014=]+>|--)(?=[A-Za-z][0-9])")
-_CROSS = re.compile(r"(?<=[0-9])([xX]{1,2})(?![A-Za-z0-9])")
-_CAPITAL = re.compile(r"(?<![A-Za-z])[A-Z]{1,2}(?=[0-9])")
-_HOLDS_CELL = re.compile(r"[A-Za-z][0-9]")
+_TWO_SIGNS = regex(r"(?<=[0-9!])(?:[-\u2013\u2014=]+>|--)(?=[A-Za-z][0-9])")
+_CROSS = regex(r"(?<=[0-9])([xX]{1,2})(?![A-Za-z0-9])")
+_CAPITAL = regex(r"(?<![A-Za-z])[A-Z]{1,2}(?=[0-9])")
+_HOLDS_CELL = regex(r"[A-Za-z][0-9]")
 
 
 def plain(text: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.tracked_text import Piece, Sheet, is_shown, outside
 from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN
 
-_END = re.compile(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
-_TAG = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
-_QUOTE = re.compile(
+_END = regex(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
+_TAG = regex(r"\[(/?)([A-Za-z][A-Za-z0-9_-]{0,20}|\*)(=[^\]\n]{0,200})?\]")
+_QUOTE = regex(
     r"\[quote(?:=[^\]\n]{0,200})?\]((?:[^\[]|\[(?!/?quote)){0,4000})\[/quote\]", re.IGNORECASE
 )
 _INLINE = frozenset(
@@ -34,14 +35,14 @@ _INLINE = frozenset(
         "tt",
     ]
 )
-_HIDDEN = re.compile(r"\[(img|attachment)[^\]\n]{0,100}\][^\[\n]{0,400}\[/\1\]", re.IGNORECASE)
+_HIDDEN = regex(r"\[(img|attachment)[^\]\n]{0,100}\][^\[\n]{0,400}\[/\1\]", re.IGNORECASE)
 
 
 _SQUARE = outside(
     r"\[(?P<line>[ \t]*(?P<number>[0-9]{1,4})(?P<dots>\.{1,3}|\u2026)[ \t]*"
     rf"(?:{LIKE_TURN})[^\[\]\n]{{0,400}})\]"
 )
-_HAS_SQUARE = re.compile(_SQUARE.pattern.pattern)
+_HAS_SQUARE = regex(_SQUARE.pattern.pattern)
 """A variation in square brackets, as some books print it."""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import Who, sentence_of
 from printkit.notation.records.tracked_text import Piece, comments
@@ -32,25 +33,25 @@ _DATE = (
 )
 _STAMP = rf"(?:{_DATE}(?:,?{_B}(?:at|\u00e0|um){_B}|,?{_B}{{1,3}}|T))?{_TIME}"
 _NAME = r"[^\s:<>\[\]{}#|>][^:<>\[\]{}\n|]{0,39}?"
-_SAID = re.compile(
+_SAID = regex(
     rf"^[ \t]{{0,8}}(?:(?P<stamp>[\[(]?{_STAMP}[\])]?){_B}{{0,3}}[-\u2013\u2014|]?{_B}{{0,3}})?"
     rf"(?:<{_B}?[@+%~&]?(?P<nick>[^<>\n]{{1,40}})>|(?P<name>{_NAME}){_B}?[:|]){_B}{{0,4}}",
     re.MULTILINE | re.IGNORECASE,
 )
-_HEADED = re.compile(
+_HEADED = regex(
     rf"^[ \t]{{0,8}}(?P<name>{_NAME}){_B}{{0,3}}"
     rf"(?:,|\u2014|\u2013|-|\u00b7|\||{_B}{{2}}|(?={_B}?\[)|{_B}(?=[0-9]))"
     rf"{_B}{{0,3}}[\[(]?{_STAMP}[\])]?:?[ \t]{{0,8}}$"
     rf"|^[ \t]{{0,8}}(?P<first>[\[(]{_STAMP}[\])]){_B}{{1,3}}(?P<second>{_NAME})[ \t]{{0,8}}$",
     re.MULTILINE | re.IGNORECASE,
 )
-_STAMPED = re.compile(
+_STAMPED = regex(
     rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}",
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
-_TURNS = re.compile(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
-_BEGUN = re.compile(
+_TURNS = regex(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
+_BEGUN = regex(
     r"[ \t]{0,8}(?!.*\?)(?:(?:ok(?:ay)?|oui|yes|yep|alors|donc|then|so|well|bon|hop|hmm|ha|ah|allez"
     r"|voil\u00e0|je joue|i play|i(?:['\u2019]ll)? go|my (?:move|turn)|mon (?:coup|tour)"
     r"|here is|here's|voici)"
@@ -58,9 +59,9 @@ _BEGUN = re.compile(
     re.IGNORECASE,
 )
 """What people say before the turn that they play."""
-_SIDES = re.compile(rf"{WHITE}|{BLACK}", re.IGNORECASE)
-_HEADERS = re.compile(r"^[ \t]*\[White\b", re.MULTILINE)
-_NO_NAME = re.compile(
+_SIDES = regex(rf"{WHITE}|{BLACK}", re.IGNORECASE)
+_HEADERS = regex(r"^[ \t]*\[White\b", re.MULTILINE)
+_NO_NAME = regex(
     r".*\b(?:coup|tour|move|turn|ply|zug)\b.*[0-9].*|.*[0-9].*\b(?:coup|tour|move|turn|ply)\b.*"
     r"|(?:first|second|third|fourth|next|last|premier|deuxi\u00e8me|second)\b.*"
     r"|(?:[wbn]|white|black|blancs?|noirs?)?[ \t]*[0-9]{1,4}[ \t]*[abw]?"
@@ -68,7 +69,7 @@ _NO_NAME = re.compile(
     r"|edition|from|to|subject|objet|cc|de|\u00e0",
     re.IGNORECASE,
 )
-_EDITED = re.compile(
+_EDITED = regex(
     r"[ \t]*[(<](?:edited|modifi\u00e9|This message was edited)[)>][ \t]*$", re.IGNORECASE
 )
 

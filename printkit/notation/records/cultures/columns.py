@@ -6,21 +6,22 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Piece
 from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE, WHOLE_TURN
 from printkit.notation.turns.signs import JUDGEMENTS
 from printkit.notation.turns.spelling import spelled
 
-_LABEL = re.compile(
+_LABEL = regex(
     rf"^[ \t#*>-]{{0,8}}(?:(?P<white>{WHITE})|(?P<black>{BLACK}))(?:[ \t]\([^()\n]{{1,60}}\))?"
     rf"[ \t*]{{0,4}}[:\uff1a]?[ \t*]{{0,4}}"
     rf"(?=\n|[0-9]{{1,3}}[.:)]?[ \t]{{0,4}}[A-Za-z]|{LIKE_TURN})",
     re.MULTILINE | re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\s,;|]+")
-_NUMBER = re.compile(r"[0-9]{1,4}[.:)]{0,3}")
-_GLUED = re.compile(r"[0-9]{1,4}[.:)]{1,3}(?=[A-Za-z])")
+_WORD = regex(r"[^\s,;|]+")
+_NUMBER = regex(r"[0-9]{1,4}[.:)]{0,3}")
+_GLUED = regex(r"[0-9]{1,4}[.:)]{1,3}(?=[A-Za-z])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Sheet, is_shown
 from printkit.notation.turns.shapes import LIKE_TURN
@@ -14,7 +15,7 @@ _NAMES = (
     "|hr|html|i|img|kbd|li|main|mark|meta|nav|ol|p|pre|s|samp|section|small|span|strike|strong|sub"
     "|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul"
 )
-_TAG = re.compile(
+_TAG = regex(
     # No possessive group: before 3.11.5 Python loses matches with them (python/cpython#106052).
     r"<!--(?:[^<-]|-(?!->)|<(?!!--))*-->|<!DOCTYPE[^>\n]{0,200}>"
     r"|<(?P<hidden>script|style)\b[^<>]{0,500}>(?:[^<]|<(?!/?(?P=hidden)))*</(?P=hidden)>"
@@ -22,7 +23,7 @@ _TAG = re.compile(
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)",
     re.IGNORECASE | re.DOTALL,
 )
-_SHOWS = re.compile(
+_SHOWS = regex(
     rf"</(?:{_NAMES})>|<(?:br|hr|p|li|td|tr)\b[^<>\n]{{0,200}}>"
     r"|&(?:nbsp|ndash|mdash|minus|amp|lt|gt|quot|shy|rarr|rArr|eacute|#[0-9]{2,6}|#x[0-9a-fA-F]+);",
     re.IGNORECASE,
@@ -65,9 +66,9 @@ _LINES = frozenset(
         "center",
     ]
 )
-_TURNS_NEXT = re.compile(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
-_OPENS = re.compile(r"<[A-Za-z]")
-_BREAKS = re.compile(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
+_TURNS_NEXT = regex(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
+_OPENS = regex(r"<[A-Za-z]")
+_BREAKS = regex(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
 
 
 def _read(sheet: Sheet) -> Sheet:

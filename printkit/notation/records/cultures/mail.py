@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Outside, Sheet, is_shown, outside
 from printkit.notation.turns.shapes import LIKE_TURN
 
-_PRINTABLE = re.compile(r"=3D[A-Za-z0-9\n=\"]")
-_CODED = re.compile(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
-_QUOTED = re.compile(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
-_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
-_TURN = re.compile(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
+_PRINTABLE = regex(r"=3D[A-Za-z0-9\n=\"]")
+_CODED = regex(r"=(?:\n|((?:[0-9A-F]{2}=)*[0-9A-F]{2}))")
+_QUOTED = regex(r"^[ \t]{0,8}(?:[>\u203a|][ \t]?)+(?=[^\s|])", re.MULTILINE)
+_LINE = regex(r"[^\n]*\n|[^\n]+\Z")
+_TURN = regex(rf"[>\u203a| \t]*+(?:([0-9]{{1,4}})[.:)]{{0,3}}[ \t]{{0,4}})?(?:{LIKE_TURN})")
 _OPENING = "[\u201c\u201e\u00ab\u2039\u2018\"']"
 _CLOSING = "[\u201c\u201d\u00bb\u203a\u2019\"']"
 _SPEECH = outside(
@@ -22,8 +23,8 @@ _SPEECH = outside(
     rf"|(?<=[0-9!?])[ \t\u00a0\u202f]?{_CLOSING}[ \t]{{0,8}}$"
 )
 """The marks around a line of turns that is quoted in a text."""
-_SPOKEN = re.compile(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
-_MARKED = re.compile(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
+_SPOKEN = regex(rf"^[ \t]{{0,8}}{_OPENING}[^\n\",;\t]*{_CLOSING}[ \t]*$", re.MULTILINE)
+_MARKED = regex(r"^[ \t]{0,8}[>\u203a]", re.MULTILINE)
 
 
 def _decoded(match: re.Match[str]) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.tracked_text import Sheet, outside
 from printkit.notation.turns.shapes import LIKE_TURN
@@ -26,7 +27,7 @@ _ITALIC = outside(
 _STRUCK = outside(rf"~~((?:{LIKE_TURN})[^~\n{{}}]{{0,80}})~~(?=[ \t]*[^\s])")
 """Struck out and written anew: it was not played."""
 _LINK = outside(r"\[([^\[\]\n]{1,80})\]\((?:https?:|/|#)[^)\s]{0,300}\)")
-_SHOWS = re.compile(
+_SHOWS = regex(
     r"\*\*|__|`|~~|\\[-=.*!#>_()]|\|\||\]\(|(?<!\w)[*_](?=[0-9a-i])|^[ \t]{0,4}#{1,6}[ \t]+[0-9]",
     re.MULTILINE,
 )
@@ -34,12 +35,12 @@ _BULLET = outside(
     rf"^[ \t]{{0,12}}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]+"
     rf"(?:\[[ xX]\][ \t]+)?(?=[#(*]{{0,2}}{_NUMBER}[ \t]|(?:{LIKE_TURN}))"
 )
-_BULLETS = re.compile(
+_BULLETS = regex(
     r"^[ \t]{0,12}(?:[-*+\u2022\u00b7\u25aa\u25e6\u2043]|\[[ xX]\])[ \t]", re.MULTILINE
 )
-_ROW = re.compile(r"^[ \t]{0,8}\|", re.MULTILINE)
+_ROW = regex(r"^[ \t]{0,8}\|", re.MULTILINE)
 _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{0,40}\|[ \t]*+)")
-_TABLE = re.compile(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
+_TABLE = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
 
 
 def _read(sheet: Sheet) -> Sheet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Sheet, outside
 from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
@@ -29,7 +30,7 @@ _NUMBERED = outside(
     rf"(?:{_PLAYER.format('ours', 'theirs')}(?:{_BLANK}:{_BLANK}|{_BLANK}))?(?={LIKE_TURN})",
     re.IGNORECASE,
 )
-_PLAIN = re.compile(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
+_PLAIN = regex(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
 _LABEL = outside(
     rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
     rf"(?:(?:{WHITE}|{BLACK}){_BLANK}[:)]{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
@@ -44,26 +45,26 @@ _SAID = outside(
     re.IGNORECASE,
 )
 """A side, or a number in a word, before a turn: `B a2-b2`, `les Noirs jouent`, `Premier coup :`."""
-_SAYS = re.compile(_SAID.pattern.pattern, re.IGNORECASE | re.MULTILINE)
+_SAYS = regex(_SAID.pattern.pattern, re.IGNORECASE | re.MULTILINE)
 _DRAWN = outside(r"(?:(?P<key>[0-9]{1,3})\ufe0f?\u20e3|(?P<ring>[\u2460-\u2473]))[.:)]?")
-_DRAWS = re.compile(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
+_DRAWS = regex(r"[0-9]\ufe0f?\u20e3|[\u2460-\u2473]")
 """Numbers on keys (emoji) and in circles."""
 _EMPTY_LABEL = outside(
     rf"[-\u2013\u2014/;,|]{_BLANK}(?:blacks?|noirs?){_BLANK}:{_BLANK}[-\u2013\u2014.]{{0,3}}{_BLANK}$",
     re.IGNORECASE,
 )
-_SHOWS = re.compile(
+_SHOWS = regex(
     rf"(?:{_WORD}|\#|[\[(]){_BLANK}[0-9]|[0-9](?:{_ORDINAL}|[abw]\b|\.[12]\b|{_BLANK}[-/\]\u2013\u2014]{_BLANK}[a-i][0-9])"
     rf"|(?<!\w)(?:{WHITE}|{BLACK}){_BLANK}[0-9:)]",
     re.IGNORECASE,
 )
-_FRENCH = re.compile(r"(?<!\w)N[ \t]?(?:[0-9]{1,3}[ \t]?)?[.:)][ \t]?[a-i][0-9][-=]")
+_FRENCH = regex(r"(?<!\w)N[ \t]?(?:[0-9]{1,3}[ \t]?)?[.:)][ \t]?[a-i][0-9][-=]")
 _ROMAN = outside(
     rf"^[ \t]{{0,12}}(?P<roman>(?=[IVXLC])(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}})"
     r"|(?=[ivxlc]+[.)])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3}))"
     rf"[.):\u00b0]{{0,2}}[ \t]+(?={LIKE_TURN})"
 )
-_ROMAN_FIRST = re.compile(
+_ROMAN_FIRST = regex(
     rf"^[ \t]{{0,12}}(?:I[.):\u00b0]{{0,2}}|i[.)])[ \t]+(?:{LIKE_TURN})", re.MULTILINE
 )
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import outside
 from printkit.notation.turns.spelling import UNSEEN
@@ -20,16 +21,16 @@ _BROKEN = outside(
     rf"(?=[=/\u2010\u2013\u2212\uff1d]{_CELL}|-[a-i][0-9]|/[A-Za-z]{{1,2}}:[a-z])"
     r"|(?<=[A-Za-z=0-9!-])\u00ad[ \t]{0,8}\n\s{0,40}(?=[-=/:!A-Za-z0-9])"
 )
-_BREAKS = re.compile(
+_BREAKS = regex(
     rf"(?:{_SIGN}|\u00ad|[a-i][0-9])[ \t]{{0,8}}\n\s{{0,40}}{_PAGE}(?:[A-Za-z]{{1,2}}:)?[-=/A-Za-z]"
 )
 _UNSEEN = outside(
     rf"[{UNSEEN}]|(?P<before>(?<=[0-9!?]))?\u00ad(?:[ \t]{{0,8}}\n[ \t]{{0,40}})?"
     r"(?P<after>(?=[A-Za-z][0-9]))?"
 )
-_ANY = re.compile(rf"[{UNSEEN}\u00ad]")
+_ANY = regex(rf"[{UNSEEN}\u00ad]")
 _FEED = outside("[\f\v]")
-_ANY_FEED = re.compile("[\f\v]")
+_ANY_FEED = regex("[\f\v]")
 
 
 def _seen(match: re.Match[str]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.tracked_text import Piece
 
-_BEGINS = re.compile(r"\s{0,20}\{\\rtf[0-9]")
-_TOKEN = re.compile(
+_BEGINS = regex(r"\s{0,20}\{\\rtf[0-9]")
+_TOKEN = regex(
     r"(?P<hidden>\{\\\*|\{\\(?:fonttbl|colortbl|stylesheet|info|pict|header|footer|listtable)\b)"
     r"|(?P<open>\{)|(?P<close>\})"
     r"|\\'(?P<byte>[0-9a-fA-F]{2})"

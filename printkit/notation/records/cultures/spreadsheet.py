@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tracked_text import Piece, Sheet, outside
@@ -118,10 +119,10 @@ _ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
 _SIDES = frozenset(
     ["white", "whites", "w", "blanc", "blancs", "black", "blacks", "b", "noir", "noirs", "n"]
 )
-_NUMBER = re.compile(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
-_FORMULA = re.compile(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
-_SCORES = re.compile(r"[ \t]*[0-2][,;][0-2][ \t]*")
-_IN_FIELD = re.compile(
+_NUMBER = regex(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
+_FORMULA = regex(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
+_SCORES = regex(r"[ \t]*[0-2][,;][0-2][ \t]*")
+_IN_FIELD = regex(
     rf"[0-9]{{1,6}}[.:)]?|(?:{TURN})[!?]{{0,2}}|[!?]{{1,2}}|1-0|0-1|1/2-1/2|\u00bd-\u00bd|1\u20442-1\u20442"
 )
 """A word in a cell: a number, a turn, a judgement, a result."""
@@ -389,7 +390,7 @@ SPREADSHEET = Culture(
     name="notation.manner-spreadsheet", shows=lambda text: _table(text) is not None, read=_read
 )
 _GLUED = outside(r"(?<=[0-9!?])[,;](?=(?:[0-9]{1,4}[.:)]{1,3})?[A-Za-z][0-9]{1,2}[-=])")
-_HAS_GLUED = re.compile(_GLUED.pattern.pattern)
+_HAS_GLUED = regex(_GLUED.pattern.pattern)
 GLUED = Culture(
     name="",
     shows=lambda text: _HAS_GLUED.search(text) is not None,

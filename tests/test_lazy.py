@@ -1,0 +1,38 @@
+"""What is made when it is first asked for."""
+
+from __future__ import annotations
+
+import re
+
+import printkit.library
+import pytest
+from printkit.lazy import homes, regex
+
+
+def test_a_lazy_pattern_is_the_pattern() -> None:
+    lazy, whole = regex("(a+)(b)?", re.IGNORECASE), re.compile("(a+)(b)?", re.IGNORECASE)
+    text = "xAAbxa"
+    assert lazy.sub(r"<\1>", text) == whole.sub(r"<\1>", text)
+    assert lazy.findall(text) == whole.findall(text)
+    assert [one.span() for one in lazy.finditer(text)] == [(1, 4), (5, 6)]
+    assert (lazy.pattern, lazy.flags & re.IGNORECASE) == ("(a+)(b)?", re.IGNORECASE)
+    assert lazy.groups == 2
+
+
+def test_a_pattern_that_is_none_says_so_when_it_is_used() -> None:
+    broken = regex("(")
+    with pytest.raises(re.error):
+        broken.search("")
+
+
+def test_a_name_of_a_package_is_imported_when_it_is_asked_for() -> None:
+    lookup = homes("printkit.library", {"games": "Told", "printkit.replay.playing": "Replay"})
+    from printkit.library.games import Told
+    from printkit.replay.playing import Replay
+
+    assert (lookup("Told"), lookup("Replay")) == (Told, Replay)
+    with pytest.raises(AttributeError, match=r"'printkit.library' has no attribute 'Tolt'"):
+        lookup("Tolt")
+    with pytest.raises(ImportError, match="cannot import name 'Tolt'"):
+        from printkit.library import Tolt  # type: ignore[attr-defined]  # noqa: F401
+    assert printkit.library.Told is Told
