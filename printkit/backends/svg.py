@@ -59,17 +59,21 @@ _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(scene: Scene) -> bytes:
+def write(scene: Scene, name: str = "") -> bytes:
     """The scene as an SVG 1.1 file, its width and height in mm and one unit a millimetre.
+
+    Args:
+        scene: what is drawn.
+        name: parts its ids from those of the same picture, where one page shows it twice.
 
     Raises:
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: an id is used twice.
     """
-    return write_sized(scene, f"{number(scene.width)}mm", f"{number(scene.height)}mm")
+    return write_sized(scene, f"{number(scene.width)}mm", f"{number(scene.height)}mm", name)
 
 
-def write_sized(scene: Scene, width: str, height: str) -> bytes:
+def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
     """The scene as an SVG file that is to be shown as large as `width` and `height` say."""
     drawing = Drawing(
         size=(width, height),
@@ -86,17 +90,17 @@ def write_sized(scene: Scene, width: str, height: str) -> bytes:
     stored = symbols(scene.shapes)
     root.find("defs").extend([_symbol(symbol, enlarged[symbol.id]) for symbol in stored])
     _check_ids(root)
-    xml = _with_own_ids(tostring(root, encoding="unicode"))
+    xml = _with_own_ids(tostring(root, encoding="unicode"), name)
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
 
 
-def _with_own_ids(xml: str) -> str:
+def _with_own_ids(xml: str, name: str) -> str:
     """`xml` with a prefix before every id that another picture does not have.
 
     Titles and descriptions, the only texts of a file, stand before its definitions.
     """
     texts, definitions, rest = xml.partition("<defs")
-    own = "p" + hashlib.sha256(xml.encode()).hexdigest()[:_DIGITS] + "-"
+    own = "p" + hashlib.sha256((name + xml).encode()).hexdigest()[:_DIGITS] + "-"
     for before in _NAMED:
         rest = rest.replace(before, before + own)
     return texts + definitions + rest

@@ -14,7 +14,6 @@ from printkit.draw.stacks import Unit, cell_colour, with_ghosts
 from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Marks, Stage, turn_marks
 from printkit.draw.view import Plan
-from printkit.fonts import CAP_HEIGHT
 from printkit.grid import row_of_cells
 from printkit.model import Game, Paint
 from printkit.products.request import Request
@@ -31,20 +30,16 @@ from printkit.rules import (
     Turn,
 )
 from printkit.scene import (
-    Group,
     Path,
     Scene,
-    Shape,
     Style,
-    Text,
     Use,
     Weight,
-    move,
     place,
     polygon,
     rectangle,
 )
-from printkit.scene.lines import wrapped
+from printkit.scene.combine import Align, above, align, beside, column_of
 from printkit.text.words import LegendWords
 from printkit.units import luminance
 
@@ -53,8 +48,7 @@ _PICTURE = 3 * _CELL
 _GAP = 3.0
 _LEAST_COLUMN = 58.0
 _ROW_GAP = 1.6
-_LEADING = 1.3
-_TITLE_ROOM = 1.6
+_TITLE_GAP = 1.0
 _EDGE = 0.14
 
 
@@ -86,63 +80,40 @@ def legend_scene(request: Request, width: float) -> Scene:
     game, words = request.game, LegendWords.of(request.language)
     columns = max(1, int((width + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (width - (columns - 1) * _GAP) / columns
-    entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in _entries(game, words)]
-    per_column = -(-len(entries) // columns)
-    top = HEADING * _TITLE_ROOM
-    pitch = max(height for _, height in entries) + _ROW_GAP
-    title = Text(
-        x=0,
-        y=HEADING * 0.9,
-        text=words.title,
+    said = tuple(_entries(game, words))
+    entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
+    tallest = max(entry.height for entry in entries)
+    rows = [align(entry, height=tallest) for entry in entries]
+    count = -(-len(rows) // columns)
+    title = column_of(
+        words.title,
+        width=width,
         size=HEADING,
         fill=request.theme.text,
         weight=Weight.SEMIBOLD,
     )
-    rows = [
-        Group(
-            shapes=shapes,
-            transform=move(
-                rank // per_column * (column + _GAP),
-                top + rank % per_column * pitch + (pitch - _ROW_GAP - height) / 2,
-            ),
-        )
-        for rank, (shapes, height) in enumerate(entries)
-    ]
-    told = " ".join(entry.words for entry in _entries(game, words))
-    height = top + per_column * pitch - _ROW_GAP
-    paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
+    tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
+    drawn = above((title, beside(tall, gap=_GAP, down=Align.START)), gap=_TITLE_GAP)
+    paper = Path(
+        segments=rectangle(0, 0, width, drawn.height), style=Style(fill=request.theme.ground)
+    )
     return Scene(
         width=width,
-        height=height,
-        shapes=(*((paper,) if request.theme.ground else ()), title, *rows),
+        height=drawn.height,
+        shapes=(*((paper,) if request.theme.ground else ()), *drawn.shapes),
         title=words.title,
-        description=told,
+        description=" ".join(entry.words for entry in said),
     )
 
 
-def _entry(request: Request, entry: _Entry, room: float) -> tuple[tuple[Shape, ...], float]:
-    """A sign's picture with its sentence at the right, and the height of both."""
-    lines = wrapped(entry.words, room, SENTENCE)
-    picture, tall = _picture(request, entry) if entry.cells else _prisoner(request)
-    text = SENTENCE * _LEADING * (len(lines) - 1) + SENTENCE * CAP_HEIGHT
-    height = max(tall, SENTENCE * _LEADING * len(lines))
-    first = (height - text) / 2 + SENTENCE * CAP_HEIGHT
-    return (
-        Group(shapes=picture, transform=move(0, (height - tall) / 2)),
-        *(
-            Text(
-                x=_PICTURE + _GAP,
-                y=first + rank * SENTENCE * _LEADING,
-                text=line,
-                size=SENTENCE,
-                fill=request.theme.text,
-            )
-            for rank, line in enumerate(lines)
-        ),
-    ), height
+def _entry(request: Request, entry: _Entry, room: float) -> Scene:
+    """A sign's picture with its sentence at the right."""
+    picture = _picture(request, entry) if entry.cells else _prisoner(request)
+    sentence = column_of(entry.words, width=room, size=SENTENCE, fill=request.theme.text)
+    return beside((align(picture, width=_PICTURE, across=Align.START), sentence), gap=_GAP)
 
 
-def _picture(request: Request, entry: _Entry) -> tuple[tuple[Shape, ...], float]:
+def _picture(request: Request, entry: _Entry) -> Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
     layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
@@ -157,27 +128,35 @@ def _picture(request: Request, entry: _Entry) -> tuple[tuple[Shape, ...], float]
     marks = noted(stage, entry.notes, marks)
     segments = tuple(part for cell in range(entry.cells) for part in polygon(layout.outline(cell)))
     line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
-    return (
-        Path(segments=segments, style=line),
-        *marks.under,
-        *view.units(units),
-        *marks.over,
-    ), layout.height
+    return Scene(
+        width=layout.width,
+        height=layout.height,
+        shapes=(
+            Path(segments=segments, style=line),
+            *marks.under,
+            *view.units(units),
+            *marks.over,
+        ),
+    )
 
 
 def _lightness(paint: Paint) -> float:
     return luminance(paint) if isinstance(paint, str) else 1.0
 
 
-def _prisoner(request: Request) -> tuple[tuple[Shape, ...], float]:
-    """A cube of a reserve that has just come back."""
+def _prisoner(request: Request) -> Scene:
+    """A piece of a reserve that has just come back."""
     middle = _CELL / 2
     side = middle * 0.9
     symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
-    return (
-        Use(symbol=symbol, transform=place(middle, middle, side)),
-        *returned_ring(request.theme, (middle, middle), side, _CELL),
-    ), _CELL
+    return Scene(
+        width=_CELL,
+        height=_CELL,
+        shapes=(
+            Use(symbol=symbol, transform=place(middle, middle, side)),
+            *returned_ring(request.theme, (middle, middle), side, _CELL),
+        ),
+    )
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:

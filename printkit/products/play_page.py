@@ -23,7 +23,7 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page
-from printkit.draw.capture_graph import beats_picture
+from printkit.draw.capture_graph import capture_graph
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
@@ -132,15 +132,8 @@ def _rules(request: Request, ruleset: Ruleset, width: float) -> Iterator[Block]:
         yield Heading(words=rule.heading, rank=Rank.PART)
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
-            drawn = beats_picture(request.game, request.theme, pairs, width=_GRAPH * width)
-            yield Illustration(
-                scene=Scene(
-                    width=drawn.width,
-                    height=drawn.height,
-                    shapes=drawn.shapes,
-                    description=_in_words(request, ruleset),
-                )
-            )
+            graph = capture_graph(request.game, request.theme, pairs, width=_GRAPH * width)
+            yield Illustration(scene=replace(graph, description=_in_words(request, ruleset)))
         yield from (Paragraph(words=text) for text in rule.paragraphs)
 
 
