@@ -101,18 +101,15 @@ class Line:
 def missing(text: str) -> tuple[str, ...]:
     """The characters of `text` that no font holds, each once, in order."""
     held = _face(Weight.REGULAR).names
-    strange = [character for character in dict.fromkeys(text) if ord(character) not in held]
-    return tuple(one for one in strange if not _has_sign(one))
+    strange = [character for character in text if ord(character) not in held]
+    signs = _face(Weight.REGULAR, Family.SIGNS).names if strange else {}
+    return tuple(one for one in dict.fromkeys(strange) if ord(one) not in signs)
 
 
 def family_of(character: str) -> Family:
     """The font that sets a character that is not `missing`."""
     held = ord(character) in _face(Weight.REGULAR).names
     return Family.WORDS if held else Family.SIGNS
-
-
-def _has_sign(character: str) -> bool:
-    return ord(character) in _face(Weight.REGULAR, Family.SIGNS).names
 
 
 def printable(text: str) -> str:
@@ -203,18 +200,25 @@ def line(
         MissingGlyph: the font does not hold a character.
     """
     check_glyphs(text)
-    em = _face(weight).em
-    families = [family_of(character) for character in text]
-    faces = [_face(weight, family) for family in families]
+    words, held = _face(weight), _face(Weight.REGULAR).names
+    if all(ord(character) in held for character in text):
+        faces = [words] * len(text)
+    else:
+        signs = _face(weight, Family.SIGNS)
+        faces = [words if ord(character) in held else signs for character in text]
     names = [face.name_of(one, figures) for face, one in zip(faces, text, strict=True)]
-    glyphs, x = [], 0
-    for rank, (character, name, family) in enumerate(zip(text, names, families, strict=True)):
-        pair = families[rank : rank + 2] == [Family.WORDS, Family.WORDS]
-        kern = _kern(weight, name, names[rank + 1]) if pair else 0
+    em, glyphs, x = words.em, [], 0
+    following = zip([*faces[1:], None], [*names[1:], ""], strict=True) if text else ()
+    for character, face, name, (next_face, next_name) in zip(
+        text, faces, names, following, strict=True
+    ):
+        kern = _kern(weight, name, next_name) if face is words is next_face else 0
+        family = Family.WORDS if face is words else Family.SIGNS
         glyphs.append(
             Glyph(name=name, character=character, x_em=x / em, kern_em=kern / em, family=family)
         )
-        x += round(faces[rank].advances[name] * em / faces[rank].em) + kern
+        x += kern
+        x += face.advances[name] if face is words else round(face.advances[name] * em / face.em)
     return Line(glyphs=tuple(glyphs), width_em=x / em)
 
 

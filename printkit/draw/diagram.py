@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrow_routes import box_around, meet
@@ -87,23 +88,8 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
     Raises:
         LayoutError: it does not fit the height, or names do not fit where they are asked for.
     """
-    found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
-    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    if viewport.projection is Projection.TABLE:
-        stage = _staged(figure, Table.of(game, theme, layout))
-    else:
-        stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
-    margin = MARGIN * found.cell
-    trays = TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk)
-    tray = tray_height(layout, figure.position, figure.trays)
-    top = margin + tray
-    bottom = top + stage.view.height + tray
-    words, words_height = caption_shapes(
-        theme,
-        figure.caption,
-        Column(left=margin, top=bottom + margin, width=viewport.width - 2 * margin),
-    )
-    height = bottom + margin + words_height + (_FOOT if words else 0)
+    plan = _planned(game, theme, figure, viewport)
+    height, stage, margin, found = plan.height, plan.stage, plan.margin, plan.found
     if viewport.height is not None:
         if viewport.height < height - 1e-6:
             raise LayoutError(
@@ -123,19 +109,70 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
             *((ground,) if theme.ground else ()),
             Group(
                 id="board",
-                transform=move(found.margin, top),
+                transform=move(found.margin, plan.top),
                 shapes=_board_with_units(stage, figure, found),
             ),
             *tray_shapes(
-                trays,
+                TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
                 figure.position,
                 figure.trays,
-                Strip(left=margin, right=viewport.width - margin, top=top, bottom=bottom - tray),
+                Strip(
+                    left=margin,
+                    right=viewport.width - margin,
+                    top=plan.top,
+                    bottom=plan.top + stage.view.height,
+                ),
             ),
-            *words,
+            *plan.words,
         ),
         title=figure.title,
         description=figure.description,
+    )
+
+
+def diagram_height(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> float:
+    """How high the picture of a figure is, if it is as high as it needs: nothing is drawn.
+
+    Raises:
+        LayoutError: names do not fit where they are asked for.
+    """
+    return _planned(game, theme, figure, viewport).height
+
+
+class _Planned(NamedTuple):
+    """Where a picture has what: the board below `top`, words; how high it is."""
+
+    found: Fit
+    stage: Stage
+    margin: float
+    top: float
+    words: tuple[Shape, ...]
+    height: float
+
+
+def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
+    found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
+    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+    if viewport.projection is Projection.TABLE:
+        stage = _staged(figure, Table.of(game, theme, layout))
+    else:
+        stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
+    margin = MARGIN * found.cell
+    tray = tray_height(layout, figure.position, figure.trays)
+    top = margin + tray
+    bottom = top + stage.view.height + tray
+    words, words_height = caption_shapes(
+        theme,
+        figure.caption,
+        Column(left=margin, top=bottom + margin, width=viewport.width - 2 * margin),
+    )
+    return _Planned(
+        found=found,
+        stage=stage,
+        margin=margin,
+        top=top,
+        words=words,
+        height=bottom + margin + words_height + (_FOOT if words else 0),
     )
 
 

@@ -36,7 +36,14 @@ from printkit.fonts import printable, text_width
 from printkit.model import Language
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared
-from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    figure,
+    scene_height,
+)
 from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
 from printkit.products.request import Request
@@ -207,7 +214,7 @@ class _Pages:
         room = (self.measure.height - 1) / rows - _CAPTION
         while width > _STEP:
             beyond = max(
-                self._scene(one, width).height - room
+                scene_height(self.request, one, _shown(width)) - room
                 for one in (self.story.start, self.story.plies[-1])
             )
             if beyond <= 0:
@@ -216,8 +223,7 @@ class _Pages:
         return width
 
     def _scene(self, scenery: Scenery, width: float) -> Scene:
-        shown = DiagramOptions(width=Size(width), no_caption=True)
-        return diagram_scene(self.request, scenery, shown)
+        return diagram_scene(self.request, scenery, _shown(width))
 
     def _picture(self, scenery: Scenery, width: float, remark: str) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
@@ -243,6 +249,11 @@ class _Pages:
             note=(Paragraph(words=remark),) if remark else (),
             side=Align.START if self.measure.columns > 1 else Align.CENTER,
         )
+
+
+def _shown(width: float) -> DiagramOptions:
+    """How a turn is drawn: its caption is words of the page."""
+    return DiagramOptions(width=Size(width), no_caption=True)
 
 
 def story_of(played: Replay, name: str, language: Language) -> Story:

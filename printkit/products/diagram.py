@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.diagram import Figure, Viewport, diagram, diagram_height
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
 from printkit.draw.view import Projection
@@ -175,10 +175,18 @@ PLAIN = DiagramOptions()
 
 def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> Scene:
     """The picture of a position or a turn, with its caption and a description in words."""
+    return diagram(request.game, request.theme, _drawn(request, scenery, options), options.viewport)
+
+
+def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> float:
+    """How high such a picture is, in mm, without drawing it."""
+    drawn = _drawn(request, scenery, options)
+    return diagram_height(request.game, request.theme, drawn, options.viewport)
+
+
+def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figure:
     drawn = figure(request.game, scenery, request.language)
-    if options.no_caption:
-        drawn = replace(drawn, caption=None)
-    return diagram(request.game, request.theme, drawn, options.viewport)
+    return replace(drawn, caption=None) if options.no_caption else drawn
 
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:

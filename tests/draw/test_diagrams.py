@@ -23,7 +23,13 @@ from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import position_description, turn_sentence
-from printkit.products.diagram import Scenery
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    scene_height,
+)
 from printkit.products.scenery import turn_scenery
 from printkit.rules import Side, Trace, Turn
 from printkit.scene import Group, Text, Use, Weight
@@ -399,3 +405,13 @@ def test_a_ring_can_be_seen_on_every_tint(game: str, name: str) -> None:
         stage = Stage(view=Plan(game=loaded, theme=theme, layout=layout), units={})
         (drawn,) = rings(stage, put)
         assert contrast(drawn.style.stroke, cell_colour(loaded, theme, cell)) >= 1.4
+
+
+@pytest.mark.parametrize("width", [62.0, 120.0])
+def test_the_height_of_a_picture_is_known_before_it_is_drawn(width):
+    replay = played("jersi")
+    request, options = printed.request(replay.game), DiagramOptions(width=Size(width))
+    for ply in replay.plies[::16]:
+        scenery = turn_scenery(replay.game, ply, Language.EN, "1")
+        drawn = diagram_scene(request, scenery, options)
+        assert scene_height(request, scenery, options) == drawn.height
