@@ -198,12 +198,18 @@ class _Conversion:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
         header, result = self._results(record)
         headers = (*kept, ("Edition", self._target.name), ("Result", header))
-        headers = _with_cause(headers, record.ending or _cause_in_header(record))
+        # the cause stands by the score, or in the header of the result: `1-0 (time)`
+        values = (value for key, value in record.headers if key.lower() == RESULT)
+        endings = (one for one in map(score_of, values) if one and one.winner is not None)
+        first = next(endings, None)
+        headers = _with_cause(headers, record.ending or (first.cause if first else ""))
+        turns = list(self._placed() if record.placed else ())
+        for turn, ply in enumerate(self._played.plies, self._first):
+            glued = len(ply.nags) - sum(isinstance(note, Nag) for note in ply.notes)
+            notes = (*map(Nag, ply.nags[:glued]), *self._notes(ply.notes, turn))
+            turns.append(WrittenTurn(self._text(ply), self._number(turn), notes))
         return GameText(
-            turns=(
-                *(self._placed() if record.placed else ()),
-                *map(self._turn, self._played.plies),
-            ),
+            turns=tuple(turns),
             headers=(*headers, *self._setup_header()),
             setup=() if record.placed else tuple(self._prologue().splitlines()),
             opening=record.opening,
@@ -237,12 +243,6 @@ class _Conversion:
                 return
             position = rules.play(position, turn)
 
-    def _turn(self, ply: Ply) -> WrittenTurn:
-        turn = self._first + ply.number - 1
-        glued = tuple(Nag(number) for number in ply.nags[: len(ply.nags) - _nags(ply.notes)])
-        notes = (*glued, *self._notes(ply.notes, turn))
-        return WrittenTurn(self._text(ply), self._number(turn), notes)
-
     def _number(self, turn: int) -> int | None:
         """Game records are always numbered, by pairs where the edition has no numbers."""
         numbers = Numbering.PAIRS if self._numbers is Numbering.NONE else self._numbers
@@ -263,19 +263,17 @@ class _Conversion:
             return tuple(note for note in notes if not isinstance(note, Variation))
         anew: dict[int, Note] = {}
         for variation, first in reversed([*_variations(notes, turn)]):
-            turns = enumerate(variation.turns, first)
-            written = tuple(self._written(one, number, anew) for number, one in turns)
-            anew[id(variation)] = replace(variation, turns=written)
+            written = (
+                replace(
+                    one,
+                    text=self._aside(one, number),
+                    number=self._number(number),
+                    notes=_renewed(one.notes, anew),
+                )
+                for number, one in enumerate(variation.turns, first)
+            )
+            anew[id(variation)] = replace(variation, turns=tuple(written))
         return _renewed(notes, anew)
-
-    def _written(self, one: WrittenTurn, turn: int, anew: Mapping[int, Note]) -> WrittenTurn:
-        """A turn of a variation, written anew as the variations after it are."""
-        return replace(
-            one,
-            text=self._aside(one, turn),
-            number=self._number(turn),
-            notes=_renewed(one.notes, anew),
-        )
 
     def _aside(self, written: WrittenTurn, turn: int) -> str:
         """A turn of a variation; one that cannot be read stays as it is."""
@@ -362,19 +360,18 @@ class _Conversion:
         moved = Piece(self._kind(piece.kind, one.source), piece.side)
         return moved, self._to.grid.names[self._cell(one.cell, one.source)]
 
-    def _placed_lines(self) -> str:
-        """The cubes that were placed, in their order: two a line in turn, else side by side."""
-        if self._record.placed:
+    def _prologue(self) -> str:
+        """What stands above the turns: a setup, or the cubes that the players placed."""
+        if self._places() and self._record.placed:  # in turn: two a line
             items = [turn.text for turn in self._placed()]
             rows = [items[at : at + 2] for at in range(0, len(items), 2)]
             return "\n".join(" ".join(f"{item:<16}" for item in row).rstrip() for row in rows)
-        sides = groupby(map(self._moved, self._record.placing), key=lambda one: one[0].side)
-        lines = ((f"{cell}:{self._to.letter(piece)}" for piece, cell in one) for _, one in sides)
-        return "\n".join(" ".join(line) for line in lines)
-
-    def _prologue(self) -> str:
-        if self._places():
-            return self._placed_lines()
+        if self._places():  # side by side
+            sides = groupby(map(self._moved, self._record.placing), key=lambda one: one[0].side)
+            named = (
+                (f"{cell}:{self._to.letter(piece)}" for piece, cell in one) for _, one in sides
+            )
+            return "\n".join(map(" ".join, named))
         if self._usual or self._dialect.write_setup is None or self._setup_header():
             return ""
         return self._dialect.write_setup(self._position(), self._to)
@@ -431,13 +428,6 @@ class _Conversion:
         return f"{points[0]} {points[1]}"
 
 
-def _cause_in_header(record: Record) -> str:
-    """Why the game ended, where the header of the result says so: `1-0 (time)`."""
-    values = (value for key, value in record.headers if key.lower() == RESULT)
-    endings = [ending for ending in map(score_of, values) if ending and ending.winner is not None]
-    return endings[0].cause if endings else ""
-
-
 def _with_cause(headers: tuple[tuple[str, str], ...], cause: str) -> tuple[tuple[str, str], ...]:
     """Headers that say why the game ended, beside what they say of it already."""
     known = dict(headers).get(_TERMINATION)
@@ -486,7 +476,3 @@ def _begun(position: Position) -> tuple[object, ...]:
     """What a position shows and counts, whoever moves."""
     counted = position.quiet, position.exchanges, position.last_turns
     return position.cells, position.reserve, counted
-
-
-def _nags(notes: tuple[Note, ...]) -> int:
-    return sum(isinstance(note, Nag) for note in notes)

@@ -50,29 +50,21 @@ def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     rules, alphabet = rules_of(game), alphabet_of(game)
     legal = rules.legal_turns(position)
     plain = [write_turn(turn, position.to_move, alphabet) for turn in legal]
-    wanted = _bare(text)
+    # without signs of captures, exchanges and judgements
+    bare = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
+    wanted = bare.strip().removesuffix("*").lower()
     near = sorted(
         (slips, plain[at], at) for at, slips in _distances(wanted, [one.lower() for one in plain])
     )[:_TRACED]
-    signed = "!" in text
+    parts = _PARTS.split(text[:_LONGEST]) if "!" in text else []
     ranked = []
     for slips, _, at in near:
         written = write_traced(rules.trace(position, legal[at]), alphabet)
-        unlike = _unlike_signs(text[:_LONGEST], written) if signed else 0
+        # a text that bears capture signs at all means them: each cell that differs weighs a little
+        pairs = zip_longest(parts, _PARTS.split(written) if parts else (), fillvalue="")
+        unlike = sum(one.count("!") != other.count("!") for one, other in pairs)
         ranked.append((slips + _SIGN_WEIGHT * unlike, written))
     return tuple(written for _, written in sorted(ranked)[:_MOST])
-
-
-def _unlike_signs(text: str, written: str) -> int:
-    """How many cells of two turns bear other capture signs."""
-    pairs = zip_longest(_PARTS.split(text), _PARTS.split(written), fillvalue="")
-    return sum(one.count("!") != other.count("!") for one, other in pairs)
-
-
-def _bare(text: str) -> str:
-    """A turn's text without signs of captures, exchanges and judgements, in lower case."""
-    plain = SWAPS.sub(SWAP, text[:_LONGEST]).translate(_SIGNS)
-    return plain.strip().removesuffix("*").lower()
 
 
 def _distances(wanted: str, texts: Sequence[str]) -> Iterable[tuple[int, float]]:

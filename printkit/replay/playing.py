@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
-from printkit.errors import IllegalTurn, Message, NotationError, Problem, Reason, Source
+from printkit.errors import IllegalTurn, Message, NotationError, Problem, Source
 from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import (
     DIALECTS,
-    Alphabet,
     GivenPosition,
     ParsedTurn,
     Record,
@@ -23,7 +23,7 @@ from printkit.replay.meaning import meant
 from printkit.replay.nearest import nearest_legal
 from printkit.replay.placing import placing_faults
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import CannotForce, Outcome, Piece, Position, Rules, Side, Trace, Turn
+from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.words import RecordWords
 
@@ -225,25 +225,19 @@ def _with_nearest(
     if unread is None or game.rules is None:
         return problems
     offer = reasons.legal(nearest_legal(game, position, unread.text), language)
-    return tuple(
-        _offering(problem, offer) if offer and _is_within(problem.source, unread) else problem
-        for problem in problems
-    )
+    return tuple(_offering(one, unread, offer) for one in problems) if offer else problems
 
 
-def _is_within(place: Source | None, unread: Token) -> bool:
-    """Whether a problem is that of a turn."""
-    if place is None or (place.file, place.line) != (unread.source.file, unread.source.line):
-        return False
-    return 0 <= place.column - unread.source.column <= len(unread.text)
-
-
-def _offering(problem: Problem, offer: str) -> Problem:
-    """A problem with a hint more; an example of how turns look gives way to it."""
+def _offering(problem: Problem, unread: Token, offer: str) -> Problem:
+    """A problem of a turn with a hint more; an example of how turns look gives way to it."""
+    place, turn = problem.source, unread.source
+    if place is None or (place.file, place.line) != (turn.file, turn.line):
+        return problem
+    if not 0 <= place.column - turn.column <= len(unread.text):
+        return problem
     kept = "" if is_example(problem.hint) else problem.hint
-    return replace(
-        problem, hint=Message("replay.two-hints", hint=kept, more=offer) if kept else offer
-    )
+    hint = Message("replay.two-hints", hint=kept, more=offer) if kept else offer
+    return replace(problem, hint=hint)
 
 
 def play_turns(
@@ -319,127 +313,85 @@ def play_out(
     game: Game, position: Position, turns: Sequence[ParsedTurn], language: Language
 ) -> Iterator[Ply]:
     """The turns played one by one, up to the first illegal one, which is raised."""
-    if not turns:
+    if not turns:  # a game that is only drawn has no rules to ask
         return
-    referee = _Referee(
-        game=game, rules=rules_of(game), alphabet=alphabet_of(game), language=language
-    )
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
+    referee = _Referee(game, language)
     for number, parsed in enumerate(turns, start=1):
-        played = _play(referee, position, parsed)
-        position, lost = played.position, _lost(lost, played.trace, referee.rules.ruleset.neutral)
-        yield _ply(referee, number, parsed, played, lost)
+        ply = referee.ply(number, position, parsed)
+        position = ply.position
+        yield ply
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Referee:
-    """What playing needs of a game, looked up once."""
+    """Plays the turns of one game, and counts what is lost."""
 
-    game: Game
-    rules: Rules
-    alphabet: Alphabet
-    language: Language
+    def __init__(self, game: Game, language: Language) -> None:
+        self._game, self._language = game, language
+        self._rules, self._alphabet = rules_of(game), alphabet_of(game)
+        self._lost: tuple[list[Piece], list[Piece]] = ([], [])
 
+    def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
+        """The next turn, played in `position`.
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A turn that was played: what it did, and the rule that it breaks, if it does."""
-
-    trace: Trace
-    position: Position
-    illegal: str = ""
-
-
-def _play(referee: _Referee, position: Position, parsed: ParsedTurn) -> _Played:
-    turn, reason = meant(referee.rules, position, parsed)
-    if reason is None:
-        return _Played(referee.rules.trace(position, turn), referee.rules.play(position, turn))
-    error = _illegal(referee.game, position, parsed, reason, referee.language)
-    if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
-        raise error
-    try:
-        after, trace = referee.rules.force(position, turn)
-    except CannotForce as cannot:
-        what = Message(
-            "replay.cannot-played-either",
-            why=error.problems[0].what,
-            cannot=reasons.reason(cannot.reason, referee.game, referee.language),
+        Raises:
+            IllegalTurn: it breaks a rule, and its record does not say that it was played.
+        """
+        trace, after, illegal = self._played(position, parsed)
+        warnings = contradictions(parsed, trace, self._alphabet)
+        if illegal:
+            hint = RecordWords.of(self._language).played
+            warnings = (Problem(illegal, parsed.source, hint), *warnings)
+        self._lose(trace)
+        white, black = map(tuple, self._lost)
+        return Ply(
+            number=number,
+            printed=parsed.number,
+            turn=trace.turn,
+            source=parsed.source,
+            text=write_traced(trace, self._alphabet),
+            trace=trace,
+            position=after,
+            lost=(white, black),
+            warnings=warnings,
+            notes=parsed.notes,
+            nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
+            illegal=illegal,
         )
-        raise IllegalTurn(what, reason, source=parsed.source) from cannot
-    return _Played(trace, after, error.problems[0].what)
 
+    def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
+        """What a turn does, the position after it, and the rule that it breaks all the same."""
+        turn, reason = meant(self._rules, position, parsed)
+        if reason is None:
+            return self._rules.trace(position, turn), self._rules.play(position, turn), ""
+        game, language = self._game, self._language
+        why = reasons.reason(reason, game, language)
+        what = reasons.illegal(parsed.text[:_SHOWN], why, language)
+        if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
+            hint = end_words(game, position, language)
+            hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
+            raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
+        try:
+            after, trace = self._rules.force(position, turn)
+        except CannotForce as cannot:
+            neither = reasons.reason(cannot.reason, game, language)
+            told = Message("replay.cannot-played-either", why=what, cannot=neither)
+            raise IllegalTurn(told, reason, source=parsed.source) from cannot
+        return trace, after, what
 
-def _ply(
-    referee: _Referee,
-    number: int,
-    parsed: ParsedTurn,
-    played: _Played,
-    lost: tuple[tuple[Piece, ...], tuple[Piece, ...]],
-) -> Ply:
-    trace = played.trace
-    doubts = contradictions(parsed, trace, referee.alphabet)
-    if played.illegal:
-        hint = RecordWords.of(referee.language).played
-        doubts = (Problem(played.illegal, parsed.source, hint), *doubts)
-    return Ply(
-        number=number,
-        printed=parsed.number,
-        turn=trace.turn,
-        source=parsed.source,
-        text=write_traced(trace, referee.alphabet),
-        trace=trace,
-        position=played.position,
-        lost=lost,
-        warnings=doubts,
-        notes=parsed.notes,
-        nags=(*judgements(parsed, trace, referee.alphabet), *nags(parsed.notes)),
-        illegal=played.illegal,
-    )
+    def _lose(self, trace: Trace) -> None:
+        """Count what a turn takes; neutral cubes with the unit that they were taken in.
 
-
-def _lost(
-    before: tuple[tuple[Piece, ...], tuple[Piece, ...]], trace: Trace, neutral: frozenset[int]
-) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """What each side has lost; neutral cubes with the unit that they were taken in.
-
-    Of the kinds of an exchange of prisoners each side gets one back.
-    """
-    taken = list(trace.captured)
-    if not taken:
-        return before
-    if trace.relocated in taken:
-        taken.remove(trace.relocated)
-    owners = [trace.side.other if piece.kind in neutral else piece.side for piece in taken]
-    white, black = (
-        _without(
-            (*before[side], *(one for one, own in zip(taken, owners, strict=True) if own is side)),
-            trace.exchanged,
-        )
-        for side in Side
-    )
-    return white, black
-
-
-def _without(lost: tuple[Piece, ...], kinds: tuple[int, ...]) -> tuple[Piece, ...]:
-    """Lost cubes without the first of each of `kinds`."""
-    left = list(lost)
-    for kind in kinds:
-        found = next((piece for piece in left if piece.kind == kind), None)
-        if found is not None:
-            left.remove(found)
-    return tuple(left)
-
-
-def _illegal(
-    game: Game, position: Position, parsed: ParsedTurn, reason: Reason, language: Language
-) -> IllegalTurn:
-    return IllegalTurn(
-        reasons.illegal(parsed.text[:_SHOWN], reasons.reason(reason, game, language), language),
-        reason,
-        source=parsed.source,
-        hint=end_words(game, position, language)
-        or reasons.legal(nearest_legal(game, position, parsed.text), language),
-    )
+        Of the kinds of an exchange of prisoners each side gets one back.
+        """
+        taken, neutral = list(trace.captured), self._rules.ruleset.neutral
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            self._lost[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+        for lost, kind in product(self._lost, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:
@@ -476,9 +428,11 @@ def ply_at(played: Replay, printed: str) -> int:
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
     if not found:
-        raise NotationError(
-            Message("replay.no-turn-record", number=printed), hint=_numbers_hint(played)
-        )
+        numbers = [ply.printed for ply in played.plies if ply.printed is not None]
+        hint = Message("replay.none-printed")
+        if numbers:
+            hint = Message("replay.numbers-range", first=min(numbers), last=max(numbers))
+        raise NotationError(Message("replay.no-turn-record", number=printed), hint=hint)
     if len(found) > 1:
         one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
         choices = Message("common.one-or-other", one=one, other=other)
@@ -488,11 +442,3 @@ def ply_at(played: Replay, printed: str) -> int:
             hint=choices,
         )
     return found[0].number
-
-
-def _numbers_hint(played: Replay) -> str:
-    numbers = [ply.printed for ply in played.plies if ply.printed is not None]
-    if not numbers:
-        return Message("replay.none-printed")
-    first, last = min(numbers), max(numbers)
-    return Message("replay.numbers-range", first=first, last=last)
