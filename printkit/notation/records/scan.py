@@ -815,7 +815,7 @@ def _no_turns(text: str, file: str) -> NotationError:
         return NotationError(Message("notation.no-turns-text"), source=Source(file), hint=hint)
     line = sheet.text[held.start() :].partition("\n")[0]
     what = Message("notation.no-turns-can-read-first", text=_shortened(line))
-    before = (held[1] if held.re is _BEFORE else "").strip()
+    before = (held[1] if held.re.groups else "").strip()
     if before:
         hint = Message("notation.in-the-way", text=_shortened(before))
     return NotationError(what, source=sheet.place(held.start()), hint=hint)
