@@ -201,17 +201,38 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A picture of its true size at a place of the paper, behind the words.
+    """What stands at a place of the paper, whatever else the page says.
 
     Attributes:
-        scene: what is shown.
+        blocks: what stands there.
         x: of its upper left corner, in mm from the left edge of the paper.
         y: the same from the upper edge.
+        width: of its lines, in mm.
+    """
+
+    blocks: tuple[Block, ...]
+    x: float
+    y: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Framed:
+    """Words in a picture of its true size that leaves room for them, such as between rulers.
+
+    Attributes:
+        scene: the picture.
+        blocks: what stands in it.
+        x: where the words begin, in mm from the picture's left.
+        y: the same from its top.
+        width: of their lines, in mm.
     """
 
     scene: Scene
+    blocks: tuple[Block, ...]
     x: float
     y: float
+    width: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,6 +314,7 @@ Block: TypeAlias = (
     | Tabular
     | Illustration
     | Placed
+    | Framed
     | Callout
     | FillIn
     | SideBySide

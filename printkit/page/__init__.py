@@ -1,6 +1,5 @@
 """Sheets: scenes laid on paper."""
 
-from printkit.page.assembly import AssemblyText, assembly
 from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
 from printkit.page.face_sheets import (
     BLOCK_GAP,
@@ -31,7 +30,6 @@ from printkit.page.frame import (
 )
 from printkit.page.furniture import imprint
 from printkit.page.headed import headed, room_below
-from printkit.page.proof_page import ProofText, proof
 from printkit.page.setup import PageSetup
 from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
 from printkit.page.text import Tones
@@ -63,7 +61,6 @@ __all__ = [
     "MARGIN_CHOICES",
     "SAFE",
     "ZIGZAGGED",
-    "AssemblyText",
     "Box",
     "Colours",
     "Correction",
@@ -79,7 +76,6 @@ __all__ = [
     "PageSetup",
     "Places",
     "Press",
-    "ProofText",
     "Publication",
     "Seam",
     "Sheet",
@@ -88,7 +84,6 @@ __all__ = [
     "TiledPicture",
     "Tiling",
     "Tones",
-    "assembly",
     "both_ways",
     "cuts",
     "face_page",
@@ -99,7 +94,6 @@ __all__ = [
     "imprint",
     "measured",
     "paged",
-    "proof",
     "read_margin",
     "read_measured",
     "read_shift",

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from printkit.page.frame import SMALL, Box, Frame, Rulers
 from printkit.page.free_room import NOTHING, Areas, inside
-from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines
+from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines, ruler
 from printkit.page.text import Type
 from printkit.scene import Group, Path, Shape, Text, compose, move, turn
 
@@ -25,6 +25,12 @@ LENGTH = RULER + _GAP + _TYPE.width(_WORDS)
 
 ALL = tuple(range(RULER + 1))
 """The millimetres of a ruler."""
+
+CORNER = 8.0
+"""Where two large rulers meet, from the left and the top of what they take, in mm."""
+
+_END = 4.0
+"""What they take beyond their ends, in mm."""
 
 _CLEAR = 0.6
 _STEP = 2.0
@@ -142,3 +148,15 @@ def _positions(room: float, step: float) -> list[float]:
     if room < 0:
         return []
     return [*(step * rank for rank in range(int(room / step) + 1)), room]
+
+
+def right_angle(colour: str) -> tuple[float, tuple[Shape, ...]]:
+    """Two rulers of 100 mm in a right angle, and the side in mm of the square that they take.
+
+    Their corner stands at (`CORNER`, `CORNER`).
+    """
+    side = CORNER + RULER + _END
+    return side, (
+        *ruler(CORNER, CORNER, Axis.X, colour),
+        *ruler(CORNER, CORNER, Axis.Y, colour),
+    )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printkit.fonts import text_width
-from printkit.page.frame import LEADING, SMALL
+from printkit.page.frame import LEADING
 from printkit.scene import Text, Weight
 from printkit.scene.lines import wrapped
 
 _MESSAGE = 40
-_SAME = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,25 +47,6 @@ def unbroken(text: str, width: float, type_: Type, least: float) -> Type:
     if widest <= width:
         return type_
     return replace(type_, size=max(least, type_.size * width / widest))
-
-
-def in_one_line(text: str, x: float, y: float, width: float, type_: Type) -> Text:
-    """`text` in one line at most `width` mm wide: smaller where it must be, then cut short.
-
-    Args:
-        text: the words.
-        x: where the line begins.
-        y: of its baseline.
-        width: that there is, in mm.
-        type_: how it is set if there is room.
-    """
-    size = type_.size * min(1.0, width / max(type_.width(text), width))
-    small = replace(type_, size=max(size, min(SMALL, type_.size)))
-    shown = text
-    while len(shown) > 1 and small.width(shown) > width + _SAME:
-        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
-    (line,) = set_lines((shown,), x, y, small)
-    return line
 
 
 def set_lines(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:

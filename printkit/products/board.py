@@ -8,15 +8,15 @@ from enum import Enum
 from functools import partial
 from math import ceil
 
+from printkit.document.blocks import Document
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.errors import LayoutError, Message
 from printkit.export import PPI, Format
-from printkit.model import Game, Language
+from printkit.model import Game
 from printkit.page import (
     GLUED,
-    AssemblyText,
     Box,
     Frame,
     ImprintPlace,
@@ -25,16 +25,13 @@ from printkit.page import (
     Orientation,
     PageSetup,
     Places,
-    ProofText,
     Publication,
     Seam,
     Sheet,
     Span,
     TiledPicture,
     Tiling,
-    assembly,
     imprint,
-    proof,
     spans,
     tile_shapes,
 )
@@ -50,6 +47,7 @@ from printkit.products.base import (
     option,
     values_of,
 )
+from printkit.products.board_pages import joining_document, proof_document
 from printkit.products.options import (
     BY_PIECE,
     PPI_BOUNDS,
@@ -62,7 +60,6 @@ from printkit.products.options import (
 from printkit.products.press import board_scene, press_board
 from printkit.products.reprint import SHEETS_HELP, named, only_sheets, sheet_codes
 from printkit.products.request import Request
-from printkit.products.titles import paper_words
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
 from printkit.units import Paper
@@ -365,7 +362,7 @@ def board(plan: BoardPlan) -> Publication:
     return request.publication(board_part(request, plan), title)
 
 
-def board_part(request: Request, plan: BoardPlan) -> tuple[Sheet, ...]:
+def board_part(request: Request, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
     """The sheets of the board as planned, for a file of its own or one that holds more.
 
     Args:
@@ -373,10 +370,9 @@ def board_part(request: Request, plan: BoardPlan) -> tuple[Sheet, ...]:
         plan: how the board comes on paper.
     """
     tiled = tiled_board(request, plan)
-    page = request.setup.standing
-    fronts = [_proof_sheet(request, plan, page)]
+    fronts = [proof_document(request, plan)]
     if plan.has_joining_page:
-        fronts.append(_assembly_sheet(request, plan, tiled, page))
+        fronts.append(joining_document(request, plan, tiled))
     return (*fronts, *_board_sheets(request, tiled, len(fronts)))
 
 
@@ -402,82 +398,6 @@ def tiled_board(request: Request, plan: BoardPlan) -> TiledPicture:
         level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
         cells=cells_of(plan.layout),
     )
-
-
-def _proof_sheet(request: Request, plan: BoardPlan, frame: Frame) -> Sheet:
-    words = SheetWords.of(request.language)
-    shapes = proof(frame, _proof_text(request, plan), request.edge, request.tones)
-    return Sheet(
-        paper=frame.paper,
-        shapes=shapes,
-        title=words.proof_bookmark,
-        margins=frame.margins,
-    )
-
-
-def _proof_text(request: Request, plan: BoardPlan) -> ProofText:
-    words, one = SheetWords.of(request.language), plan.board_sheets == 1
-    size = words.board_size.format(
-        width=words.length(plan.extent[0]),
-        height=words.length(plan.extent[1]),
-        cube=words.length(plan.cube),
-    )
-    sheets = (words.board_one_sheet if one else words.board_sheets).format(
-        count=plan.board_sheets, paper=paper_words(plan.frame.paper)
-    )
-    holds = request.within.contents or (words.holds_one if one else words.holds_tiles).format(
-        sheets=plan.sheets, count=plan.board_sheets
-    )
-    game = request.game
-    credit = words.credit.format(author=game.author) if game.author else ""
-    licence = (
-        words.licence.format(licence=game.licence.replace(" ", "\u00a0")) if game.licence else ""
-    )
-    content = " ".join(part for part in (holds, credit, licence) if part)
-    return ProofText(
-        title=words.proof_title.format(game=request.title),
-        size=size,
-        sheets=sheets,
-        cube=words.cube_hides.format(cube=words.length(plan.cube)),
-        paragraphs=(
-            (words.scale_heading, words.scale),
-            (words.measure_heading, words.measure),
-            (words.wrong_heading, words.wrong),
-            (words.holds_heading, content),
-        ),
-        imprint=request.imprint(1),
-    )
-
-
-def _assembly_sheet(request: Request, plan: BoardPlan, tiled: TiledPicture, frame: Frame) -> Sheet:
-    words = SheetWords.of(request.language)
-    text = AssemblyText(
-        title=words.assembly_title,
-        steps=joining_steps(plan, request.language),
-        imprint=request.imprint(2),
-        alt=words.board_figure.format(game=request.title),
-    )
-    shapes = assembly(frame, tiled, text, request.tones)
-    return Sheet(
-        paper=frame.paper,
-        shapes=shapes,
-        title=words.assembly_title,
-        margins=frame.margins,
-    )
-
-
-def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
-    """How the sheets of a board are joined, told for the joints that it has."""
-    words, tiling = SheetWords.of(language), plan.tiling
-    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
-    if tiling.seam.is_butted:
-        cut = words.cut_butted_both if beside and below else words.cut_butted
-        join, rows = words.butt, words.rows_butted
-    else:
-        cut = words.cut_both if below else words.cut_left
-        cut = cut if beside else words.cut_top
-        join, rows = words.glue, words.rows
-    return (words.lay, cut, join, *((rows,) if beside and below else ()), words.trim)
 
 
 def _board_sheets(request: Request, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:

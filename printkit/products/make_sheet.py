@@ -32,7 +32,7 @@ from printkit.draw.qr import holds, is_link, qr_code
 from printkit.errors import Message, Problem
 from printkit.model import Game, Owner
 from printkit.page import PageSetup
-from printkit.page.assembly import small_map
+from printkit.page.tile_map import small_map
 from printkit.products.board import BoardPlan, tiled_board
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts

@@ -236,8 +236,8 @@ def _template(request: Request, number: int) -> Document:
     )
     title = words.template_title.format(game=request.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
-    blocks = (Placed(scene=drawn, x=0.0, y=0.0),)
-    return _headed(request, (title, note), blocks, number)
+    whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
+    return _headed(request, (title, note), (whole,), number)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Emphasis,
+    Framed,
+    Gap,
+    Heading,
+    Illustration,
+    Paragraph,
+    Placed,
+    Rank,
+    Styled,
+    TypeSize,
+)
 from printkit.errors import LayoutError, Message
 from printkit.model import Language
-from printkit.page import Margins, PageSetup, Publication, Sheet, upright
-from printkit.page.frame import TEXT, TITLE
-from printkit.page.marks import RULER, Axis, ruler
+from printkit.page import Margins, PageSetup, Publication, upright
+from printkit.page.marks import RULER
+from printkit.page.rulers import CORNER, right_angle
 from printkit.page.test_sheet import (
     CROSS_REACH,
     FINDER_DEPTH,
@@ -14,9 +31,8 @@ from printkit.page.test_sheet import (
     cross_scale,
     margin_finder,
 )
-from printkit.page.text import Type, set_lines, wrap
 from printkit.products.titles import correction_words
-from printkit.scene import Shape, Weight
+from printkit.scene import Scene, Shape
 from printkit.text.words import CalibrationWords
 from printkit.units import Paper
 
@@ -28,9 +44,6 @@ _EDGES = Margins(left=0.0, top=0.0, right=0.0, bottom=0.0)
 _CLEAR = FINDER_DEPTH + 6.0
 _INSET = 9.0
 _CROSS_ROOM = CROSS_REACH + 12.0
-_PLAIN = Type(size=TEXT, fill=_BLACK)
-_TITLE = Type(size=TITLE, fill=_BLACK, weight=Weight.SEMIBOLD)
-_STRONG = Type(size=TEXT, fill=_BLACK, weight=Weight.SEMIBOLD)
 
 
 def calibration(setup: PageSetup, *, language: Language) -> Publication:
@@ -46,15 +59,17 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
             Message("products.paper-too-small-test-sheet", paper=setup.paper.name),
             hint=Message("products.take-a4-letter-larger"),
         )
+    corrected = correction_words(setup.correction, language)
+    middle = (standing.width / 2, standing.height / 2)
+    marks = (*margin_finder(standing), *cross_scale(*middle))
+    rulers = _rulers(standing, words, corrected)
+    texts = (words.scale, words.margins, words.duplex)
+    front = _page(standing, words.title, texts, marks, (rulers,))
+    back = _page(standing, words.back, (words.duplex_back,), cross_hair(*middle), ())
     return Publication(
         sheets=(
-            Sheet(
-                paper=standing,
-                shapes=_front(standing, words, correction_words(setup.correction, language)),
-                title=words.title,
-                margins=_EDGES,
-            ),
-            Sheet(paper=standing, shapes=_back(standing, words), title=words.back, margins=_EDGES),
+            replace(front, language=language),
+            replace(back, language=language),
         ),
         title=words.title,
         author="",
@@ -64,45 +79,51 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     )
 
 
-def _front(paper: Paper, words: CalibrationWords, corrected: str) -> tuple[Shape, ...]:
-    left, middle = (paper.width - RULER) / 2, paper.height / 2
-    corner = middle + _CROSS_ROOM
-    return (
-        *margin_finder(paper),
-        *_paragraphs(words.title, (words.scale, words.margins, words.duplex), paper),
-        *cross_scale(paper.width / 2, middle),
-        *ruler(left, corner, Axis.X, _BLACK),
-        *ruler(left, corner, Axis.Y, _BLACK),
-        *_below(words, corrected, left + _INSET, corner + _INSET + TEXT),
+def _page(
+    paper: Paper,
+    title: str,
+    paragraphs: tuple[str, ...],
+    marks: tuple[Shape, ...],
+    more: tuple[Block, ...],
+) -> Document:
+    """A side of the sheet: marks in their places of the paper, words above its middle."""
+    whole = Scene(width=paper.width, height=paper.height, shapes=marks)
+    return Document(
+        title=title,
+        blocks=(
+            Placed(blocks=(Illustration(scene=whole),), x=0.0, y=0.0, width=paper.width),
+            Gap(height=_CLEAR / 3),
+            Heading(words=title, rank=Rank.TITLE),
+            *(Paragraph(words=text) for text in paragraphs),
+            *more,
+        ),
+        paper=paper,
+        margins=_EDGES,
+        language="",
+        size=TypeSize.LEAD,
     )
 
 
-def _paragraphs(title: str, texts: tuple[str, ...], paper: Paper) -> tuple[Shape, ...]:
-    """Title and paragraphs above the cross, the last one ending where its room begins."""
-    x = max(_CLEAR, (paper.width - 1.4 * RULER) / 2)
-    width = paper.width - 2 * x
-    shapes: list[Shape] = [*set_lines((title,), x, _CLEAR + TITLE, _TITLE)]
-    y = _CLEAR + TITLE + 2 * _PLAIN.leading
-    for text in texts:
-        lines = wrap(text, width, _PLAIN)
-        shapes += set_lines(lines, x, y, _PLAIN)
-        y += (len(lines) + 0.6) * _PLAIN.leading
-    return tuple(shapes)
+def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> Placed:
+    """Two rulers below the cross, and between them how what they measure is stored."""
 
+    def told() -> Iterator[Block]:
+        yield Paragraph(words=words.rulers)
+        yield Paragraph(words=(Styled(text=STORE, emphasis=Emphasis.STRONG),))
+        if corrected:
+            yield Paragraph(words=corrected)
 
-def _below(words: CalibrationWords, corrected: str, x: float, y: float) -> tuple[Shape, ...]:
-    lines = wrap(words.rulers, RULER - _INSET, _PLAIN)
-    command = y + (len(lines) + 0.5) * _PLAIN.leading
-    told = command + 2 * _PLAIN.leading
-    return (
-        *set_lines(lines, x, y, _PLAIN),
-        *set_lines((STORE,), x, command, _STRONG),
-        *(set_lines((corrected,), x, told, _PLAIN) if corrected else ()),
+    side, shapes = right_angle(_BLACK)
+    framed = Framed(
+        scene=Scene(width=side, height=side, shapes=shapes),
+        blocks=tuple(told()),
+        x=CORNER + _INSET,
+        y=CORNER + _INSET,
+        width=RULER - _INSET,
     )
-
-
-def _back(paper: Paper, words: CalibrationWords) -> tuple[Shape, ...]:
-    return (
-        *_paragraphs(words.back, (words.duplex_back,), paper),
-        *cross_hair(paper.width / 2, paper.height / 2),
+    return Placed(
+        blocks=(framed,),
+        x=(paper.width - RULER) / 2 - CORNER,
+        y=paper.height / 2 + _CROSS_ROOM - CORNER,
+        width=side,
     )

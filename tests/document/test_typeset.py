@@ -18,6 +18,7 @@ from printkit.document.blocks import (
     Face,
     FillIn,
     Flow,
+    Framed,
     Gap,
     Heading,
     Illustration,
@@ -87,7 +88,8 @@ EVERYTHING = document(
     Illustration(
         scene=SQUARE, caption=(Paragraph(words="a caption"),), note=(Paragraph(words="a note"),)
     ),
-    Placed(scene=SQUARE, x=150, y=250),
+    Placed(blocks=(Illustration(scene=SQUARE),), x=150, y=250, width=30),
+    Framed(scene=SQUARE, blocks=(Paragraph(words="inside"),), x=2, y=2, width=20),
     Callout(blocks=(Paragraph(words="mind this"),)),
     FillIn(lines=(("Date", "Place"),)),
     SideBySide(parts=((Paragraph(words="left"),), (Paragraph(words="right"),))),
@@ -103,7 +105,17 @@ def test_every_kind_of_block_is_set_in_a_file_that_keeps_its_promises():
     assert all(font.embedded and font.readable for font in report.fonts)
     with pdfplumber.open(BytesIO(data)) as file:
         text = file.pages[0].extract_text()
-    for words in ("strong", "caption", "note", "mind this", "kept", "Date", "glue", "page 1 of 1"):
+    for words in (
+        "strong",
+        "caption",
+        "note",
+        "mind this",
+        "inside",
+        "kept",
+        "Date",
+        "glue",
+        "page 1 of 1",
+    ):
         assert words in text
 
 
@@ -121,7 +133,12 @@ def test_words_are_never_run_nor_read_as_markup(words):
 
 
 def test_a_picture_has_its_true_size_wherever_it_stands():
-    (page,) = pages(document(Illustration(scene=SQUARE), Placed(scene=SQUARE, x=100, y=200)))
+    (page,) = pages(
+        document(
+            Illustration(scene=SQUARE),
+            Placed(blocks=(Illustration(scene=SQUARE),), x=100, y=200, width=30),
+        )
+    )
     boxes = [one for one in page.rects if one["non_stroking_color"] != (0,)]
     assert [(one["width"] / PT_PER_MM, one["height"] / PT_PER_MM) for one in boxes] == [
         pytest.approx((20, 10), abs=0.005)
@@ -137,7 +154,7 @@ def test_a_corrected_file_makes_documents_and_sheets_larger_alike():
         width=100, height=2, shapes=(replace(line, segments=polyline(((0, 1), (100, 1)))),)
     )
     sheet = Sheet(paper=paper("a4"), shapes=(line,), title="sheet", margins=MARGINS)
-    text = document(Placed(scene=scene, x=20, y=99))
+    text = document(Placed(blocks=(Illustration(scene=scene),), x=20, y=99, width=100))
     one, other = pages(sheet, text, correction=Correction(short=1.01, long=0.99))
     (ours,), (theirs,) = one.lines, [line for line in other.lines if line["width"] > 200]
     assert theirs["x0"] == pytest.approx(ours["x0"], abs=0.01)

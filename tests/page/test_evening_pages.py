@@ -1,4 +1,4 @@
-"""Pages of words and pictures fit, nets lie close but apart, titles have their room."""
+"""Nets lie close but apart, titles have their room."""
 
 from __future__ import annotations
 
@@ -7,44 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.draw.pieces.net import Net
 from printkit.errors import LayoutError
-from printkit.page import Box, Frame, Tones, headed, room_below
-from printkit.page.fit import LEAST_SCALE, MEASURE, fitted, rules
-from printkit.page.marks import HAIRLINE
+from printkit.page import Frame, Tones, headed, room_below
 from printkit.page.net_sheets import GAP, Cross
-from printkit.scene import Path, Style, apply, bounds, rectangle
+from printkit.scene import apply
 from printkit.units import paper
 
-AREA = Box(x=10, y=10, width=200, height=270)
 TONES = Tones(text="#000000", quiet="#000000")
-
-
-def block(height: float) -> tuple[Path, ...]:
-    return (Path(segments=rectangle(0, 0, MEASURE, height), style=Style(fill="#000000")),)
-
-
-def test_a_page_is_never_larger_than_it_is_composed():
-    left, top, right, foot = bounds((fitted(block(100), 100, AREA, "x"),))
-    assert (left, top) == pytest.approx((15, 10))
-    assert (right, foot) == pytest.approx((205, 110))
-
-
-@given(st.floats(50, 390))
-def test_a_page_that_is_too_high_is_made_smaller(height):
-    left, top, right, foot = bounds((fitted(block(height), height, AREA, "x"),))
-    assert left >= AREA.x - 0.01
-    assert right <= AREA.right + 0.01
-    assert top == pytest.approx(AREA.y)
-    assert foot <= AREA.bottom
-
-
-def test_a_page_that_would_be_unreadable_is_refused():
-    with pytest.raises(LayoutError, match="“A page” is too long for one side"):
-        fitted(block(450), 450, AREA, "A page")
-
-
-def test_lines_are_never_thinner_than_marks():
-    drawn = rules((((0.0, 0.0), (1.0, 0.0)),), "#000000")
-    assert drawn.style.width * LEAST_SCALE >= HAIRLINE - 1e-9
 
 
 @given(st.floats(5, 60), st.sampled_from(["a5", "a4", "letter", "a3"]))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from printkit.errors import LayoutError
 from printkit.page import MARGIN, frames
-from printkit.page.frame import LABEL, SMALL, Frame, ImprintPlace, Orientation
+from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation
 from printkit.page.furniture import imprint
-from printkit.page.text import Tones, Type, in_one_line, wrap
+from printkit.page.text import Tones, Type, wrap
 from printkit.scene import bounds
 from printkit.units import Paper, paper
 
@@ -75,13 +71,3 @@ def test_a_line_never_begins_with_a_sign_or_a_unit():
         for line in wrap(words, width, PLAIN):
             assert not line.startswith((":", "mm", "%", "»", ";"))
             assert not line.endswith("«")
-
-
-@given(text=st.text(alphabet="abcW é", min_size=1, max_size=80), width=st.floats(5, 150))
-@settings(deadline=None, max_examples=60)
-def test_one_line_is_as_wide_as_it_may_be_and_not_below_six_points(text, width):
-    line = in_one_line(text, 3, 4, width, PLAIN)
-    assert (line.x, line.y) == (3, 4)
-    assert replace(PLAIN, size=line.size).width(line.text) <= width + 1e-6
-    assert line.size >= min(SMALL, PLAIN.size)
-    assert line.text == text or line.text.endswith("…")

@@ -1,23 +1,20 @@
-"""The assembly page: how the sheets of a tiled picture lie, and how they are joined."""
+"""A map of a tiled picture: how its sheets lie."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.page.fit import LEAST_SCALE
-from printkit.page.frame import TEXT, TITLE, Frame
-from printkit.page.furniture import imprint
+from printkit.page.frame import TEXT
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point
-from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.page.tile_sheets import TiledPicture
 from printkit.page.tiling import Span, Tile
 from printkit.scene import (
     Anchor,
     Cap,
     Circle,
-    Group,
     Join,
     Path,
+    Scene,
     Shape,
     Style,
     Symbol,
@@ -30,16 +27,13 @@ from printkit.scene import (
     stroked_at_least,
 )
 
-_MEASURE = 130.0
-_SHARE = 0.66
-_HEAD = 14.0
-_GAP = 14.0
-_STEP = 7.0
 _BEYOND = 3.0
 _CASING_WIDTH = 0.9
 _CODE = "#000000"
 _TAG = 4.6
 _NEAR = 0.5
+_LEAST_SCALE = 0.68
+"""The smallest scale at which the map of a make sheet is printed."""
 _PAPER_WHITE = "#ffffff"
 _SEAM_STYLE = Style(stroke=MARK, width=HAIRLINE, cap=Cap.BUTT)
 _TAG_STYLE = Style(fill=_PAPER_WHITE, stroke=MARK, width=HAIRLINE)
@@ -54,52 +48,22 @@ class _Marks:
 
 
 _LARGE = _Marks()
-_SMALL = _Marks(tag=3.4, line=HAIRLINE / LEAST_SCALE)
+_SMALL = _Marks(tag=3.4, line=HAIRLINE / _LEAST_SCALE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssemblyText:
-    """The words of an assembly page.
-
-    Attributes:
-        title: what the page is for.
-        steps: what to do, in order.
-        imprint: the parts of the sheet's imprint.
-        alt: what the picture shows, for who cannot see it.
-    """
-
-    title: str
-    steps: tuple[str, ...]
-    imprint: tuple[str, ...]
-    alt: str = ""
-
-
-def assembly(
-    frame: Frame, tiled: TiledPicture, text: AssemblyText, tones: Tones
-) -> tuple[Shape, ...]:
-    """The whole picture small, the outlines and codes of its sheets on it, and the steps below.
+def tile_map(tiled: TiledPicture, width: float, height: float) -> Scene:
+    """The whole picture small, with the outlines and codes of its sheets on it, in a frame.
 
     Args:
-        frame: how this sheet is divided.
         tiled: what is to be joined.
-        text: the page's words.
-        tones: the colours of words.
+        width: the most that it may take, in mm.
+        height: the same.
     """
-    live = frame.live
-    axis = max(_SHARE * live.width, min(_MEASURE, live.width - 10))
-    left = live.x + (live.width - axis) / 2
-    title = Type(size=TITLE, fill=tones.text, weight=Weight.SEMIBOLD)
-    heads = wrap(text.title, axis, title)
-    y = live.y + _HEAD + len(heads) * title.leading
-    steps_height = _steps_height(text, min(axis, _MEASURE))
-    room = frame.area.bottom - y - steps_height - 2 * _GAP
-    scale = min((axis - 2 * _BEYOND) / tiled.width, (room - 2 * _BEYOND) / tiled.height)
-    below = y + 2 * _BEYOND + scale * tiled.height + _GAP
-    return (
-        *set_lines(heads, left, live.y + _HEAD, title),
-        Group(shapes=_map(tiled, left + _BEYOND, y + _BEYOND, scale), alt=text.alt),
-        *_steps(text, left, below, min(axis, _MEASURE), tones),
-        *imprint(frame, text.imprint, tones, axis=left),
+    scale = min((width - 2 * _BEYOND) / tiled.width, (height - 2 * _BEYOND) / tiled.height)
+    return Scene(
+        width=scale * tiled.width + 2 * _BEYOND,
+        height=scale * tiled.height + 2 * _BEYOND,
+        shapes=_map(tiled, _BEYOND, _BEYOND, scale),
     )
 
 
@@ -172,21 +136,3 @@ def _middle(span: Span) -> float:
     start = span.start if span.cut is None else span.cut
     end = span.end if span.joint is None else span.joint
     return (start + end) / 2
-
-
-def _steps_height(text: AssemblyText, width: float) -> float:
-    plain = Type(size=TEXT, fill=_CODE)
-    count = sum(len(wrap(step, width - _STEP, plain)) for step in text.steps)
-    return (count + 0.5 * len(text.steps)) * plain.leading
-
-
-def _steps(text: AssemblyText, x: float, y: float, width: float, tones: Tones) -> tuple[Shape, ...]:
-    plain = Type(size=TEXT, fill=tones.text)
-    number = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
-    shapes: list[Shape] = []
-    for rank, step in enumerate(text.steps, start=1):
-        lines_ = wrap(step, width - _STEP, plain)
-        shapes += set_lines((str(rank),), x, y, number)
-        shapes += set_lines(lines_, x + _STEP, y, plain)
-        y += (len(lines_) + 0.5) * plain.leading
-    return tuple(shapes)

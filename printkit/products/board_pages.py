@@ -1,0 +1,153 @@
+"""The pages of words that go with a board: the proof page, and how the sheets are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Document,
+    Framed,
+    Gap,
+    Heading,
+    Illustration,
+    Listing,
+    Paragraph,
+    Rank,
+    SideBySide,
+    TextArea,
+    Tone,
+    TypeSize,
+)
+from printkit.document.typeset import first_on_one_page, typeset
+from printkit.errors import LayoutError, Message
+from printkit.model import Language
+from printkit.page import TiledPicture
+from printkit.page.marks import HAIRLINE, RULER
+from printkit.page.rulers import CORNER, right_angle
+from printkit.page.tile_map import tile_map
+from printkit.products.request import Request
+from printkit.products.titles import paper_words
+from printkit.scene import Join, Path, Scene, Style, rectangle
+from printkit.text.words import SheetWords
+
+if TYPE_CHECKING:
+    from printkit.products.board import BoardPlan
+
+_INSET = 8.0
+"""From the rulers to the words between them, in mm."""
+
+_LEAST_CAPTION = 30.0
+"""The words beside the outline of a cube have so much room, in mm; else they stand below it."""
+
+_MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
+"""How much of a page the map of a board may take, from the best on."""
+
+
+def proof_document(request: Request, plan: BoardPlan) -> Document:
+    """Two rulers of 100 mm in a right angle, in it the outline of a cube and what to do.
+
+    Raises:
+        LayoutError: the cube is too large for the page.
+    """
+    words, one = SheetWords.of(request.language), plan.board_sheets == 1
+    size = words.board_size.format(
+        width=words.length(plan.extent[0]),
+        height=words.length(plan.extent[1]),
+        cube=words.length(plan.cube),
+    )
+    sheets = (words.board_one_sheet if one else words.board_sheets).format(
+        count=plan.board_sheets, paper=paper_words(plan.frame.paper)
+    )
+    side, rulers = right_angle(request.theme.text)
+    blocks = (
+        Heading(words=words.proof_title.format(game=request.title), rank=Rank.TITLE),
+        Paragraph(words=size, size=TypeSize.LEAD, tone=Tone.QUIET),
+        Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
+        Framed(
+            scene=Scene(width=side, height=side, shapes=rulers),
+            blocks=(*_cube(request), *_advice(request, plan)),
+            x=CORNER + _INSET,
+            y=CORNER + _INSET,
+            width=RULER - _INSET,
+        ),
+    )
+    document = request.document(words.proof_bookmark, blocks)
+    sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
+    fitting = first_on_one_page(replace(document, size=one) for one in sizes)
+    if request.edge > RULER - _INSET or typeset(fitting).pages > 1:
+        raise LayoutError(
+            Message("page.outline-cube-mm-not-fit", cube=request.edge, paper=document.paper.name),
+            hint=Message("page.take-smaller-cube-larger-paper"),
+        )
+    return fitting
+
+
+def _cube(request: Request) -> tuple[Block, ...]:
+    """The outline of a cube with its caption at its right, or below a large one."""
+    words, edge = SheetWords.of(request.language), request.edge
+    style = Style(stroke=request.theme.text, width=HAIRLINE, join=Join.MITER)
+    inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
+    room = edge + 2 * HAIRLINE
+    square = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
+    shown = Illustration(scene=square, side=Align.START)
+    caption = Paragraph(words=words.cube_hides.format(cube=words.length(edge)))
+    if RULER - _INSET - edge < _LEAST_CAPTION:
+        return shown, caption
+    return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
+
+
+def _advice(request: Request, plan: BoardPlan) -> Iterator[Block]:
+    words, game = SheetWords.of(request.language), request.game
+    holds = words.holds_one if plan.board_sheets == 1 else words.holds_tiles
+    content = request.within.contents or holds.format(sheets=plan.sheets, count=plan.board_sheets)
+    if game.author:
+        content += " " + words.credit.format(author=game.author)
+    if game.licence:
+        content += " " + words.licence.format(licence=game.licence.replace(" ", "\u00a0"))
+    for heading, text in (
+        (words.scale_heading, words.scale),
+        (words.measure_heading, words.measure),
+        (words.wrong_heading, words.wrong),
+        (words.holds_heading, content),
+    ):
+        yield Heading(words=heading, rank=Rank.PART)
+        yield Paragraph(words=text)
+
+
+def joining_document(request: Request, plan: BoardPlan, tiled: TiledPicture) -> Document:
+    """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
+    words, page = SheetWords.of(request.language), request.setup.standing
+    area = TextArea.of(page.paper, page.margins)
+    steps = Listing(items=joining_steps(plan, request.language), numbered=1)
+
+    def with_map(share: float) -> Document:
+        drawn = tile_map(tiled, area.width, share * area.height)
+        scene = replace(drawn, description=words.board_figure.format(game=request.title))
+        blocks = (
+            Heading(words=words.assembly_title, rank=Rank.TITLE),
+            Illustration(scene=scene, side=Align.START),
+            Gap(height=2.0),
+            steps,
+        )
+        document = request.document(words.assembly_title, blocks, number=2)
+        return replace(document, size=TypeSize.LEAD)
+
+    return first_on_one_page(map(with_map, _MAP_SHARES))
+
+
+def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
+    """How the sheets of a board are joined, told for the joints that it has."""
+    words, tiling = SheetWords.of(language), plan.tiling
+    beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
+    if tiling.seam.is_butted:
+        cut = words.cut_butted_both if beside and below else words.cut_butted
+        join, rows = words.butt, words.rows_butted
+    else:
+        cut = words.cut_both if below else words.cut_left
+        cut = cut if beside else words.cut_top
+        join, rows = words.glue, words.rows
+    return (words.lay, cut, join, *((rows,) if beside and below else ()), words.trim)
