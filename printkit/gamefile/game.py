@@ -99,9 +99,8 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     grid = build_grid(spec.board, reading.root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
-    tints, colours = build_tints(
-        spec.board, grid, reading.root.source_of("board", "tints"), of_cells
-    )
+    place = reading.root.source_of("board", "tints")
+    tints, colours = build_tints(spec.board, grid, place, of_cells)
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
