@@ -102,12 +102,7 @@ def capture_graph(game: Game, theme: Theme, pairs: Pairs, *, width: float) -> Sc
         for node, (x, y) in zip(nodes, middles, strict=True)
         if len(node.kinds) > 1
     ]
-    inside = [
-        pair
-        for node in nodes
-        for pair in ((a, b) for a in node.kinds for b in node.kinds)
-        if pair in pairs and pair[0] != pair[1]
-    ]
+    inside = [pair for node in nodes for pair in permutations(node.kinds, 2) if pair in pairs]
     alone = {kind: _Node(kinds=(kind,)) for kind in at}
     whole = dict(enumerate(nodes))
     # Nodes by their kinds, so that equal pictures come out equal.
