@@ -24,7 +24,7 @@ _SAMPLES = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Route:
     """Where an arrow runs: from, to, and half the width it covers, in mm."""
 
     start: Point
@@ -40,7 +40,7 @@ class Line:
         """Whether the line covers any part of `box`."""
         return _within(self.start, self.end, box, self.half) is not None
 
-    def follows(self, other: Line) -> bool:
+    def follows(self, other: Route) -> bool:
         """Whether both lie one over the other for a part of their way, not only in a point."""
         near = (self.half + other.half) * 0.7
         shorter, longer = sorted((self, other), key=lambda line: line.length)
@@ -62,7 +62,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Taken:
+class Occupied:
     """What an arrow should not lie on.
 
     Attributes:
@@ -70,7 +70,7 @@ class Taken:
         boxes: discs with numbers and the like.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Route, ...] = ()
     boxes: tuple[Box, ...] = ()
 
 
@@ -88,7 +88,7 @@ class Router:
     units: Mapping[int, Unit]
     unit: float
 
-    def route(self, start: int, end: int, taken: Taken = Taken(), tail: float = 0.0) -> Line:
+    def route(self, start: int, end: int, taken: Occupied = Occupied(), tail: float = 0.0) -> Route:
         """The line from the rim of what stands on `start` to the rim of what stands on `end`.
 
         It lies beside its way where a stack would leave no room for a shaft, where another arrow
@@ -117,10 +117,10 @@ class Router:
                 best, least = line, cost
         return best
 
-    def straight(self, start: int, end: int) -> Line:
+    def straight(self, start: int, end: int) -> Route:
         """The line between the middles of two cells."""
         centre = self.view.centre
-        return Line(start=centre(start), end=centre(end), half=HEAD_HALF * self.unit)
+        return Route(start=centre(start), end=centre(end), half=HEAD_HALF * self.unit)
 
     def _between(self, start: int, end: int) -> Iterable[Box]:
         """What stands on other cells within reach of a line between two cells."""
@@ -132,7 +132,7 @@ class Router:
                 if meet(box, near):
                     yield box
 
-    def _line(self, start: int, end: int, aside: float) -> Line:
+    def _line(self, start: int, end: int, aside: float) -> Route:
         """The longest line beside the way of two cells that covers neither unit."""
         (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
         length = hypot(x1 - x0, y1 - y0) or 1.0
@@ -162,7 +162,7 @@ class Router:
         if last - first < head:
             middle = (first + last) / 2
             first, last = middle - head / 2, middle + head / 2
-        return Line(start=at(first), end=at(last), half=half)
+        return Route(start=at(first), end=at(last), half=half)
 
     def _boxes(self, cell: int) -> Iterable[Box]:
         unit = self.units.get(cell)

@@ -85,7 +85,7 @@ _WIDTHS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pen:
+class MarkPen:
     """How a mark is inked.
 
     Attributes:
@@ -113,7 +113,7 @@ class Pen:
         return max((self.casing, "#ffffff", _DARK), key=lambda ink: contrast(ink, self.inside))
 
 
-def arrow(start: Point, end: Point, shaft: Shaft, pen: Pen) -> tuple[Shape, ...]:
+def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[Shape, ...]:
     """An arrow from `start` to its tip at `end`, casing first."""
     along = _direction(start, end)
     length = hypot(end[0] - start[0], end[1] - start[1])
@@ -133,7 +133,7 @@ def arrow(start: Point, end: Point, shaft: Shaft, pen: Pen) -> tuple[Shape, ...]
 
 
 def _tip_casing(
-    tip: tuple[Segment, ...], shaft: Shaft, pen: Pen, casing: float
+    tip: tuple[Segment, ...], shaft: Shaft, pen: MarkPen, casing: float
 ) -> tuple[Shape, ...]:
     if shaft is Shaft.NOTE:
         style = Style(stroke=pen.casing, width=_NOTE_SHAFT * pen.unit + casing)
@@ -142,7 +142,7 @@ def _tip_casing(
     return (Path(segments=tip[:-1] if shaft is Shaft.NOTE else tip, style=style),)
 
 
-def _tip_style(shaft: Shaft, pen: Pen) -> Style:
+def _tip_style(shaft: Shaft, pen: MarkPen) -> Style:
     if shaft is Shaft.NOTE:
         return Style(stroke=pen.colour, width=_NOTE_SHAFT * pen.unit)
     if pen.fill is Fill.OUTLINED:
@@ -150,7 +150,7 @@ def _tip_style(shaft: Shaft, pen: Pen) -> Style:
     return Style(fill=pen.colour)
 
 
-def _line_style(shaft: Shaft, pen: Pen, width: float) -> Style:
+def _line_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:
     """Dots for a way back onto the board, dashes for a second step, else a plain line."""
     if shaft is Shaft.PUT_BACK:
         return Style(stroke=pen.colour, width=width, dash=(0.001, width * 2.1))
@@ -214,7 +214,7 @@ def note_radius(unit: float, number: int) -> float:
     return max(_NOTE_DISC * unit, LEAST_NUMBER / (_DIGIT if number < 10 else _DIGITS))
 
 
-def number_disc(centre: Point, number: int, pen: Pen, radius: float) -> tuple[Shape, ...]:
+def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tuple[Shape, ...]:
     """A disc with a number in it; `radius` in mm."""
     size = max(radius * (_DIGIT if number < 10 else _DIGITS), LEAST_NUMBER)
     size *= 1.0 if number < 100 else 0.75
@@ -240,7 +240,7 @@ class Sign(StrEnum):
     MINUS = "a cube is given up"
 
 
-def sign_disc(centre: Point, sign: Sign, pen: Pen) -> tuple[Shape, ...]:
+def sign_disc(centre: Point, sign: Sign, pen: MarkPen) -> tuple[Shape, ...]:
     """A small disc with a plus or a minus in it."""
     arm = SIGN_RADIUS * pen.unit * 0.58
     x, y = centre
@@ -251,7 +251,7 @@ def sign_disc(centre: Point, sign: Sign, pen: Pen) -> tuple[Shape, ...]:
     return (*disc(centre, SIGN_RADIUS * pen.unit, pen), Path(segments=lines, style=style))
 
 
-def disc(centre: Point, radius: float, pen: Pen) -> tuple[Shape, ...]:
+def disc(centre: Point, radius: float, pen: MarkPen) -> tuple[Shape, ...]:
     """A disc of a radius in mm, filled, or only drawn around."""
     if pen.fill is Fill.SOLID:
         style = Style(fill=pen.colour, stroke=pen.casing, width=_CASING * pen.unit)
@@ -261,7 +261,7 @@ def disc(centre: Point, radius: float, pen: Pen) -> tuple[Shape, ...]:
     return (Circle(x=centre[0], y=centre[1], radius=radius - line / 4, style=style),)
 
 
-def brackets(box: Box, pen: Pen) -> tuple[Shape, ...]:
+def brackets(box: Box, pen: MarkPen) -> tuple[Shape, ...]:
     """The four corners of a box around a target, in mm."""
     left, top, right, bottom = box
     arm = _BRACKET_ARM * pen.unit
@@ -284,7 +284,7 @@ def brackets(box: Box, pen: Pen) -> tuple[Shape, ...]:
     )
 
 
-def dashed_ring(outline: tuple[Point, ...], pen: Pen) -> tuple[Shape, ...]:
+def dashed_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[Shape, ...]:
     """A closed line of dashes along `outline`: here something comes from beside the board."""
     width, segments = _RING * pen.unit, polygon(outline)
     dash = (2.2 * width, 1.6 * width)
@@ -302,13 +302,13 @@ def ring(outline: tuple[Point, ...], colour: str, width: float) -> Shape:
     return Path(segments=polygon(outline), style=Style(stroke=colour, width=width, join=Join.MITER))
 
 
-def cased_ring(outline: tuple[Point, ...], pen: Pen) -> tuple[Shape, ...]:
+def cased_ring(outline: tuple[Point, ...], pen: MarkPen) -> tuple[Shape, ...]:
     """A closed line along `outline` with its casing."""
     width = _RING * pen.unit
     return (ring(outline, pen.casing, width + _CASING * pen.unit), ring(outline, pen.colour, width))
 
 
-def cross(centre: Point, half: float, pen: Pen, *, width: float = 0.05) -> tuple[Shape, ...]:
+def cross(centre: Point, half: float, pen: MarkPen, *, width: float = 0.05) -> tuple[Shape, ...]:
     """Two crossed lines, `half` mm from the middle to an end; their width in units."""
     x, y, arm = *centre, half
     lines = (

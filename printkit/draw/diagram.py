@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrow_routes import box_around, meet
 from printkit.draw.arrows import (
-    Pen,
+    MarkPen,
     Shaft,
     arrow,
     cased_ring,
@@ -20,10 +20,10 @@ from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
-from printkit.draw.table import Table
-from printkit.draw.trays import TRAY_TEXT, Strip, Trays, TrayStyle, tray_height, tray_shapes
-from printkit.draw.turn_marks import Marks, Moment, Stage, turn_marks
-from printkit.draw.view import Plan, Projection, View
+from printkit.draw.table import TableView
+from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
+from printkit.draw.turn_marks import Moment, Stage, TurnMarks, turn_marks
+from printkit.draw.view import PlanView, Projection, View
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, Trace
@@ -116,7 +116,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
                 TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
                 figure.position,
                 figure.trays,
-                Strip(
+                TraySpan(
                     left=margin,
                     right=viewport.width - margin,
                     top=plan.top,
@@ -154,9 +154,9 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     if viewport.projection is Projection.TABLE:
-        stage = _staged(figure, Table.of(game, theme, layout))
+        stage = _staged(figure, TableView.of(game, theme, layout))
     else:
-        stage = _staged(figure, Plan(game=game, theme=theme, layout=layout))
+        stage = _staged(figure, PlanView(game=game, theme=theme, layout=layout))
     margin = MARGIN * found.cell
     tray = tray_height(layout, figure.position, figure.trays)
     top = margin + tray
@@ -186,7 +186,7 @@ def _staged(figure: Figure, view: View) -> Stage:
 
 def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:
     """Board, names, pieces and marks, from the board's upper left corner, in visible order."""
-    marks = turn_marks(stage, figure.trace) if figure.trace is not None else Marks()
+    marks = turn_marks(stage, figure.trace) if figure.trace is not None else TurnMarks()
     marks = noted(stage, figure.annotations, marks)
     return (
         *stage.view.board(),
@@ -197,7 +197,7 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
     )
 
 
-def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
+def _names(stage: Stage, found: Fit, marks: TurnMarks) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
     if found.names is Names.RIM:
@@ -216,42 +216,42 @@ def _names(stage: Stage, found: Fit, marks: Marks) -> tuple[Shape, ...]:
     return view.flat(cell_names(view, found.size, covered))
 
 
-def noted(stage: Stage, notes: tuple[Annotation, ...], marks: Marks) -> Marks:
+def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:
     """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
     numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
     rest = [note for note in notes if note not in numbers and note not in arrows]
-    above = sum((_number(stage, note) for note in numbers), Marks())
+    above = sum((_number(stage, note) for note in numbers), TurnMarks())
     marks = sum((_sign(stage, note) for note in rest), marks)
     for note in arrows:
         marks += _arrow(stage, note, marks + above)
     return marks + above
 
 
-def _note_pen(stage: Stage, note: Annotation) -> Pen:
+def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
     """What draws an annotation; one in a light colour has a dark casing."""
     theme = stage.theme
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
-    return Pen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
+    return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
 
 
-def _arrow(stage: Stage, note: Annotation, marks: Marks) -> Marks:
+def _arrow(stage: Stage, note: Annotation, marks: TurnMarks) -> TurnMarks:
     end = note.cell if note.end is None else note.end
     line = stage.router.route(note.cell, end, marks.taken)
     over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
-    return Marks(over=over, lines=(line,))
+    return TurnMarks(over=over, lines=(line,))
 
 
-def _sign(stage: Stage, note: Annotation) -> Marks:
+def _sign(stage: Stage, note: Annotation) -> TurnMarks:
     """A ring or a cross."""
     pen, view = _note_pen(stage, note), stage.view
     if note.kind is AnnotationKind.RING:
-        return Marks(under=cased_ring(view.outline(note.cell, 0.9), pen))
-    return Marks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
+        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
+    return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
 
 
-def _number(stage: Stage, note: Annotation) -> Marks:
+def _number(stage: Stage, note: Annotation) -> TurnMarks:
     """A number in the middle of its cell, or at its upper left where something stands there.
 
     There the disc leaves most of the piece free and stays in its cell as far as it can.
@@ -262,7 +262,7 @@ def _number(stage: Stage, note: Annotation) -> Marks:
     if note.cell in stage.units:
         x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
         y -= stage.view.layout.grid.lattice.number_at * stage.cell
-    return Marks(
+    return TurnMarks(
         over=number_disc((x, y), number, _note_pen(stage, note), radius),
         boxes=(box_around((x, y), radius),),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point
@@ -230,10 +230,13 @@ def sticking(sketch: Sketch) -> tuple[Shape, ...]:
         *_arrow(sketch, (28.5, 13.5), (21.5, 13.5)),
         Group(
             shapes=(
-                Path(segments=rectangle(-0.5, -0.5, 1, 1), style=_unit_line(sketch, 8.0)),
+                Path(
+                    segments=rectangle(-0.5, -0.5, 1, 1),
+                    style=replace(sketch.line, width=_LINE / 8.0),
+                ),
                 Use(symbol=sketch.face(1)),
             ),
-            transform=compose(move(34, 13.5), _scaled(8.0, 12)),
+            transform=compose(move(34, 13.5), compose(turn(12), place(0, 0, 8.0))),
         ),
     )
 
@@ -357,10 +360,6 @@ def _filled(sketch: Sketch, colour: str) -> Style:
     return Style(fill=colour, stroke=sketch.theme.text, width=_LINE, join=Join.MITER)
 
 
-def _unit_line(sketch: Sketch, scale: float) -> Style:
-    return Style(fill=_WHITE, stroke=sketch.theme.text, width=_LINE / scale, join=Join.MITER)
-
-
 def _lines(pairs: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
     return tuple(segment for pair in pairs for segment in polyline(pair))
 
@@ -439,7 +438,3 @@ def _on_left(sketch: Sketch, corner: Point, edge: float) -> Use:
     across, down = edge * cos(_SLOPE), edge * sin(_SLOPE)
     x, y = corner[0] - across / 2, corner[1] + (edge - down) / 2
     return Use(symbol=sketch.face(), transform=(across, down, 0.0, edge, x, y))
-
-
-def _scaled(scale: float, degrees: float) -> tuple[float, float, float, float, float, float]:
-    return compose(turn(degrees), place(0, 0, scale))

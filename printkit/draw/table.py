@@ -56,7 +56,7 @@ _SEEN_ABOVE = 1.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class TableView:
     """A view in perspective; made by `of`.
 
     Attributes:
@@ -76,7 +76,7 @@ class Table:
     origin: Point
 
     @classmethod
-    def of(cls, game: Game, theme: Theme, layout: BoardLayout) -> Table:
+    def of(cls, game: Game, theme: Theme, layout: BoardLayout) -> TableView:
         """The view of a board that is as wide as its layout where it is seen widest."""
         bare = cls(game=game, theme=theme, layout=layout, height=0.0, scale=1.0, origin=(0.0, 0.0))
         top = _SEEN_ABOVE * CUBE.width * _LARGER * layout.cell

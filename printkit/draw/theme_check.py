@@ -13,7 +13,7 @@ from math import hypot
 
 from printkit.colour import Vision, difference, lab, lightness
 from printkit.errors import Message
-from printkit.model import Paint, SideColours, Theme
+from printkit.model import SideColours, Theme
 from printkit.units import contrast
 
 TEXT_CONTRAST = 4.5
@@ -40,7 +40,8 @@ def _words(theme: Theme) -> Iterator[str]:
     least = max(TEXT_CONTRAST, theme.label_contrast)
     page = theme.ground or _PAPER
     pairs = [
-        *((Message("drawing.cell-names", tint=tint), theme.labels[tint], _seen(paint),
+        *((Message("drawing.cell-names", tint=tint), theme.labels[tint],
+           paint if isinstance(paint, str) else _PAPER,  # names stand on white in a pattern
            theme.label_contrast) for tint, paint in theme.tints.items()),
         ("text", theme.text, page, least),
         ("quiet_text", theme.quiet_text, page, least),
@@ -69,7 +70,9 @@ def _faces(theme: Theme) -> Iterator[str]:
 def _greys(theme: Theme) -> Iterator[str]:
     """Where only lightness distinguishes tints and faces, any two of them."""
     tints = [(name, paint) for name, paint in theme.tints.items() if isinstance(paint, str)]
-    if len(tints) < len(theme.tints) or any(_chroma(paint) > _LEAST_CHROMA for _, paint in tints):
+    if len(tints) < len(theme.tints) or any(
+        hypot(*lab(paint)[1:]) > _LEAST_CHROMA for _, paint in tints
+    ):
         return
     faces = [(Message(f"drawing.face-{name}"), _face(side)) for name, side in _sides(theme)]
     pairs = [(pair, GREYS_APART) for pair in combinations((*tints, *faces), 2)]
@@ -98,13 +101,3 @@ def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:
 
 def _face(side: SideColours) -> str:
     return side.face or _PAPER
-
-
-def _seen(paint: Paint) -> str:
-    """What names of cells stand on: a pattern leaves them white."""
-    return paint if isinstance(paint, str) else _PAPER
-
-
-def _chroma(colour: str) -> float:
-    _, a, b = lab(colour)
-    return hypot(a, b)

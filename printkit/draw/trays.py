@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.draw.arrows import Pen, dashed_ring
+from printkit.draw.arrows import MarkPen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.view import View
 from printkit.fonts import text_width
@@ -51,7 +51,7 @@ class TrayStyle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Strip:
+class TraySpan:
     """The room that trays share, in mm: they lie above `top` and below `bottom`."""
 
     left: float
@@ -60,8 +60,8 @@ class Strip:
     bottom: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+@dataclass(frozen=True, slots=True)
+class _TrayRow:
     word: str
     pieces: tuple[Piece, ...]
     anchor: Anchor
@@ -87,102 +87,62 @@ def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) ->
 
 
 def tray_shapes(
-    style: TrayStyle, position: Position, trays: Trays | None, strip: Strip
+    style: TrayStyle, position: Position, trays: Trays | None, strip: TraySpan
 ) -> tuple[Shape, ...]:
     """Each side's reserve and lost pieces, beside the edge where it sits."""
     if trays is None:
         return ()
     middle = tray_height(style.view.layout, position, trays) / 2
-    return tuple(
-        shape
-        for owner in Side
-        for shape in _side_shapes(
-            style,
-            _rows(position, trays, owner),
-            strip,
-            strip.bottom + middle if owner is style.view.layout.side else strip.top - middle,
+    found: list[Shape] = []
+    for owner in Side:
+        waiting = tuple(
+            Piece(kind, owner)
+            for kind, count in enumerate(position.reserve[owner])
+            for _ in range(count)
         )
-    )
+        # As they stand: White's last kinds first, Black's as its half turn.
+        waiting = waiting if owner is Side.BLACK else waiting[::-1]
+        lost = trays.lost_pieces[owner] if trays.lost_pieces else ()
+        rows = (
+            _TrayRow(trays.reserve, waiting, Anchor.START, trays.returned),
+            _TrayRow(trays.lost, lost, Anchor.END),
+        )
+        below = owner is style.view.layout.side
+        y = strip.bottom + middle if below else strip.top - middle
+        found += _side_shapes(style, [row for row in rows if row.pieces], strip, y)
+    return tuple(found)
 
 
 def _side_shapes(
-    style: TrayStyle, rows: Sequence[_Row], strip: Strip, y: float
-) -> tuple[Shape, ...]:
+    style: TrayStyle, rows: Sequence[_TrayRow], strip: TraySpan, y: float
+) -> Iterator[Shape]:
     """The rows of one side, at middle height `y`; smaller pieces where they would meet."""
-    words = sum(text_width(row.word, style.text, Weight.REGULAR) for row in rows)
+    view, names = style.view, [text_width(row.word, style.text, Weight.REGULAR) for row in rows]
     pieces = sum(row.pieces_wide + _WORD_GAP for row in rows) + _ROW_GAP
-    room = strip.right - strip.left - words
-    side = min(max(_PIECE * style.view.layout.cell, _LEAST_PIECE), room / pieces)
-    return tuple(
-        shape
-        for row in rows
-        for shape in _row_shapes(
-            style,
-            row,
-            side,
-            (strip.left if row.anchor is Anchor.START else strip.right, y),
+    room = strip.right - strip.left - sum(names)
+    side = min(max(_PIECE * view.layout.cell, _LEAST_PIECE), room / pieces)
+    for row, name in zip(rows, names, strict=True):
+        wide = name + side * (_WORD_GAP + row.pieces_wide)
+        left = strip.left if row.anchor is Anchor.START else strip.right - wide
+        yield Text(
+            x=left,
+            y=y + style.text * 0.25,
+            text=row.word,
+            size=style.text,
+            fill=view.theme.quiet_text,
         )
-    )
-
-
-def _rows(position: Position, trays: Trays, owner: Side) -> tuple[_Row, ...]:
-    lost = (trays.lost_pieces or ((), ()))[owner]
-    rows = (
-        _Row(
-            word=trays.reserve,
-            pieces=_reserve(position, owner),
-            anchor=Anchor.START,
-            ringed=trays.returned,
-        ),
-        _Row(word=trays.lost, pieces=lost, anchor=Anchor.END),
-    )
-    return tuple(row for row in rows if row.pieces)
-
-
-def _reserve(position: Position, owner: Side) -> tuple[Piece, ...]:
-    """The waiting pieces as they stand: White's last kinds first, Black's as its half turn."""
-    pieces = tuple(
-        Piece(kind, owner)
-        for kind, count in enumerate(position.reserve[owner])
-        for _ in range(count)
-    )
-    return pieces if owner is Side.BLACK else pieces[::-1]
-
-
-def _row_shapes(
-    style: TrayStyle, row: _Row, side: float, at: tuple[float, float]
-) -> tuple[Shape, ...]:
-    """Name and pieces of width `side`, from `at` to the right or ending there."""
-    x, y = at
-    name = text_width(row.word, style.text, Weight.REGULAR) + side * _WORD_GAP
-    start = x if row.anchor is Anchor.START else x - name - side * row.pieces_wide
-    places = [start + name + side * (0.5 + _PITCH * rank) for rank in range(len(row.pieces))]
-    fill = style.view.theme.quiet_text
-    return (
-        Text(x=start, y=y + style.text * 0.25, text=row.word, size=style.text, fill=fill),
-        *(
-            shape
-            for piece, x in zip(row.pieces, places, strict=True)
-            for shape in style.view.lone(piece, (x, y), side)
-        ),
-        *(
-            shape
-            for kind in row.ringed
-            for shape in returned_ring(
-                style.view.theme, (_last(row.pieces, places, kind), y), side, style.view.layout.cell
-            )
-        ),
-    )
-
-
-def _last(pieces: Sequence[Piece], places: Sequence[float], kind: int) -> float:
-    """Where the last piece of a kind stands."""
-    return max(x for piece, x in zip(pieces, places, strict=True) if piece.kind == kind)
+        last: dict[int, float] = {}
+        for rank, piece in enumerate(row.pieces):
+            x = left + name + side * (_WORD_GAP + 0.5 + _PITCH * rank)
+            yield from view.lone(piece, (x, y), side)
+            last[piece.kind] = x
+        for kind in row.ringed:
+            yield from returned_ring(view.theme, (last[kind], y), side, view.layout.cell)
 
 
 def returned_ring(theme: Theme, centre: Point, side: float, cell: float) -> tuple[Shape, ...]:
     """A dashed ring around a piece of a reserve that has just come back, all in mm."""
-    pen = Pen(colour=theme.first_step, casing=theme.casing, unit=0.6 * max(cell, 5.0))
+    pen = MarkPen(colour=theme.first_step, casing=theme.casing, unit=0.6 * max(cell, 5.0))
     (x, y), half = centre, 0.62 * side
     signs = ((-half, -half), (half, -half), (half, half), (-half, half))
     return dashed_ring(tuple((x + dx, y + dy) for dx, dy in signs), pen)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.draw.arrow_routes import Line, Router, Taken, box_around, meet
+from printkit.draw.arrow_routes import Occupied, Route, Router, box_around, meet
 from printkit.draw.arrows import (
     SIGN_RADIUS,
     Fill,
-    Pen,
+    MarkPen,
     Shaft,
     Sign,
     arrow,
@@ -27,7 +27,7 @@ from printkit.draw.pieces.piece import victim
 from printkit.draw.stacks import Unit, cell_colour
 from printkit.draw.view import View
 from printkit.model import Game, Theme
-from printkit.rules import Piece, StepEffect, Trace
+from printkit.rules import StepEffect, Trace
 from printkit.scene import Box, Group, Shape, Use, place
 from printkit.units import contrast
 
@@ -94,9 +94,9 @@ class Stage:
         """What finds ways for arrows."""
         return Router(view=self.view, units=self.units, unit=self.unit)
 
-    def pen(self, rank: int) -> Pen:
+    def pen(self, rank: int) -> MarkPen:
         """What draws the first (0) or second (1) step: other colours and another fill."""
-        return Pen(
+        return MarkPen(
             colour=step_colour(self.theme, rank),
             casing=self.theme.casing,
             unit=self.unit,
@@ -109,7 +109,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marks:
+class TurnMarks:
     """A turn's marks in two layers, and what names and other marks keep clear of.
 
     Attributes:
@@ -121,12 +121,12 @@ class Marks:
 
     under: tuple[Shape, ...] = ()
     over: tuple[Shape, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Route, ...] = ()
     boxes: tuple[Box, ...] = ()
 
-    def __add__(self, other: Marks) -> Marks:
+    def __add__(self, other: TurnMarks) -> TurnMarks:
         """Both, the other's above."""
-        return Marks(
+        return TurnMarks(
             under=(*self.under, *other.under),
             over=(*self.over, *other.over),
             lines=(*self.lines, *other.lines),
@@ -134,9 +134,9 @@ class Marks:
         )
 
     @property
-    def taken(self) -> Taken:
+    def taken(self) -> Occupied:
         """What further arrows should not lie on."""
-        return Taken(lines=self.lines, boxes=self.boxes)
+        return Occupied(lines=self.lines, boxes=self.boxes)
 
 
 def step_colour(theme: Theme, rank: int) -> str:
@@ -144,9 +144,9 @@ def step_colour(theme: Theme, rank: int) -> str:
     return theme.second_step if rank else theme.first_step
 
 
-def turn_marks(stage: Stage, trace: Trace) -> Marks:
+def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     """All marks of one turn."""
-    marks = Marks(under=rings(stage, trace))
+    marks = TurnMarks(under=rings(stage, trace))
     marks += _arrows(stage, trace)
     marks += _put_back(stage, trace, marks)
     marks += _drops(stage, trace)
@@ -166,30 +166,25 @@ def touched(trace: Trace) -> tuple[int, ...]:
 
 def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
     """Rings on the cells that a turn touches, light or, on tints as light, dark."""
-    dashed = {drop.cell for drop in trace.turn.drops}
-    return tuple(
-        ring(
-            stage.view.outline(cell, _RING_SHARE),
-            _ring_colour(stage.theme, cell_colour(stage.game, stage.theme, cell)),
-            _RING_WIDTH * stage.cell,
-        )
-        for cell in touched(trace)
-        if cell not in dashed
-    )
+    dashed, theme = {drop.cell for drop in trace.turn.drops}, stage.theme
+    found = []
+    for cell in touched(trace):
+        if cell not in dashed:
+            seen = contrast(theme.casing, cell_colour(stage.game, theme, cell)) >= _RING_CONTRAST
+            colour = theme.casing if seen else theme.outline
+            outline = stage.view.outline(cell, _RING_SHARE)
+            found.append(ring(outline, colour, _RING_WIDTH * stage.cell))
+    return tuple(found)
 
 
-def _ring_colour(theme: Theme, ground: str) -> str:
-    return theme.casing if contrast(theme.casing, ground) >= _RING_CONTRAST else theme.outline
-
-
-def _arrows(stage: Stage, trace: Trace) -> Marks:
+def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
     """An arrow for each step; where there are two, each with its number at its tail."""
-    effects, marks = trace.effects, Marks()
+    effects, marks = trace.effects, TurnMarks()
     radius = disc_radius(stage.unit) if len(effects) > 1 else 0.0
     ways = [stage.router.straight(one.step.start, one.step.end) for one in effects]
     for rank, effect in enumerate(effects):
         later = tuple(ways[rank + 1 :]) if len(ways) > 1 and ways[0].follows(ways[1]) else ()
-        taken = Taken(lines=(*marks.lines, *later), boxes=marks.boxes)
+        taken = Occupied(lines=(*marks.lines, *later), boxes=marks.boxes)
         step = effect.step
         line = stage.router.route(step.start, step.end, taken, radius * (1 + _TAIL))
         marks += _step(stage, effect, line, rank)
@@ -197,148 +192,133 @@ def _arrows(stage: Stage, trace: Trace) -> Marks:
             ghosts = stage.units.get(step.start, Unit()).ghosts
             onto = _TAIL if line.length > _ROOMY * radius or not ghosts else _ON_GHOST
             centre = line.at(onto * radius / (line.length or 1))
-            marks += Marks(
+            marks += TurnMarks(
                 over=number_disc(centre, rank + 1, stage.pen(rank), radius),
                 boxes=(box_around(centre, radius),),
             )
     return marks
 
 
-def _step(stage: Stage, effect: StepEffect, line: Line, rank: int) -> Marks:
+def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks:
     """A step's arrow, and a plus where it builds."""
     pen = stage.pen(rank)
     over = arrow(line.start, line.end, _SHAFTS[len(effect.moved)], pen)
     if effect.built_on is None:
-        return Marks(over=over, lines=(line,))
+        return TurnMarks(over=over, lines=(line,))
     unit = stage.units.get(effect.step.end, Unit())
+    centre = line.end
     if stage.moment is Moment.AFTER and unit.height > len(effect.moved):
-        centre = _seam(stage, effect.step.end, unit.height - len(effect.moved) - 0.5, line)
-    else:
-        centre = line.end
-    return Marks(
+        # The seam between two pieces, at the rim that the arrow does not come to.
+        x, y = stage.level(effect.step.end, unit.height - len(effect.moved) - 0.5)
+        middle, _ = stage.view.centre(effect.step.end)
+        centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
+    return TurnMarks(
         over=(*over, *sign_disc(centre, Sign.PLUS, pen)),
         lines=(line,),
         boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
 
 
-def _seam(stage: Stage, cell: int, level: float, line: Line) -> Point:
-    """The seam between two cubes at the rim that the arrow does not come to."""
-    x, y = stage.level(cell, level)
-    middle, _ = stage.view.centre(cell)
-    return (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
-
-
-def _captures(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+def _captures(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
     """What was taken, small and crossed out, at a corner of its cell that no arrow covers.
 
     Before the turn it still stands there: brackets mark it as a target.
     """
-    found = Marks()
+    found = TurnMarks()
     for rank, effect in enumerate(trace.effects):
         if effect.captured and stage.moment is Moment.AFTER:
             found += _victims(stage, effect, stage.pen(rank), marks + found)
         elif effect.captured:
             cell = effect.step.end
             target = stage.view.target(cell, stage.units.get(cell, Unit()))
-            found += Marks(under=brackets(target, stage.pen(rank)))
+            found += TurnMarks(under=brackets(target, stage.pen(rank)))
     return found
 
 
-def _victims(stage: Stage, effect: StepEffect, pen: Pen, marks: Marks) -> Marks:
-    side = max(_VICTIM * stage.cell, _LEAST_VICTIM)
-    pieces = effect.captured
+def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -> TurnMarks:
+    side, pieces = max(_VICTIM * stage.cell, _LEAST_VICTIM), effect.captured
     wide, tall = 0.55 * side, 0.55 * side * len(pieces)
-    corners = [
-        (x, y, (x - wide, y - tall, x + wide, y + tall))
-        for x, y in stage.view.corners(effect.step.end)
-    ]
-    x, y, box = min(corners, key=lambda corner: _covering(corner[2], marks))
+
+    def around(corner: Point) -> Box:
+        return corner[0] - wide, corner[1] - tall, corner[0] + wide, corner[1] + tall
+
+    def covered(corner: Point) -> int:
+        box = around(corner)
+        lines = sum(line.meets(box) for line in marks.lines)
+        return lines + sum(meet(box, other) for other in marks.boxes)
+
+    x, y = min(stage.view.corners(effect.step.end), key=covered)
     foot = y + 1.08 * side * (len(pieces) - 1) / 2
-    centres = [(x, foot - 1.08 * side * level) for level in range(len(pieces))]
-    crossed = zip(pieces, centres, strict=True)
-    over = tuple(_victim(stage, *one, side, pen) for one in crossed)
-    return Marks(over=over, boxes=(box,))
+    over = []
+    for level, piece in enumerate(pieces):
+        centre = (x, foot - 1.08 * side * level)
+        symbol = victim(stage.game, piece, stage.theme, side)
+        small = Use(symbol=symbol, transform=place(*centre, side))
+        over.append(Group(shapes=(small, *cross(centre, 0.6 * side, pen, width=0.02))))
+    return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
 
 
-def _victim(stage: Stage, piece: Piece, centre: Point, side: float, pen: Pen) -> Group:
-    symbol = victim(stage.game, piece, stage.theme, side)
-    crossed = cross(centre, 0.6 * side, pen, width=0.02)
-    return Group(shapes=(Use(symbol=symbol, transform=place(*centre, side)), *crossed))
-
-
-def _covering(box: Box, marks: Marks) -> int:
-    return sum(line.meets(box) for line in marks.lines) + sum(
-        meet(box, other) for other in marks.boxes
-    )
-
-
-def _put_back(stage: Stage, trace: Trace, marks: Marks) -> Marks:
+def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
     """The way of a king from where it was taken to where it is put back, in dots."""
     cell = trace.turn.relocation
     if cell is None or trace.relocated is None:
-        return Marks()
-    found = Marks()
+        return TurnMarks()
+    found = TurnMarks()
     for rank, effect in enumerate(trace.effects):
         if trace.relocated in effect.captured and effect.step.end != cell:
             line = stage.router.route(effect.step.end, cell, (marks + found).taken)
             pen = stage.pen(rank)
             over = arrow(line.start, line.end, Shaft.PUT_BACK, pen)
-            found += Marks(over=over, lines=(line,))
+            found += TurnMarks(over=over, lines=(line,))
     return found
 
 
-def _drops(stage: Stage, trace: Trace) -> Marks:
+def _drops(stage: Stage, trace: Trace) -> TurnMarks:
     """A dashed ring around each cell that a cube comes to; two are numbered, cube by cube."""
-    found, drops = Marks(), trace.turn.drops
+    found, drops = TurnMarks(), trace.turn.drops
     radius = disc_radius(stage.unit)
     for rank, drop in enumerate(drops):
         pen = stage.pen(0)
         ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
         outline = stage.view.outline(drop.cell, _DASHED_SHARE)
-        found += Marks(under=() if ringed else dashed_ring(outline, pen))
+        found += TurnMarks(under=() if ringed else dashed_ring(outline, pen))
         later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
         level = stage.units.get(drop.cell, Unit()).height - 1 - later
         if len(drops) > 1:
-            centre = _beside(stage, drop.cell, level, radius)
+            centre = stage.view.centre(drop.cell)
+            if stage.units.get(drop.cell, Unit()).height:
+                x, y = stage.level(drop.cell, level)
+                centre = x + radius * 0.8, y
             over = number_disc(centre, rank + 1, pen, radius)
-            found += Marks(over=over, boxes=(box_around(centre, radius),))
+            found += TurnMarks(over=over, boxes=(box_around(centre, radius),))
         elif level > 0:
             centre = stage.level(drop.cell, level - 0.5)
-            found += Marks(over=sign_disc(centre, Sign.PLUS, pen))
+            found += TurnMarks(over=sign_disc(centre, Sign.PLUS, pen))
     return found
 
 
-def _beside(stage: Stage, cell: int, level: float, radius: float) -> Point:
-    """A place for a disc at the right of a cube on a cell; the middle of a bare cell."""
-    if stage.units.get(cell, Unit()).height == 0:
-        return stage.view.centre(cell)
-    x, y = stage.level(cell, level)
-    return x + radius * 0.8, y
-
-
-def _ransom(stage: Stage, trace: Trace) -> Marks:
+def _ransom(stage: Stage, trace: Trace) -> TurnMarks:
     """A minus beside the cube that is given up, and a dashed ring around its cell."""
     cell = trace.turn.ransom
     if cell is None:
-        return Marks()
+        return TurnMarks()
     pen = stage.pen(0)
     top = stage.units.get(cell, Unit()).height - 1
     centre = stage.level(cell, max(top, 0))
-    return Marks(
+    return TurnMarks(
         under=dashed_ring(stage.view.outline(cell, _DASHED_SHARE), pen),
         over=sign_disc(centre, Sign.MINUS, pen),
         boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
 
 
-def _swap(stage: Stage, trace: Trace) -> Marks:
+def _swap(stage: Stage, trace: Trace) -> TurnMarks:
     """Two cubes that change places: an arrow with a head at both ends."""
     if trace.turn.swap is None:
-        return Marks()
+        return TurnMarks()
     line = stage.router.route(*trace.turn.swap)
     pen, middle = stage.pen(0), line.at(0.5)
-    return Marks(
+    return TurnMarks(
         over=(
             *arrow(middle, line.end, Shaft.CUBE, pen),
             *arrow(middle, line.start, Shaft.CUBE, pen),

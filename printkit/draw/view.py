@@ -88,7 +88,7 @@ class View(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class PlanView:
     """A board seen from straight above; of a stack the upper pieces lie above the lower ones.
 
     Attributes:

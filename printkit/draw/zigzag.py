@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import ceil, floor, sqrt
 from typing import TypeAlias
 
@@ -24,28 +24,24 @@ def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
     cuts = {}
     for step in range(ceil(-first / half), floor((layout.width - first) / half) + 1):
         middle = first + step * half
-        cuts[round(middle, 6)] = tuple(
-            (_nearest(x + half, layout.cell, middle), y + end * radius / 2)
-            for y, x in sorted(rows.items())
-            for end in (-1, 1)
-        )
+        points = []
+        for y, x in sorted(rows.items()):
+            # The edge nearest to the middle, among those of this row.
+            edge = x + half + round((middle - x - half) / layout.cell) * layout.cell
+            points += [(edge, y - radius / 2), (edge, y + radius / 2)]
+        cuts[round(middle, 6)] = tuple(points)
     return cuts
 
 
 def level_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
     """Cuts between rows from left to right, by the y about which each swings."""
-    radius = layout.cell / sqrt(3)
+    half, radius = layout.cell / 2, layout.cell / sqrt(3)
     rows = sorted({round(y, 6): x for x, y in layout.centres}.items())
-    return {round(y + 0.75 * radius, 6): tuple(_level(layout, x, y, radius)) for y, x in rows[:-1]}
-
-
-def _level(layout: BoardLayout, centre: float, y: float, radius: float) -> Iterator[Point]:
-    """Below the cells of a row: down to their tips, up to their shoulders."""
-    half = layout.cell / 2
-    for step in range(floor(-centre / half), ceil((layout.width - centre) / half) + 1):
-        yield centre + step * half, y + (radius / 2 if step % 2 else radius)
-
-
-def _nearest(place: float, pitch: float, to: float) -> float:
-    """The place nearest to `to` among those that lie whole pitches from `place`."""
-    return place + round((to - place) / pitch) * pitch
+    cuts = {}
+    for y, x in rows[:-1]:
+        # Below the cells of a row: down to their tips, up to their shoulders.
+        steps = range(floor(-x / half), ceil((layout.width - x) / half) + 1)
+        cuts[round(y + 0.75 * radius, 6)] = tuple(
+            (x + step * half, y + (radius / 2 if step % 2 else radius)) for step in steps
+        )
+    return cuts

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import Message
-from printkit.preflight.marks import Box, Kind, Mark, Reading
+from printkit.preflight.marks import Box, Mark, MarkKind, Reading
 from printkit.units import is_paper_size
 
 HAIRLINE_PT = 0.25
@@ -254,7 +254,7 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
 
 def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
     """Sides on which art goes to the trim and stops before the bleed ends."""
-    inked = [mark.box for mark in art if mark.kind is Kind.IMAGE or not mark.ink.is_blank]
+    inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
     if not inked:
         return
     lefts, tops, rights, bottoms = zip(*inked, strict=True)
@@ -283,7 +283,7 @@ def _meets(box: Box, other: Box) -> bool:
 def _is_stray(mark: Mark, report: PageReport) -> bool:
     """Whether a stroke of single straight lines, such as a crop mark, stands in the bleed."""
     return (
-        mark.kind is Kind.STROKE
+        mark.kind is MarkKind.STROKE
         and not mark.ink.spot
         and _meets(mark.box, report.bleed)
         and not _meets(mark.box, report.trim)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
 
-from printkit.preflight.marks import Box, Ink, Kind, Mark, Reading
+from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, Reading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
 from printkit.scene.affine import compose, factor, transformed
 from printkit.units import MM_PER_INCH, PT_PER_MM
@@ -62,7 +62,7 @@ class Widths:
 _NO_FONT = Widths()
 
 
-class _Form(NamedTuple):
+class _FormXObject(NamedTuple):
     """A form as it stands in the file; its own resources, or None."""
 
     program: _Program
@@ -82,15 +82,15 @@ class Library:
             with; the form's origin is at (0, 0).
     """
 
-    forms: dict[tuple[int, int], _Form] = field(default_factory=dict)
+    forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
     readings: dict[Hashable, tuple[Reading, Box]] = field(default_factory=dict)
 
-    def form(self, entry: Any) -> _Form:
+    def form(self, entry: Any) -> _FormXObject:
         """The form that `entry` is."""
         if entry.objgen not in self.forms:
             left, bottom, right, top = map(float, entry["/BBox"])
-            self.forms[entry.objgen] = _Form(
+            self.forms[entry.objgen] = _FormXObject(
                 program=_program(entry),
                 matrix=_affine(entry.get("/Matrix", IDENTITY)),
                 area=rectangle(left, bottom, right - left, top - bottom),
@@ -124,8 +124,8 @@ class _State(NamedTuple):
 
     ctm: Affine
     clip: Box = _EVERYWHERE
-    fill: Ink = Ink()
-    stroke: Ink = Ink()
+    fill: InkColour = InkColour()
+    stroke: InkColour = InkColour()
     width: float = 1.0
     overprint: bool = False
     overprint_fill: bool = False
@@ -207,7 +207,9 @@ class _Reader:
         )
 
     def _device(self, name: str, operands: list[Any]) -> None:
-        self._set_ink(name, Ink(space=_DEVICES[name.lower()], parts=tuple(map(float, operands))))
+        self._set_ink(
+            name, InkColour(space=_DEVICES[name.lower()], parts=tuple(map(float, operands)))
+        )
 
     def _space(self, name: str, operands: list[Any]) -> None:
         family, spot = str(operands[0]).lstrip("/"), ""
@@ -218,14 +220,14 @@ class _Reader:
             elif isinstance(entry, pikepdf.Array):
                 family = _family(entry)
                 spot = str(entry[1]).lstrip("/") if family == "Separation" else ""
-        self._set_ink(name, Ink(space=family, spot=spot))
+        self._set_ink(name, InkColour(space=family, spot=spot))
 
     def _components(self, name: str, operands: list[Any]) -> None:
         ink = self._state.stroke if name.isupper() else self._state.fill
         parts = tuple(float(one) for one in operands if not isinstance(one, pikepdf.Name))
-        self._set_ink(name, Ink(space=ink.space, spot=ink.spot, parts=parts))
+        self._set_ink(name, InkColour(space=ink.space, spot=ink.spot, parts=parts))
 
-    def _set_ink(self, name: str, ink: Ink) -> None:
+    def _set_ink(self, name: str, ink: InkColour) -> None:
         self._set(**{"stroke" if name.isupper() else "fill": ink})
 
     def _marked(self, _name: str, operands: list[Any]) -> None:
@@ -252,9 +254,9 @@ class _Reader:
             return
         segments = transformed(built, self._state.ctm)
         if name in _FILLING:
-            self._add(Kind.FILL, segments, self._state.fill)
+            self._add(MarkKind.FILL, segments, self._state.fill)
         if name in _STROKING:
-            self._add(Kind.STROKE, segments, self._state.stroke)
+            self._add(MarkKind.STROKE, segments, self._state.stroke)
         if clipping:
             self._set(clip=_overlap(self._state.clip, _around(segments)))
 
@@ -262,21 +264,25 @@ class _Reader:
         entry = self._found("Shading", operands[0])
         if entry is not None and self._state.clip != _EVERYWHERE:
             left, top, right, bottom = self._state.clip
-            ink = Ink(space=_family(entry.get("/ColorSpace", "")), parts=(0.5,))
-            self._add(Kind.FILL, rectangle(left, top, right - left, bottom - top), ink)
+            ink = InkColour(space=_family(entry.get("/ColorSpace", "")), parts=(0.5,))
+            self._add(MarkKind.FILL, rectangle(left, top, right - left, bottom - top), ink)
 
     def _add(
-        self, kind: Kind, segments: tuple[Segment, ...], ink: Ink, ppi: float | None = None
+        self,
+        kind: MarkKind,
+        segments: tuple[Segment, ...],
+        ink: InkColour,
+        ppi: float | None = None,
     ) -> None:
         state = self._state
-        width = state.width * factor(state.ctm) if kind is Kind.STROKE else 0.0
+        width = state.width * factor(state.ctm) if kind is MarkKind.STROKE else 0.0
         shape: Path | Clip = Path(segments=segments, style=_look(kind, ink, width))
         full = bounds((shape,))
         box = left, top, right, bottom = _overlap(full, state.clip)
         if left < right and top < bottom:
             if box != full:
                 shape = Clip(box=(left, top, right - left, bottom - top), shapes=(shape,))
-            overprint = state.overprint if kind is Kind.STROKE else state.overprint_fill
+            overprint = state.overprint if kind is MarkKind.STROKE else state.overprint_fill
             self._marks.append(
                 Mark(
                     kind=kind,
@@ -299,7 +305,7 @@ class _Reader:
             self._use(entry)
             return
         self._transparent |= "/SMask" in entry
-        ink = Ink(space=_family(entry.get("/ColorSpace", "/ImageMask")))
+        ink = InkColour(space=_family(entry.get("/ColorSpace", "/ImageMask")))
         self._image(ink, (int(entry.get("/Width", 0)), int(entry.get("/Height", 0))))
 
     def _use(self, entry: Any) -> None:
@@ -324,16 +330,16 @@ class _Reader:
         self._layers += reading.layers
         self._transparent |= reading.transparent
 
-    def _inside(self, form: _Form, state: _State) -> Reading:
+    def _inside(self, form: _FormXObject, state: _State) -> Reading:
         area = _around(transformed(form.area, state.ctm))
         state = state._replace(clip=_overlap(state.clip, area))
         resources = self._resources if form.resources is None else form.resources
         return _Reader(state, resources, self._library, self._depth + 1).read(form.program)
 
     def _inline_image(self, _name: str, operands: list[Any]) -> None:
-        self._image(Ink(space="InlineImage"), operands[0])
+        self._image(InkColour(space="InlineImage"), operands[0])
 
-    def _image(self, ink: Ink, pixels: tuple[int, int]) -> None:
+    def _image(self, ink: InkColour, pixels: tuple[int, int]) -> None:
         a, b, c, d, _, _ = self._state.ctm
         sides = hypot(a, b), hypot(c, d)
         known = [
@@ -342,7 +348,7 @@ class _Reader:
             if count and side
         ]
         area = transformed(rectangle(0, 0, 1, 1), self._state.ctm)
-        self._add(Kind.IMAGE, area, ink, ppi=min(known, default=None))
+        self._add(MarkKind.IMAGE, area, ink, ppi=min(known, default=None))
 
     # words
 
@@ -376,7 +382,7 @@ class _Reader:
             size = self._state.size
             area = rectangle(0, -_DESCENT * size, length, (_DESCENT + _ASCENT) * size)
             placed = transformed(area, compose(self._state.ctm, self._text))
-            self._add(Kind.TEXT, placed, self._state.fill)
+            self._add(MarkKind.TEXT, placed, self._state.fill)
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
     def _advance(self, item: Any) -> float:
@@ -466,10 +472,10 @@ def _segments(name: str, numbers: list[float], path: list[Segment]) -> Iterable[
 
 
 @lru_cache(maxsize=1024)
-def _look(kind: Kind, ink: Ink, width: float) -> Style:
-    if kind is Kind.STROKE:
+def _look(kind: MarkKind, ink: InkColour, width: float) -> Style:
+    if kind is MarkKind.STROKE:
         return Style(stroke=ink.seen, width=width, cap=Cap.BUTT)
-    return Style(fill=_WORDS if kind is Kind.TEXT else ink.seen)
+    return Style(fill=_WORDS if kind is MarkKind.TEXT else ink.seen)
 
 
 def _affine(numbers: Any) -> Affine:

@@ -18,7 +18,7 @@ _LEAST_INK = 0.005
 """Less than one step of 255 is no ink but a rounding of white."""
 
 
-class Kind(StrEnum):
+class MarkKind(StrEnum):
     """What sort of mark was made."""
 
     FILL = "fill"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ink:
+class InkColour:
     """A colour as the file specifies it.
 
     Attributes:
@@ -82,9 +82,9 @@ class Mark:
             anything else.
     """
 
-    kind: Kind
+    kind: MarkKind
     box: Box
-    ink: Ink
+    ink: InkColour
     shape: Path | Clip
     at: tuple[float, float] = (0.0, 0.0)
     width: float = 0.0

@@ -29,7 +29,7 @@ from printkit.preflight.checks import (
 )
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import inked
-from printkit.preflight.marks import Box, Kind, Mark, Reading
+from printkit.preflight.marks import Box, Mark, MarkKind, Reading
 from printkit.scene import Group, Scene, move
 from printkit.units import PT_PER_MM
 
@@ -236,7 +236,7 @@ def _page_report(
 ) -> PageReport:
     promise = _promise(page)
     inks = [mark.ink for mark in reading.marks]
-    strokes = [mark.width for mark in reading.marks if mark.kind is Kind.STROKE]
+    strokes = [mark.width for mark in reading.marks if mark.kind is MarkKind.STROKE]
     resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
     media = _size(page)
     return PageReport(
@@ -297,7 +297,7 @@ def _free(marks: Iterable[Mark], media: tuple[float, float], promise: Promise | 
     (across, down), (dx, dy) = (
         (promise.scale, promise.shift) if promise else ((1.0, 1.0), (0.0, 0.0))
     )
-    boxes = [mark.box for mark in marks if mark.kind is Kind.IMAGE or not mark.ink.is_blank]
+    boxes = [mark.box for mark in marks if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
     if not boxes:
         return media[0], media[1], media[0], media[1]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -329,7 +329,7 @@ def _coverage(marks: Iterable[Mark], media: tuple[float, float]) -> float:
 
 def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
     for mark in marks:
-        if mark.kind is not Kind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
+        if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
             continue
         lines = mark.straight_lines
         if len(lines) < _LEAST_TICKS:

@@ -12,8 +12,8 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.stacks import Unit, cell_colour, with_ghosts
 from printkit.draw.trays import returned_ring
-from printkit.draw.turn_marks import Marks, Stage, turn_marks
-from printkit.draw.view import Plan
+from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
+from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import Game, Paint
 from printkit.products.request import Request
@@ -30,6 +30,7 @@ from printkit.rules import (
     Turn,
 )
 from printkit.scene import (
+    Anchor,
     Path,
     Scene,
     Style,
@@ -39,7 +40,7 @@ from printkit.scene import (
     polygon,
     rectangle,
 )
-from printkit.scene.combine import Align, above, align, beside, column_of
+from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.words import LegendWords
 from printkit.units import luminance
 
@@ -93,7 +94,7 @@ def legend_scene(request: Request, width: float) -> Scene:
         weight=Weight.SEMIBOLD,
     )
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
-    drawn = above((title, beside(tall, gap=_GAP, down=Align.START)), gap=_TITLE_GAP)
+    drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
     paper = Path(
         segments=rectangle(0, 0, width, drawn.height), style=Style(fill=request.theme.ground)
     )
@@ -110,7 +111,7 @@ def _entry(request: Request, entry: _Entry, room: float) -> Scene:
     """A sign's picture with its sentence at the right."""
     picture = _picture(request, entry) if entry.cells else _prisoner(request)
     sentence = column_of(entry.words, width=room, size=SENTENCE, fill=request.theme.text)
-    return beside((align(picture, width=_PICTURE, across=Align.START), sentence), gap=_GAP)
+    return beside((align(picture, width=_PICTURE, across=Anchor.START), sentence), gap=_GAP)
 
 
 def _picture(request: Request, entry: _Entry) -> Scene:
@@ -122,9 +123,9 @@ def _picture(request: Request, entry: _Entry) -> Scene:
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
         units = with_ghosts(units, entry.trace)
-    view = Plan(game=few, theme=theme, layout=layout)
+    view = PlanView(game=few, theme=theme, layout=layout)
     stage = Stage(view=view, units=units)
-    marks = turn_marks(stage, entry.trace) if entry.trace is not None else Marks()
+    marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
     marks = noted(stage, entry.notes, marks)
     segments = tuple(part for cell in range(entry.cells) for part in polygon(layout.outline(cell)))
     line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from enum import Enum
 
 from printkit.fonts import CAP_HEIGHT, Weight
 from printkit.scene.bounds import bounds
 from printkit.scene.lines import wrapped
 from printkit.scene.shapes import (
     Affine,
+    Anchor,
     Clip,
     Group,
     Scene,
@@ -31,12 +31,8 @@ _LEADING = 1.3
 """From line to line, in sizes of the type."""
 
 
-class Align(Enum):
-    """Where a picture stands in a room that is larger, as a share of what is left over."""
-
-    START = 0.0
-    MIDDLE = 0.5
-    END = 1.0
+_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+"""How much of the room that is left over lies before a picture."""
 
 
 def cropped(shapes: Sequence[Shape], scale: float = 1.0) -> Scene:
@@ -63,35 +59,35 @@ def align(
     *,
     width: float | None = None,
     height: float | None = None,
-    across: Align = Align.MIDDLE,
-    down: Align = Align.MIDDLE,
+    across: Anchor = Anchor.MIDDLE,
+    down: Anchor = Anchor.MIDDLE,
 ) -> Scene:
     """A picture in a room of a given size in mm; None leaves it as wide or high as it is."""
     width = scene.width if width is None else width
     height = scene.height if height is None else height
-    at = move((width - scene.width) * across.value, (height - scene.height) * down.value)
+    at = move((width - scene.width) * _SHARES[across], (height - scene.height) * _SHARES[down])
     inside = Group(shapes=scene.shapes, transform=at)
     return replace(scene, width=width, height=height, shapes=(inside,))
 
 
-def beside(scenes: Sequence[Scene], *, gap: float = 0.0, down: Align = Align.MIDDLE) -> Scene:
+def beside(scenes: Sequence[Scene], *, gap: float = 0.0, down: Anchor = Anchor.MIDDLE) -> Scene:
     """Pictures from left to right, `gap` mm between them."""
     height = max(scene.height for scene in scenes)
     lefts = _starts([scene.width for scene in scenes], gap)
     places = [
-        move(left, (height - scene.height) * down.value)
+        move(left, (height - scene.height) * _SHARES[down])
         for scene, left in zip(scenes, lefts, strict=True)
     ]
     width = lefts[-1] + scenes[-1].width
     return Scene(width=width, height=height, shapes=_joined(scenes, places))
 
 
-def above(scenes: Sequence[Scene], *, gap: float = 0.0, across: Align = Align.START) -> Scene:
+def above(scenes: Sequence[Scene], *, gap: float = 0.0, across: Anchor = Anchor.START) -> Scene:
     """Pictures from top to bottom, `gap` mm between them."""
     width = max(scene.width for scene in scenes)
     tops = _starts([scene.height for scene in scenes], gap)
     places = [
-        move((width - scene.width) * across.value, top)
+        move((width - scene.width) * _SHARES[across], top)
         for scene, top in zip(scenes, tops, strict=True)
     ]
     height = tops[-1] + scenes[-1].height

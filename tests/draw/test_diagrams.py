@@ -16,7 +16,7 @@ from printkit.draw.cell_names import Names, fit
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import cell_colour, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, rings, turn_marks
-from printkit.draw.view import Plan
+from printkit.draw.view import PlanView
 from printkit.errors import NotationError, Source
 from printkit.fonts import text_width
 from printkit.gamefile import load_game
@@ -72,7 +72,7 @@ def after_turns(game, position, *turns):
 
 def stage_of(game, ply, width=None, theme="screen") -> Stage:
     cell = 10.0 if width is None else fit(game.grid, width, Names.AUTO).cell
-    view = Plan(game=game, theme=game.themes[theme], layout=BoardLayout.of(game.grid, cell))
+    view = PlanView(game=game, theme=game.themes[theme], layout=BoardLayout.of(game.grid, cell))
     return Stage(view=view, units=with_ghosts(standing(ply.position), ply.trace))
 
 
@@ -402,7 +402,7 @@ def test_a_ring_can_be_seen_on_every_tint(game: str, name: str) -> None:
     theme, layout = loaded.themes[name], BoardLayout.of(loaded.grid, 10)
     for cell in range(len(loaded.grid.names)):
         put = Trace(turn=Turn(relocation=cell), side=Side.WHITE, effects=())
-        stage = Stage(view=Plan(game=loaded, theme=theme, layout=layout), units={})
+        stage = Stage(view=PlanView(game=loaded, theme=theme, layout=layout), units={})
         (drawn,) = rings(stage, put)
         assert contrast(drawn.style.stroke, cell_colour(loaded, theme, cell)) >= 1.4
 

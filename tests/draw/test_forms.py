@@ -10,7 +10,7 @@ from printkit.backends import svg
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
-from printkit.draw.view import Plan
+from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import CUBE, FORMS
 from printkit.products.diagram import Scenery
@@ -27,7 +27,7 @@ GAME = load_game(str(FilePath(__file__).parent.parent / "data" / "specs" / "good
 SCREEN = GAME.themes["screen"]
 KIND = {kind.form.name: number for number, kind in enumerate(GAME.kinds)}
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
-PLAN = Plan(game=GAME, theme=SCREEN, layout=LAYOUT)
+PLAN = PlanView(game=GAME, theme=SCREEN, layout=LAYOUT)
 
 
 def outline_area(name: str, inset: float = 0.0) -> float:

@@ -10,8 +10,8 @@ from printkit.backends import svg
 from printkit.cli import printkit as command
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import Unit, standing
-from printkit.draw.table import Table
-from printkit.draw.view import Plan, Projection
+from printkit.draw.table import TableView
+from printkit.draw.view import PlanView, Projection
 from printkit.gamefile import load_game
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.request import Request
@@ -21,9 +21,9 @@ from printkit.scene import bounds
 FORMS = "tests/data/specs/good/forms.yaml"
 
 
-def table(name: str, side: Side = Side.WHITE, cell: float = 10.0) -> Table:
+def table(name: str, side: Side = Side.WHITE, cell: float = 10.0) -> TableView:
     game = load_game(name)
-    return Table.of(game, game.themes["screen"], BoardLayout.of(game.grid, cell, side))
+    return TableView.of(game, game.themes["screen"], BoardLayout.of(game.grid, cell, side))
 
 
 def width(points) -> float:
@@ -115,7 +115,7 @@ def test_a_diagram_on_a_table_is_as_wide_as_asked_and_lower_than_a_plan(theme: s
 def test_both_views_agree_on_what_a_plan_is() -> None:
     game = load_game("jersi/4.16")
     layout = BoardLayout.of(game.grid, 10.0)
-    plan = Plan(game=game, theme=game.themes["screen"], layout=layout)
+    plan = PlanView(game=game, theme=game.themes["screen"], layout=layout)
     assert plan.height == layout.height
     assert plan.seen((1, 2, 3, 4)) == (1, 2, 3, 4)
     assert plan.centre(7) == layout.centre(7)

@@ -10,7 +10,7 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import piece_colours, piece_symbol
 from printkit.draw.stacks import Unit, standing
 from printkit.draw.turn_marks import Stage, turn_marks
-from printkit.draw.view import Plan
+from printkit.draw.view import PlanView
 from printkit.errors import Source
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -23,7 +23,7 @@ from printkit.scene.bounds import bounds
 GAME = load_game("staku")
 TOKEN, NEUTRAL = (Piece(kind, Side.WHITE) for kind in (0, 1))
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
-PLAN = Plan(game=GAME, theme=GAME.themes["screen"], layout=LAYOUT)
+PLAN = PlanView(game=GAME, theme=GAME.themes["screen"], layout=LAYOUT)
 
 
 def ply(state: str, turn: str):

@@ -11,13 +11,13 @@ import pytest
 from printkit import library
 from printkit.backends import pdf, recording
 from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH, meet
-from printkit.draw.arrows import Fill, Pen, Shaft, arrow, number_disc
+from printkit.draw.arrows import Fill, MarkPen, Shaft, arrow, number_disc
 from printkit.draw.cell_names import Names, fit
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.turn_marks import Moment, Stage, turn_marks
-from printkit.draw.view import Plan
+from printkit.draw.view import PlanView
 from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -63,7 +63,7 @@ CASES = {
 def stage_of(game, ply, width: float, theme: str = "screen") -> Stage:
     units = with_ghosts(standing(ply.position), ply.trace)
     layout = BoardLayout.of(game.grid, fit(game.grid, width, Names.AUTO).cell)
-    return Stage(view=Plan(game=game, theme=game.themes[theme], layout=layout), units=units)
+    return Stage(view=PlanView(game=game, theme=game.themes[theme], layout=layout), units=units)
 
 
 def picture(game, ply, width: float, theme: str, **look) -> Scene:
@@ -213,7 +213,7 @@ def test_before_the_turn_a_target_has_brackets_and_is_not_crossed_out() -> None:
 
 
 def test_both_steps_differ_without_colour() -> None:
-    pens = [Pen(colour="#000000", casing="#ffffff", unit=10.0, fill=fill) for fill in Fill]
+    pens = [MarkPen(colour="#000000", casing="#ffffff", unit=10.0, fill=fill) for fill in Fill]
     for shaft in (Shaft.CUBE, Shaft.STACK, Shaft.TRIPLE):
         (solid, outlined) = (arrow((0, 0), (10, 0), shaft, pen) for pen in pens)
         assert not solid[2].style.dash

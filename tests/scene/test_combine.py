@@ -10,8 +10,20 @@ import pytest
 from printkit.backends import svg
 from printkit.gamefile import load_game
 from printkit.products.diagram import Scenery
-from printkit.scene import Circle, Group, Path, Scene, Style, Symbol, Text, Use, bounds, rectangle
-from printkit.scene.combine import Align, above, align, beside, caption, cropped, pad
+from printkit.scene import (
+    Anchor,
+    Circle,
+    Group,
+    Path,
+    Scene,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    rectangle,
+)
+from printkit.scene.combine import above, align, beside, caption, cropped, pad
 from printkit.scene.symbols import symbols
 
 import printed
@@ -35,8 +47,10 @@ def test_pictures_stand_beside_each_other_about_their_middles() -> None:
     assert boxes(joined) == [(0, 0, 10, 20), (12, 8, 17, 12)]
 
 
-@pytest.mark.parametrize(("across", "left"), [(Align.START, 0), (Align.MIDDLE, 3), (Align.END, 6)])
-def test_pictures_stand_above_each_other(across: Align, left: float) -> None:
+@pytest.mark.parametrize(
+    ("across", "left"), [(Anchor.START, 0), (Anchor.MIDDLE, 3), (Anchor.END, 6)]
+)
+def test_pictures_stand_above_each_other(across: Anchor, left: float) -> None:
     joined = above((box(10, 5), box(4, 3), box(4, 1)), gap=1, across=across)
     assert (joined.width, joined.height) == (10, 11)
     assert boxes(joined)[1:] == [(left, 6, left + 4, 9), (left, 10, left + 4, 11)]
@@ -49,7 +63,7 @@ def test_a_picture_is_padded_on_all_sides() -> None:
 
 
 def test_a_picture_stands_where_it_is_asked_to_in_a_larger_room() -> None:
-    room = align(box(2, 3), width=10, height=9, across=Align.END, down=Align.START)
+    room = align(box(2, 3), width=10, height=9, across=Anchor.END, down=Anchor.START)
     assert boxes(room) == [(8, 0, 10, 3)]
     assert (align(box(2, 3), width=10).width, align(box(2, 3), width=10).height) == (10, 3)
 

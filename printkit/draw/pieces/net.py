@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from printkit.draw.layout import Point
 from printkit.scene import (
     Cap,
     Join,
     Path,
-    Segment,
     Shape,
     Style,
     Symbol,
@@ -147,11 +147,6 @@ def net_lines(net: Net, width: float = _LINE) -> tuple[Path, Path]:
     folds = tuple(segment for fold in net.folds for segment in polyline(fold))
     fold = Style(stroke=_FOLD, width=width, dash=_DASHES, cap=Cap.BUTT)
     cut = Style(stroke=_CUT, width=width, join=Join.MITER)
-    return Path(segments=folds, style=fold), Path(segments=_closed(net.outline), style=cut)
-
-
-def _closed(points: tuple[Point, ...]) -> tuple[Segment, ...]:
-    """A closed line through points, those that stand twice taken once."""
-    return polygon(
-        point for rank, point in enumerate(points) if rank == 0 or point != points[rank - 1]
-    )
+    # Tabs that meet give their common corner twice.
+    around = [point for point, _ in groupby(net.outline)]
+    return Path(segments=folds, style=fold), Path(segments=polygon(around), style=cut)
