@@ -93,13 +93,25 @@ def _compiled(data: str) -> bytes:
         files: Any = {"main.typ": _template(), "document.json": data.encode()}
         return typst.compile(
             files,
-            font_paths=[folder(family) for family in Family],
+            font_paths=_fonts(),
             ignore_system_fonts=True,
             timestamp=0,
             pdf_standards=["a-2a", "ua-1"],
         )
     except typst.TypstError as error:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
+
+
+@cache
+def _fonts() -> Any:
+    """The fonts, which the typesetter looks for once."""
+    import typst
+
+    return typst.Fonts(
+        include_system_fonts=False,
+        include_embedded_fonts=False,
+        font_paths=[folder(family) for family in Family],
+    )
 
 
 @cache
