@@ -25,7 +25,8 @@ from printkit.draw.turn_marks import Moment
 from printkit.errors import Source
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
-from printkit.products.scenery import printed_number, start_scenery, turn_scenery
+from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
+from printkit.replay.beginning import begin
 
 
 @click.command(
@@ -44,6 +45,13 @@ from printkit.products.scenery import printed_number, start_scenery, turn_scener
 @PLY
 @click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
 @click.option("--turn", "turns", multiple=True, metavar="TURN", help="Play this turn; repeatable.")
+@click.option(
+    "--begin",
+    "begun",
+    default=None,
+    metavar="TURN|CELL",
+    help="Break this turn off, and ring where it may go on; of a cell: what stands there.",
+)
 @click.option("--before", is_flag=True, help="Show the position before the last turn.")
 @asking(PRODUCT)
 @STRICT
@@ -56,6 +64,7 @@ def diagram_command(
     ply: str | None,
     at: str | None,
     turns: tuple[str, ...],
+    begun: str | None,
     before: bool,
     asked: Asked,
     strict: bool,
@@ -74,7 +83,13 @@ def diagram_command(
     shown = replace(played, headers=(), opening=() if played.plies else played.opening)
     warn_about(played.game, unprinted(replace(shown, plies=played.plies[-1:]), ""), words)
     moment = Moment.BEFORE if before else Moment.AFTER
-    options = asked.options(scenery=_reached(played, words, moment))
+    if begun is None:
+        scenery = _reached(played, words, moment)
+    else:
+        given = played.given(len(played.plies))
+        source = Source("--begin", 1, 1)
+        scenery = begun_scenery(begin(played.game, given, begun, source, words))
+    options = asked.options(scenery=scenery)
     deliver(asked, played.game, options, output)
 
 

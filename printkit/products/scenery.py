@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from printkit.draw.annotation import Annotation
+from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.errors import NotationError, Source
 from printkit.fonts import printable
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
+from printkit.replay.beginning import Beginning
 from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
 from printkit.rules import Position
@@ -53,6 +54,17 @@ def turn_scenery(game: Game, ply: Ply, language: Language, number: str) -> Scene
         ending=ending_words(game, ply.position, language),
         fault=printable(ply.illegal),
         remark=printable(prose(ply.notes, language)),
+    )
+
+
+def begun_scenery(beginning: Beginning) -> Scenery:
+    """A turn broken off as a diagram shows it: a ring on each cell where it may go on."""
+    rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in beginning.onward)
+    return Scenery(
+        position=beginning.position,
+        trace=beginning.trace if beginning.turn.length else None,
+        heading=f"{beginning.text} \u2026",
+        annotations=tuple(rings),
     )
 
 

@@ -256,7 +256,7 @@ def play_turns(
     """
     turns, unread, problems = _parsed_turns(game, texts)
     if turns and given.side is None:
-        position = replace(given.position, to_move=_mover(given.position, turns[0]))
+        position = replace(given.position, to_move=mover(given.position, turns[0]))
         given = replace(given, position=position, side=position.to_move)
     plies = tuple(play_out(game, given.position, turns, language))
     if problems:
@@ -285,7 +285,7 @@ def _parsed_turns(
     return turns, unread, tuple(problems)
 
 
-def _mover(position: Position, first: ParsedTurn) -> Side:
+def mover(position: Position, first: ParsedTurn) -> Side:
     """The owner of what a turn moves: of the cube on its first cell, or by its drops' letters."""
     if first.dropped:
         return first.side or position.to_move

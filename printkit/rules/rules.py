@@ -91,7 +91,8 @@ class Rules:
             position: the one in which it is played.
             begun: the first steps or drops of a turn; what is due at its end is not asked for.
         """
-        if any(turn.first(begun.length) == begun for turn in self.legal_turns(position)):
+        turns = self.legal_turns(position)
+        if any(begun in (turn.first(begun.length), turn) for turn in turns):
             return None
         return self.explain(position, begun) or Reason(ReasonCode.NO_SUCH_TURN)
 
@@ -108,6 +109,18 @@ class Rules:
             if turn.length > count and turn.first(count) == begun
         )
         return tuple(dict.fromkeys(turns))
+
+    def play_so_far(self, position: Position, begun: Turn) -> Position:
+        """The position in the middle of a turn: the same side still moves, and nothing has ended.
+
+        Args:
+            position: the one in which it is played.
+            begun: the first steps or drops of a turn, or none.
+        """
+        after = self.force(position, begun)[0]
+        with suppress(ValueError):  # where the beginning is a turn of this board, by the rules
+            after = self.play(position, begun)
+        return replace(position, cells=after.cells, reserve=after.reserve)
 
     def force(self, position: Position, turn: Turn) -> tuple[Position, Trace]:
         """The position after a turn that was really played though illegal, and what it did.

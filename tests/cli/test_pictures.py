@@ -66,3 +66,16 @@ def test_what_cannot_be_drawn_so_is_said_in_a_line(printkit, options, said) -> N
     assert done.status == 1
     (line,) = [line for line in done.err.splitlines() if line.startswith("error: ")]
     assert said in line
+
+
+def test_a_turn_broken_off_is_drawn_with_where_it_may_go_on(printkit) -> None:
+    done = printkit("diagram", "jersi", "--begin", "a2-b2", "-o", "half.svg")
+    assert done.status == 0, done.err
+    words = Path("half.svg").read_text(encoding="utf-8")
+    assert "a2-b2 …" in words
+    assert all(f"ring on {cell}" in words for cell in ("a2", "c1", "c2", "d1", "d3"))
+    done = printkit("diagram", "jersi", "--begin", "e5", "-o", "none.svg")
+    assert (done.status, done.err) == (
+        1,
+        "error: --begin:1:1: nothing on e5 may begin a turn here\n",
+    )

@@ -1,0 +1,80 @@
+"""Turns broken off, for pictures that teach: the first half of a turn, where a piece may go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printkit.errors import IllegalTurn, Message, NotationError, Source
+from printkit.model import Game, Language
+from printkit.notation import DIALECTS, GivenPosition
+from printkit.replay.nearest import nearest_legal
+from printkit.replay.playing import mover
+from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import Position, Trace, Turn
+from printkit.text import reasons
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """A turn broken off.
+
+    Attributes:
+        text: as it was given.
+        turn: its first steps or drops, or none.
+        trace: what they do.
+        position: in the middle of the turn.
+        onward: the cells where its next step may end, or its next piece may be dropped, rising.
+    """
+
+    text: str
+    turn: Turn
+    trace: Trace
+    position: Position
+    onward: tuple[int, ...]
+
+
+def begin(
+    game: Game, given: GivenPosition, text: str, source: Source, language: Language = Language.EN
+) -> Beginning:
+    """The beginning of a turn, and where the turn may go on.
+
+    Args:
+        game: the game.
+        given: the position in which it is played; where it does not say who moves, the owner of
+            what is moved does.
+        text: the first steps or drops of a turn, or the name of a cell: what stands there begins.
+        source: where the text is written.
+        language: of the words about what is illegal.
+
+    Raises:
+        IllegalTurn: no legal turn begins so; with the rule and the nearest legal turns.
+        NotationError: the text is neither, or nothing on that cell may begin a turn.
+    """
+    rules, alphabet, position = rules_of(game), alphabet_of(game), given.position
+    cell, turn = game.grid.index.get(text), Turn()
+    if cell is None:
+        parsed = DIALECTS[game.dialect].parse_turn(text, source, alphabet)
+        side = position.to_move if given.side is not None else mover(position, parsed)
+        position = replace(position, to_move=side)
+        turn = rules.counted(position, parsed.turn)
+    elif given.side is None and position.at(cell):
+        position = replace(position, to_move=position.at(cell)[-1].side)
+    reason = rules.explain_so_far(position, turn)
+    if reason is not None:
+        why = reasons.reason(reason, game, language)
+        hint = reasons.legal(nearest_legal(game, position, text), language)
+        what = reasons.illegal(text, why, language)
+        raise IllegalTurn(what, reason, source=source, hint=hint)
+    further = rules.onward(position, turn)
+    if cell is not None:
+        further = tuple(one for one in further if one.steps and one.steps[0].start == cell)
+        if not further:
+            raise NotationError(Message("replay.nothing-begins", cell=text), source=source)
+    ends = {one.steps[-1].end if one.steps else one.drops[-1].cell for one in further}
+    return Beginning(
+        text=text,
+        turn=turn,
+        trace=rules.trace(position, turn),
+        position=rules.play_so_far(position, turn),
+        onward=tuple(sorted(ends)),
+    )
