@@ -295,10 +295,15 @@ def _runs(game: Game, hand: Hand, wanted: Wanted, filling: _Filling) -> list[_Ru
     if wanted.only:
         again = (piece for piece in wanted.only if piece in hand.pieces)
         return [(Part.FACE, tuple(piece for piece in again for _ in range(wanted.count)), ())]
-    kinds = _kinds(game, hand, wanted.cover)
-    cubes = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
+    # What is no cube has fewer sides that show something: a disc two, a ring none.
+    sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
+    kinds = [kind for kind in _kinds(game, hand, wanted.cover) if sides[kind]]
+    counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
     parts = [
-        (part, [(Piece(kind, hand.side),) * (each * cubes[kind]) for kind in kinds])
+        (
+            part,
+            [(Piece(kind, hand.side),) * (min(each, sides[kind]) * counts[kind]) for kind in kinds],
+        )
         for part, each in wanted.parts
     ]
     spares = tuple(Piece(kind, hand.side) for kind in kinds) if len(parts) == 1 else ()

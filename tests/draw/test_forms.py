@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import pi
 from pathlib import Path as FilePath
 
@@ -14,6 +15,7 @@ from printkit.draw.view import PlanView
 from printkit.gamefile import load_game
 from printkit.model import CUBE, FORMS
 from printkit.products.diagram import Scenery
+from printkit.products.stickers import plan_stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, bounds, place, transformed
 from printkit.scene.areas import covered
@@ -103,3 +105,16 @@ def test_pieces_of_several_forms_stand_on_one_another_about_the_middle_of_the_ce
     assert stack.half[1] == pytest.approx(stack.rises[1] + stack.widths[1] / 2)
     assert stack.half[1] == pytest.approx(stack.widths[0] / 2 - stack.rises[0])
     assert stack.rise(0.5) == pytest.approx(sum(stack.rises) / 2)
+
+
+def test_stickers_are_as_many_as_sides_that_show_something() -> None:
+    plan = plan_stickers(printed.request(GAME, 20))
+    faces = Counter(
+        piece.kind
+        for strip in plan.strips
+        for piece in strip.pieces[: len(strip.pieces) - strip.spares]
+    )
+    owned = {number: sum(kind.counts) for number, kind in enumerate(GAME.kinds)}
+    sides = {number: kind.form.sides for number, kind in enumerate(GAME.kinds)}
+    assert faces == {number: owned[number] * sides[number] for number in owned if sides[number]}
+    assert KIND["ring"] not in {piece.kind for strip in plan.strips for piece in strip.pieces}
