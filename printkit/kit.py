@@ -58,7 +58,7 @@ class Ordered:
         """
         made, order = product(self.product), self.order
         plan = made.plan(order.request, order.options)
-        return files(made.make(plan), order.file_name or plan.file_name, plan.request)
+        return files(made.make(plan), order.file_name or plan.file_name)
 
 
 def command_for(made: Product[Any, Any], order: Order[Any]) -> str:

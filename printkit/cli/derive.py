@@ -372,5 +372,5 @@ def deliver(
         note(line)
     if path.suffix.lower() == ".png":
         tell_engine()
-    for place, size in door.deliver(made, path, plan.request, named=output is not None):
+    for place, size in door.deliver(made, path, named=output is not None):
         wrote(place, size)

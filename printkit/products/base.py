@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum, StrEnum
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from printkit.errors import Problem
 from printkit.export import Format
@@ -32,11 +32,13 @@ class Picture:
 
     Attributes:
         scene: what is seen, or what a laser does.
+        request: what was asked for: whose game it is, in which language.
         form: how it is written, apart from the format.
         medium: whom it is for.
     """
 
     scene: Scene
+    request: Request
     form: Format = AS_USUAL
     medium: Medium = Medium.EYES
 
@@ -168,43 +170,25 @@ def values_of(options: object) -> dict[str, object]:
     return found
 
 
-class Plan(Protocol):
-    """How a product comes out, known before anything is drawn."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How a product comes out, known before anything is drawn; each product adds what it needs.
 
-    __slots__ = ()
+    Attributes:
+        file_name: of its file where nobody names one.
+        printed: how many sheets of paper it takes; 0 for what is not printed at home.
+        endings: how its file may end.
+        only: why it ends in nothing else, where that needs to be said.
+        notes: what is said of it, a line each.
+        doubts: what is warned of.
+    """
 
-    @property
-    def request(self) -> Request:
-        """What is asked for, its piece known."""
-
-    @property
-    def file_name(self) -> str:
-        """The name of its file where nobody names one."""
-
-    @property
-    def printed(self) -> int:
-        """How many sheets of paper are printed; 0 for what is not printed at home."""
-        return 0
-
-    @property
-    def endings(self) -> tuple[str, ...]:
-        """How its file may end."""
-        return (".pdf",)
-
-    @property
-    def only(self) -> str:
-        """Why its file ends in nothing else, where that needs to be said."""
-        return ""
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What is said of it before it is made, a line each."""
-        return ()
-
-    @property
-    def doubts(self) -> tuple[Problem, ...]:
-        """What is warned of."""
-        return ()
+    file_name: str
+    printed: int = 0
+    endings: tuple[str, ...] = (".pdf",)
+    only: str = ""
+    notes: tuple[str, ...] = ()
+    doubts: tuple[Problem, ...] = ()
 
 
 Planned = TypeVar("Planned", bound=Plan)

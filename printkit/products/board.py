@@ -456,68 +456,10 @@ class BoardFile(Plan):
     Attributes:
         board: how it comes on sheets.
         options: what was asked for.
-        again: the sheets that are printed again; all if empty.
     """
 
     board: BoardPlan
     options: BoardOptions
-    again: tuple[str, ...]
-
-    @property
-    def request(self) -> Request:
-        """What is asked for."""
-        return self.board.request
-
-    @property
-    def printed(self) -> int:
-        """How many sheets are printed."""
-        if self.options.one_piece or self.options.shop.press:
-            return 0
-        return named(self.again) or self.board.sheets
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        on = "whole" if self.options.one_piece else "press" if self.options.shop.press else ""
-        return self.request.file_name("board", on, self.endings[0])
-
-    @property
-    def endings(self) -> tuple[str, ...]:
-        """How the file may end."""
-        if not self.options.one_piece:
-            return (".pdf",)
-        return (".png",) if self.options.ppi else (".pdf", ".svg", ".png")
-
-    @property
-    def only(self) -> str:
-        """Why a picture with pixels ends in nothing else."""
-        return Message("products.only-png-pixels") if self.options.ppi else ""
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Size and sheets of the board."""
-        board, game = self.board, self.request.game
-        if not self.printed:
-            return ()
-        on = self.request.setup.paper.name
-        if self.again:
-            count = many_sheets(named(self.again))
-            return (
-                Message("products.again", game=game.name, count=count, on=on, sheets=board.sheets),
-            )
-        layout = board.layout
-        said = Message(
-            "products.x-mm-cells-mm-cubes",
-            game=game.name,
-            width=layout.width,
-            height=layout.height,
-            cell=board.cell,
-            cube=board.cube,
-            board_sheets=board.board_sheets,
-            sheets=many_sheets(board.sheets),
-            on=on,
-        )
-        return (said, *board.hints)
 
 
 def plan_file(request: Request, options: BoardOptions) -> BoardFile:
@@ -536,19 +478,53 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         raise LayoutError(Message("products.only-picture-one-piece-pixels"), hint="add --one-piece")
     if press:
         request.refuse_given("--press", *_SHEETING)
-    return BoardFile(board=board, options=options, again=sheet_codes(options.sheets))
+    on = "whole" if one_piece else "press" if press else ""
+    endings: tuple[str, ...] = (".pdf",)
+    if one_piece:
+        endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
+    again = sheet_codes(options.sheets)
+    return BoardFile(
+        file_name=board.request.file_name("board", on, endings[0]),
+        printed=0 if on else named(again) or board.sheets,
+        endings=endings,
+        only=Message("products.only-png-pixels") if options.ppi else "",
+        notes=() if on else _notes(board, again),
+        board=board,
+        options=options,
+    )
+
+
+def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
+    """Size and sheets of a board."""
+    game, on = board.request.game, board.setup.paper.name
+    if again:
+        count = many_sheets(named(again))
+        return (Message("products.again", game=game.name, count=count, on=on, sheets=board.sheets),)
+    layout = board.layout
+    said = Message(
+        "products.x-mm-cells-mm-cubes",
+        game=game.name,
+        width=layout.width,
+        height=layout.height,
+        cell=board.cell,
+        cube=board.cube,
+        board_sheets=board.board_sheets,
+        sheets=many_sheets(board.sheets),
+        on=on,
+    )
+    return (said, *board.hints)
 
 
 def make_file(plan: BoardFile) -> Publication | Picture:
     """The board as planned."""
-    options, request, cell = plan.options, plan.request, plan.board.cell
+    options, request, cell = plan.options, plan.board.request, plan.board.cell
     if options.one_piece:
         form = Format(ppi=options.ppi or PPI)
-        return Picture(scene=board_scene(request, cell), form=form)
+        return Picture(scene=board_scene(request, cell), request=request, form=form)
     if (press := options.shop.prepared) is not None:
         made = press_board(request, cell, press)
     else:
-        made = only_sheets(board(plan.board), plan.again)
+        made = only_sheets(board(plan.board), sheet_codes(options.sheets))
     return replace(made, colours=options.shop.colours)
 
 

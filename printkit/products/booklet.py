@@ -318,24 +318,11 @@ class BookletPlan(Plan):
         request: what is asked for.
         played: the game that it shows.
         name: what the record is called.
-        stem: how the name of its file begins.
     """
 
     request: Request
     played: Replay
     name: str
-    stem: str
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return f"{self.stem}_{self.request.setup.paper.name}_{self.request.language}.pdf"
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """How many turns there are."""
-        count = len(self.played.plies)
-        return (RecordWords.of(self.request.language).turns.format(count=count),)
 
 
 def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
@@ -345,11 +332,14 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
         PrintkitError: the game has no example, or it cannot be replayed.
     """
     game, language = request.game, request.language
+    played = options.played or example_of(game, language)
+    stem = options.stem or f"{game.file_stem}_example"
     return BookletPlan(
+        file_name=f"{stem}_{request.setup.paper.name}_{language}.pdf",
+        notes=(RecordWords.of(language).turns.format(count=len(played.plies)),),
         request=request,
-        played=options.played or example_of(game, language),
+        played=played,
         name=options.name or FigureWords.of(language).example,
-        stem=options.stem or f"{game.file_stem}_example",
     )
 
 

@@ -275,16 +275,6 @@ class DiagramPlan(Plan):
     options: DiagramOptions
     form: Format
 
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return f"{self.request.game.file_stem}_diagram_{self.request.language}.svg"
-
-    @property
-    def endings(self) -> tuple[str, ...]:
-        """How the file may end."""
-        return (".svg", ".pdf", ".png")
-
 
 def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     """What a diagram shows.
@@ -309,7 +299,14 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
-    return DiagramPlan(request=request, scenery=scenery, options=options, form=options.form)
+    return DiagramPlan(
+        file_name=f"{game.file_stem}_diagram_{request.language}.svg",
+        endings=(".svg", ".pdf", ".png"),
+        request=request,
+        scenery=scenery,
+        options=options,
+        form=options.form,
+    )
 
 
 def make_diagram(plan: DiagramPlan) -> Picture:
@@ -320,7 +317,7 @@ def make_diagram(plan: DiagramPlan) -> Picture:
         scene = legend_scene(plan.request, plan.options.width.mm)
     else:
         scene = diagram_scene(plan.request, plan.scenery, plan.options)
-    return Picture(scene=scene, form=plan.form)
+    return Picture(scene=scene, request=plan.request, form=plan.form)
 
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:

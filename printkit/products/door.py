@@ -48,13 +48,13 @@ class Finished:
         return found | ({"ink_percent": list(self.ink)} if self.ink else {})
 
 
-def finished(made: Publication | Picture | bytes, name: str, request: Request) -> Finished:
+def finished(made: Publication | Picture | bytes, name: str) -> Finished:
     """What is made as a file called `name`, whose ending chooses the format of a picture.
 
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
     """
-    data = made if isinstance(made, bytes) else _written(made, name, request)
+    data = made if isinstance(made, bytes) else _written(made, name)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
 
@@ -84,7 +84,7 @@ def verified(data: bytes, name: str) -> Finished:
     return Finished(name=name, data=data, ink=ink)
 
 
-def _written(made: Publication | Picture, name: str, request: Request) -> bytes:
+def _written(made: Publication | Picture, name: str) -> bytes:
     if isinstance(made, Publication):
         from printkit.backends import pdf
 
@@ -93,9 +93,8 @@ def _written(made: Publication | Picture, name: str, request: Request) -> bytes:
     if made.medium is Medium.EYES:
         from printkit.export import picture
 
-        return picture(
-            made.scene, replace(made.form, ending=ending), request.game, request.language
-        )
+        form, asked = replace(made.form, ending=ending), made.request
+        return picture(made.scene, form, asked.game, asked.language)
     if ending == "dxf":
         from printkit.backends import dxf
 
@@ -105,15 +104,15 @@ def _written(made: Publication | Picture, name: str, request: Request) -> bytes:
     return laser_svg.write(made.scene)
 
 
-def files(made: Made, name: str, request: Request) -> tuple[Finished, ...]:
+def files(made: Made, name: str) -> tuple[Finished, ...]:
     """All files of what is made, verified; the only one is called `name`.
 
     Raises:
         PrintkitError: one does not keep what it promises, or has an ending of no format.
     """
     if isinstance(made, Pack):
-        return tuple(finished(one, own, request) for own, one in made.files.items())
-    return (finished(made, name, request),)
+        return tuple(finished(one, own) for own, one in made.files.items())
+    return (finished(made, name),)
 
 
 def produce(
@@ -121,17 +120,16 @@ def produce(
 ) -> dict[str, bytes]:
     """The files of a product, by name."""
     plan = product.plan(request, options)
-    found = files(product.make(plan), plan.file_name, plan.request)
+    found = files(product.make(plan), plan.file_name)
     return {one.name: one.data for one in found}
 
 
-def deliver(made: Made, path: Path, request: Request, *, named: bool) -> Iterator[tuple[Path, int]]:
+def deliver(made: Made, path: Path, *, named: bool) -> Iterator[tuple[Path, int]]:
     """Write what is made, once all of it is made and verified.
 
     Args:
         made: pages, a picture, or many files, which come into a folder.
         path: of the file, or of that folder.
-        request: what was asked for.
         named: whether the user named the path, and so may mean a link; else the name is ours.
 
     Yields:
@@ -141,7 +139,7 @@ def deliver(made: Made, path: Path, request: Request, *, named: bool) -> Iterato
         PrintkitError: a file does not keep what it promises, or somebody else's stands there.
         OSError: the system refuses.
     """
-    found = files(made, path.name, request)
+    found = files(made, path.name)
     if not isinstance(made, Pack):
         (one,) = found
         (write_file if named else write_own)(path, one.data)

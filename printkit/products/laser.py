@@ -160,43 +160,11 @@ class LaserPlan(Plan):
 
     Attributes:
         request: what is asked for.
-        part: what is made.
-        profile: of the machine.
         scene: what the machine does.
     """
 
     request: Request
-    part: LaserPart
-    profile: Profile
     scene: Scene
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        game, edge = self.request.game, self.request.edge
-        return f"{game.file_stem}_laser-{self.part}_{edge:g}mm_{self.profile.name}.svg"
-
-    @property
-    def endings(self) -> tuple[str, ...]:
-        """How a file that the machine takes may end."""
-        return tuple(f".{ending}" for ending in self.profile.formats)
-
-    @property
-    def only(self) -> str:
-        """Why it ends in nothing else."""
-        return Message("products.takes-no-such-file", title=self.profile.title)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The size of the sheet, and what its maker says."""
-        told = Message(
-            "products.laser-sheet",
-            width=self.scene.width,
-            height=self.scene.height,
-            profile=self.profile.title,
-            note=self.profile.note,
-        )
-        return (told,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -533,12 +501,27 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     """
     profile = load_profile(options.profile)
     scene = laser(request, options, profile)
-    return LaserPlan(request=request, part=options.part, profile=profile, scene=scene)
+    told = Message(
+        "products.laser-sheet",
+        width=scene.width,
+        height=scene.height,
+        profile=profile.title,
+        note=profile.note,
+    )
+    stem, edge = request.game.file_stem, request.edge
+    return LaserPlan(
+        file_name=f"{stem}_laser-{options.part}_{edge:g}mm_{profile.name}.svg",
+        endings=tuple(f".{ending}" for ending in profile.formats),
+        only=Message("products.takes-no-such-file", title=profile.title),
+        notes=(told,),
+        request=request,
+        scene=scene,
+    )
 
 
 def make_laser(plan: LaserPlan) -> Picture:
     """The file for the machine."""
-    return Picture(scene=plan.scene, medium=Medium.LASER)
+    return Picture(scene=plan.scene, request=plan.request, medium=Medium.LASER)
 
 
 PRODUCT = Product(

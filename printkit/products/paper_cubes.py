@@ -56,7 +56,7 @@ _LARGE = 1.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperCubesPlan(Plan):
+class PaperCubesPlan:
     """How paper cubes come on paper.
 
     Attributes:
@@ -77,28 +77,6 @@ class PaperCubesPlan(Plan):
     def sheets(self) -> int:
         """How many sheets the file holds: the first one tells how the cubes are made."""
         return 1 + len(self.pages)
-
-    @property
-    def printed(self) -> int:
-        """How many sheets are printed, apart from the first one."""
-        return len(self.pages)
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return self.request.file_name("paper-cubes")
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """How many nets there are, and on how many sheets."""
-        told = Message(
-            "products.nets-on-sheets",
-            game=self.request.game.name,
-            nets=Message("products.nets", count=self.cubes),
-            sheets=many_sheets(self.printed),
-            paper=self.request.setup.paper.name,
-        )
-        return (told,)
 
     @property
     def cubes(self) -> int:
@@ -264,14 +242,41 @@ class PaperCubesOptions:
     sides: Sides = option(Sides.SHARE, SIDES_HELP, parse=Sides)
 
 
-def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesPlan:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCubesFile(Plan):
+    """A file of paper cubes.
+
+    Attributes:
+        nets: how they come on paper.
+    """
+
+    nets: PaperCubesPlan
+
+
+def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesFile:
     """Choose how the nets asked for come on paper.
 
     Raises:
         LayoutError: not a single net fits.
         PrintkitError: a kind that the game has not.
     """
-    return plan_paper_cubes(request, pieces_named(request.game, options.only), options.sides)
+    nets = plan_paper_cubes(request, pieces_named(request.game, options.only), options.sides)
+    count = len(nets.pages)
+    told = Message(
+        "products.nets-on-sheets",
+        game=request.game.name,
+        nets=Message("products.nets", count=nets.cubes),
+        sheets=many_sheets(count),
+        paper=request.setup.paper.name,
+    )
+    return PaperCubesFile(
+        file_name=request.file_name("paper-cubes"), printed=count, notes=(told,), nets=nets
+    )
+
+
+def make_file(plan: PaperCubesFile) -> Publication:
+    """The file of paper cubes."""
+    return paper_cubes(plan.nets)
 
 
 PRODUCT = Product(
@@ -286,6 +291,6 @@ PRODUCT = Product(
     """,
     options=PaperCubesOptions,
     plan=plan_file,
-    make=paper_cubes,
+    make=make_file,
     kit=once(PaperCubesOptions),
 )

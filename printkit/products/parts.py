@@ -374,21 +374,20 @@ class PartsFile(Plan):
 
     Attributes:
         request: what is asked for.
-        options: which parts.
+        wanted: which parts.
     """
 
     request: Request
-    options: PartsOptions
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return self.request.file_name("-".join(self.options.wanted) or "parts")
+    wanted: tuple[Part, ...]
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:
     """Which parts come into a file."""
-    return PartsFile(request=request, options=options)
+    return PartsFile(
+        file_name=request.file_name("-".join(options.wanted) or "parts"),
+        request=request,
+        wanted=options.wanted or parts_of(request.game),
+    )
 
 
 def make_file(plan: PartsFile) -> Publication:
@@ -398,7 +397,7 @@ def make_file(plan: PartsFile) -> Publication:
         PrintkitError: a part that the game has no use for.
         LayoutError: a part does not fit on the paper.
     """
-    return parts(plan.request, plan.options.wanted or parts_of(plan.request.game))
+    return parts(plan.request, plan.wanted)
 
 
 PRODUCT = Product(

@@ -7,7 +7,7 @@ from functools import partial
 
 from printkit.document.blocks import Document
 from printkit.document.typeset import typeset
-from printkit.errors import Message, Problem
+from printkit.errors import Message
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, Joining, board_part, plan_board
@@ -58,46 +58,6 @@ class PrintMeFile(Plan):
     whole: FilePlan
     again: tuple[str, ...]
 
-    @property
-    def request(self) -> Request:
-        """What is asked for."""
-        return self.whole.request
-
-    @property
-    def printed(self) -> int:
-        """How many sheets are printed."""
-        return named(self.again) or self.whole.sheets
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return self.request.file_name("print-me")
-
-    @property
-    def doubts(self) -> tuple[Problem, ...]:
-        """Why the rules' address is printed without a code that a phone reads, if it is."""
-        return doubts_of_link(self.request.game)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """How many sheets there are, and what for."""
-        whole, name = self.whole, self.request.game.name
-        if self.again:
-            count = many_sheets(named(self.again))
-            return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
-        board, on = whole.board, whole.setup.paper
-        apart = board.setup.paper != on
-        told = Message(
-            "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
-            game=name,
-            sheets=many_sheets(whole.sheets - (board.board_sheets if apart else 0)),
-            paper=on.name,
-            stickers=whole.stickers.sheets,
-            board=many_sheets(board.board_sheets) if apart else board.board_sheets,
-            board_paper=board.setup.paper.name,
-        )
-        return (told, *board.hints)
-
 
 def board_of(request: Request, options: PrintMeOptions) -> BoardPlan:
     """How the board comes on its paper.
@@ -124,12 +84,40 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
     whole = FilePlan(request=request, board=board, stickers=stickers)
-    return PrintMeFile(whole=whole, again=sheet_codes(options.sheets))
+    again = sheet_codes(options.sheets)
+    return PrintMeFile(
+        file_name=request.file_name("print-me"),
+        printed=named(again) or whole.sheets,
+        notes=_notes(whole, again),
+        doubts=doubts_of_link(request.game),
+        whole=whole,
+        again=again,
+    )
+
+
+def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
+    """How many sheets there are, and what for."""
+    name = whole.request.game.name
+    if again:
+        count = many_sheets(named(again))
+        return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
+    board, on = whole.board, whole.setup.paper
+    apart = board.setup.paper != on
+    told = Message(
+        "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
+        game=name,
+        sheets=many_sheets(whole.sheets - (board.board_sheets if apart else 0)),
+        paper=on.name,
+        stickers=whole.stickers.sheets,
+        board=many_sheets(board.board_sheets) if apart else board.board_sheets,
+        board_paper=board.setup.paper.name,
+    )
+    return (told, *board.hints)
 
 
 def make_file(plan: PrintMeFile) -> Publication:
     """The file as planned, its pages numbered through and each named after its part."""
-    whole, request = plan.whole, plan.request
+    whole, request = plan.whole, plan.whole.request
     words = MakingWords.of(request.language)
     play = play_document(request.part(whole.sheets, heading=words.play), whole.play)
     whole = replace(whole, play_pages=typeset(play).pages)

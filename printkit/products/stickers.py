@@ -614,49 +614,6 @@ class StickersFile(Plan):
     options: StickersOptions
     labels: LabelSheet | None
 
-    @property
-    def request(self) -> Request:
-        """What is asked for."""
-        return self.stickers.request
-
-    @property
-    def printed(self) -> int:
-        """How many sheets are printed."""
-        return self.stickers.sheets
-
-    @property
-    def on(self) -> str:
-        """What it is printed on, in a word."""
-        if self.labels is not None:
-            return self.labels.name.lower()
-        return "press" if self.options.shop.press else self.request.setup.paper.name
-
-    @property
-    def file_name(self) -> str:
-        """The name of the file."""
-        return self.request.file_name("stickers", self.on)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """How many faces there are, and on how many sheets."""
-        plan, game = self.stickers, self.request.game
-        if self.labels is not None:
-            count = labelled_sheets(len(plan.pieces), self.labels, self.options.start_at or 1)
-        elif self.options.shop.press:
-            count = sum(not hand.pieces.isdisjoint(plan.pieces) for hand in hands(game))
-        else:
-            count = plan.sheets
-        told = Message(
-            "products.parts-on-sheets" if self.options.cover.wrap else "products.faces-on-sheets",
-            game=game.name,
-            faces=plan.faces,
-            spares=plan.spares,
-            cube=plan.cube,
-            sheets=many_sheets(count),
-            paper=self.on,
-        )
-        return (told,)
-
 
 def plan_file(request: Request, options: StickersOptions) -> StickersFile:
     """Choose which stickers there are, and how they come on what is printed on.
@@ -676,11 +633,32 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
     options.shop.check()
     refuse_together(label=labels, press=press, wrap=wrap)
     paper, rows = ("--paper", "--margin"), ("--lines", "--sides")
+    on, count = request.setup.paper.name, plan.sheets
     if press:
         request.refuse_given("--press", *paper, "--measured", "--printer", *rows)
+        on = "press"
+        count = sum(not hand.pieces.isdisjoint(plan.pieces) for hand in hands(request.game))
     if labels is not None:
         request.refuse_given("--label", *paper, *rows)
-    return StickersFile(stickers=plan, options=options, labels=labels)
+        on = labels.name.lower()
+        count = labelled_sheets(len(plan.pieces), labels, options.start_at or 1)
+    told = Message(
+        "products.parts-on-sheets" if wrap else "products.faces-on-sheets",
+        game=request.game.name,
+        faces=plan.faces,
+        spares=plan.spares,
+        cube=plan.cube,
+        sheets=many_sheets(count),
+        paper=on,
+    )
+    return StickersFile(
+        file_name=request.file_name("stickers", on),
+        printed=plan.sheets,
+        notes=(told,),
+        stickers=plan,
+        options=options,
+        labels=labels,
+    )
 
 
 def make_file(plan: StickersFile) -> Publication:
@@ -689,7 +667,8 @@ def make_file(plan: StickersFile) -> Publication:
     Raises:
         LayoutError: the labels do not fit the faces, or there is no such first label.
     """
-    options, request, faces = plan.options, plan.request, plan.stickers
+    options, faces = plan.options, plan.stickers
+    request = faces.request
     if plan.labels is not None:
         first = options.start_at or 1
         made = label_stickers(request, faces.face, faces.pieces, plan.labels, start_at=first)

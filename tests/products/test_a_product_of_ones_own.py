@@ -39,26 +39,23 @@ class FlagOptions:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagPlan(Plan):
     request: Request
-    options: FlagOptions
-
-    @property
-    def file_name(self) -> str:
-        return self.request.file_name("table-flags")
-
-    @property
-    def printed(self) -> int:
-        return 1 + self.options.both
+    height: float
 
 
 def plan(request: Request, options: FlagOptions) -> FlagPlan:
     if options.height > 100:
         raise LayoutError("no mast carries that", hint="at most 100 mm")
-    return FlagPlan(request=request, options=options)
+    return FlagPlan(
+        file_name=request.file_name("table-flags"),
+        printed=1 + options.both,
+        request=request,
+        height=options.height,
+    )
 
 
 def make(plan: FlagPlan):
     request, frame = plan.request.part(plan.printed), plan.request.setup.standing
-    area = rectangle(frame.area.x, frame.area.y, 1.5 * plan.options.height, plan.options.height)
+    area = rectangle(frame.area.x, frame.area.y, 1.5 * plan.height, plan.height)
     shapes = (Path(segments=area, style=Style(fill=request.theme.outline)),)
     sheets = (
         Sheet(paper=frame.paper, shapes=shapes, title=player.label, margins=frame.margins)
