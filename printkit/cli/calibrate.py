@@ -16,7 +16,7 @@ from printkit.products.test_sheet import calibration
 from printkit.units import Paper
 
 
-@click.command(name="calibrate", short_help="Print a sheet that shows what your printer does.")
+@click.command(name="calibrate")
 @shared_options(Shared.PAPER, Shared.PRINTER)
 @language_option
 @output_as(".pdf")
@@ -27,16 +27,7 @@ def calibrate_command(
     language: str,
     output: Path | None,
 ) -> None:
-    """Print a test sheet: a finder of margins, two rulers, and a cross for both sides.
-
-    With --printer it shows whether what you stored makes the rulers right. It finds margins, and
-    so keeps none.
-
-    \b
-    Examples:
-      printkit calibrate
-      printkit calibrate --paper letter --measured 99.2x100.4 -o again.pdf
-    """
+    """Print a test sheet: a finder of margins, two rulers, and a cross for both sides."""
     setup = setup_of(paper, measured=measured, printer=printer)
     publication = calibration(setup, language=Language(language))
     path = output or Path(f"printer-test_{paper.name}_{language}.pdf")

@@ -80,7 +80,11 @@ def _stop(number: int, _: FrameType | None) -> None:
 
 def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
     """The exit status after running `command` on `arguments`, or on those of this process."""
-    settings: dict[str, object] = {}
+    from printkit.cli.speech import asked_for, teach_click
+
+    teach_click()
+    asked = asked_for(sys.argv[1:] if arguments is None else arguments)
+    settings: dict[str, object] = {LANGUAGE: asked} if asked else {}
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -219,7 +223,8 @@ def _colour() -> bool | None:
 def _labelled(text: str, label: str, colour: str, settings: Mapping[str, object]) -> None:
     context = click.get_current_context(silent=True)
     plain = _colour() is False or (context is not None and context.color is False)
-    said = f"{click.style(put(label, settings), fg=colour)}: {shown(text)}"
+    styled = click.style(put(label, settings), fg=colour)
+    said = catalogue(language(settings)).say("cli.labelled", label=styled, text=shown(text))
     click.echo(said, err=True, color=False if plain else None)
 
 
@@ -255,8 +260,8 @@ def note(text: str) -> None:
 
 def tell_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
-    label = put(Message("cli.error"))
-    click.echo(f"{label}: {problem_line(problem.said(language()))}", err=True)
+    line = problem_line(problem.said(language()))
+    click.echo(put(Message("cli.labelled", label=Message("cli.error"), text=line)), err=True)
 
 
 def warn(problems: Iterable[Problem]) -> None:

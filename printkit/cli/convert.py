@@ -40,21 +40,19 @@ _TEXTS = (".txt", ".pgn", ".psn")
 """The endings of texts: what is written is one, whatever it is of."""
 
 
-@click.command(name="convert", short_help="Write a game record in another edition's notation.")
+@click.command(name="convert")
 @click.argument("record", metavar="RECORD")
 @click.option(
     "--to",
     "target",
     default=None,
     metavar="NAME|SPEC|ugi",
-    help="The edition whose notation is used, or ugi.  [default: the record's own]",
 )
 @click.option(
     "--form",
     type=choice_of(*RecordForm),
     default=RecordForm.AUTO.value,
     show_default=True,
-    help="Columns, a game record with headers, or what the record needs.",
 )
 @game_option
 @variant_option
@@ -70,19 +68,7 @@ def convert_command(
     language: str,
     output: Path | None,
 ) -> None:
-    """Write the game of RECORD in the notation of another edition, every turn checked.
-
-    Headers, results, remarks, judgements and variations are kept; ugi and columns have no place
-    for variations, which is told. Of a file with several games all are written. A turn that the
-    other edition forbids is told. What is written is read back first; where something would be
-    lost, nothing is written.
-
-    \b
-    Examples:
-      printkit convert game.txt --to jersi/4.0
-      printkit convert pijersi.txt --to ugi
-      printkit convert game.txt --form record -o game.record.txt
-    """
+    """Write the game of RECORD in the notation of another edition, every turn checked."""
     words = Language(language)
     games = games_named(record, game_name, number)
     kind = (
@@ -127,29 +113,26 @@ def _give(text: str, output: Path | None) -> None:
     save(text.encode(errors="replace"), output, named=True)
 
 
-@click.command(name="setup", short_help="Tell a setup, shuffled if you like.")
+@click.command(name="setup")
 @game_argument
 @click.option(
     "--random",
     "way",
     default=None,
     metavar="WAY",
-    help="Shuffle the cubes: half (Black turns White's) or full, where the game knows it.",
 )
 @click.option(
     "--special",
     type=choice_of(*Lot),
     default=None,
-    help="Draw special pieces by lot: the same for both sides, or one for each.",
 )
-@click.option("--seed", type=int, default=None, metavar="N", help="Shuffle or draw so again.")
+@click.option("--seed", type=int, default=None, metavar="N")
 @click.option(
     "--as",
     "form",
     type=choice_of(*SetupForm),
     default=SetupForm.TEXT.value,
     show_default=True,
-    help="The board, the prologue of a record, a PSN, one line, or a code (GRXLLS).",
 )
 @text_output(*_TEXTS)
 def setup_command(
@@ -160,17 +143,7 @@ def setup_command(
     form: str,
     output: Path | None,
 ) -> None:
-    """Tell the setup of GAME, the usual one or a shuffled one.
-
-    Where special pieces are drawn, the name of the game with them is told too.
-
-    \b
-    Examples:
-      printkit setup pijersi --random half --seed 7
-      printkit setup pijersi --random full --as code
-      printkit setup jersi --as state
-      printkit setup jersi/3 --special each --seed 7
-    """
+    """Tell the setup of GAME, the usual one or a shuffled one."""
     if way is None and special is None and seed is not None:
         raise PrintkitError(Message("cli.seed-without-lot"), hint=Message("cli.add-random-special"))
     if way is not None:

@@ -33,18 +33,16 @@ from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products import door
 from printkit.products.base import Option, Product, Shared, built, flag, options_of
-from printkit.products.request import ON_PAPER, USUAL_EDGE, USUAL_PAPER, Request, edge
+from printkit.products.request import ON_PAPER, USUAL_PAPER, Request, edge
 from printkit.units import Paper, paper
 
 MANY_SHEETS = 60
-EPILOG = "The game is the game's name (see: printkit list) or the path of its YAML file."
 
 _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
     Shared.PIECE: {
         "cube": (
             None,
             Option(
-                help=f"Edge of your cubes (measure three).  [default: {USUAL_EDGE:g}]",
                 parse=edge,
                 metavar="MM",
             ),
@@ -53,17 +51,13 @@ _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
     Shared.PAPER: {
         "paper": (
             paper(USUAL_PAPER),
-            Option(
-                help="a4, a3, letter … or a size in mm like 600x400.", parse=paper, metavar="PAPER"
-            ),
+            Option(parse=paper, metavar="PAPER"),
         )
     },
     Shared.MARGIN: {
         "margin": (
             None,
             Option(
-                help="What the edges keep white: safe (6.35 mm, 12.7 mm at the end that leaves the "
-                "printer last), laser (5 mm), inkjet, or mm.  [default: the printer's, else safe]",
                 metavar="MARGIN",
             ),
         )
@@ -72,15 +66,12 @@ _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
         "measured": (
             None,
             Option(
-                help="What the proof page's rulers measure, like 99.2x100.4; the sheets make up "
-                "for it, enlarged about their middle.",
                 metavar="XxY",
             ),
         ),
         "printer": (
             None,
             Option(
-                help="Your printer, measured and stored once: see printkit printer.",
                 metavar="NAME",
             ),
         ),
@@ -136,7 +127,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
         show_default=bool(shown),
         multiple=one.many,
         metavar=one.metavar or None,
-        help=one.help,
+        help=one.help or None,
     )
 
 
@@ -194,7 +185,6 @@ def theme_option(default: str) -> Callable[[Command], Command]:
         default=default,
         show_default=True,
         metavar="THEME",
-        help="author, screen, print, ink, greyscale, contrast, or one of the game's own.",
     )
 
 
@@ -320,7 +310,7 @@ def correction_of(measured: str | None, printer: str | None) -> Correction:
     return known_printer(printer).correction if printer else AS_IT_IS
 
 
-yes_option = click.option("--yes", is_flag=True, help="Yes, so many sheets.")
+yes_option = click.option("--yes", is_flag=True)
 
 
 def refuse_many(sheets: int, yes: bool) -> None:
@@ -336,15 +326,14 @@ def refuse_many(sheets: int, yes: bool) -> None:
         )
 
 
-def command_of(product: Product[Any, Any], line: str) -> click.Command:
+def command_of(product: Product[Any, Any]) -> click.Command:
     """The command that makes a product of a game.
 
     Args:
         product: what is made.
-        line: what the list of commands says of it.
     """
 
-    @click.command(name=product.command, help=product.help, short_help=line, epilog=EPILOG)
+    @click.command(name=product.command, help=product.help or None)
     @game_argument
     @asking(product)
     @output_as()

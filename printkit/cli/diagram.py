@@ -31,28 +31,17 @@ from printkit.replay.beginning import begin
 
 @click.command(
     name="diagram",
-    help=PRODUCT.help,
-    short_help="Draw a position or a turn as SVG, PDF or PNG.",
-    epilog="Put turns in single quotes: a shell may eat the ! in double quotes.",
 )
 @click.argument("what", metavar="WHAT")
 @game_option
 @variant_option
-@click.option(
-    "--position", default=None, metavar="P", help="PSN, state line, a file of one, or - for stdin."
-)
+@click.option("--position", default=None, metavar="P")
 @GAME_NUMBER
 @PLY
-@click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
-@click.option("--turn", "turns", multiple=True, metavar="TURN", help="Play this turn; repeatable.")
-@click.option(
-    "--begin",
-    "begun",
-    default=None,
-    metavar="TURN|CELL",
-    help="Break this turn off, and ring where it may go on; of a cell: what stands there.",
-)
-@click.option("--before", is_flag=True, help="Show the position before the last turn.")
+@click.option("--at", default=None, metavar="NUMBER")
+@click.option("--turn", "turns", multiple=True, metavar="TURN")
+@click.option("--begin", "begun", default=None, metavar="TURN|CELL")
+@click.option("--before", is_flag=True)
 @asking(PRODUCT)
 @STRICT
 @output_as(".svg", ".pdf", ".png")

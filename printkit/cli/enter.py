@@ -41,7 +41,7 @@ _HEADER = re.compile(r"\[(\w+)[ \t]+[\"\u201c](.+)[\"\u201d]\]")
 _BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
 
 
-@click.command(name="enter", short_help="Type in a game at the board, turn by turn.")
+@click.command(name="enter")
 @game_argument
 @click.option(
     "-o",
@@ -49,23 +49,11 @@ _BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
     type=OutputType(),
     required=True,
     metavar="FILE",
-    help="The record; a game that is in it goes on, and all else in it stays.",
 )
 @GAME_NUMBER
 @language_option
 def enter_command(game_name: str, output: Path, number: int | None, language: str) -> None:
-    """Type in a game of GAME, turn by turn, checked and saved after each one.
-
-    At the prompt: a turn (a2-b2=d3), its beginning for hints (a2-), a remark in braces, a
-    variation in brackets, 1-0, resign, draw, header White Ada, undo, redo, board, legal (of one
-    cell: legal e5), help, quit.
-
-    \b
-    Examples:
-      printkit enter jersi -o game.txt
-      printkit enter pijersi -o game.txt --lang fr
-      printkit enter pijersi -o game.txt < turns.txt
-    """
+    """Type in a game of GAME, turn by turn, checked and saved after each one."""
     words = Language(language)
     game = load_game(game_name)
     library.rules_of(game)

@@ -19,18 +19,11 @@ _DEEPEST = 64
 """Of perft: no machine counts as many turns ahead."""
 
 
-@click.command(name="list", short_help="List the games that come with printkit.")
-@click.option("--variants", is_flag=True, help="List the variants, and the editions they change.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.command(name="list")
+@click.option("--variants", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
 def list_command(variants: bool, as_json: bool) -> None:
-    """List the games that come with printkit, with the names that commands take.
-
-    \b
-    Examples:
-      printkit list
-      printkit list --variants
-      printkit list --json
-    """
+    """List the games that come with printkit, with the names that commands take."""
     if variants:
         _list_variants(as_json)
     else:
@@ -90,23 +83,10 @@ def _list_games(as_json: bool) -> None:
         )
 
 
-@click.command(name="schema", short_help="Print the JSON Schema of a game's YAML file.")
+@click.command(name="schema")
 @text_output(".json")
 def schema_command(output: Path | None) -> None:
-    """Print the JSON Schema of a game's YAML file, for editors that complete and check.
-
-    Write it beside your game, and make this the game's first line:
-
-    \b
-      # yaml-language-server: $schema=game.schema.json
-
-    An editor with YAML support (VS Code, Neovim, Emacs, Kate …) then explains each key and marks
-    mistakes while you type.
-
-    \b
-    Examples:
-      printkit schema -o game.schema.json
-    """
+    """Print the JSON Schema of a game's YAML file, for editors that complete and check."""
     if output is None:
         give_json(json_schema())
         return
@@ -114,22 +94,15 @@ def schema_command(output: Path | None) -> None:
     save(text.encode(), output, named=True)
 
 
-@click.command(name="perft", short_help="Count the turn sequences of a game.")
+@click.command(name="perft")
 @game_argument
 @click.option(
     "--depth", type=click.IntRange(1, _DEEPEST), default=1, show_default=True, metavar="N"
 )
-@click.option("--split", is_flag=True, help="Count for each first turn apart.")
-@click.option("--position", default=None, metavar="P", help="A position instead of the setup.")
+@click.option("--split", is_flag=True)
+@click.option("--position", default=None, metavar="P")
 def perft_command(game_name: str, depth: int, split: bool, position: str | None) -> None:
-    """Count the sequences of N legal turns from the setup of GAME (perft).
-
-    \b
-    Examples:
-      printkit perft pijersi --depth 3
-      printkit perft jersi --split
-      printkit perft pijersi --position '6/7/RP5/7/6/7/w-5 w 0 1'
-    """
+    """Count the sequences of N legal turns from the setup of GAME (perft)."""
     game = load_game(game_name)
     rules = library.rules_of(game)
     start = game.setup

@@ -31,20 +31,15 @@ _MOST_ENTRIES = 200_000
 _RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
 """How the names of records end, in small letters."""
 
-STRICT = click.option(
-    "--strict", is_flag=True, help="Refuse positions that no game could show, instead of warning."
-)
+STRICT = click.option("--strict", is_flag=True)
 GAME_NUMBER = click.option(
     "--game-number",
     "number",
     type=click.IntRange(min=1),
     default=None,
     metavar="N",
-    help="Which game of a file that holds several, from 1.",
 )
-PLY = click.option(
-    "--ply", default=None, metavar="N|last", help="After so many turns; 0 is the start."
-)
+PLY = click.option("--ply", default=None, metavar="N|last")
 
 
 def game_named(name: str | None) -> Game | None:

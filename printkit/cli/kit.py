@@ -17,7 +17,7 @@ from printkit.products.make_sheet import doubts_of_link
 from printkit.products.print_me import PRODUCT
 
 
-@click.command(name="kit", short_help="Make everything for a game in one folder.")
+@click.command(name="kit")
 @game_argument
 @asking(PRODUCT)
 @yes_option
@@ -28,19 +28,9 @@ from printkit.products.print_me import PRODUCT
     type=FolderType(),
     default=None,
     metavar="DIR",
-    help="The folder to write to.  [default: the game's name]",
 )
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
-    """Make everything for GAME: one file to print at home, its parts, diagrams, example game.
-
-    The file `…_print-me_…` holds all that an evening needs, from what to buy to how to play.
-
-    \b
-    Examples:
-      printkit kit jersi -o out
-      printkit kit pijersi --cube 16 --paper letter --lang fr -o cadeau
-      printkit kit jersi --cube 16 --board-paper a3 --margin laser --wrap -o out
-    """
+    """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
     game = load_game(game_name)
     plan = kit_plan(asked.request(game), asked.options())
     refuse_many(most_sheets(plan), yes)

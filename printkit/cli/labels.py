@@ -17,14 +17,13 @@ from printkit.model.labels import LabelSheet
 _NEAR = 3
 
 
-@click.command(name="labels", short_help="List sheets of labels, or those that fit a face.")
+@click.command(name="labels")
 @click.option(
     "--for",
     "face",
     type=LengthType(),
     default=None,
     metavar="MM",
-    help="Side of the faces: 15 for cubes of 16 mm, 19 for 20 mm.",
 )
 @click.option(
     "--file",
@@ -32,20 +31,10 @@ _NEAR = 3
     type=click.Path(path_type=Path),
     default=None,
     metavar="FILE",
-    help="A YAML file of your own sheets, written like specs/labels.yaml.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
+@click.option("--json", "as_json", is_flag=True)
 def labels_command(face: float | None, path: Path | None, as_json: bool) -> None:
-    """List the sheets of die-cut labels that printkit knows, with their sources.
-
-    A label fits a face if it is not larger, and at most 2.2 mm smaller.
-
-    \b
-    Examples:
-      printkit labels
-      printkit labels --for 15
-      printkit labels --for 20 --json
-    """
+    """List the sheets of die-cut labels that printkit knows, with their sources."""
     sheets = shipped_labels() if path is None else read_labels(path, str(path))
     found = [sheet for sheet in sheets.values() if face is None or sheet.fits(face)]
     if as_json:

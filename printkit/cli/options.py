@@ -125,9 +125,7 @@ def language_option(command: Command) -> Command:
         "language",
         type=choice_of(*Language),
         default=spoken,
-        show_default="the environment's",
         callback=_remember,
-        help="Language of every printed word.",
     )(command)
 
 
@@ -144,7 +142,6 @@ def text_output(*endings: str) -> Callable[[Command], Command]:
         type=OutputType(*endings),
         default=None,
         metavar="FILE",
-        help="Where to write.  [default: standard output]",
     )
 
 
@@ -156,7 +153,6 @@ def output_as(*endings: str) -> Callable[[Command], Command]:
         type=OutputType(*endings),
         default=None,
         metavar="FILE",
-        help="Where to write; by default a telling name in this folder.",
     )
 
 
@@ -199,7 +195,6 @@ def variants_option(command: Command) -> Command:
         "variants",
         multiple=True,
         metavar="NAME",
-        help="Play with a variant (see: printkit list --variants); repeatable.",
     )(command)
 
 
@@ -226,7 +221,6 @@ def game_option(command: Command) -> Command:
         "game_name",
         default=None,
         metavar="NAME|SPEC",
-        help="The game it belongs to; told from the text when left out.",
     )(command)
 
 

@@ -86,28 +86,18 @@ def _printer(stored: StoredPrinter) -> Printer:
     )
 
 
-@click.group(name="printer", short_help="Store what your printer does to a length.")
+@click.group(name="printer")
 def printer_command() -> None:
-    """Store what your printer does to a length, so that every sheet makes up for it.
-
-    Print the proof page (or printkit calibrate) at 100 %, measure both rulers, and say it once.
-
-    \b
-    Examples:
-      printkit printer add office --x 99.2 --y 100.4
-      printkit printer list
-      printkit board jersi --printer office
-      printkit printer remove office
-    """
+    """Store what your printer does to a length, so that every sheet makes up for it."""
 
 
-@printer_command.command(name="add", short_help="Store a printer, or what is new about it.")
+@printer_command.command(name="add")
 @click.argument("name", metavar="NAME")
-@click.option("--x", "across", metavar="MM", help="What the ruler across the page measures.")
-@click.option("--y", "down", metavar="MM", help="What the ruler down the page measures.")
-@click.option("--measured", metavar="XxY", help="Both at once, like 99.2x100.4.")
-@click.option("--shift", metavar="XxY", help="By how many mm its print must move: 0.3x-0.5.")
-@click.option("--margin", metavar="MARGIN", help="What its edges keep free: laser, inkjet, mm.")
+@click.option("--x", "across", metavar="MM")
+@click.option("--y", "down", metavar="MM")
+@click.option("--measured", metavar="XxY")
+@click.option("--shift", metavar="XxY")
+@click.option("--margin", metavar="MARGIN")
 def _add(
     name: str,
     across: str | None,
@@ -116,13 +106,7 @@ def _add(
     shift: str | None,
     margin: str | None,
 ) -> None:
-    """Store a printer called NAME.
-
-    \b
-    Examples:
-      printkit printer add office --x 99.2 --y 100.4 --margin laser
-      printkit printer add photo --measured 104x104
-    """
+    """Store a printer called NAME."""
     if not _NAME.fullmatch(name):
         raise LayoutError(
             Message("cli.printer-cannot-called", name=name), hint=Message("cli.use-z-0-9")
@@ -145,28 +129,18 @@ def _check(values: dict[str, str]) -> None:
         read_margin(values["margin"])
 
 
-@printer_command.command(name="list", short_help="Tell the stored printers.")
+@printer_command.command(name="list")
 def _list() -> None:
-    """Tell the stored printers and where they are stored.
-
-    \b
-    Examples:
-      printkit printer list
-    """
+    """Tell the stored printers and where they are stored."""
     for printer in read_printers(printers_path()):
         say(f"{printer.name}  {_words(values_of(printer))}")
     note(str(printers_path()))
 
 
-@printer_command.command(name="remove", short_help="Forget a printer.")
+@printer_command.command(name="remove")
 @click.argument("name", metavar="NAME")
 def _remove(name: str) -> None:
-    """Forget the printer called NAME.
-
-    \b
-    Examples:
-      printkit printer remove office
-    """
+    """Forget the printer called NAME."""
     remove_printer(printers_path(), name)
 
 

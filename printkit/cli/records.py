@@ -62,12 +62,12 @@ _STDIN_STEM = "game"
 """What a booklet's file is called whose record has no name."""
 
 
-@click.command(name="check", short_help="Check game records turn by turn.")
+@click.command(name="check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @game_option
 @variant_option
 @GAME_NUMBER
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, an object per file.")
+@click.option("--json", "as_json", is_flag=True)
 @language_option
 def check_command(
     files: tuple[str, ...],
@@ -76,21 +76,7 @@ def check_command(
     as_json: bool,
     language: str,
 ) -> None:
-    """Check every turn of game records. Exit 1 if any record is illegal.
-
-    An unfinished game is fine as far as it goes; a position is told as one. A file may hold several
-    games: each has its row. A folder stands for the records in it and in the folders below (.txt,
-    .pgn, .csv, .tsv, .md), - for standard input; a pattern in quotes is looked up by printkit
-    itself.
-
-    \b
-    Examples:
-      printkit check game.txt
-      printkit check games --lang fr
-      printkit check 'games/**/2024*.txt' --game pijersi
-      printkit check match.txt --game-number 2
-      printkit check game.txt --json
-    """
+    """Check every turn of game records. Exit 1 if any record is illegal."""
     game, words = game_named(game_name), Language(language)
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
@@ -173,8 +159,6 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
 
 @click.command(
     name="replay",
-    help=PRODUCT.help,
-    short_help="Make a booklet of a game record, every turn checked.",
 )
 @click.argument("record", metavar="RECORD")
 @game_option
@@ -218,20 +202,19 @@ def _told(
     return played, title, f"{stem}_{played.game.file_stem}"
 
 
-@click.command(name="position", short_help="Show a position as text.")
+@click.command(name="position")
 @click.argument("what", metavar="WHAT")
 @game_option
 @variant_option
 @GAME_NUMBER
 @PLY
-@click.option("--at", default=None, metavar="NUMBER", help="After the turn numbered so: 32 or 16b.")
+@click.option("--at", default=None, metavar="NUMBER")
 @click.option(
     "--as",
     "form",
     type=choice_of(*PositionFormat),
     default=PositionFormat.TEXT.value,
     show_default=True,
-    help="The board, a PSN, one line (bottom cube first), or a state file.",
 )
 @STRICT
 def position_command(
@@ -243,17 +226,7 @@ def position_command(
     form: str,
     strict: bool,
 ) -> None:
-    """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position.
-
-    A position is a PSN or a state line; - is standard input.
-
-    \b
-    Examples:
-      printkit position jersi
-      printkit position 's-p-r-s-p-r-/7/6/7/6/7/R-P-S-R-P-S- w 0 1'
-      printkit position game.txt --ply 12 --as state
-      printkit position pijersi --as psn
-    """
+    """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position."""
     played = opened(what, game_name, Language.EN, strict, number, shown=Shown.ALL)
     reached = ply_asked(played, ply, at)
     written = PositionFormat(form)

@@ -16,23 +16,13 @@ from printkit.preflight.verify import Report, verify
 _MOST_BYTES = 200_000_000
 
 
-@click.command(name="verify", short_help="Check PDF files before they are printed.")
+@click.command(name="verify")
 @click.argument(
     "paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
+@click.option("--json", "as_json", is_flag=True)
 def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Read PDF files back and tell what they hold: boxes, margins, lines, inks, rulers, fonts.
-
-    Files of printkit are held to the margins, scale and words they promise. Of any file, what
-    spoils a print is an error (fonts left out, hairlines, short bleed, coarse pictures, white that
-    overprints, art at the paper's edge) and the exit status is 1; what may be meant is a note.
-
-    \b
-    Examples:
-      printkit verify board.pdf
-      printkit verify *.pdf --json
-    """
+    """Read PDF files back and tell what they hold: boxes, margins, lines, inks, rulers, fonts."""
     reports: dict[str, Report] = {}
     problems: list[Problem] = []
     for path in paths:

@@ -76,7 +76,10 @@ def _read(path: Path, file: str) -> bytes:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        what = Message("gamefile.cannot-read", lower=(error.strerror or "unknown reason").lower())
+        what = Message(
+            "gamefile.cannot-read",
+            lower=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
+        )
         raise SpecError(what, source=place) from error
     if len(data) > MOST_BYTES:
         raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)

@@ -288,7 +288,7 @@ class BoardSpec(Section):
     @model_validator(mode="after")
     def _lines_of_points(self) -> BoardSpec:
         if (self.cells == "points") != (self.lines is not None):
-            raise _mistake("a board of points has `lines`, and no other has")
+            raise _mistake(Message("gamefile.board-points-lines-no-other"))
         return self
 
 

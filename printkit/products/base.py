@@ -90,7 +90,8 @@ class Option:
     """How a field of options is given in words.
 
     Attributes:
-        help: a line on what it is for.
+        help: a line on what it is for; empty for an option of printkit, whose words stand in the
+            catalogue by its name.
         name: as it is written, `--start-at`; the field's own name if empty.
         parse: a value from its text, or the enum whose values are the choices; None for text,
             for a switch, or for a number with bounds.
@@ -100,7 +101,7 @@ class Option:
         many: whether it may be given several times, for a tuple.
     """
 
-    help: str
+    help: str = ""
     name: str = ""
     parse: Callable[[str], object] | type[Enum] | None = None
     choices: tuple[str, ...] = ()
@@ -109,12 +110,12 @@ class Option:
     many: bool = False
 
 
-def option(default: object, text: str, **more: Any) -> Any:
+def option(default: object, text: str = "", **more: Any) -> Any:
     """A field of options that can be given in words.
 
     Args:
         default: its value where it is not given.
-        text: a line of help.
+        text: a line of help; see `Option`.
         more: as in `Option`.
     """
     return field(default=default, metadata={_OPTION: Option(help=text, **more)})
@@ -224,7 +225,8 @@ class Product(Generic[Options, Planned]):
 
     Attributes:
         name: as in file names; the command is called so too, without hyphens.
-        help: what the command says of it, with examples.
+        help: what the command says of it, with examples; empty for a product of printkit, whose
+            words stand in the catalogue by its command.
         options: what can be asked of it besides the request; a frozen dataclass of `option`s.
         plan: how it comes out; everything that cannot be is refused here.
         make: pages, a picture or many files, as planned.
@@ -235,7 +237,7 @@ class Product(Generic[Options, Planned]):
     """
 
     name: str
-    help: str
+    help: str = ""
     options: type[Options]
     plan: Callable[[Request, Options], Planned]
     make: Callable[[Planned], Made]

@@ -58,7 +58,7 @@ from printkit.products.options import (
     refuse_together,
 )
 from printkit.products.press import board_scene, press_board
-from printkit.products.reprint import SHEETS_HELP, named, only_sheets, sheet_codes
+from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
@@ -438,11 +438,10 @@ class BoardOptions:
 
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
-    sheets: str | None = option(None, SHEETS_HELP, metavar="CODES")
-    one_piece: bool = option(False, "One SVG, PDF or PNG as large as the board.")
+    sheets: str | None = option(None, metavar="CODES")
+    one_piece: bool = option(False)
     ppi: float | None = option(
         None,
-        "Pixels per inch of a PNG in one piece.  [default: 300]",
         bounds=PPI_BOUNDS,
         metavar="N",
     )
@@ -538,22 +537,6 @@ def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
 
 PRODUCT = Product(
     name="board",
-    help="""Print the board of GAME as a PDF at true scale.
-
-    A cell is two cubes wide. A proof page comes first, then how to join the sheets, then the
-    board itself in as few sheets as your paper allows.
-
-    \b
-    Examples:
-      printkit board jersi
-      printkit board jersi --cube 16 --paper a3 --lang fr
-      printkit board pijersi --fit one --theme ink
-      printkit board ./mygame.yaml --cell 40 -o board.pdf
-      printkit board jersi --paper a4+letter --joint butt --measured 99.2x100.4
-      printkit board jersi --sheets 1B
-      printkit board jersi --one-piece --ppi 300 -o board.png
-      printkit board jersi --press --colour cmyk -o press.pdf
-    """,
     options=BoardOptions,
     plan=plan_file,
     make=make_file,

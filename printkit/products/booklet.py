@@ -362,17 +362,6 @@ def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:
 
 PRODUCT = Product(
     name="replay",
-    help="""Make a PDF booklet of RECORD: the list of turns, then a diagram for each turn.
-
-    The name of a game stands for its example game; - is standard input.
-
-    \b
-    Examples:
-      printkit replay game.txt -o game.pdf
-      printkit replay game.txt --paper letter --lang fr
-      printkit replay match.txt --game-number 2
-      printkit replay jersi
-    """,
     options=BookletOptions,
     plan=plan_booklet,
     make=make_booklet,

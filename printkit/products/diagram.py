@@ -108,38 +108,30 @@ class DiagramOptions:
     scenery: Scenery | None = None
     annotations: tuple[str, ...] = option(
         (),
-        "e5 ring, e5x cross, e5=3 number, c3>e5 arrow; :red colours; repeatable.",
         name="--annotate",
         metavar="A",
         many=True,
     )
-    side: Side = option(Side.WHITE, "Who sits below.", parse=Side)
+    side: Side = option(Side.WHITE, parse=Side)
     width: Size = option(
         Size(90.0),
-        "Width of the picture, as printed (80mm) or on a screen (800px).",
         parse=size,
         metavar="SIZE",
     )
     height: Size | None = option(
         None,
-        "Height, the same for all pictures of a series; else as high as it needs.",
         parse=size,
         metavar="SIZE",
     )
     names: Names = option(
         Names.AUTO,
-        "Where the names of cells stand; auto: in the cells if they can be read there.",
         parse=Names,
     )
-    view: Projection = option(
-        Projection.PLAN, "From straight above, or the board on a table.", parse=Projection
-    )
-    no_caption: bool = option(False, "No words below the board.")
-    legend: bool = option(False, "What the signs mean, instead of a board.")
-    transparent: bool = option(False, "Nothing behind the picture, not even white.")
-    ppi: float | None = option(
-        None, f"Pixels per inch of a PNG.  [default: {PPI:g}]", bounds=PPI_BOUNDS, metavar="N"
-    )
+    view: Projection = option(Projection.PLAN, parse=Projection)
+    no_caption: bool = option(False)
+    legend: bool = option(False)
+    transparent: bool = option(False)
+    ppi: float | None = option(None, bounds=PPI_BOUNDS, metavar="N")
 
     @property
     def viewport(self) -> Viewport:
@@ -331,24 +323,6 @@ def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:
 
 PRODUCT = Product(
     name="diagram",
-    help="""Draw the position of WHAT: a game, its YAML file, a record, a state file, or a position.
-
-    A position is a PSN or a state line; - is standard input. The board shows the position after
-    the last turn, with that turn's arrows. The ending of the file's name (.svg, .pdf or .png)
-    chooses the format. Type has its size in points whatever the width: names of cells that would
-    be too small stand at the board's rim.
-
-    \b
-    Examples:
-      printkit diagram jersi -o setup.svg
-      printkit diagram game.txt --ply 5 -o turn5.png
-      printkit diagram jersi --view table --width 120mm -o table.png
-      printkit diagram game.txt --at 16b --side black --lang fr -o figure.pdf
-      printkit diagram jersi --turn 'a2-b2=d3' --annotate 'd3:red' -o opening.svg
-      printkit diagram jersi --position 'c3:PR c5:s' --turn 'c3=c5!-b6' -o capture.svg
-      printkit diagram game.txt --ply 5 --width 800px --height 900px --transparent -o frame5.png
-      printkit diagram jersi --legend --width 170mm -o legend.svg
-    """,
     options=DiagramOptions,
     plan=plan_diagram,
     make=make_diagram,

@@ -132,22 +132,16 @@ class LaserOptions:
         play: how much wider a jig's pocket is than its cube, in mm.
     """
 
-    part: LaserPart = option(LaserPart.BOARD, "What is made.", parse=LaserPart)
-    profile: str = option(
-        "generic", "generic, trotec, epilog, lightburn, glowforge or ponoko.", metavar="NAME"
-    )
+    part: LaserPart = option(LaserPart.BOARD, parse=LaserPart)
+    profile: str = option("generic", metavar="NAME")
     kerf: float = option(
         0.0,
-        "What the beam burns away across a cut; parts grow by it, holes shrink.",
         parse=kerf,
         metavar="MM",
     )
-    side: Side = option(
-        Side.WHITE, "Whose faces are engraved: White's strokes, or all but Black's.", parse=Side
-    )
+    side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(
         FaceStyle.AREA,
-        "Strokes as areas, as single lines, or as dots.",
         name="--face-style",
         parse=FaceStyle,
     )
@@ -526,18 +520,6 @@ def make_laser(plan: LaserPlan) -> Picture:
 
 PRODUCT = Product(
     name="laser",
-    help="""Make a file for a laser cutter: 1 unit is 1 mm, every line is cut once.
-
-    Areas are engraved first, then lines scored, then inner cuts, the outline last. A frame of
-    100 mm that is never burnt shows whether your program kept the scale.
-
-    \b
-    Examples:
-      printkit laser jersi --profile trotec
-      printkit laser jersi --part jig --kerf 0.2 -o jig.dxf
-      printkit laser jersi --part faces --side black --cube 16
-      printkit laser pijersi --part faces --face-style dots
-    """,
     options=LaserOptions,
     plan=plan_laser,
     make=make_laser,

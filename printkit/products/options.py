@@ -48,10 +48,9 @@ class Sizing:
         fit: `one` for the largest board that fits one sheet.
     """
 
-    cell: float | None = option(None, "Cell across flats.", parse=cell_width, metavar="MM")
+    cell: float | None = option(None, parse=cell_width, metavar="MM")
     fit: str | None = option(
         None,
-        "The largest board that fits one sheet; with --cube, for those cubes.",
         choices=("one",),
     )
 
@@ -76,11 +75,9 @@ class Seaming:
 
     joint: Joint | None = option(
         None,
-        "Glue sheets over one another, or butt them on card, cut straight or along the edges of "
-        "hexagons.  [default: overlap]",
         parse=Joint,
     )
-    overlap: float | None = option(None, "Of glued sheets.", parse=millimetres, metavar="MM")
+    overlap: float | None = option(None, parse=millimetres, metavar="MM")
 
     @property
     def seam(self) -> Seam:
@@ -109,15 +106,12 @@ class ForPress:
         colour: colours of the file.
     """
 
-    press: bool = option(False, "In one piece for a print shop: bleed, marks, layers.")
+    press: bool = option(False)
     spot: str | None = option(
         None,
-        f"Spot colour of the knife, with --press.  [default: {CUT_CONTOUR}]",
         metavar="NAME",
     )
-    colour: Colours | None = option(
-        None, "Colours of the file.  [default: rgb; cmyk with --press]", parse=Colours
-    )
+    colour: Colours | None = option(None, parse=Colours)
 
     @property
     def prepared(self) -> Press | None:
@@ -175,15 +169,6 @@ def many_sheets(count: int) -> str:
 
 
 ONLY_METAVAR = "CUBES"
-SIDES_HELP = "Both colours share a sheet where that saves one, or stay apart."
-
-
-def only_help(what: str) -> str:
-    """The help of `--only`: which cubes `what` is for."""
-    return (
-        f"{what} these cubes again: R is White's, r Black's, rock both; R,R,k and R=2,k "
-        "name two rocks and a king."
-    )
 
 
 def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:

@@ -39,9 +39,7 @@ from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
 from printkit.products.options import (
     ONLY_METAVAR,
-    SIDES_HELP,
     many_sheets,
-    only_help,
     pieces_named,
 )
 from printkit.products.request import Request
@@ -238,8 +236,8 @@ class PaperCubesOptions:
         sides: whether both colours may share a sheet.
     """
 
-    only: str | None = option(None, only_help("Only the nets of"), metavar=ONLY_METAVAR)
-    sides: Sides = option(Sides.SHARE, SIDES_HELP, parse=Sides)
+    only: str | None = option(None, metavar=ONLY_METAVAR)
+    sides: Sides = option(Sides.SHARE, parse=Sides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,14 +279,6 @@ def make_file(plan: PaperCubesFile) -> Publication:
 
 PRODUCT = Product(
     name="paper-cubes",
-    help="""Print all cubes of GAME as nets with tabs, for those without wood.
-
-    \b
-    Examples:
-      printkit papercubes jersi --cube 20
-      printkit papercubes pijersi --paper letter --lang fr
-      printkit papercubes jersi --cube 16 --only R=2,k
-    """,
     options=PaperCubesOptions,
     plan=plan_file,
     make=make_file,

@@ -361,7 +361,6 @@ class PartsOptions:
 
     wanted: tuple[Part, ...] = option(
         (),
-        "Only this part; may be given several times.  [default: all]",
         name="--part",
         parse=Part,
         many=True,
@@ -402,15 +401,6 @@ def make_file(plan: PartsFile) -> Publication:
 
 PRODUCT = Product(
     name="parts",
-    help="""Print what else goes with GAME.
-
-    A page to play from, reserve mats, a template of a cell to mark wood through, a score sheet.
-
-    \b
-    Examples:
-      printkit parts jersi
-      printkit parts pijersi --part play --part scores --lang fr
-    """,
     options=PartsOptions,
     plan=plan_file,
     make=make_file,

@@ -15,7 +15,7 @@ from printkit.products.examples import check_example
 from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
 from printkit.products.options import Seaming, Sizing, many_sheets
 from printkit.products.play_page import play_document
-from printkit.products.reprint import SHEETS_HELP, named, only_sheets, sheet_codes
+from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request, Within
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
@@ -37,13 +37,12 @@ class PrintMeOptions:
     size: Sizing = group(Sizing)
     board_paper: Paper | None = option(
         None,
-        "Another paper for the board's own sheets, as in --board-paper a3.",
         parse=paper,
         metavar="PAPER",
     )
     joining: Seaming = group(Seaming)
     cover: Covering = group(Covering)
-    sheets: str | None = option(None, SHEETS_HELP, metavar="CODES")
+    sheets: str | None = option(None, metavar="CODES")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,18 +149,6 @@ def _sheets(
 
 PRODUCT = Product(
     name="print-me",
-    help="""Print all of GAME in one file: what to do, proof page, board, stickers, how to play.
-
-    Print it from the first sheet to the last, cut, glue, play.
-
-    \b
-    Examples:
-      printkit printme jersi
-      printkit printme pijersi --cube 16 --paper letter --lang fr
-      printkit printme jersi --cube 16 --board-paper a3 --joint zigzag
-      printkit printme pijersi --fit one --wrap --margin laser
-      printkit printme jersi --sheets 1B
-    """,
     options=PrintMeOptions,
     plan=plan_file,
     make=make_file,

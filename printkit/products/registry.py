@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 GROUP = "printkit.products"
 """The group of entry points by which a package brings a product along: `NAME = MODULE`."""
 
-SHIPPED: dict[str, tuple[str, str]] = {
-    "print-me": ("print_me", "Print everything for an evening in one file."),
-    "board": ("board", "Print a board at true scale, tiled over your paper."),
-    "stickers": ("stickers", "Print the faces of the cubes, to be cut with scissors."),
-    "paper-cubes": ("paper_cubes", "Print paper cubes to cut, fold and glue."),
-    "parts": ("parts", "Print how to play, reserve mats, a template, score sheets."),
-    "diagram": ("diagram", "Draw a position or a turn as SVG, PDF or PNG."),
-    "replay": ("booklet", "Make a booklet of a game record, every turn checked."),
-    "laser": ("laser", "Make SVG or DXF for a laser: board, cells, faces, jig, template."),
+SHIPPED: dict[str, str] = {
+    "print-me": "print_me",
+    "board": "board",
+    "stickers": "stickers",
+    "paper-cubes": "paper_cubes",
+    "parts": "parts",
+    "diagram": "diagram",
+    "replay": "booklet",
+    "laser": "laser",
 }
-"""Each product with its module and its line in the help, in the order of a kit."""
+"""Each product with its module, in the order of a kit."""
 
 
 @cache
@@ -48,7 +48,7 @@ def product(name: str) -> Product[Any, Any]:
         PrintkitError: there is none.
     """
     if name in SHIPPED:
-        found = import_module(f"printkit.products.{SHIPPED[name][0]}").PRODUCT
+        found = import_module(f"printkit.products.{SHIPPED[name]}").PRODUCT
     elif name in brought():
         found = brought()[name].load()
         found = getattr(found, "PRODUCT", found)
@@ -60,10 +60,9 @@ def product(name: str) -> Product[Any, Any]:
     return made
 
 
-def lines() -> dict[str, str]:
-    """Every product with its line in the help; those of other packages are imported for theirs."""
-    own = {name: line for name, (_, line) in SHIPPED.items()}
-    return own | {name: product(name).help.partition("\n")[0] for name in brought()}
+def command(name: str) -> str:
+    """How the command of a product is called."""
+    return name.replace("-", "")
 
 
 def named_by(command: str) -> str | None:

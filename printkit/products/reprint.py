@@ -14,9 +14,6 @@ from printkit.page import Publication, Sheet
 _NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
 
-SHEETS_HELP = "Only these sheets again: by their codes, as in 1B,2A, or numbers, as in 4-6."
-
-
 def sheet_codes(text: str | None) -> tuple[str, ...]:
     """The sheets that `--sheets` names; none without it."""
     return () if text is None else tuple(word.strip().upper() for word in text.split(","))

@@ -36,10 +36,8 @@ from printkit.products.label_stickers import label_stickers, labelled_sheets
 from printkit.products.options import (
     MOST_PIECES,
     ONLY_METAVAR,
-    SIDES_HELP,
     ForPress,
     many_sheets,
-    only_help,
     pieces_named,
     refuse_together,
 )
@@ -494,16 +492,12 @@ class Covering:
         lines: how cuts are told.
     """
 
-    wrap: bool = option(False, "Fewer pieces: a band around each cube and two lids.")
-    faces: str | None = option(
-        None, "Faces of each cube that get a sticker.  [default: 6]", choices=_FACES
-    )
-    painted: bool = option(False, "Your cubes are painted: no blank faces.")
-    sides: Sides = option(Sides.SHARE, SIDES_HELP, parse=Sides)
+    wrap: bool = option(False)
+    faces: str | None = option(None, choices=_FACES)
+    painted: bool = option(False)
+    sides: Sides = option(Sides.SHARE, parse=Sides)
     lines: Lines = option(
         Lines.TICKS,
-        "How cuts are marked: ticks at the rim, for a knife along a ruler, or thin lines between "
-        "all faces, for scissors.",
         parse=Lines,
     )
 
@@ -540,24 +534,20 @@ class StickersOptions:
     """
 
     cover: Covering = group(Covering)
-    only: str | None = option(None, only_help("Only the faces of"), metavar=ONLY_METAVAR)
+    only: str | None = option(None, metavar=ONLY_METAVAR)
     count: int | None = option(
         None,
-        "How many faces of each cube, with --only.  [default: 6]",
         bounds=_COUNT,
         metavar="N",
     )
-    label: str | None = option(None, "Die-cut labels: see printkit labels.", metavar="NAME")
+    label: str | None = option(None, metavar="NAME")
     label_file: Path | None = option(
         None,
-        "A YAML file of your own labels, for --label: see printkit labels --file.",
         parse=Path,
         metavar="FILE",
     )
     start_at: int | None = option(
         None,
-        "The first free row of a begun upright sheet, or with --label its first label.  "
-        "[default: 1]",
         bounds=(1, None),
         metavar="N",
     )
@@ -681,22 +671,6 @@ def make_file(plan: StickersFile) -> Publication:
 
 PRODUCT = Product(
     name="stickers",
-    help="""Print six faces for every cube of GAME, and a spare one of every kind and colour.
-
-    A face is 1 mm smaller than the cube (0.8 mm below 16 mm). Cut from tick to tick. A begun sheet
-    gets no second title: count its used rows from the top, in full rows of faces of this size.
-
-    \b
-    Examples:
-      printkit stickers jersi
-      printkit stickers pijersi --cube 16 --paper letter --lang fr
-      printkit stickers jersi --wrap
-      printkit stickers jersi --only R,k --count 6
-      printkit stickers jersi --cube 16 --only R=2,king=1 --start-at 4
-      printkit stickers jersi --sides apart --lines hairlines
-      printkit stickers jersi --cube 21 --label Endisch-6502020 --start-at 7
-      printkit stickers jersi --press --spot CutContour
-    """,
     options=StickersOptions,
     plan=plan_file,
     make=make_file,

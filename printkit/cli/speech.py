@@ -1,0 +1,95 @@
+"""Help in the language that is spoken: of every command by its name, of every option by its own.
+
+What stands in the catalogue's part `help` is the help of printkit's commands; a product of another
+package brings its own words. What click itself says is looked up by click's own sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import click
+
+from printkit.catalogue import REFERENCE, Plural, catalogue, languages
+from printkit.cli.console import language
+
+_UNBROKEN = "\\b"
+"""A line of it keeps the breaks of its paragraph; click wants the control character."""
+_OF_CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types", "termui")
+
+
+def asked_for(arguments: Sequence[str]) -> str:
+    """The language that `--lang` names among arguments, or nothing: help is shown before others."""
+    for one, after in zip(arguments, (*arguments[1:], ""), strict=True):
+        name, _, value = one.partition("=")
+        code = (value or after).lower()
+        if name == "--lang" and code in languages():
+            return code
+    return ""
+
+
+def translated(command: click.Command, *path: str) -> click.Command:
+    """A command with its help, and that of its options, in the language that is spoken.
+
+    Args:
+        command: what is called.
+        path: by which names, below `printkit`.
+    """
+    key, words = "-".join(path) or "printkit", catalogue(language()).part("help")
+    is_ours = key in words["pages"]
+    if is_ours:
+        command.help = words["pages"][key].replace(_UNBROKEN, "\b")
+        command.short_help = words["commands"].get(key)
+        command.epilog = words["epilogs"].get(key)
+    for option in command.params:
+        found = words["options"].get(f"{key}-{option.name}", words["options"].get(option.name))
+        if isinstance(option, click.Option) and found and (is_ours or not option.help):
+            option.help = found
+    if isinstance(command, click.Group):
+        for name, inner in command.commands.items():
+            translated(inner, *path, name)
+    return command
+
+
+def line(command: str) -> str | None:
+    """What the list of commands says of one, or None where its words are its own."""
+    found: str | None = catalogue(language()).part("help.commands").get(command)
+    return found
+
+
+def teach_click() -> None:
+    """Let click say what it says itself in the language that is spoken."""
+
+    def one(text: str) -> str:
+        row = _row(text)
+        return row if isinstance(row, str) else text
+
+    def several(text: str, more: str, count: int) -> str:
+        row = _row(text)
+        return row.of(count) if isinstance(row, Plural) else text if count == 1 else more
+
+    for name in _OF_CLICK:
+        module = import_module(f"click.{name}")
+        for known, ours in (("_", one), ("ngettext", several)):
+            if hasattr(module, known):
+                setattr(module, known, ours)
+
+
+def of_click(text: str) -> str:
+    """What click says, in the language that is spoken."""
+    return str(_row(text))
+
+
+def _row(text: str) -> Any:
+    key = _keys().get(text)
+    return catalogue(language()).part(f"click.{key}") if key else text
+
+
+@cache
+def _keys() -> dict[str, str]:
+    """From what click says in English to its key."""
+    rows = catalogue(REFERENCE).part("click")
+    return {row.of(1) if isinstance(row, Plural) else row: key for key, row in rows.items()}
