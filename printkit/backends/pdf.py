@@ -20,13 +20,14 @@ from typing import Any, TypeAlias, assert_never
 import pikepdf
 
 from printkit.backends import pdf_press
+from printkit.backends.pdf_claims import claim
 from printkit.backends.pdf_documents import add_documents, taken_off
 from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, tag
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
 from printkit.fonts import Family, Figures, Weight, family_of, line, subset
-from printkit.page import AS_IT_IS, Box, Correction, Margins, Publication, Sheet
+from printkit.page import AS_IT_IS, Box, Colours, Correction, Margins, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -533,6 +534,8 @@ def _packed(
             pdf_press.prepare(document, publication.press)
         shown = add_documents(document, publication.sheets, set_, forms)
         _finish_pages(document, publication, shown)
+        if shown and publication.press is None and publication.colours is Colours.RGB:
+            claim(document, publication)
         for one in document.objects:
             if isinstance(one, pikepdf.Stream) and "/Resources" in one:
                 # apart from its stream, so that it is packed with the others of its kind

@@ -65,6 +65,8 @@ def _add_pages(
     with pikepdf.open(BytesIO(typeset.data)) as source:
         for rank, page in enumerate(source.pages):
             document.pages.insert(at + rank, page)
+        if "/OutputIntents" not in document.Root:
+            document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
         pages = [document.pages[at + rank] for rank in range(len(source.pages))]
         _join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
     shown = []
