@@ -16,12 +16,14 @@ from printkit import library
 from printkit.backends import svg
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
+from printkit.draw.cell_names import Names
+from printkit.draw.view import Projection
 from printkit.gamefile import json_schema
 from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.products.board import board, plan_board
 from printkit.products.booklet import booklet, story_of
-from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
@@ -46,6 +48,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
     on_screen = replace(request, theme=game.themes["screen"])
     yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
+    on_table = DiagramOptions(view=Projection.TABLE, names=Names.NONE, no_caption=True)
+    yield "pictures/table.svg", svg.write(diagram_scene(on_screen, start, on_table))
 
 
 def _booklet(request: Request) -> Publication:

@@ -59,7 +59,7 @@ def _list_games(as_json: bool) -> None:
                 "aliases": list(shipped.aliases),
                 "title": {"en": game.title.en, "fr": game.title.fr},
                 "cells": len(game.grid.names),
-                "cubes": game.cubes,
+                "cubes": game.piece_count,
                 "themes": sorted(game.themes),
                 "author": game.author,
                 "licence": game.licence,
@@ -77,7 +77,7 @@ def _list_games(as_json: bool) -> None:
                 title=game.title[Language(language())],
                 edition=game.edition,
                 cells=len(game.grid.names),
-                cubes=game.cubes,
+                cubes=game.piece_count,
                 author=game.author,
             )
         )

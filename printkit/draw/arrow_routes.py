@@ -92,7 +92,7 @@ class Router:
         """The line from the rim of what stands on `start` to the rim of what stands on `end`.
 
         It lies beside its way where a stack would leave no room for a shaft, where another arrow
-        or a number lies on it, or where a cube stands on it.
+        or a number lies on it, or where a piece stands on it.
 
         Args:
             start: where the arrow begins.

@@ -1,6 +1,6 @@
 """Arrows, rings, crosses and discs. Sizes are shares of a mark's unit, a cell's width as a rule.
 
-As many shafts as cubes move: one, two or three. A mark is solid or outlined, so that first and
+As many shafts as pieces move: one, two or three. A mark is solid or outlined, so that first and
 second step differ without colour. Every mark has a casing, so that it reads on any tint
 and in grey.
 """
@@ -59,7 +59,7 @@ _DARK = "#1f1d1b"
 class Shaft(StrEnum):
     """What an arrow's shaft looks like, and so what it says."""
 
-    CUBE = "one line"
+    SINGLE = "one line"
     STACK = "two lines"
     TRIPLE = "three lines"
     PUT_BACK = "dots"
@@ -79,7 +79,7 @@ _WIDTHS = {
     Shaft.STACK: _TWIN_SHAFT,
     Shaft.TRIPLE: _TRIPLE_SHAFT,
     Shaft.NOTE: _NOTE_SHAFT,
-    Shaft.CUBE: _SHAFT,
+    Shaft.SINGLE: _SHAFT,
     Shaft.PUT_BACK: _SHAFT,
 }
 
@@ -236,8 +236,8 @@ def number_disc(centre: Point, number: int, pen: MarkPen, radius: float) -> tupl
 class Sign(StrEnum):
     """What a small disc without a number says."""
 
-    PLUS = "a cube comes onto another"
-    MINUS = "a cube is given up"
+    PLUS = "a piece comes onto another"
+    MINUS = "a piece is given up"
 
 
 def sign_disc(centre: Point, sign: Sign, pen: MarkPen) -> tuple[Shape, ...]:

@@ -27,7 +27,7 @@ class Caption:
         sentence: what happens, in one sentence, or empty.
         remark: what somebody says of it, or empty.
         fault: the rule that the turn breaks, in words; heading and fault are then red. Or empty.
-        side: whose turn it is; a small cube of that colour stands before the heading.
+        side: whose turn it is; a small piece of that colour stands before the heading.
     """
 
     heading: str
@@ -92,17 +92,17 @@ def _paragraphs(theme: Theme, caption: Caption) -> tuple[tuple[str, str], ...]:
 
 
 def marker_scene(theme: Theme, side: Side) -> Scene:
-    """The small cube that stands before a heading, as a picture for a line of words."""
-    (cube,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
-    return Scene(width=1.0, height=1.0, shapes=(cube,))
+    """The small piece that stands before a heading, as a picture for a line of words."""
+    (piece,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
+    return Scene(width=1.0, height=1.0, shapes=(piece,))
 
 
 def _marker(
     theme: Theme, side: Side | None, x: float, baseline: float, size: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """A small cube in the colour of `side`, and how far it moves the heading.
+    """A small piece in the colour of `side`, and how far it moves the heading.
 
-    Too small for a mark: where one distinguishes the sides by shape, the cube is filled.
+    Too small for a mark: where one distinguishes the sides by shape, the piece is filled.
     """
     if side is None:
         return (), 0.0
@@ -114,5 +114,5 @@ def _marker(
         segments=rounded_rectangle(-0.45, -0.45, 0.9, 0.9, radius=0.12),
         style=Style(fill=fill, stroke=theme.text, width=0.1),
     )
-    cube = Group(shapes=(face,), transform=place(x + edge / 2, baseline - edge / 2, edge))
-    return (cube,), edge * 1.5
+    piece = Group(shapes=(face,), transform=place(x + edge / 2, baseline - edge / 2, edge))
+    return (piece,), edge * 1.5

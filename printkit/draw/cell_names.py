@@ -1,7 +1,7 @@
 """Where a picture shows the names of its cells, and how large: in points, for the size it has.
 
 Type that follows the cells is 1.5 to 3 pt in a picture of 40 to 90 mm. So names have a least size;
-where they would then meet the cubes they stand at the board's rim, as in chess books, and where
+where they would then meet the pieces they stand at the board's rim, as in chess books, and where
 rows are too close even for that there are none.
 """
 

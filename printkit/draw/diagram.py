@@ -1,4 +1,4 @@
-"""A diagram: board, cubes, the last turn's marks, reserves, lost pieces, caption."""
+"""A diagram: board, pieces, the last turn's marks, reserves, lost pieces, caption."""
 
 from __future__ import annotations
 

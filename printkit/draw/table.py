@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sin
@@ -275,14 +275,13 @@ def _solid(symbol: Symbol, form: Form, foot: Place, width: float, seen: Seen) ->
     side = blend("#ffffff" if dark else "#000000", colour, _SHADE["dark" if dark else "side"])
     area: list[Segment] = []
     for run in flattened(transformed(form.outline(0.0), place(0, 0, width))):
-        for (ax, ay), (bx, by) in run.edges:
-            one, other = (ax / width, ay / width), (bx / width, by / width)
-            wall = (face(*one, 0), face(*other, 0), face(*other, 1), face(*one, 1))
-            if _is_turned_to_the_eye(wall):
-                area += polygon(wall)
-    line = Style(stroke=edge, width=0.03 * width, join=Join.ROUND)
-    yield Path(segments=tuple(area), style=line)  # all walls as one area, which hides inner lines
-    yield Path(segments=tuple(area), style=Style(fill=side))
+        points = [(x / width, y / width) for x, y in run.points]
+        for wall in _walls(
+            [face(*point, 0) for point in points], [face(*point, 1) for point in points]
+        ):
+            area += polygon(wall)
+    line = Style(fill=side, stroke=edge, width=0.015 * width, join=Join.ROUND)
+    yield Path(segments=tuple(area), style=line)
     gleaming = tuple(_painted(symbol.shapes, colour, edge))
     yield from mapped(gleaming, face, grown)
     if form is CUBE:
@@ -299,7 +298,25 @@ def _painted(shapes: Iterable[Shape], colour: str, edge: str) -> Iterator[Shape]
     yield from rest
 
 
-def _is_turned_to_the_eye(wall: tuple[Point, ...]) -> bool:
-    """Whether a wall of a piece, whose outline runs clockwise, is seen from outside."""
-    ends = (*wall[1:], wall[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) < 0
+def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]:
+    """The sides of a piece that are seen, between the outline of its face and the one behind.
+
+    Args:
+        near: the outline of the face, clockwise as seen.
+        far: the same points of the one behind.
+    """
+    count = len(near)
+
+    def is_seen(rank: int) -> bool:
+        """Whether the side after a corner is turned to the eye: then it runs anticlockwise."""
+        after = (rank + 1) % count
+        wall = (near[rank], near[after], far[after], far[rank])
+        ends = (*wall[1:], wall[0])
+        return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) < 0
+
+    seen = [is_seen(rank) for rank in range(count)]
+    for start in range(count):
+        if seen[start] and not seen[start - 1]:
+            stop = next(rank for rank in range(start, start + count) if not seen[rank % count])
+            corners = [rank % count for rank in range(start, stop + 1)]
+            yield [near[at] for at in corners] + [far[at] for at in reversed(corners)]

@@ -31,8 +31,8 @@ from printkit.rules import StepEffect, Trace
 from printkit.scene import Box, Group, Shape, Use, place
 from printkit.units import contrast
 
-_SHAFTS = {1: Shaft.CUBE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
-"""By how many cubes move."""
+_SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
+"""By how many pieces move."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
 _RING_SHARE = 0.97
@@ -113,10 +113,10 @@ class TurnMarks:
     """A turn's marks in two layers, and what names and other marks keep clear of.
 
     Attributes:
-        under: what lies under the cubes.
+        under: what lies under the pieces.
         over: what lies over them.
         lines: where arrows run.
-        boxes: what discs and taken cubes cover.
+        boxes: what discs and taken pieces cover.
     """
 
     under: tuple[Shape, ...] = ()
@@ -274,7 +274,7 @@ def _put_back(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
 
 
 def _drops(stage: Stage, trace: Trace) -> TurnMarks:
-    """A dashed ring around each cell that a cube comes to; two are numbered, cube by cube."""
+    """A dashed ring around each cell that a piece comes to; two are numbered, piece by piece."""
     found, drops = TurnMarks(), trace.turn.drops
     radius = disc_radius(stage.unit)
     for rank, drop in enumerate(drops):
@@ -298,7 +298,7 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
 
 
 def _ransom(stage: Stage, trace: Trace) -> TurnMarks:
-    """A minus beside the cube that is given up, and a dashed ring around its cell."""
+    """A minus beside the piece that is given up, and a dashed ring around its cell."""
     cell = trace.turn.ransom
     if cell is None:
         return TurnMarks()
@@ -313,15 +313,15 @@ def _ransom(stage: Stage, trace: Trace) -> TurnMarks:
 
 
 def _swap(stage: Stage, trace: Trace) -> TurnMarks:
-    """Two cubes that change places: an arrow with a head at both ends."""
+    """Two pieces that change places: an arrow with a head at both ends."""
     if trace.turn.swap is None:
         return TurnMarks()
     line = stage.router.route(*trace.turn.swap)
     pen, middle = stage.pen(0), line.at(0.5)
     return TurnMarks(
         over=(
-            *arrow(middle, line.end, Shaft.CUBE, pen),
-            *arrow(middle, line.start, Shaft.CUBE, pen),
+            *arrow(middle, line.end, Shaft.SINGLE, pen),
+            *arrow(middle, line.start, Shaft.SINGLE, pen),
         ),
         lines=(line,),
     )

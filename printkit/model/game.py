@@ -49,7 +49,7 @@ WHITE_AND_BLACK = (
 
 
 class Owner(StrEnum):
-    """Whose the cubes of a kind are."""
+    """Whose the pieces of a kind are."""
 
     SIDES = "sides"
     NONE = "none"
@@ -69,10 +69,10 @@ class Kind:
             sentences take gender and number; empty where nothing does.
         group: what the kinds are called that count as one (Pijersi's sky), or None.
         also: another name of it that its rule book uses (`kunti`), or empty.
-        counts: how many cubes of it each side owns, White's first; of a neutral kind, how many
+        counts: how many pieces of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
         form: what its pieces look like and how they stack.
-        owner: both sides, each of its own cubes, or nobody: the kind is neutral, and its pieces
+        owner: both sides, each of its own pieces, or nobody: the kind is neutral, and its pieces
             are written as White's.
         face: its art in units of the face's side, origin in the middle, y down; strokes are
             `Game.stroke` wide; every stroke and fill has the colour `GLYPH`, which stands for
@@ -96,7 +96,7 @@ class Kind:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides that own cubes of it; those of a neutral kind are written as White's."""
+        """The sides that own pieces of it; those of a neutral kind are written as White's."""
         return tuple(side for side in Side if self.counts[side])
 
 
@@ -117,10 +117,10 @@ class Game:
         tints: per cell the name of its tint.
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
         stroke: stroke width of the faces, as a share of the face's side.
-        setup: the position a game starts from; empty where the players place their cubes.
+        setup: the position a game starts from; empty where the players place their pieces.
         players: what printed words call the sides, White first; a French name has its article.
         random_setups: by name the ways to shuffle the setup.
-        free_setup: where players may place their cubes in turn instead, or None.
+        free_setup: where players may place their pieces in turn instead, or None.
         rules: the switches of its rules, or None for a game that printkit only draws.
         dialect: the notation its records are written in (`jersi`, `pijersi`).
         record_style: how they are written within it.
@@ -162,8 +162,8 @@ class Game:
         return " ".join(filter(None, parts))
 
     @property
-    def cubes(self) -> int:
-        """How many cubes there are, of both sides and of neither."""
+    def piece_count(self) -> int:
+        """How many pieces there are, of both sides and of neither."""
         return sum(sum(kind.counts) for kind in self.kinds)
 
     @property

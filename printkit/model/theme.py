@@ -1,4 +1,4 @@
-"""How a game looks: the paints of cells, cubes, lines and arrows."""
+"""How a game looks: the paints of cells, pieces, lines and arrows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class FaceMark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideColours:
-    """How one side's cubes look.
+    """How one side's pieces look.
 
     Attributes:
         face: the face's colour, or None for the paper's white (no ink).
@@ -72,9 +72,9 @@ class Theme:
         labels: per tint the colour of the cell names on it.
         label_contrast: the contrast ratio that cell names reach at least.
         outline: the colour of the cells' edges and the board's border.
-        white: White's cubes.
-        black: Black's cubes.
-        neutral: cubes of neither side.
+        white: White's pieces.
+        black: Black's pieces.
+        neutral: pieces of neither side.
         text: the colour of captions.
         quiet_text: the colour of what stands back (names of trays, credit).
         first_step: the colour of the first step's arrow.

@@ -218,7 +218,7 @@ def _card(request: Request, plan: FilePlan) -> str:
 def _needs(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     owned = {side.name.lower(): cubes_of(request.game, side) for side in Side}
     amount = words.cubes_count.format(**owned)
-    neutral = request.game.cubes - sum(owned.values())
+    neutral = request.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
     yield amount, words.cubes.format(cube=_length(request, request.edge))
     yield _card(request, plan), words.card
@@ -292,7 +292,7 @@ def _work(request: Request, plan: FilePlan, words: MakingWords) -> str:
         pieces=stickers.parts,
         spare=spare if stickers.spares else "",
     )
-    bands = sum(count for _, count in WRAP) * request.game.cubes
+    bands = sum(count for _, count in WRAP) * request.game.piece_count
     if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
         return told
     return f"{told} {words.wrap.format(pieces=bands)}"

@@ -214,7 +214,7 @@ def test_before_the_turn_a_target_has_brackets_and_is_not_crossed_out() -> None:
 
 def test_both_steps_differ_without_colour() -> None:
     pens = [MarkPen(colour="#000000", casing="#ffffff", unit=10.0, fill=fill) for fill in Fill]
-    for shaft in (Shaft.CUBE, Shaft.STACK, Shaft.TRIPLE):
+    for shaft in (Shaft.SINGLE, Shaft.STACK, Shaft.TRIPLE):
         (solid, outlined) = (arrow((0, 0), (10, 0), shaft, pen) for pen in pens)
         assert not solid[2].style.dash
         assert outlined[2].style.dash

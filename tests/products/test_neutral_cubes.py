@@ -17,7 +17,7 @@ GAME = load_game("staku")
 
 
 def test_neutral_cubes_are_made_once_and_together() -> None:
-    assert GAME.cubes == 2 * 13 + 9
+    assert GAME.piece_count == 2 * 13 + 9
     assert [(hand.side, hand.kinds) for hand in hands(GAME)] == [
         (Side.WHITE, (0,)), (Side.BLACK, (0,)), (Side.WHITE, (1,)),
     ]  # fmt: skip

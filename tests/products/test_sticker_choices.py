@@ -42,7 +42,7 @@ def filled(page: object, width: float, height: float) -> list[printed.Box]:
 @pytest.mark.parametrize("evening", WRAPPED)
 @pytest.mark.few(1)
 def test_a_wrapped_cube_takes_a_band_and_two_lids(evening):
-    cubes = evening.game.cubes
+    cubes = evening.game.piece_count
     side = face_side(evening.cube)
     pages = printed.pages(evenings.wanted_pdf(evening, Wanted(parts=WRAP)))
     bands = [box for page in pages for box in filled(page, 4 * evening.cube - SEAM, side)]

@@ -52,7 +52,7 @@ def test_there_is_a_face_for_every_side_of_every_cube_and_one_spare_of_each(aske
     kit = printed.game(asked.game)
     owned = kit.kinds
     plan = printed.stickers_plan(asked, cube)
-    assert plan.faces == 6 * kit.cubes
+    assert plan.faces == 6 * kit.piece_count
     assert plan.spares == 2 * len(owned)
     pages = printed.pages(printed.stickers_pdf(asked, cube))
     assert sum(len(faces(page, side)) for page in pages) == plan.faces + plan.spares

@@ -28,7 +28,7 @@ def test_a_kind_of_one_side_is_in_its_hand_alone(game):
         (Side.WHITE, (0, 1)),
         (Side.BLACK, (1,)),
     ]
-    assert game.cubes == 25
+    assert game.piece_count == 25
 
 
 def test_stickers_and_nets_are_those_of_the_cubes_of_each_side(game):

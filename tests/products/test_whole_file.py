@@ -73,7 +73,7 @@ def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
 @pytest.mark.slow
 def test_the_make_sheet_counts_cubes_and_the_board(evening):
     text = evenings.words(pages(evening)[0])
-    each = evening.game.cubes // 2
+    each = evening.game.piece_count // 2
     layout = evenings.file_plan(evening).board.layout
     assert f"{each} + {each}" in text
     (width, height), *_ = re.findall(r"(\d+) × (\d+) mm", text)
