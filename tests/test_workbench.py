@@ -163,7 +163,8 @@ def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
 def test_a_record_tells_its_game(text: str, told_by: Told, name: str) -> None:
     _, choice = library.read_record_text(text, "x.txt")
     assert (choice.told_by, choice.game.name) == (told_by, name)
-    assert str(choice) == f"game: {name}, told by its {told_by}"
+    how = "named in" if told_by is Told.HEADER else "recognised by"
+    assert str(choice) == f"game: {name}, {how} its {told_by}"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -198,7 +199,7 @@ def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
         (KING_TAKEN, "x.txt:4:4: White's pieces are written in capitals"),
         (
             "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b4=d5 4 f4=d3!!",
-            "x.txt:2:19: !! after d3, but what is taken is no king",
+            "x.txt:2:19: !! after d3, but what is taken is not a king",
         ),
     ],
 )

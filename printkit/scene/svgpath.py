@@ -37,7 +37,7 @@ def path_from_svg(data: str) -> tuple[Segment, ...]:
     try:
         parse_path(data, pen, arc_class=Arc)
     except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError) as error:
-        raise ValueError("this is no SVG path data") from error
+        raise ValueError("this is not SVG path data") from error
     segments: list[Segment] = []
     for name, points in pen.value:
         segments.extend(_segment(name, points, segments))

@@ -166,7 +166,7 @@ def test_a_diagram_of_a_record_shows_the_turn_asked_for(printkit, tmp_path, opti
     done = printkit("diagram", JERSI_GAME, *options, "-o", path)
     assert done.status == 0
     assert heading(path.read_bytes()).endswith(turn)
-    assert "game: jersi/4.16, told by its turns" in done.err
+    assert "game: jersi/4.16, recognised by its turns" in done.err
 
 
 def test_a_diagram_plays_on_with_turns(printkit, tmp_path):

@@ -84,7 +84,7 @@ def test_a_position_comes_from_standard_input(piped):
 def test_nothing_is_written_to_standard_output_by_name(printkit, tmp_path, command, what):
     done = printkit(*command, "-o", "-")
     assert (done.status, done.out) == (1, "")
-    assert f"- is no {what} to write to; name a {what}" in done.err
+    assert f"- is not a {what} to write to; name a {what}" in done.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -146,7 +146,7 @@ def test_a_file_is_no_folder(printkit, tmp_path):
     (tmp_path / "file").write_text("")
     for command in (("board", "jersi", "-o", "file/x.pdf"), ("kit", "jersi", "-o", "file")):
         done = printkit(*command)
-        assert (done.status, done.err) == (1, "error: file is no folder; name another place\n")
+        assert (done.status, done.err) == (1, "error: file is not a folder; name another place\n")
 
 
 @pytest.mark.parametrize(

@@ -71,14 +71,14 @@ def test_closed_standard_input_is_told(printkit, monkeypatch, command):
 def test_what_is_no_ordinary_file_is_refused(printkit, tmp_path, command, kind):
     path = tmp_path / "odd.txt"
     os.mkfifo(path) if kind == "pipe" else path.symlink_to("/dev/zero")
-    assert_one_line(printkit(command, path), "odd.txt", "no ordinary file")
+    assert_one_line(printkit(command, path), "odd.txt", "not a regular file")
 
 
 def test_a_pipe_in_a_folder_does_not_keep_the_other_records_from_being_checked(printkit, tmp_path):
     (tmp_path / "good.txt").write_text("1 a2-b2=d3\n")
     os.mkfifo(tmp_path / "odd.txt")
     done = printkit("check", tmp_path)
-    assert_one_line(done, "odd.txt", "no ordinary file")
+    assert_one_line(done, "odd.txt", "not a regular file")
     assert "legal" in done.out
 
 

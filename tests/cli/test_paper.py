@@ -48,8 +48,8 @@ def test_measured_and_stored_are_the_same(printkit):
     ("arguments", "what"),
     [
         (("add", "p", "--x", "80"), "more than 8% off"),
-        (("add", "p", "--x", "wide"), "does not tell both rulers"),
-        (("add", "p", "--shift", "30x0"), "no move"),
+        (("add", "p", "--x", "wide"), "does not give both rulers"),
+        (("add", "p", "--shift", "30x0"), "not a move"),
         (("add", "p", "--margin", "wide"), "no margin 'wide'; known: safe, laser, inkjet"),
         (("add", "P 1", "--x", "99"), "cannot be called"),
         (("add", "p"), "nothing to store"),
@@ -71,7 +71,7 @@ def test_what_is_wrong_with_the_stored_printers_is_told_with_its_place(printkit,
     path.write_text("p:\n  measured: 99.2\n")
     done = printkit("board", "pijersi", "--printer", "p")
     assert done.status == 1
-    assert f"{path}:2:13: p.measured: '99.2' does not tell both rulers" in only(done.err)
+    assert f"{path}:2:13: p.measured: '99.2' does not give both rulers" in only(done.err)
     path.write_text("p:\n  mesured: 99x99\nq: 3\n")
     done = printkit("printer", "list")
     assert [line.split(": ", 2)[2] for line in done.err.splitlines()] == [
@@ -96,7 +96,7 @@ def test_an_unknown_printer_is_told_with_those_that_are_known(printkit):
         (("--margin", "broad"), "no margin 'broad'"),
         (("--overlap", "3"), "sheets cannot overlap by 3 mm"),
         (("--joint", "butt", "--overlap", "8"), "butted sheets do not overlap"),
-        (("--measured", "100"), "does not tell both rulers"),
+        (("--measured", "100"), "does not give both rulers"),
         (("--measured", "99x99", "--printer", "p"), "keep one of them"),
         (("--cell", "300"), "sheets of paper; take a larger paper"),
         (("--ppi", "300"), "add --one-piece"),
@@ -274,7 +274,7 @@ def test_what_is_wrong_with_files_is_a_line_each_and_status_1(printkit):
     assert done.status == 1
     assert [line.removeprefix("error: ") for line in done.err.splitlines()] == [
         "turned.pdf: page 2: viewers turn it by 90 degrees (Rotate)",
-        "turned.pdf: the file does not tell its language",
-        "no.pdf: this is no PDF",
+        "turned.pdf: the file does not state its language",
+        "no.pdf: this is not a PDF",
         "absent.pdf: no such file or directory",
     ]

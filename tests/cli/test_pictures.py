@@ -58,7 +58,7 @@ def test_the_legend_is_a_picture_of_its_own(printkit, tmp_path: Path, language: 
         (("--height", "20mm"), "more than 20 mm"),
         (("--width", "40mm", "--names", "cells"), "put names at the rim"),
         (("--width", "0px"), "leaves nothing to draw"),
-        (("--width", "many"), "no length"),
+        (("--width", "many"), "not a valid length"),
     ],
 )
 def test_what_cannot_be_drawn_so_is_said_in_a_line(printkit, options, said) -> None:

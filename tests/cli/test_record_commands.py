@@ -273,7 +273,7 @@ def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
         ("help", "a turn, its beginning"),
         ("board", "turn 1: White to play"),
         ("undo", "there is no turn to take back"),
-        ("$3", "is no turn"),
+        ("$3", "is not a turn"),
     ],
 )
 @pytest.mark.few(3)

@@ -87,14 +87,14 @@ def test_a_sheet_that_does_not_close_is_told_at_its_place(tmp_path):
     ("wrong", "place", "what"),
     [
         (("label: 35x35", "label: 35"), "3:10", "two numbers"),
-        (("label: 35x35", "label: 35xwide"), "3:10", "no length"),
-        (("grid: 5x7", "grid: 5.5x7"), "4:9", "no count"),
-        (("grid: 5x7", "grid: 5x0"), "4:9", "no count"),
+        (("label: 35x35", "label: 35xwide"), "3:10", "not a valid length"),
+        (("grid: 5x7", "grid: 5.5x7"), "4:9", "not a count"),
+        (("grid: 5x7", "grid: 5x0"), "4:9", "not a count"),
         (("paper: a4", "paper: a44"), "2:10", "unknown paper"),
         (("pitch: 40x40", "pitsh: 40x40"), "6:3", "did you mean pitch"),
-        (("source: my ruler", "shape: oval"), "1:1", "tells no source"),
+        (("source: my ruler", "shape: oval"), "1:1", "has no source"),
         (("  source", "  shape: oval\n  source"), "7:10", "known: rectangle, round"),
-        (("grid: 5x7", "grid: [5, 7]"), "4:3", "no single word"),
+        (("grid: 5x7", "grid: [5, 7]"), "4:3", "not a single word"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(tmp_path, wrong, place, what):

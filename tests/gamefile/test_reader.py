@@ -61,7 +61,7 @@ def test_folder_missing_and_huge_files_are_told_in_one_line(tmp_path: Path) -> N
     assert wrong(tmp_path) == f"{tmp_path}: this is a folder, not a file"
     assert wrong(tmp_path / "no.yaml") == f"{tmp_path / 'no.yaml'}: no such file"
     assert wrong(huge) == f"{huge}: too large for a spec; the limit is 1 MB"
-    assert wrong(Path("/dev/null")) == "/dev/null: this is no ordinary file"
+    assert wrong(Path("/dev/null")) == "/dev/null: this is not a regular file"
     assert wrong(tmp_path / ("x" * 300 + ".yaml")).endswith(": no such file")
 
 

@@ -56,7 +56,7 @@ SLIPS = [
     (
         '"#9ecbe0"',
         "“#9ecbe0”",
-        [f"17:21: board.tints.water.colour: '“#9ecbe0”' is no colour; {QUOTES}"],
+        [f"17:21: board.tints.water.colour: '“#9ecbe0”' is not a valid colour; {QUOTES}"],
     ),
     ("hexagons", "«hexagons»", [f"9:10: board.cells: unknown word '«hexagons»'; {QUOTES}"]),
     ("{en: The Brook, fr: Le ruisseau}", "null", [f"4:10: game.title: null {NULL}"]),
@@ -77,7 +77,7 @@ SLIPS = [
         "radius: 0,2",
         ["30:26: faces.hen.1.circle.2: the comma in 0,2 parts keys here; write radius: 0.2"],
     ),
-    ("stroke: 0.07", "stroke: 0,07", ["26:11: faces.stroke: '0,07' is no number; write 0.07"]),
+    ("stroke: 0.07", "stroke: 0,07", ["26:11: faces.stroke: '0,07' is not a number; write 0.07"]),
     (
         "dot: [0.28, 0.1]",
         "dot: [0,28, 0,1]",

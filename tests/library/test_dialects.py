@@ -152,8 +152,8 @@ def test_a_header_gives_the_position_to_start_from() -> None:
 @pytest.mark.parametrize(
     ("text", "note"),
     [
-        ("1 a2–b2=d3 2 h4‑h3=f4", "1 line has hyphens or signs that are no plain ones"),
-        ("1\u00a0a2-b2=d3\u20022 h4-h3=f4", "1 line has blanks that are no plain ones"),
+        ("1 a2–b2=d3 2 h4‑h3=f4", "1 line has unusual hyphens or signs"),
+        ("1\u00a0a2-b2=d3\u20022 h4-h3=f4", "1 line has unusual blanks"),
         (
             "1 a2-b2=d3 3 b3-b4=d5\n2 h4-h3=f4 4 f4=d3!",
             "the turns stand in columns and are put in order",
@@ -372,7 +372,7 @@ def test_a_setup_code_that_is_too_large_is_a_mistake(code: str) -> None:
 def test_only_whole_setups_have_a_code() -> None:
     game = library.load("pijersi")
     played = replayed("1 a4-b5", "pijersi")
-    with pytest.raises(NotationError, match="this is no setup of Pijersi"):
+    with pytest.raises(NotationError, match="this is not a setup of Pijersi"):
         setup_text(game, played.position(1), SetupForm.CODE)
 
 

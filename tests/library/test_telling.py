@@ -79,7 +79,7 @@ def test_the_lower_cube_of_such_a_setup_comes_first() -> None:
     ("item", "mistake"),
     [
         ("a2:R a2:K a2:C", "x.txt:1:11: a third cube on a2; a cell holds two at most"),
-        ("a2:RK", "x.txt:1:1: 'a2:RK' is no item of a setup"),
+        ("a2:RK", "x.txt:1:1: 'a2:RK' is not an item of a setup"),
         ("a2:X", "x.txt:1:4: no piece has the letter 'X'"),
         ("a9:K", "x.txt:1:1: no cell 'a9' on this board"),
     ],
@@ -107,7 +107,7 @@ def test_an_edition_without_such_setups_says_how_a_start_is_told() -> None:
     (problem,) = library.read_record_text(text, "x.txt")[0].problems
     assert str(problem) == (
         "x.txt:2:1: records of jersi/4.16 have no setup prologue;"
-        ' a header tells another start: [Setup "…"]'
+        ' a header gives another start: [Setup "…"]'
     )
 
 

@@ -68,7 +68,7 @@ def test_what_is_skipped_is_counted_in_a_note() -> None:
     one = record("jersi", "hello\n----\n1 a2-b2=d3 +12 2 h4-h3=f4 well\nbye")
     notes = [str(note) for note in one.notes]
     assert notes == [
-        "x.txt:1:1: skipped 2 lines that are no part of the game, first 'hello'",
+        "x.txt:1:1: skipped 2 lines that are not part of the game, first 'hello'",
         "x.txt:3:12: 3 remarks stand among the turns without braces, first '+12'",
     ]
 

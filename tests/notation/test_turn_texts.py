@@ -69,7 +69,7 @@ def test_a_turn_against_the_rules_still_reads() -> None:
         ("jersi", "a2-", 4, "a cell is missing"),
         ("jersi", "a2", 3, "ends too early"),
         ("jersi", "M:c4/Q:c5", 6, "no piece has the letter 'Q'"),
-        ("jersi", "M:c4/W", 6, "no drop"),
+        ("jersi", "M:c4/W", 6, "not a drop"),
         ("jersi", "a2-b2/W:a1", 7, "only the taken king"),
         ("jersi", "CM:f3", 1, "a `CM:` code belongs to jersi/4.0"),
         ("jersi", "XY:f3", 1, "no piece has the letter 'XY'"),

@@ -43,5 +43,5 @@ def test_a_printer_takes_all_sheets_the_same_way_however_they_are_turned():
 def test_a_move_is_read_and_a_wild_one_refused():
     assert read_shift(AS_IT_IS, "0.3x-0.5") == Correction(dx=0.3, dy=-0.5)
     for text in ("0.3", "11x0", "axb"):
-        with pytest.raises(LayoutError, match="no move"):
+        with pytest.raises(LayoutError, match="not a move"):
             read_shift(AS_IT_IS, text)

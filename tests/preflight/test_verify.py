@@ -268,7 +268,7 @@ def test_broken_promises_stop_the_build_a_line_each():
 
 @pytest.mark.parametrize("data", [b"", b"no PDF at all", b"%PDF-1.7\n%%EOF"])
 def test_what_is_no_pdf_is_one_line(data):
-    with pytest.raises(PrintkitError, match="this is no PDF"):
+    with pytest.raises(PrintkitError, match="this is not a PDF"):
         verify(data, "x")
 
 
