@@ -194,7 +194,7 @@ def _may_be_copied() -> bool:
     Not once there is another thread, or a library that may have threads of its own: the copy of a
     lock that a thread holds is never released. So it is for a command that has just begun.
     """
-    alone = threading.active_count() == 1 and "pyvips" not in sys.modules
+    alone = threading.active_count() == 1 and {"pyvips", "typst"}.isdisjoint(sys.modules)
     return alone and sys.platform == "linux"
 
 

@@ -8,8 +8,10 @@ from math import hypot
 
 import pytest
 from printkit.errors import LayoutError, PrintkitError
+from printkit.gamefile import load_game
 from printkit.grid import SQUARES, Grid
 from printkit.model import Language
+from printkit.preflight.verify import verify
 from printkit.products.parts import Part, parts, parts_of
 from printkit.units import PT_PER_MM
 
@@ -107,3 +109,24 @@ def test_all_parts_make_one_file():
 def test_parts_larger_than_the_paper_are_refused(part):
     with pytest.raises(LayoutError, match=r"does not fit|do not fit"):
         page_of(Evening(cube=150), part)
+
+
+LARGEST = """
+game: {{id: x, title: X}}
+board: {{cells: hexagons, rows: [{rows}]}}
+kinds: {{fox: {{letter: F, count: 2}}}}
+setup: {{white: none, black: none}}
+rules: {{beats: {{fox: [fox]}}}}
+faces: {{fox: [{{dot: [0, 0]}}]}}
+"""
+
+
+@pytest.mark.slow
+def test_parts_of_the_largest_board_have_no_line_that_a_printer_loses(tmp_path):
+    rows = ", ".join(f"{{name: {chr(97 + y)}, x: {y % 2}, cells: 99}}" for y in range(26))
+    spec = tmp_path / "x.yaml"
+    spec.write_text(LARGEST.format(rows=rows))
+    made = evenings.parts_pdf(Evening(Asked(game=str(spec))), parts_of(load_game(str(spec))))
+    report = verify(made)
+    assert report.faults == ()
+    assert min(page.thinnest_pt or 1.0 for page in report.pages) >= 0.25

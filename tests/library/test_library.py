@@ -1,4 +1,4 @@
-"""The workbench: records told, replayed and checked; positions read; words about what is wrong."""
+"""The library: records told, replayed and checked; positions read; words about what is wrong."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from printkit.rules import EndReason, Outcome, Side
 
 import vectors
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 RECORDS = sorted((DATA / "records").glob("*/*.txt"))
 SOUND = [path for path in RECORDS if "misprint" not in path.stem]
 STATES = sorted((DATA / "states").glob("*.txt"))
