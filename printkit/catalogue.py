@@ -263,19 +263,23 @@ def _spaced(row: Any, spaces: _Spaces) -> Any:
 
 
 class Words:
-    """Texts of one part of the catalogue that code asks for by name: a dataclass of them.
+    """Texts of one part of the catalogue that code asks for by name: a class of them.
 
-    A field is a key of the part; one that is missing or too many is an error when it is read.
+    An annotation is a key of the part; one that is missing or too many is an error when it is
+    read. No dataclass: methods for four hundred fields would be compiled at every start.
     """
 
-    __slots__ = ()
     PART: ClassVar[str]
 
     @classmethod
     def of(cls, code: str) -> Self:
         """The texts in a language."""
         if (cls, code) not in _made:
-            _made[cls, code] = cls(**catalogue(code).part(cls.PART))
+            texts = catalogue(code).part(cls.PART)
+            if odd := texts.keys() ^ (cls.__annotations__.keys() - {"PART"}):
+                raise CatalogueError(f"{cls.__name__} and {code}.yaml differ in {sorted(odd)}")
+            made = _made[cls, code] = cls()
+            made.__dict__.update(texts)
         return cast("Self", _made[cls, code])
 
 

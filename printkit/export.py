@@ -12,6 +12,8 @@ from printkit.units import MM_PER_INCH
 
 PPI = 300.0
 """The resolution of a PNG that is printed."""
+PPI_BOUNDS = (36.0, 2400.0)
+"""Pixels per inch of a picture, as screens and printers have them."""
 SCREEN_PPI = 128.0
 """How many pixels of a screen stand for an inch: 5.5 pt are then 10 px and 8 pt are 14 px, the
 sizes of small and of running text on a page of the web."""

@@ -7,10 +7,13 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
-from printkit.errors import Message, PrintkitError
+from printkit.errors import Message, PrintkitError, did_you_mean
 
+_MOST_NAMES = 2000
+"""Of a folder in which a name is looked for that was misspelt."""
 _OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Names of what this process has open already: opening them again waits for nobody."""
 
@@ -25,6 +28,15 @@ def exists(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
+
+
+def alike(path: Path) -> str:
+    """The hint `did you mean …?` for a file that is not there, with a name of its folder."""
+    try:
+        names = sorted(entry.name for entry in islice(path.parent.iterdir(), _MOST_NAMES))
+    except (OSError, ValueError):
+        return ""
+    return did_you_mean(path.name, names, least=0.7)
 
 
 def read_at_most(path: Path, most: int) -> bytes:

@@ -9,7 +9,9 @@ from threading import Thread
 
 import pytest
 from printkit.errors import PrintkitError
-from printkit.files import NoOrdinaryFile, locked, read_at_most, write_file, write_own
+from printkit.files import NoOrdinaryFile, alike, locked, read_at_most, write_file, write_own
+from printkit.gamefile import load_game
+from printkit.notation.files import read_file
 
 
 @pytest.fixture
@@ -155,3 +157,18 @@ def test_who_changes_a_locked_file_waits_for_the_other(folder):
     thread.join()
     assert log == ["first", "other"]
     assert list(folder.iterdir()) == []
+
+
+def test_a_name_that_was_misspelt_is_guessed(tmp_path) -> None:
+    for name in ("first-game.txt", "second.txt"):
+        (tmp_path / name).write_text("1. a1-b1", encoding="utf-8")
+    assert alike(tmp_path / "frist-game.txt") == "did you mean first-game.txt?"
+    assert alike(tmp_path / "xyz") == alike(tmp_path / "none" / "first-game.txt") == ""
+    assert alike(Path("a\0b")) == ""
+
+
+@pytest.mark.parametrize("read", [read_file, load_game])
+def test_a_record_or_a_spec_that_is_not_there_has_its_guess(tmp_path, read) -> None:
+    (tmp_path / "my-game.yaml").write_text("x", encoding="utf-8")
+    with pytest.raises(PrintkitError, match=r"no such file; did you mean my-game.yaml\?$"):
+        read(str(tmp_path / "my-gmae.yaml") if read is load_game else tmp_path / "my-gmae.yaml")

@@ -26,12 +26,10 @@ from printkit.cli.options import (
     output_as,
     theme_of,
 )
-from printkit.cli.printer import known_printer
 from printkit.errors import LayoutError, Message
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
-from printkit.products import door
 from printkit.products.base import Option, Product, Shared, built, flag, options_of
 from printkit.products.request import ON_PAPER, USUAL_PAPER, Request, edge
 from printkit.units import Paper, paper
@@ -291,8 +289,11 @@ def margin_of(margin: str | None, printer: str | None = None) -> MarginChoice:
         LayoutError: neither a word nor a length.
         SpecError: there is no such printer.
     """
-    stored = known_printer(printer).margin if printer and margin is None else margin
-    return read_margin(stored or "safe")
+    if printer and margin is None:
+        from printkit.cli.printer import known_printer
+
+        margin = known_printer(printer).margin
+    return read_margin(margin or "safe")
 
 
 def correction_of(measured: str | None, printer: str | None) -> Correction:
@@ -307,7 +308,11 @@ def correction_of(measured: str | None, printer: str | None) -> Correction:
         raise LayoutError(Message("cli.measured-printer-each-tell-printer"), hint=hint)
     if measured:
         return read_measured(measured)
-    return known_printer(printer).correction if printer else AS_IT_IS
+    if printer:
+        from printkit.cli.printer import known_printer
+
+        return known_printer(printer).correction
+    return AS_IT_IS
 
 
 yes_option = click.option("--yes", is_flag=True)
@@ -351,6 +356,8 @@ def deliver(
     Raises:
         PrintkitError: it cannot be made as asked for.
     """
+    from printkit.products import door
+
     product = asked.product
     plan = product.plan(asked.request(game), options)
     refuse_many(plan.printed, yes)

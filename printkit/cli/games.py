@@ -12,7 +12,7 @@ from printkit.cli.console import give_json, language, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
 from printkit.errors import Message
-from printkit.gamefile import json_schema, load_game, shipped_games, shipped_variants
+from printkit.gamefile import load_game, shipped_games
 from printkit.model import Language
 
 _DEEPEST = 64
@@ -31,6 +31,8 @@ def list_command(variants: bool, as_json: bool) -> None:
 
 
 def _list_variants(as_json: bool) -> None:
+    from printkit.gamefile import shipped_variants
+
     found = shipped_variants()
     if as_json:
         rows = [
@@ -87,6 +89,8 @@ def _list_games(as_json: bool) -> None:
 @text_output(".json")
 def schema_command(output: Path | None) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check."""
+    from printkit.gamefile import json_schema
+
     if output is None:
         give_json(json_schema())
         return

@@ -10,17 +10,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit import library
 from printkit.cli.console import note, warn
 from printkit.errors import Message, NotationError, Problem, Source, said, said_all
+from printkit.files import alike
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
-from printkit.notation import Record
 from printkit.notation.files import MOST_BYTES, FileText, decode_file, read_file, read_text
 from printkit.text.players import names_of
+
+if TYPE_CHECKING:
+    from printkit.notation import Record
 
 STDIN = "-"
 """The name of standard input."""
@@ -214,7 +218,8 @@ def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPo
     elif _is_file(text):
         content, file = read_text(Path(text)), text
     elif library.is_file_name(text):
-        raise NotationError(Message("files.no-such-file"), source=Source(text))
+        what = Message("files.no-such-file")
+        raise NotationError(what, source=Source(text), hint=alike(Path(text)))
     read = library.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read

@@ -11,7 +11,6 @@ import click
 
 from printkit.cli.console import LANGUAGE, warn
 from printkit.cli.console import language as spoken
-from printkit.draw.theme_check import flaws
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
@@ -231,6 +230,8 @@ def theme_of(game: Game, name: str) -> Theme:
         PrintkitError: the game has no such theme.
     """
     if name in game.themes:
+        from printkit.draw.theme_check import flaws
+
         warn(
             Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(game.themes[name])
         )

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from printkit.errors import Message, Source, SpecError
-from printkit.files import exists
+from printkit.files import alike, exists
 
 MOST_BYTES = 1_000_000
 """No spec of a game comes near this; what does is some other file."""
@@ -67,7 +67,7 @@ def check_printable(text: str, source: Source) -> None:
 def _read(path: Path, file: str) -> bytes:
     place = Source(file)
     if not exists(path):
-        raise SpecError(Message("files.no-such-file"), source=place)
+        raise SpecError(Message("files.no-such-file"), source=place, hint=alike(path))
     if path.is_dir():
         raise SpecError(Message("files.folder-not-file"), source=place)
     if not path.is_file():

@@ -10,7 +10,7 @@ from printkit.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.library.checking import CheckResult, State, check, check_games, check_record
-    from printkit.library.games import GameChoice, Told, load
+    from printkit.library.games import Doubtful, GameChoice, Told, What, load
     from printkit.library.identify import (
         read_found,
         read_games,
@@ -18,16 +18,9 @@ if TYPE_CHECKING:
         read_record_text,
         tell_game,
     )
-    from printkit.library.opening import (
-        What,
-        is_file_name,
-        is_position,
-        open_replay,
-        refuse_other,
-        what_is,
-    )
+    from printkit.library.kinds import is_file_name, is_position
+    from printkit.library.opening import open_replay, refuse_other, what_is
     from printkit.library.positions import (
-        Doubtful,
         ReadPosition,
         given_text,
         position_text,
@@ -52,10 +45,11 @@ __getattr__ = homes(
     __name__,
     {
         "checking": "CheckResult State check check_games check_record",
-        "games": "GameChoice Told load",
+        "games": "Doubtful GameChoice Told What load",
         "identify": "read_found read_games read_record read_record_text tell_game",
-        "opening": "What is_file_name is_position open_replay refuse_other what_is",
-        "positions": "Doubtful ReadPosition given_text position_text read_position read_positions",
+        "kinds": "is_file_name is_position",
+        "opening": "open_replay refuse_other what_is",
+        "positions": "ReadPosition given_text position_text read_position read_positions",
         "printkit.replay.conversion": "Converted RecordForm Wording convert",
         "printkit.replay.nearest": "nearest_legal",
         "printkit.replay.playing": """

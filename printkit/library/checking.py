@@ -7,8 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from printkit.errors import PrintkitError, Problem, Source, said_all
+from printkit.library.games import What
 from printkit.library.identify import read_games
-from printkit.library.opening import What, is_position_text
+from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record, scan_record

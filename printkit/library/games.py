@@ -17,6 +17,22 @@ load = load_game
 """A game by its shipped name or by its spec's path; see `printkit.gamefile.load_game`."""
 
 
+class Doubtful(StrEnum):
+    """What to do about positions that no game could show."""
+
+    WARN = "warn"
+    REFUSE = "refuse"
+
+
+class What(StrEnum):
+    """What a word on the command line names."""
+
+    GAME = "game"
+    SPEC = "spec"
+    RECORD = "record"
+    POSITION = "position"
+
+
 class Told(StrEnum):
     """By what a game was identified."""
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from itertools import chain
 
 from printkit.errors import NotationError, Problem
 from printkit.lazy import regex
-from printkit.library.games import GameChoice, Told, candidates, load, named_game, shipped_names
+from printkit.library.games import (
+    Doubtful,
+    GameChoice,
+    Told,
+    candidates,
+    load,
+    named_game,
+    shipped_names,
+)
 from printkit.model import Game
 from printkit.notation import GivenPosition, doubts
 from printkit.notation.files import numbered_lines
@@ -35,13 +42,6 @@ _HOMES: Mapping[PositionFormat | None, str] = {
     PositionFormat.PSN: "pijersi",
     PositionFormat.STATEFILE: "jersi",
 }
-
-
-class Doubtful(Enum):
-    """What to do about positions that no game could show."""
-
-    WARN = "warn"
-    REFUSE = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

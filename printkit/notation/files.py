@@ -9,7 +9,7 @@ from functools import reduce
 from pathlib import Path
 
 from printkit.errors import Message, NotationError, Problem, Source
-from printkit.files import NoOrdinaryFile, read_at_most
+from printkit.files import NoOrdinaryFile, alike, read_at_most
 from printkit.lazy import regex
 
 MOST_BYTES = 1 << 20
@@ -173,7 +173,8 @@ def _bytes(path: Path) -> bytes:
     except NoOrdinaryFile as error:
         raise NotationError(Message("files.no-ordinary-file"), source=source) from error
     except FileNotFoundError as error:
-        raise NotationError(Message("files.no-such-file"), source=source) from error
+        what = Message("files.no-such-file")
+        raise NotationError(what, source=source, hint=alike(path)) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise NotationError(

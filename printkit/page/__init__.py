@@ -1,105 +1,78 @@
 """Sheets: scenes laid on paper."""
 
-from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
-from printkit.page.face_sheets import (
-    BLOCK_GAP,
-    COLOUR_GAP,
-    FacePage,
-    FaceRow,
-    Lines,
-    cuts,
-    face_page,
-    height_for_faces,
-    paged,
-    room_for_faces,
-)
-from printkit.page.frame import (
-    DEEP_MARGIN,
-    MARGIN,
-    MARGIN_CHOICES,
-    SAFE,
-    Box,
-    Frame,
-    ImprintPlace,
-    MarginChoice,
-    Orientation,
-    both_ways,
-    frames,
-    read_margin,
-    upright,
-)
-from printkit.page.furniture import imprint
-from printkit.page.headed import headed, room_below
-from printkit.page.setup import PageSetup
-from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
-from printkit.page.text import Tones
-from printkit.page.tile_sheets import TiledPicture, tile_shapes
-from printkit.page.tiling import (
-    BUTTED,
-    GLUED,
-    ZIGZAGGED,
-    Joint,
-    Places,
-    Seam,
-    Span,
-    Tile,
-    Tiling,
-    glued,
-    spans,
-)
-from printkit.units import Margins
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AS_IT_IS",
-    "BLOCK_GAP",
-    "BUTTED",
-    "COLOUR_GAP",
-    "CUT_CONTOUR",
-    "DEEP_MARGIN",
-    "GLUED",
-    "MARGIN",
-    "MARGIN_CHOICES",
-    "SAFE",
-    "ZIGZAGGED",
-    "Box",
-    "Colours",
-    "Correction",
-    "FacePage",
-    "FaceRow",
-    "Frame",
-    "ImprintPlace",
-    "Joint",
-    "Lines",
-    "MarginChoice",
-    "Margins",
-    "Orientation",
-    "PageSetup",
-    "Places",
-    "Press",
-    "Publication",
-    "Seam",
-    "Sheet",
-    "Span",
-    "Tile",
-    "TiledPicture",
-    "Tiling",
-    "Tones",
-    "both_ways",
-    "cuts",
-    "face_page",
-    "frames",
-    "glued",
-    "headed",
-    "height_for_faces",
-    "imprint",
-    "measured",
-    "paged",
-    "read_margin",
-    "read_measured",
-    "read_shift",
-    "room_below",
-    "room_for_faces",
-    "spans",
-    "tile_shapes",
-    "upright",
-]
+from printkit.lazy import homes
+
+if TYPE_CHECKING:
+    from printkit.page.calibration import AS_IT_IS, Correction, measured, read_measured, read_shift
+    from printkit.page.face_sheets import (
+        BLOCK_GAP,
+        COLOUR_GAP,
+        FacePage,
+        FaceRow,
+        Lines,
+        cuts,
+        face_page,
+        height_for_faces,
+        paged,
+        room_for_faces,
+    )
+    from printkit.page.frame import (
+        DEEP_MARGIN,
+        MARGIN,
+        MARGIN_CHOICES,
+        SAFE,
+        Box,
+        Frame,
+        ImprintPlace,
+        MarginChoice,
+        Orientation,
+        both_ways,
+        frames,
+        read_margin,
+        upright,
+    )
+    from printkit.page.furniture import imprint
+    from printkit.page.headed import headed, room_below
+    from printkit.page.setup import PageSetup
+    from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
+    from printkit.page.text import Tones
+    from printkit.page.tile_sheets import TiledPicture, tile_shapes
+    from printkit.page.tiling import (
+        BUTTED,
+        GLUED,
+        ZIGZAGGED,
+        Joint,
+        Places,
+        Seam,
+        Span,
+        Tile,
+        Tiling,
+        glued,
+        spans,
+    )
+    from printkit.units import Margins
+
+__getattr__ = homes(
+    __name__,
+    {
+        "printkit.units": "Margins",
+        "calibration": "AS_IT_IS Correction measured read_measured read_shift",
+        "face_sheets": """
+            BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged
+            room_for_faces
+        """,
+        "frame": """
+            DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
+            Orientation both_ways frames read_margin upright
+        """,
+        "furniture": "imprint",
+        "headed": "headed room_below",
+        "setup": "PageSetup",
+        "sheet": "CUT_CONTOUR Colours Press Publication Sheet",
+        "text": "Tones",
+        "tile_sheets": "TiledPicture tile_shapes",
+        "tiling": "BUTTED GLUED ZIGZAGGED Joint Places Seam Span Tile Tiling glued spans",
+    },
+)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from printkit.document.blocks import Document
 from printkit.page.calibration import AS_IT_IS, Correction
 from printkit.page.frame import Box
 from printkit.scene import Shape
 from printkit.units import Margins, Paper
+
+if TYPE_CHECKING:
+    from printkit.document.blocks import Document
 
 CUT_CONTOUR = "CutContour"
 """What most makers of cutters call the spot colour of their knife."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum, StrEnum
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from printkit.errors import Problem
 from printkit.export import Format
-from printkit.page import Publication
 from printkit.products.request import ON_PAPER, Request
 from printkit.scene import Scene
+
+if TYPE_CHECKING:
+    from printkit.page import Publication
 
 _OPTION, _GROUP = "option", "group"
 
@@ -54,7 +56,7 @@ class Pack:
     files: Mapping[str, Publication | Picture | bytes]
 
 
-Made: TypeAlias = Publication | Picture | Pack
+Made: TypeAlias = "Publication | Picture | Pack"
 """What comes of a plan: pages, a picture, or many files."""
 
 

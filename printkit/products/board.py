@@ -13,7 +13,7 @@ from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.errors import LayoutError, Message
-from printkit.export import PPI, Format
+from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.model import Game
 from printkit.page import (
     GLUED,
@@ -50,7 +50,6 @@ from printkit.products.base import (
 from printkit.products.board_pages import joining_document, proof_document
 from printkit.products.options import (
     BY_PIECE,
-    PPI_BOUNDS,
     ForPress,
     Seaming,
     Sizing,

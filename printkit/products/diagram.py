@@ -14,12 +14,11 @@ from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import Moment
 from printkit.draw.view import Projection
 from printkit.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
-from printkit.export import PPI, SCREEN_PPI, Format, Ground, Measure
+from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, option
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
-from printkit.products.options import PPI_BOUNDS
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Piece, Position, Side, Taken, Trace
 from printkit.scene import Scene

@@ -23,9 +23,6 @@ from printkit.products.request import held
 from printkit.rules import Piece, Side
 from printkit.units import millimetres
 
-PPI_BOUNDS = (36.0, 2400.0)
-"""Pixels per inch of a picture, as screens and printers have them."""
-
 MOST_PIECES = 500
 """Of pieces that are named, and of faces of each."""
 

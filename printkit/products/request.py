@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from printkit.document.blocks import Block, Document
-from printkit.document.typeset import numbered
 from printkit.errors import LayoutError, Message
 from printkit.model import Game, Language, Owner, Theme
-from printkit.page import PageSetup, Publication, Sheet, Tones
+from printkit.page.setup import PageSetup
+from printkit.page.text import Tones
 from printkit.products.titles import correction_words
 from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
 from printkit.text.words import SheetWords
 from printkit.units import millimetres, paper
+
+if TYPE_CHECKING:
+    from printkit.document.blocks import Block, Document
+    from printkit.page import Publication, Sheet
 
 USUAL_EDGE = 20.0
 """Edge of a piece in mm where nothing is said of it."""
@@ -140,6 +144,8 @@ class Request:
             blocks: what they say.
             number: of their first page among the product's sheets.
         """
+        from printkit.document.blocks import Document
+
         frame = self.setup.standing
         return Document(
             title=title,
@@ -159,6 +165,9 @@ class Request:
 
     def publication(self, sheets: tuple[Sheet | Document, ...], title: str) -> Publication:
         """Sheets as a file called `title`."""
+        from printkit.document.typeset import numbered
+        from printkit.page import Publication
+
         return Publication(
             sheets=numbered(sheets),
             title=title,

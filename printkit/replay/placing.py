@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from printkit.errors import Message, Problem
 from printkit.model import Game
-from printkit.notation import Record
 from printkit.notation.placement import Placement
 from printkit.notation.positions.given import may_stand, side_name
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Side
+
+if TYPE_CHECKING:
+    from printkit.notation import Record
 
 _MOST = 2
 """Of the cubes that are placed on one cell."""

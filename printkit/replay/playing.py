@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import TYPE_CHECKING
 
 from printkit.errors import IllegalTurn, Message, NotationError, Problem, Source
 from printkit.lazy import regex
 from printkit.model import Game, Language
-from printkit.notation import (
-    DIALECTS,
-    GivenPosition,
-    ParsedTurn,
-    Record,
-    doubts,
-)
+from printkit.notation import GivenPosition, ParsedTurn, doubts
 from printkit.notation.records.drawings import drawings, plain_text
 from printkit.notation.records.tree import Note, Remark, Token, nags, remarks
 from printkit.notation.turns.common import contradictions, is_example, judgements, write_traced
@@ -26,6 +21,9 @@ from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
 from printkit.text.words import RecordWords
+
+if TYPE_CHECKING:
+    from printkit.notation import Record
 
 _PLAYED = "[%played]"
 """The command in a comment on a turn that was really played though illegal."""
@@ -269,6 +267,8 @@ def _parsed_turns(
     game: Game, texts: Iterable[tuple[str, Source]]
 ) -> tuple[list[ParsedTurn], Token | None, tuple[Problem, ...]]:
     """The turns before the first that cannot be read, that one, and what is wrong with all."""
+    from printkit.notation import DIALECTS
+
     parse, alphabet = DIALECTS[game.dialect].parse_turn, alphabet_of(game)
     turns: list[ParsedTurn] = []
     unread: Token | None = None

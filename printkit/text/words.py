@@ -6,13 +6,11 @@ What each says and fills in stands beside it in `en.yaml`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from printkit.catalogue import Plural, Words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetWords(Words):
     """The words of printed sheets."""
 
@@ -90,7 +88,6 @@ class SheetWords(Words):
         return f"{self.number(value, decimals)}\u00a0mm"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MakingWords(Words):
     """The words of the make sheet, of paper cubes, and of the file that holds everything."""
 
@@ -160,7 +157,6 @@ class MakingWords(Words):
     nets_work: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayWords(Words):
     """The words of the page to play from and of the other parts, but for the rules themselves."""
 
@@ -198,7 +194,6 @@ class PlayWords(Words):
     parts_title: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureWords(Words):
     """The words of diagrams and booklets: captions, trays, what a turn does, what stands where."""
 
@@ -247,7 +242,6 @@ class FigureWords(Words):
     between: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LegendWords(Words):
     """The words of the legend: what the marks of a picture mean."""
 
@@ -269,7 +263,6 @@ class LegendWords(Words):
     remark: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 
@@ -286,7 +279,6 @@ class HeadingWords(Words):
     known: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 
@@ -314,7 +306,6 @@ class RecordWords(Words):
     recorded: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CalibrationWords(Words):
     """The words of the sheet that a printer is tested with."""
 
@@ -329,7 +320,6 @@ class CalibrationWords(Words):
     duplex_back: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EnterWords(Words):
     """The words of a game that is typed in."""
 

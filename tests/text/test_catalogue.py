@@ -97,6 +97,15 @@ def test_every_word_that_code_asks_for_by_name_is_there_and_no_other(part, code)
     assert part.of(code)
 
 
+def test_a_word_that_a_class_lacks_or_has_too_many_is_an_error():
+    class Odd(Words):  # not of `words`
+        PART = "figures"
+        nowhere: str
+
+    with pytest.raises(CatalogueError, match=r"Odd and en.yaml differ in \[.*'nowhere'"):
+        Odd.of("en")
+
+
 @pytest.mark.parametrize("code", languages())
 def test_every_reason_every_end_and_every_sentence_has_words(code):
     said = catalogue(code)

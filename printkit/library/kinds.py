@@ -1,0 +1,63 @@
+"""What a text is: a spec, a record or a position, by its content."""
+
+from __future__ import annotations
+
+import re
+
+from printkit.lazy import regex
+from printkit.library.games import What
+from printkit.notation import scan_games
+from printkit.notation.positions.formats import PositionFormat, tell_format
+from printkit.notation.positions.setup_code import CODE
+from printkit.notation.records.scan import scan_text
+
+_YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
+_MOVE = regex(r"[0-9][-=+*][A-Za-z]")
+_PLACED = regex(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*", re.DOTALL)
+"""Cubes placed in turn before a game of Jersi 1 to 3, capitals for both sides, a king among them:
+no state file, whose items are joined by `/`."""
+_FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
+_FEWEST_ROWS = 5
+"""A board has as many; a path is seldom so deep."""
+
+
+def is_position(text: str) -> bool:
+    """Whether an argument reads as a PSN or a state line, and not as the name of a file."""
+    form = tell_format(text) if text.strip() else None
+    if form is PositionFormat.PSN:
+        return text.split(maxsplit=1)[0].count("/") >= _FEWEST_ROWS - 1
+    return form is PositionFormat.STATE
+
+
+def is_file_name(text: str) -> bool:
+    """Whether an argument that is no position looks like the name of a file."""
+    if is_position(text) or tell_format(text) is PositionFormat.STATEFILE:
+        return False
+    return "/" in text or _FILE_ENDING.fullmatch(text.strip()) is not None
+
+
+def kind_of_text(text: str, file: str) -> What:
+    """Whether a text that messages call `file` is a spec, a record or a position.
+
+    What has turns that are numbered or move something is a record, whatever else stands in it.
+
+    Raises:
+        NotationError: it is none of them.
+    """
+    lines = (line for line in text.split("\n") if line.strip() and not line.startswith("#"))
+    if _YAML_LINE.match(next(lines, "")):
+        return What.SPEC
+    if is_position_text(text, file):
+        return What.POSITION
+    scan_games(text, file)
+    return What.RECORD
+
+
+def is_position_text(text: str, file: str) -> bool:
+    """Whether a text is a position, and no record that begins like one; see `kind_of_text`."""
+    if tell_format(text) is None and not CODE.fullmatch(text.strip()):
+        return False
+    if _PLACED.fullmatch(text):
+        return False
+    turns = scan_text(text, file).turns
+    return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)

@@ -1,0 +1,76 @@
+"""What a command imports: what it needs, and no more. A short command is nearly all imports."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "specs" / "jersi" / "example-4.16.txt"
+PROGRAM = """
+import contextlib, io, json, sys
+from printkit.cli import printkit
+from printkit.cli.console import run
+
+for arguments in json.loads(sys.argv[1]):
+    before = set(sys.modules)
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        status = run(printkit, arguments)
+    print(json.dumps([status, sorted(set(sys.modules) - before)]))
+"""
+COMMANDS = {
+    "help": ["--help"],
+    "list": ["list"],
+    "diagram": ["diagram", "jersi", "-o", "setup.svg"],
+    "turn": ["diagram", "jersi", "--turn", "a2-b2=d3", "-o", "turn.svg"],
+    "check": ["check", str(EXAMPLE)],
+}
+"""In the order in which they are run in one process: what one has imported the next one has."""
+
+READS_SPECS = {"pydantic", "yaml", "printkit.gamefile.game", "printkit.gamefile.schema"}
+PRINTS = {"reportlab", "pikepdf", "printkit.kit", "printkit.preflight", "printkit.page.tiling"}
+PAINTS = {"PIL", "cairocffi", "pyvips", "segno", "shapely", "ezdxf", "numpy"}
+READS_RECORDS = {"printkit.notation.records.scan", "printkit.notation.records.cultures"}
+HEAVY = READS_SPECS | PRINTS | PAINTS | {"fontTools", "fontpkg", "typst", "multiprocessing"}
+
+
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+    """Per command what it imported, in a process where an earlier one has kept what it made."""
+    folder = tmp_path_factory.mktemp("imports")
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, json.dumps(list(COMMANDS.values()))],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+    found = {}
+    for name, line in zip(COMMANDS, done.stdout.splitlines(), strict=True):
+        status, modules = json.loads(line)
+        assert status == 0, name
+        found[name] = set(modules)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("command", "unneeded"),
+    [
+        ("help", HEAVY | READS_RECORDS | {"printkit.model", "printkit.rules", "printkit.export"}),
+        ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
+        ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks"}),
+        ("turn", HEAVY | READS_RECORDS),
+        ("check", HEAVY),
+    ],
+)
+def test_a_command_imports_what_it_needs(imported, command: str, unneeded: set[str]) -> None:
+    assert imported[command] & unneeded == set()
+
+
+def test_a_diagram_imports_what_draws_it(imported) -> None:
+    assert {"svgwrite", "printkit.draw.diagram", "printkit.products.diagram"} <= imported["diagram"]
+    assert "printkit.notation.records.scan" in imported["check"]
