@@ -164,8 +164,10 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     """The signs of a game, the most usual first."""
     rules = game.rules
     one, other = _movers(game)
-    stacks = rules is None or bool(rules.carries)
-    yield _steps(words.cube, ((one,), (0, 1)), after={1: (one,)})
+    moves = rules is None or len(rules.immobile | rules.neutral) < len(game.kinds)
+    stacks = moves and (rules is None or bool(rules.carries))
+    if moves:
+        yield _steps(words.cube, ((one,), (0, 1)), after={1: (one,)})
     if stacks:
         yield _steps(words.stack, ((one, other), (0, 1)), after={1: (one, other)})
     if rules is not None and rules.height > 2:
@@ -173,7 +175,7 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     if stacks:
         yield _build(words, one, other)
         yield _two_steps(words, one, other)
-    if rules is None or rules.beats:
+    if moves and (rules is None or rules.beats):
         yield _capture(words, rules, one)
     if rules is not None:
         yield from _special(words, rules)

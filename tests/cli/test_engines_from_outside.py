@@ -109,6 +109,11 @@ def test_its_records_are_checked_converted_and_drawn(printkit, spec: Path, tmp_p
     done = printkit("convert", path, "--game", spec, "--to", spec)
     assert done.status == 0, done.err
     assert re.findall(r"[Ss]:[a-e][1-5]", done.out) == GAME
+    legend = printkit("diagram", spec, "--legend", "-o", "legend.svg")
+    assert legend.status == 0, legend.err
+    words = Path("legend.svg").read_text()
+    assert "moves" not in words
+    assert "comes from the reserve" in words
     for arguments in (
         ("replay", path, "--game", spec, "-o", "game.pdf"),
         ("diagram", path, "--game", spec, "--ply", "3", "-o", "three.svg"),
