@@ -7,7 +7,7 @@ do). Only what is installed is ever loaded; a spec names it and cannot bring it.
 
 from __future__ import annotations
 
-from printkit.errors import PrintkitError, did_you_mean
+from printkit.errors import Message, PrintkitError, did_you_mean
 from printkit.rules.engine import Engine
 from printkit.rules.ruleset import Ruleset
 
@@ -37,11 +37,11 @@ def _from_outside(ruleset: Ruleset) -> Engine:
 
     name, found = ruleset.engine, entry_points(group=GROUP)
     if name not in found.names:
-        hint = did_you_mean(name, found.names) or f"engines come as entry points of {GROUP}"
-        raise PrintkitError(f"no engine {name!r} is installed", hint=hint)
+        hint = did_you_mean(name, found.names) or Message("gamefile.entry-points", group=GROUP)
+        raise PrintkitError(Message("gamefile.no-engine", name=name), hint=hint)
     try:
         engine: Engine = found[name].load()(ruleset)
     except Exception as error:  # it is not ours: whatever it raises is its author's to read
-        what = f"the engine {name!r} cannot be made: {type(error).__name__}: {error}"
-        raise PrintkitError(what) from error
+        why = f"{type(error).__name__}: {error}"
+        raise PrintkitError(Message("gamefile.engine-fails", name=name, why=why)) from error
     return engine
