@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.catalogue import REFERENCE, catalogue
+from printkit.cli.spoken import LANGUAGE, language, settings_of_run
 from printkit.errors import Message, PrintkitError, said, said_all
 
 if TYPE_CHECKING:
@@ -52,8 +53,6 @@ _TEXT_CONTROLS = re.compile(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0
 """The same without tabs and the ends of lines."""
 _LONGEST_WORD, _LONGEST = 100, 400
 """Of one run of letters and of one part of a message; what is longer is shortened."""
-LANGUAGE = "language"
-"""The setting that `--lang` makes."""
 
 
 _stopped: list[int] = []
@@ -182,25 +181,6 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:head]}…{text[head + 1 - most :]}"
 
 
-def language(settings: Mapping[str, object] | None = None) -> str:
-    """The code of the language that is spoken: that of `--lang`, else the environment's."""
-    settings = _settings() if settings is None else settings
-    return str(settings.get(LANGUAGE) or language_of(os.environ))
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language of an environment as gettext reads it; English where printkit has none of it.
-
-    `LANGUAGE` is a list by preference, and counts for nothing where the locale is `C`.
-    """
-    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
-    if locale.partition(".")[0] in {"C", "POSIX"}:
-        return REFERENCE
-    wanted = (*environment.get("LANGUAGE", "").split(":"), locale)
-    codes = (re.split(r"[_.@-]", one)[0].lower() for one in wanted)
-    return next((code for code in codes if code in languages()), REFERENCE)
-
-
 def put(text: str, settings: Mapping[str, object] | None = None) -> str:
     """A text as it is shown: a message in the language that is spoken, without controls."""
     return shown(said(text, language(settings)) if isinstance(text, Message) else text)
@@ -208,12 +188,6 @@ def put(text: str, settings: Mapping[str, object] | None = None) -> str:
 
 def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
     return said_all(problems, language(settings))
-
-
-def _settings() -> Mapping[str, object]:
-    """What holds for the whole run: `quiet`, `language`."""
-    context = click.get_current_context(silent=True)
-    return (context.find_root().obj if context else None) or {}
 
 
 def _colour() -> bool | None:
@@ -249,7 +223,7 @@ def give_json(value: object) -> None:
 
 def is_quiet() -> bool:
     """Whether `--quiet` was given."""
-    return bool(_settings().get("quiet"))
+    return bool(settings_of_run().get("quiet"))
 
 
 def note(text: str) -> None:
@@ -267,8 +241,8 @@ def tell_error(problem: Problem) -> None:
 def warn(problems: Iterable[Problem]) -> None:
     """Warnings on stderr, a line each."""
     if not is_quiet():
-        for problem in _said(problems, _settings()):
-            _labelled(problem_line(problem), Message("cli.warning"), "yellow", _settings())
+        for problem in _said(problems, settings_of_run()):
+            _labelled(problem_line(problem), Message("cli.warning"), "yellow", settings_of_run())
 
 
 def wrote(path: Path, size: int) -> None:

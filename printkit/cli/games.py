@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from printkit import library
-from printkit.cli.console import give_json, language, note, save, say
+from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
+from printkit.cli.spoken import language
 from printkit.errors import Message
 from printkit.gamefile import load_game, shipped_games
 from printkit.model import Language

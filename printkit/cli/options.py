@@ -9,8 +9,9 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from printkit.cli.console import LANGUAGE, warn
-from printkit.cli.console import language as spoken
+from printkit.cli.console import warn
+from printkit.cli.spoken import LANGUAGE
+from printkit.cli.spoken import language as spoken
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names

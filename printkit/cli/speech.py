@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from printkit.catalogue import REFERENCE, Plural, catalogue, languages
-from printkit.cli.console import language
+from printkit.cli.spoken import language
 
 _UNBROKEN = "\\b"
 """A line of it keeps the breaks of its paragraph; click wants the control character."""

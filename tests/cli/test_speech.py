@@ -10,8 +10,9 @@ import click
 import pytest
 from printkit.catalogue import REFERENCE, Plural, catalogue, languages
 from printkit.cli import printkit
-from printkit.cli.console import language_of, run
+from printkit.cli.console import run
 from printkit.cli.speech import asked_for
+from printkit.cli.spoken import language_of
 
 OTHERS = [code for code in languages() if code != REFERENCE]
 
