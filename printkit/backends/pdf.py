@@ -532,7 +532,7 @@ def _packed(
             tag(document, tags)
         else:
             pdf_press.prepare(document, publication.press)
-        shown = add_documents(document, publication.sheets, set_, forms)
+        shown = add_documents(document, publication.sheets, set_, forms, publication.colours)
         _finish_pages(document, publication, shown)
         if shown and publication.press is None and publication.colours is Colours.RGB:
             claim(document, publication)

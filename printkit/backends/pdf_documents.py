@@ -9,9 +9,10 @@ from typing import Any
 
 import pikepdf
 
+from printkit.backends.pdf_press import operators
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset
-from printkit.page import Sheet
+from printkit.page import Colours, Sheet
 from printkit.units import PT_PER_MM
 
 _PLACE_HOLDER = re.compile(
@@ -20,7 +21,8 @@ _PLACE_HOLDER = re.compile(
 )
 """A rectangle from the origin, its colour being the number of a picture."""
 
-_DEVICE = {1: pikepdf.Name.DeviceGray, 3: pikepdf.Name.DeviceRGB}
+_INK = re.compile(rb"/c\d+ (cs|CS)((?: [\d.]+){1,3}) (?:scn|SCN)\b")
+"""What sets a colour for fills (`cs`) or strokes: one part is a grey, three are red, green, blue."""
 
 
 def taken_off(document: pikepdf.Pdf, sheets: int) -> list[pikepdf.Object]:
@@ -37,6 +39,7 @@ def add_documents(
     parts: Sequence[Sheet | Document],
     set_: Mapping[int, Typeset],
     forms: Sequence[pikepdf.Object],
+    colours: Colours,
 ) -> dict[int, list[str]]:
     """Insert the pages of typeset documents between the sheets that are there.
 
@@ -45,6 +48,7 @@ def add_documents(
         parts: sheets and documents in their order.
         set_: the documents among them in pages, by their ranks.
         forms: the pictures of all documents, in order, as forms of the file.
+        colours: the inks of the file.
 
     Returns:
         by their ranks what the documents' pages show, for the bookmarks: from which labelled
@@ -54,13 +58,17 @@ def add_documents(
     for rank in sorted(set_, reverse=True):
         start = end - len(set_[rank].pictures)
         sheets = sum(isinstance(part, Sheet) for part in parts[:rank])
-        shown[rank] = _add_pages(document, sheets, set_[rank], forms[start:end])
+        shown[rank] = _add_pages(document, sheets, set_[rank], forms[start:end], colours)
         end = start
     return shown
 
 
 def _add_pages(
-    document: pikepdf.Pdf, at: int, typeset: Typeset, forms: Sequence[pikepdf.Object]
+    document: pikepdf.Pdf,
+    at: int,
+    typeset: Typeset,
+    forms: Sequence[pikepdf.Object],
+    colours: Colours,
 ) -> list[str]:
     with pikepdf.open(BytesIO(typeset.data)) as source:
         for rank, page in enumerate(source.pages):
@@ -74,10 +82,21 @@ def _add_pages(
         labels = [typeset.labels[rank] for rank in _put_pictures(page, forms)]
         kept = list(filter(None, labels))
         shown.append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))
-        for space, value in page.resources.get("/ColorSpace", pikepdf.Dictionary()).items():
-            # the same inks as on all other pages, for printers that keep grey apart
-            page.resources.ColorSpace[space] = _DEVICE[int(value[1].N)]
+        _ink(page, colours)
     return shown
+
+
+def _ink(page: pikepdf.Page, colours: Colours) -> None:
+    """Give words the inks of all other pages, for printers and presses that keep them apart."""
+
+    def inked(found: re.Match[bytes]) -> bytes:
+        parts = [round(255 * float(part)) for part in found[2].split()]
+        operator = operators("#" + bytes(parts * (3 // len(parts))).hex(), colours)
+        return b" %b" % (operator.upper() if found[1] == b"CS" else operator).encode()
+
+    page.Contents.write(_INK.sub(inked, page.Contents.read_bytes()))
+    if "/ColorSpace" in page.resources:
+        del page.resources.ColorSpace
 
 
 def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from printkit.backends import svg
+from printkit.document.blocks import Document
 from printkit.gamefile import load_game
 from printkit.model import Game
 from printkit.page import Publication
@@ -27,5 +28,7 @@ def publications(game: Game) -> dict[str, Publication]:
 @pytest.mark.few(1)
 def test_a_sheet_is_a_picture_too(name):
     for sheet in publications(load_game("pijersi"))[name].sheets:
+        if isinstance(sheet, Document):
+            continue  # its pages are the typesetter's; what stands in them are scenes of their own
         scene = Scene(width=sheet.paper.width, height=sheet.paper.height, shapes=sheet.shapes)
         assert svg.write(scene).startswith(b"<?xml")
