@@ -22,7 +22,7 @@ _PLACE_HOLDER = re.compile(
 """A rectangle from the origin, its colour being the number of a picture."""
 
 _INK = re.compile(rb"/c\d+ (cs|CS)((?: [\d.]+){1,3}) (?:scn|SCN)\b")
-"""What sets a colour for fills (`cs`) or strokes: one part is a grey, three are red, green, blue."""
+"""What sets a colour for fills (`cs`) or strokes: one part is a grey, three are RGB."""
 
 
 def taken_off(document: pikepdf.Pdf, sheets: int) -> list[pikepdf.Object]:
