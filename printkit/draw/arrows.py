@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from math import hypot
 
 from printkit.draw.arrow_routes import HEAD_HALF, HEAD_LENGTH
@@ -115,36 +116,50 @@ class MarkPen:
 
 def arrow(start: Point, end: Point, shaft: Shaft, pen: MarkPen) -> tuple[Shape, ...]:
     """An arrow from `start` to its tip at `end`, casing first."""
-    along = _direction(start, end)
     length = hypot(end[0] - start[0], end[1] - start[1])
+    ax, ay = (end[0] - start[0]) / (length or 1.0), (end[1] - start[1]) / (length or 1.0)
     head = min(HEAD_LENGTH * pen.unit, length * 0.6)
-    share = 0.1 if shaft is Shaft.NOTE else 0.85
-    neck = (end[0] - along[0] * head * share, end[1] - along[1] * head * share)
-    lines, width = _shafts(start, neck, along, shaft, pen.unit)
-    casing = 2 * _CASING * pen.unit
+    inside = head * (0.1 if shaft is Shaft.NOTE else 0.85)
+
+    def beside(aside: float) -> tuple[Segment, ...]:
+        """The line from the tail into the head, so many units at its left."""
+        dx, dy = ay * aside * pen.unit, -ax * aside * pen.unit
+        neck = (end[0] - ax * inside + dx, end[1] - ay * inside + dy)
+        return polyline(((start[0] + dx, start[1] + dy), neck))
+
+    offsets = _OFFSETS.get(shaft, (0.0,))
+    lines = tuple(segment for aside in offsets for segment in beside(aside))
+    # The casing also fills the gaps between the lines of a shaft.
+    gaps = (beside((one + other) / 2) for one, other in pairwise(offsets))
+    width, casing = _WIDTHS[shaft] * pen.unit, 2 * _CASING * pen.unit
     back = Style(stroke=pen.casing, width=width + casing, cap=Cap.BUTT)
-    tip = _head(end, along, head, HEAD_HALF * pen.unit)
+    half, base = HEAD_HALF * pen.unit, (end[0] - ax * head, end[1] - ay * head)
+    corners = (
+        (base[0] - ay * half, base[1] + ax * half),
+        end,
+        (base[0] + ay * half, base[1] - ax * half),
+    )
+    tip = polygon(corners)
     return (
-        Path(segments=_under(lines, shaft), style=back),
-        *_tip_casing(tip, shaft, pen, casing),
+        Path(segments=(*lines, *(segment for gap in gaps for segment in gap)), style=back),
+        _tip_casing(tip, shaft, pen, width),
         Path(segments=lines, style=_line_style(shaft, pen, width)),
-        Path(segments=tip, style=_tip_style(shaft, pen)),
+        Path(segments=tip, style=_tip_style(shaft, pen, width)),
     )
 
 
-def _tip_casing(
-    tip: tuple[Segment, ...], shaft: Shaft, pen: MarkPen, casing: float
-) -> tuple[Shape, ...]:
+def _tip_casing(tip: tuple[Segment, ...], shaft: Shaft, pen: MarkPen, width: float) -> Path:
+    """What lies under a head; that of a note is left open behind."""
+    casing = 2 * _CASING * pen.unit
     if shaft is Shaft.NOTE:
-        style = Style(stroke=pen.casing, width=_NOTE_SHAFT * pen.unit + casing)
-    else:
-        style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
-    return (Path(segments=tip[:-1] if shaft is Shaft.NOTE else tip, style=style),)
+        return Path(segments=tip[:-1], style=Style(stroke=pen.casing, width=width + casing))
+    style = Style(fill=pen.casing, stroke=pen.casing, width=casing, join=Join.ROUND)
+    return Path(segments=tip, style=style)
 
 
-def _tip_style(shaft: Shaft, pen: MarkPen) -> Style:
+def _tip_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:
     if shaft is Shaft.NOTE:
-        return Style(stroke=pen.colour, width=_NOTE_SHAFT * pen.unit)
+        return Style(stroke=pen.colour, width=width)
     if pen.fill is Fill.OUTLINED:
         return Style(fill=pen.casing, stroke=pen.colour, width=_OUTLINE * pen.unit)
     return Style(fill=pen.colour)
@@ -156,52 +171,6 @@ def _line_style(shaft: Shaft, pen: MarkPen, width: float) -> Style:
         return Style(stroke=pen.colour, width=width, dash=(0.001, width * 2.1))
     dash = (_DASH * pen.unit, _PAUSE * pen.unit) if pen.fill is Fill.OUTLINED else ()
     return Style(stroke=pen.colour, width=width, cap=Cap.BUTT, dash=dash)
-
-
-def _under(lines: tuple[Segment, ...], shaft: Shaft) -> tuple[Segment, ...]:
-    """The shafts' casing also fills the gaps between shafts, as lines between them."""
-    if shaft not in _OFFSETS:
-        return lines
-    points = [(values[0], values[1]) for _, values in lines]
-    pairs = zip(points, points[2:], strict=False)
-    middles = [((x0 + x1) / 2, (y0 + y1) / 2) for (x0, y0), (x1, y1) in pairs]
-    fills = (polyline(middles[at : at + 2]) for at in range(0, len(middles), 2))
-    return (*lines, *(segment for fill in fills for segment in fill))
-
-
-def _shafts(
-    start: Point, neck: Point, along: Point, shaft: Shaft, unit: float
-) -> tuple[tuple[Segment, ...], float]:
-    """The shaft's lines and their width."""
-    if shaft not in _OFFSETS:
-        return polyline((start, neck)), _WIDTHS[shaft] * unit
-    offsets = [offset * unit for offset in _OFFSETS[shaft]]
-    sides = [(along[1] * offset, -along[0] * offset) for offset in offsets]
-    return (
-        tuple(
-            segment
-            for dx, dy in sides
-            for segment in polyline(((start[0] + dx, start[1] + dy), (neck[0] + dx, neck[1] + dy)))
-        ),
-        _WIDTHS[shaft] * unit,
-    )
-
-
-def _head(end: Point, along: Point, length: float, half: float) -> tuple[Segment, ...]:
-    """A triangle that begins and ends beside its tip, so that it can be left open behind."""
-    base = (end[0] - along[0] * length, end[1] - along[1] * length)
-    return polygon(
-        (
-            (base[0] - along[1] * half, base[1] + along[0] * half),
-            end,
-            (base[0] + along[1] * half, base[1] - along[0] * half),
-        )
-    )
-
-
-def _direction(start: Point, end: Point) -> Point:
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
 
 
 def disc_radius(unit: float) -> float:

@@ -169,7 +169,10 @@ class TableView:
     def board(self) -> tuple[Shape, ...]:
         """The board, without names but with the thickness of its near sides."""
         deep = -_SLAB * self.layout.cell
-        _, borders = inner_and_outer_edges(self.layout)
+        grid = self.layout.grid
+        # The nodes of a net have no ground that could have a side.
+        is_net = grid.lattice.on_points and not grid.lines
+        borders = () if is_net else inner_and_outer_edges(self.layout)[1]
         sides = [
             (self.at(*start), self.at(*end), self.at(*end, deep), self.at(*start, deep))
             for border in borders

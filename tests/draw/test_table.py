@@ -18,7 +18,7 @@ from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import bounds
 
-FORMS = "tests/data/specs/good/forms.yaml"
+FORMS, MILL = (f"tests/data/specs/good/{name}.yaml" for name in ("forms", "mill"))
 
 
 def table(name: str, side: Side = Side.WHITE, cell: float = 10.0) -> TableView:
@@ -50,7 +50,15 @@ def test_what_is_nearer_is_larger_and_lower_and_all_is_in_the_picture(
     assert min(left, top) > -line
     assert right < view.layout.width + line
     assert bottom < view.height + line
-    assert right - left == pytest.approx(view.layout.width, abs=2 * line)
+    if not view.game.grid.lattice.on_points:
+        assert right - left == pytest.approx(view.layout.width, abs=2 * line)
+
+
+@pytest.mark.parametrize(("name", "has_sides"), [("jersi/1", False), (MILL, True), (FORMS, True)])
+def test_a_board_shows_its_thickness_where_it_has_ground(name: str, *, has_sides: bool) -> None:
+    view = table(name)
+    lowest = max(y for cell in range(len(view.game.grid.names)) for _, y in view.outline(cell))
+    assert (bounds(view.board())[3] > lowest) is has_sides
 
 
 def test_straight_lines_of_cells_stay_straight() -> None:
