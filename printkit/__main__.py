@@ -11,8 +11,12 @@ def main() -> None:
     Until it is there to answer Ctrl-C in its own words, the system does so: half an import has
     nothing to clear up, and nobody wants to read where it was.
     """
+    import gc
     import signal
 
+    # Hundreds of modules and a game are made at every start and kept to the end: looking through
+    # them for garbage takes a tenth of a short command.
+    gc.set_threshold(50_000, 20, 50)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from printkit.cli import main as run

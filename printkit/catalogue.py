@@ -3,14 +3,11 @@
 A key is a dotted path (`sheets.board_title`); a text holds `str.format` placeholders; a text with
 plural forms is a map of `one` and `other`, chosen by `{count}`. English is the reference: another
 language that lacks a key, or fills in something else, is refused when it is read. What was read
-and checked is kept beside the files, by digest: PyYAML is not even imported then.
+and checked is kept from one run to the next: PyYAML is not even imported then.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,13 +16,13 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
+from printkit.kept import files_digest, kept
+
 REFERENCE = "en"
 """The language that every other is held against."""
 _FOLDER = Path(__file__).parent / "text"
 _GRAMMAR = "grammar"
 """The part that no other language needs to have alike: how words are joined and spelled."""
-_FORMAT = "1"
-"""Of what is kept; another number makes all of it anew."""
 _MOST_FAULTS = 20
 _EDITED = frozenset({"one", "other"})
 
@@ -155,17 +152,8 @@ def catalogue(code: str) -> Catalogue:
         CatalogueError: its file lacks a key, or fills in other values than the reference.
         FileNotFoundError: there is none.
     """
-    path = _path(code)
-    data = path.read_bytes() + (b"" if code == REFERENCE else _path(REFERENCE).read_bytes())
-    digest = hashlib.blake2b(_FORMAT.encode() + data, digest_size=8).hexdigest()
-    kept = path.parent / "__pycache__" / f"{code}.{digest}.json"
-    try:
-        return Catalogue(code, json.loads(kept.read_bytes()))
-    except (OSError, ValueError):
-        pass  # it is kept nowhere yet
-    rows = _read(code)
-    _keep(kept, code, rows)
-    return Catalogue(code, rows)
+    digest = files_digest(*{_path(REFERENCE), _path(code)})
+    return Catalogue(code, kept(f"words-{code}", digest, lambda: _read(code)))
 
 
 def _path(code: str) -> Path:
@@ -174,19 +162,6 @@ def _path(code: str) -> Path:
         if path.exists():
             return path
     raise FileNotFoundError(f"{code}.yaml")
-
-
-def _keep(kept: Path, code: str, rows: object) -> None:
-    """Keep what was read as Python keeps bytecode: where the folder allows it, or not at all."""
-    beside = kept.with_suffix(f".{os.getpid()}")
-    try:
-        kept.parent.mkdir(exist_ok=True)
-        for old in kept.parent.glob(f"{code}.*.json"):
-            old.unlink()
-        beside.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
-        beside.replace(kept)
-    except OSError:
-        beside.unlink(missing_ok=True)
 
 
 def _read(code: str) -> Any:

@@ -24,7 +24,7 @@ _COMMANDS = {
     "perft": "games",
     "position": "records",
     "printer": "printer",
-    "replay": "records",
+    "replay": "booklet",
     "schema": "games",
     "setup": "convert",
     "verify": "verify",

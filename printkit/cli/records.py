@@ -1,4 +1,4 @@
-"""`printkit check`, `printkit replay` and `printkit position`: game records."""
+"""`printkit check` and `printkit position`: game records."""
 
 from __future__ import annotations
 
@@ -20,46 +20,33 @@ from printkit.cli.console import (
     tell_error,
     warn,
 )
-from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
     PLY,
     STDIN,
     STRICT,
     Shown,
-    filled,
     game_named,
     opened,
     ply_asked,
-    record_named,
     records_named,
     standard_input,
-    tell,
-    warn_about,
 )
-from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import (
     choice_of,
     game_option,
     language_option,
-    output_as,
     variant_option,
 )
-from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
-from printkit.products.booklet import PRODUCT
-from printkit.products.examples import example_of
 from printkit.text.players import Player, players_of
-from printkit.text.words import FigureWords, RecordWords
+from printkit.text.words import RecordWords
 
 _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
 """From so many records on, checking is long work."""
-_GAMES = frozenset({library.What.GAME, library.What.SPEC})
-_STDIN_STEM = "game"
-"""What a booklet's file is called whose record has no name."""
 
 
 @click.command(name="check")
@@ -155,51 +142,6 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
         return words.unfinished if told is None else words.recorded.format(score=told)
     winner, reason = result.outcome.winner, words.reasons[result.outcome.reason]
     return f"{words.draw if winner is None else players[winner].label} ({reason})"
-
-
-@click.command(
-    name="replay",
-)
-@click.argument("record", metavar="RECORD")
-@game_option
-@variant_option
-@GAME_NUMBER
-@asking(PRODUCT)
-@output_as(".pdf")
-def replay_command(
-    record: str,
-    game_name: str | None,
-    number: int | None,
-    asked: Asked,
-    output: Path | None,
-) -> None:
-    """Make a booklet."""
-    words = asked.language
-    played, name, stem = _told(record, game_name, words, number)
-    warn_about(played.game, played.warnings, words)
-    warn_about(played.game, unprinted(played, name), words)
-    deliver(asked, played.game, asked.options(played=played, name=name, stem=stem), output)
-
-
-def _told(
-    record: str, game_name: str | None, language: Language, number: int | None
-) -> tuple[library.Replay, str, str]:
-    """The game to tell, what it is called, and how its file's name begins."""
-    if record != STDIN and library.what_is(filled(record)) in _GAMES:
-        game = load_game(record)
-        library.refuse_other(game, game_named(game_name))
-        return (
-            example_of(game, language),
-            FigureWords.of(language).example,
-            f"{game.file_stem}_example",
-        )
-    read, choice = record_named(record, game_name, number)
-    tell(choice, language)
-    played = library.replay(choice.game, read, language)
-    stem = _STDIN_STEM if record == STDIN else Path(record).stem
-    title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
-    stem = stem if number is None else f"{stem}_{number}"
-    return played, title, f"{stem}_{played.game.file_stem}"
 
 
 @click.command(name="position")

@@ -73,16 +73,19 @@ def test_a_language_that_lacks_a_key_is_refused(languages_in):
         catalogue("xx")
 
 
-def test_what_is_kept_of_a_language_goes_with_its_file(languages_in):
+def test_what_is_kept_of_a_language_goes_with_its_file(languages_in, monkeypatch):
     path = languages_in / "xx.yaml"
     whole = (Path(module.__file__).parent / "text" / "fr.yaml").read_text("utf-8")
     path.write_text(whole, "utf-8")
     assert catalogue("xx").say("sheets.board_alone") == "Plateau"
-    assert len(list((languages_in / "__pycache__").glob("xx.*.json"))) == 1
+    catalogue.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "_read", lambda _: pytest.fail("it was kept"))
+        assert catalogue("xx").say("sheets.board_alone") == "Plateau"
     path.write_text(whole.replace("board_alone: Plateau", "board_alone: Plan"), "utf-8")
     catalogue.cache_clear()
     assert catalogue("xx").say("sheets.board_alone") == "Plan"
-    assert len(list((languages_in / "__pycache__").glob("xx.*.json"))) == 1
+    assert [one.name for one in languages_in.iterdir()] == ["xx.yaml"]
 
 
 def test_forms_of_a_kind_count_as_one_placeholder():
