@@ -54,11 +54,11 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     words = HeadingWords.of(language)
     players = [headers.get(side, "") for side in ("white", "black")]
     ending = _ending(played, headers)
+    rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
+    event = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
     return GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
-        event=" · ".join(
-            filter(None, (_event(headers, words), _date(headers.get("date", ""), words)))
-        ),
+        event=" · ".join(filter(None, (event, _date(headers.get("date", ""), words)))),
         score="" if ending is None else _SCORES[ending],
         agreed="" if ending is None or played.outcome else _agreed(ending, played.game, language),
         facts=tuple(
@@ -104,11 +104,6 @@ def _agreed(ending: int, game: Game, language: Language) -> str:
     winner = players_of(game.players, language)[ending]
     said = words.agreed.format(winner=winner.name, ending=winner.ending)
     return said[:1].upper() + said[1:]
-
-
-def _event(headers: Mapping[str, str], words: HeadingWords) -> str:
-    rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
-    return ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
 
 
 def _date(text: str, words: HeadingWords) -> str:

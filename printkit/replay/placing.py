@@ -44,7 +44,7 @@ def to_place(game: Game, record: Record) -> Side | None:
     """
     if game.free_setup is None or game.rules is None or record.turns or record.given:
         return None
-    if (record.setup and not record.placing) or not (record.placing or _is_bare(game)):
+    if (record.setup and not record.placing) or not (record.placing or not any(game.setup.cells)):
         return None
     side, placed = Side(len(record.placing) % 2), Counter(one.pieces[0] for one in record.placing)
     return next((one for one in (side, side.other) if any(_left(game, one, placed))), None)
@@ -61,10 +61,6 @@ def placements(game: Game, record: Record, side: Side) -> Iterator[str]:
             one = Placement(cell=cell, pieces=(piece,), source=record.source)
             if count[cell] < _MOST and not _fault(game, one, placed, standing.get(cell)):
                 yield f"{alphabet.code(piece)}:{game.grid.names[cell]}"
-
-
-def _is_bare(game: Game) -> bool:
-    return not any(game.setup.cells)
 
 
 def _left(game: Game, side: Side, placed: Counter[Piece]) -> Iterator[Piece]:

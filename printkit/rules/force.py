@@ -65,7 +65,8 @@ class _Board:
         moved = left[-COUNTS.get(step.mover, len(left)) :]
         del self._cells[step.start][-len(moved) :]
         there, captured = self._cells[step.end], tuple[Piece, ...]()
-        if there and there[-1].side is not self._side and not self._is_neutral(there[-1]):
+        top = there[-1] if there else None
+        if top and top.side is not self._side and top.kind not in self._ruleset.neutral:
             first = 1 if there[0].kind in self._ruleset.hosts else 0
             captured = tuple(there[first:])
             del there[first:]
@@ -105,9 +106,6 @@ class _Board:
             quiet=0 if trace.captured else before.quiet + 1,
             captured_king=self._side.other if lost else None,
         )
-
-    def _is_neutral(self, piece: Piece) -> bool:
-        return piece.kind in self._ruleset.neutral
 
     def _standing(self, cell: int) -> list[Piece]:
         if not self._cells[cell]:

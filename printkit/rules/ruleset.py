@@ -250,19 +250,15 @@ class Ruleset:
         words: str | Mapping[str, str] = "",
     ) -> Reason:
         """A reason with the names of `cells`, the ids of `kinds` and the rows of `zone`."""
-        names, ids = self.grid.names, self.kinds
-        return Reason(
-            code,
-            tuple(names[cell] for cell in cells),
-            tuple(ids[kind] for kind in kinds),
-            self._rows(zone),
-            words,
-        )
-
-    def _rows(self, zone: frozenset[int]) -> tuple[str, ...]:
-        """The names of the rows that a zone consists of; none where it is something else."""
-        rows = [frozenset(self.grid.row(row.name)) for row in self.grid.rows]
-        inside = [y for y, cells in enumerate(rows) if cells and cells <= zone]
+        grid = self.grid
+        rows = [frozenset(grid.row(row.name)) for row in grid.rows] if zone else []
+        inside = [y for y, row in enumerate(rows) if row and row <= zone]
         whole = sum(len(rows[y]) for y in inside) == len(zone)
         together = bool(inside) and inside[-1] - inside[0] == len(inside) - 1
-        return tuple(self.grid.rows[y].name for y in inside) if whole and together else ()
+        return Reason(
+            code,
+            tuple(grid.names[cell] for cell in cells),
+            tuple(self.kinds[kind] for kind in kinds),
+            tuple(grid.rows[y].name for y in inside) if whole and together else (),
+            words,
+        )

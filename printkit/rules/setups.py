@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, zip_longest
@@ -73,12 +73,10 @@ def _shuffle(
         new.setdefault(cell, []).append(piece)
     for cell, unit in new.items():
         still = [piece for piece in unit_pieces(cells[cell]) if piece.kind in kept]
-        cells[cell] = unit_code(_in_order(ruleset, [*unit, *still]))
-
-
-def _in_order(ruleset: Ruleset, unit: Sequence[Piece]) -> Sequence[Piece]:
-    kinds = tuple(piece.kind for piece in unit)
-    return unit if len(unit) < 2 or kinds in ruleset.carries else unit[::-1]
+        standing = [*unit, *still]
+        if len(standing) > 1 and tuple(piece.kind for piece in standing) not in ruleset.carries:
+            standing.reverse()
+        cells[cell] = unit_code(standing)
 
 
 def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Random) -> Position:

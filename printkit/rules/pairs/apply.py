@@ -22,8 +22,7 @@ from printkit.rules.position import (
     top_of,
     unit_pieces,
 )
-from printkit.rules.ruleset import Ruleset, Side
-from printkit.rules.standing import Arrival
+from printkit.rules.ruleset import EndgameRule, Ruleset, Side
 from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn
 
 _MOVED = 2 * UPPER
@@ -52,7 +51,8 @@ class PairsPlayer:
         self._endgame = ruleset.endgame
         self._box = ruleset.box
         self._codes = codes
-        self._arrivals = Memo(self._arrive)
+        low = (1 << _MOVED) - 1
+        self._arrivals = Memo(lambda met: self.landing.arrive(met >> _MOVED, met & low))
 
     def steps(self, board: list[int], code: int) -> tuple[int, int]:
         """Play the steps of a code without relocation on `board`.
@@ -99,13 +99,20 @@ class PairsPlayer:
         if turn.drops:
             reserve = self._drop(board, reserve, side, turn.drops)
         if turn.swap is not None:
-            _swap(board, *turn.swap)
+            tops = [top_of(board[cell]) for cell in turn.swap]
+            for cell, new in zip(turn.swap, reversed(tops), strict=True):
+                lower = without_top(board[cell])
+                board[cell] = lower | new << UPPER if lower else new
         if relocation is not None:
             self._put_back(board, self.landing.kings[side.other], relocation)
             king = 0
         pairs = self._pairs(cells, board, reserve, side, exchanges)
         if pairs:
-            reserve, exchanges = _with_prisoners(reserve, pairs), exchanges + 1
+            white, black = (
+                tuple(count + (kind in pairs) for kind, count in enumerate(hand))
+                for hand in reserve
+            )
+            reserve, exchanges = (white, black), exchanges + 1
         return tuple(board), reserve, resets, king, exchanges
 
     def play(self, position: Position, code: int) -> Position:
@@ -114,13 +121,16 @@ class PairsPlayer:
         cells, reserve, resets, king, exchanges = self.advance(
             position.cells, position.reserve, side, code, position.exchanges
         )
+        last = None if position.last_turns is None else position.last_turns + 1
+        if self._endgame and last is None and self._is_reduced(self._endgame, cells):
+            last = 0
         return Position(
             cells=cells,
             reserve=reserve,
             to_move=side.other,
             quiet=0 if resets else position.quiet + 1,
             captured_king=side.other if king else None,
-            last_turns=self._last_turns(position.last_turns, cells) if self._endgame else None,
+            last_turns=last if self._endgame else None,
             exchanges=exchanges,
         )
 
@@ -155,13 +165,10 @@ class PairsPlayer:
         turned = turn.swap[::-1]
         return replace(turn, swap=turned) if turned in swaps else turn
 
-    def _last_turns(self, before: int | None, cells: Cells) -> int | None:
-        if before is not None:
-            return before + 1
-        reduced = self._endgame and any(
-            len(self.landing.kinds_left(cells, side) - self._endgame.besides) <= 1 for side in Side
-        )
-        return 0 if reduced else None
+    def _is_reduced(self, rule: EndgameRule, cells: Cells) -> bool:
+        """Whether a side has nothing left but the kinds that do not count and one other."""
+        left = (self.landing.kinds_left(cells, side) for side in Side)
+        return any(len(kinds - rule.besides) <= 1 for kinds in left)
 
     def _pairs(
         self, before: Cells, after: Sequence[int], reserve: Reserve, side: Side, exchanges: int
@@ -193,9 +200,6 @@ class PairsPlayer:
             left=unit_pieces(left),
         )
 
-    def _arrive(self, meeting: int) -> Arrival:
-        return self.landing.arrive(meeting >> _MOVED, meeting & (1 << _MOVED) - 1)
-
     def _put_back(self, board: list[int], king: int, cell: int) -> None:
         board[cell] = self.landing.arrive(king, board[cell]).unit
 
@@ -215,22 +219,7 @@ def without_top(unit: int) -> int:
     return unit & LOWER_MASK if is_stack(unit) else EMPTY
 
 
-def _swap(board: list[int], first: int, second: int) -> None:
-    tops = top_of(board[first]), top_of(board[second])
-    for cell, new in ((first, tops[1]), (second, tops[0])):
-        lower = without_top(board[cell])
-        board[cell] = lower | new << UPPER if lower else new
-
-
 def _standing(cells: Sequence[int], side: Side) -> Counter[int]:
     """Per kind how many cubes of `side` stand on the board."""
     pieces = (piece for unit in cells for piece in unit_pieces(unit))
     return Counter(piece.kind for piece in pieces if piece.side is side)
-
-
-def _with_prisoners(reserve: Reserve, kinds: tuple[int, ...]) -> Reserve:
-    """The reserves after both sides got one cube of each of `kinds` back."""
-    white, black = (
-        tuple(count + (kind in kinds) for kind, count in enumerate(hand)) for hand in reserve
-    )
-    return white, black

@@ -55,17 +55,15 @@ class Restrainer:
             moved = lift(board, step)
             arrival = self._landing.arrive(moved, board[step.end])
             board[step.end] = arrival.unit
-            fault = self._step_fault(cells, _Move(before, step, moved, arrival))
+            move = _Move(before, step, moved, arrival)
+            fault = (
+                self._way_to_take_fault(move)
+                or self._guard_fault(cells, move)
+                or self._divider_fault(cells, move)
+            )
             if fault:
                 return fault
         return self._bend_fault(*steps) if len(steps) > 1 else None
-
-    def _step_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
-        return (
-            self._way_to_take_fault(move)
-            or self._guard_fault(cells, move)
-            or self._divider_fault(cells, move)
-        )
 
     def _way_to_take_fault(self, move: _Move) -> Restraint | None:
         if not move.arrival.captured:
