@@ -351,7 +351,7 @@ def _subset(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Face:
+class _FontFile:
     """What is kept of a font file in one weight.
 
     Attributes:
@@ -476,14 +476,14 @@ def _kept(what: str, weight: Weight, family: Family, make: Callable[[], _Value])
 
 
 @cache
-def _face(weight: Weight, family: Family = Family.WORDS) -> _Face:
-    def read() -> _Face:
+def _face(weight: Weight, family: Family = Family.WORDS) -> _FontFile:
+    def read() -> _FontFile:
         font = _read_only(weight, family)
         names = font.getBestCmap()
         held = set(names.values())
         held.update(names[ord(digit)] + _TABULAR for digit in _DIGITS if family is Family.WORDS)
         glyphs = font.getGlyphSet(location=_location(weight, family))
-        return _Face(
+        return _FontFile(
             em=font["head"].unitsPerEm,
             names=names,
             advances={name: round(glyphs[name].width) for name in sorted(held)},

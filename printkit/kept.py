@@ -129,7 +129,7 @@ def _read(place: Path, name: str, key: bytes) -> Any:
     head, body = data[: 2 * _HASH_BYTES], data[2 * _HASH_BYTES :]
     if head != key + source_hash(body):
         raise ValueError("stale, or not whole")
-    return _Reader(BytesIO(body)).load()
+    return _Unpickler(BytesIO(body)).load()
 
 
 def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:
@@ -147,7 +147,7 @@ def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:
         raise PermissionError("others can write here")
 
 
-class _Reader(pickle.Unpickler):
+class _Unpickler(pickle.Unpickler):
     """Makes values of printkit's classes and paths; bytes that ask for anything else are refused.
 
     A second wall: should somebody's bytes come here all the same, they can call nothing.

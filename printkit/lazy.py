@@ -39,7 +39,7 @@ def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
     return __getattr__
 
 
-class _Pattern:
+class _LazyPattern:
     """A pattern that is compiled when it is first used, and then answers for itself."""
 
     def __init__(self, pattern: str, flags: int) -> None:
@@ -63,5 +63,5 @@ def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
         pattern: the pattern; a mistake in it is raised when it is used.
         flags: as of `re.compile`.
     """
-    made: Any = _Pattern(pattern, flags)
+    made: Any = _LazyPattern(pattern, flags)
     return made  # type: ignore[no-any-return]

@@ -136,7 +136,7 @@ def test_bytes_that_would_call_something_are_refused(
     monkeypatch.chdir(tmp_path)
     body = calling(module_name, name)
     with pytest.raises(pickle.UnpicklingError, match=f"{module_name}.{name}"):
-        module._Reader(BytesIO(body)).load()
+        module._Unpickler(BytesIO(body)).load()
     made("value")
     head = (place / "value").read_bytes()[:8]
     (place / "value").write_bytes(head + source_hash(body) + body)

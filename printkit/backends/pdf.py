@@ -182,7 +182,7 @@ class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
 
 @dataclass(slots=True)
-class _State:
+class _PenState:
     """The state of the page: colours, line and type; empty where nothing was set."""
 
     fill: str = ""
@@ -211,7 +211,7 @@ class _Pen:
         self._canvas = canvas
         self._forms = forms
         self._fonts = fonts
-        self._state = _State()
+        self._state = _PenState()
         self._section = ""
         self._inside = _Inside.FORM
         self.tags: list[Tag] = []

@@ -23,7 +23,7 @@ def unprinted(played: library.Replay, name: str) -> tuple[Problem, ...]:
         name: what it is called in its booklet: the name of its file.
     """
     problems: dict[str, Problem] = {}
-    text = _Text(played.start.source.file)
+    text = _Said(played.start.source.file)
     for said, source in _said(played, name):
         for sign in replaced(said):
             if sign not in problems and len(problems) < _MOST:
@@ -57,7 +57,7 @@ def _said(played: library.Replay, name: str) -> Iterator[tuple[str, Source | Non
     yield name, None
 
 
-class _Text:
+class _Said:
     """The text of a record's file, to find places in it."""
 
     def __init__(self, file: str) -> None:

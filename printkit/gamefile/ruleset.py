@@ -65,7 +65,7 @@ def build_rules(
         mistakes: takes what is wrong.
         of_cells: takes what is wrong with the names of cells.
     """
-    reader = _Reader(grid, kinds, mistakes, of_cells)
+    reader = _SwitchReader(grid, kinds, mistakes, of_cells)
     reader.check_hosts(spec)
     neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
     return Ruleset(
@@ -153,7 +153,7 @@ def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes
             mistakes.note(what, root.source_of("rules", key), hint)
 
 
-class _Reader:
+class _SwitchReader:
     """Words to indices of kinds and cells."""
 
     def __init__(

@@ -41,7 +41,7 @@ def build_setup(
     mistakes: Mistakes,
 ) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
-    reader = _Reader(grid, kinds, rules, mistakes)
+    reader = _SetupReader(grid, kinds, rules, mistakes)
     reader.place(Side.WHITE, spec.white)
     if spec.black is None or spec.black == [HALF_TURN]:
         reader.turn_half()
@@ -100,7 +100,7 @@ def _told_apart(kinds: tuple[Kind, ...]) -> bool:
     return len(letters) == len(kinds) and all(map(LETTER.fullmatch, letters))
 
 
-class _Reader:
+class _SetupReader:
     """Fills the cells, and knows what is left in the box."""
 
     def __init__(

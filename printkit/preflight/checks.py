@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import Message
-from printkit.preflight.marks import Box, Mark, MarkKind, Reading
+from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 from printkit.units import is_paper_size
 
 HAIRLINE_PT = 0.25
@@ -180,7 +180,7 @@ def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Fin
             )
 
 
-def page_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
+def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
     """What is to be said of one page."""
     yield from (
         Finding(Message("preflight.content-asks-missing", name=name)) for name in reading.missing
@@ -317,7 +317,7 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
         )
 
 
-def _colour_findings(report: PageReport, reading: Reading) -> Iterator[Finding]:
+def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
     if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
         yield Finding(Message("preflight.mixes-rgb-plates-press"))
     if report.heaviest > MOST_INK + 1e-6:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
 
-from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, Reading
+from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
 from printkit.scene.affine import compose, factor, transformed
 from printkit.units import MM_PER_INCH, PT_PER_MM
@@ -84,7 +84,7 @@ class Library:
 
     forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
-    readings: dict[Hashable, tuple[Reading, Box]] = field(default_factory=dict)
+    readings: dict[Hashable, tuple[PageReading, Box]] = field(default_factory=dict)
 
     def form(self, entry: Any) -> _FormXObject:
         """The form that `entry` is."""
@@ -99,7 +99,7 @@ class Library:
         return self.forms[entry.objgen]
 
 
-def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
+def read_page(page: pikepdf.Page, library: Library | None = None) -> PageReading:
     """Everything that `page` paints.
 
     Args:
@@ -108,8 +108,10 @@ def read_page(page: pikepdf.Page, library: Library | None = None) -> Reading:
     """
     left, _, _, top = upright(page.mediabox)
     scale = 1 / PT_PER_MM
-    state = _State(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
-    reader = _Reader(state, page.obj.get("/Resources", pikepdf.Dictionary()), library or Library())
+    state = _GraphicsState(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
+    reader = _Interpreter(
+        state, page.obj.get("/Resources", pikepdf.Dictionary()), library or Library()
+    )
     return reader.read(_program(page))
 
 
@@ -119,7 +121,7 @@ def upright(rectangle: Any) -> Box:
     return min(one, three), min(two, four), max(one, three), max(two, four)
 
 
-class _State(NamedTuple):
+class _GraphicsState(NamedTuple):
     """What operators set and `q` keeps."""
 
     ctm: Affine
@@ -135,11 +137,13 @@ class _State(NamedTuple):
     leading: float = 0.0
 
 
-class _Reader:
+class _Interpreter:
     """Follows the operators of a page or a form, and of the forms it uses."""
 
-    def __init__(self, state: _State, resources: Any, library: Library, depth: int = 0) -> None:
-        self._state, self._kept = state, list[_State]()
+    def __init__(
+        self, state: _GraphicsState, resources: Any, library: Library, depth: int = 0
+    ) -> None:
+        self._state, self._kept = state, list[_GraphicsState]()
         self._resources, self._library, self._depth = resources, library, depth
         self._segments: tuple[Segment, ...] = ()
         self._clipping = False
@@ -150,7 +154,7 @@ class _Reader:
         self._layers: list[str] = []
         self._transparent = False
 
-    def read(self, program: _Program) -> Reading:
+    def read(self, program: _Program) -> PageReading:
         for name, operands in program:
             handler = _HANDLERS.get(name)
             if handler is not None:
@@ -158,7 +162,7 @@ class _Reader:
                     handler(self, name, operands)
                 except MALFORMED:
                     self._malformed.append(name)
-        return Reading(
+        return PageReading(
             marks=tuple(self._marks),
             missing=tuple(dict.fromkeys(self._missing)),
             malformed=tuple(dict.fromkeys(self._malformed)),
@@ -330,11 +334,11 @@ class _Reader:
         self._layers += reading.layers
         self._transparent |= reading.transparent
 
-    def _inside(self, form: _FormXObject, state: _State) -> Reading:
+    def _inside(self, form: _FormXObject, state: _GraphicsState) -> PageReading:
         area = _around(transformed(form.area, state.ctm))
         state = state._replace(clip=_overlap(state.clip, area))
         resources = self._resources if form.resources is None else form.resources
-        return _Reader(state, resources, self._library, self._depth + 1).read(form.program)
+        return _Interpreter(state, resources, self._library, self._depth + 1).read(form.program)
 
     def _inline_image(self, _name: str, operands: list[Any]) -> None:
         self._image(InkColour(space="InlineImage"), operands[0])
@@ -399,28 +403,28 @@ class _Reader:
 
 _NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
 
-_Handler: TypeAlias = Callable[[_Reader, str, Any], None]
+_Handler: TypeAlias = Callable[[_Interpreter, str, Any], None]
 
 _HANDLERS: Mapping[str, _Handler] = {
-    _PATH: _Reader._build,
-    **dict.fromkeys(_OPERANDS, _Reader._refuse),  # of those that make sense, paths are built
-    **dict.fromkeys((*_FILLING, *_STROKING, "n"), _Reader._paint),
-    **dict.fromkeys(("q", "Q"), _Reader._save),
-    **dict.fromkeys(_NUMBERS, _Reader._number),
-    **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Reader._device),
-    **dict.fromkeys(("cs", "CS"), _Reader._space),
-    **dict.fromkeys(("sc", "SC", "scn", "SCN"), _Reader._components),
-    **dict.fromkeys(("W", "W*"), _Reader._clip),
-    **dict.fromkeys(("Td", "TD", "Tm", "T*"), _Reader._place),
-    **dict.fromkeys(("Tj", "TJ", "'", '"'), _Reader._show),
-    "cm": _Reader._concat,
-    "gs": _Reader._graphics,
-    "sh": _Reader._shade,
-    "BDC": _Reader._marked,
-    "BT": _Reader._begin,
-    "Tf": _Reader._font,
-    "Do": _Reader._draw,
-    _INLINE_IMAGE: _Reader._inline_image,
+    _PATH: _Interpreter._build,
+    **dict.fromkeys(_OPERANDS, _Interpreter._refuse),  # of those that make sense, paths are built
+    **dict.fromkeys((*_FILLING, *_STROKING, "n"), _Interpreter._paint),
+    **dict.fromkeys(("q", "Q"), _Interpreter._save),
+    **dict.fromkeys(_NUMBERS, _Interpreter._number),
+    **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Interpreter._device),
+    **dict.fromkeys(("cs", "CS"), _Interpreter._space),
+    **dict.fromkeys(("sc", "SC", "scn", "SCN"), _Interpreter._components),
+    **dict.fromkeys(("W", "W*"), _Interpreter._clip),
+    **dict.fromkeys(("Td", "TD", "Tm", "T*"), _Interpreter._place),
+    **dict.fromkeys(("Tj", "TJ", "'", '"'), _Interpreter._show),
+    "cm": _Interpreter._concat,
+    "gs": _Interpreter._graphics,
+    "sh": _Interpreter._shade,
+    "BDC": _Interpreter._marked,
+    "BT": _Interpreter._begin,
+    "Tf": _Interpreter._font,
+    "Do": _Interpreter._draw,
+    _INLINE_IMAGE: _Interpreter._inline_image,
 }
 
 

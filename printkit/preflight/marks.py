@@ -124,7 +124,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class PageReading:
     """A page, or a form, as it was read.
 
     Attributes:

@@ -29,7 +29,7 @@ from printkit.preflight.checks import (
 )
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import inked
-from printkit.preflight.marks import Box, Mark, MarkKind, Reading
+from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 from printkit.scene import Group, Scene, move
 from printkit.units import PT_PER_MM
 
@@ -232,7 +232,7 @@ def _figures(document: pikepdf.Pdf) -> dict[tuple[int, int], list[str]]:
 
 
 def _page_report(
-    number: int, page: pikepdf.Page, reading: Reading, figures: Sequence[str]
+    number: int, page: pikepdf.Page, reading: PageReading, figures: Sequence[str]
 ) -> PageReport:
     promise = _promise(page)
     inks = [mark.ink for mark in reading.marks]

@@ -18,7 +18,7 @@ from itertools import zip_longest
 from printkit.errors import Message, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records.scores import SCORE
-from printkit.notation.records.tracked_text import Sheet
+from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
 from printkit.notation.turns.spelling import Oddity, plain, spelled
@@ -55,7 +55,7 @@ class Lexeme:
 
 
 @dataclass(slots=True)
-class Line:
+class LexedLine:
     """A line of a record.
 
     Attributes:
@@ -68,7 +68,7 @@ class Line:
         notes: headers and comments that are not closed.
     """
 
-    sheet: Sheet
+    sheet: TrackedText
     start: int
     text: str
     headers: list[tuple[str, str, Source]] = field(default_factory=list)
@@ -146,7 +146,7 @@ _ODD_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _MOVETEXT = regex(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
 
-def lines(sheet: Sheet) -> Iterator[Line]:
+def lines(sheet: TrackedText) -> Iterator[LexedLine]:
     """The lines of a record's text that hold anything."""
     return _Lexer(sheet).lines()
 
@@ -157,15 +157,15 @@ def comment_text(written: str) -> str:
 
 
 class _Lexer:
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: TrackedText) -> None:
         self._sheet, self._text = sheet, sheet.text
         self._braces_close = True
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[LexedLine]:
         start = 0
         while start <= len(self._text):
             end = self._line_end(start)
-            line = Line(self._sheet, start, self._text[start:end])
+            line = LexedLine(self._sheet, start, self._text[start:end])
             if line.text and not line.text.isspace():
                 end = self._fill(line, self._headers(line, end), end)
                 yield line
@@ -175,7 +175,7 @@ class _Lexer:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
-    def _headers(self, line: Line, end: int) -> int:
+    def _headers(self, line: LexedLine, end: int) -> int:
         """Adds the headers that a line begins with; where they end."""
         at = line.start
         while match := _HEADER.match(self._text, at, end):
@@ -191,7 +191,7 @@ class _Lexer:
             at = end
         return at
 
-    def _fill(self, line: Line, at: int, end: int) -> int:
+    def _fill(self, line: LexedLine, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
         if not line.text.isascii():
             blank = _ODD_BLANK.search(line.text.split("{")[0])
@@ -215,7 +215,7 @@ class _Lexer:
         line.lexemes = _joined(line)
         return end
 
-    def _is_passed(self, line: Line, match: re.Match[str]) -> bool:
+    def _is_passed(self, line: LexedLine, match: re.Match[str]) -> bool:
         """Takes a `;` that opens no remark: it ends a turn, or a word of a variation's sentence."""
         if _is_stop(line, self._text, match):
             line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
@@ -229,7 +229,7 @@ class _Lexer:
         line.lexemes[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
         return True
 
-    def _remark(self, line: Line, match: re.Match[str], end: int) -> None:
+    def _remark(self, line: LexedLine, match: re.Match[str], end: int) -> None:
         """Adds the remark that a sign opens and the line's end closes."""
         sort = Sort.HASH if match["rest"] == "#" else Sort.COMMENT
         text = self._text[match.end() : end].strip()
@@ -237,7 +237,7 @@ class _Lexer:
             line.odd.setdefault(Oddity.ASIDES, self._place(match.start()))
         self._add(line, sort, text, match.start())
 
-    def _add_plain(self, line: Line, match: re.Match[str]) -> None:
+    def _add_plain(self, line: LexedLine, match: re.Match[str]) -> None:
         if match["face"] or match["figure"]:
             self._add(line, Sort.WORD, match[0], match.start())
             return
@@ -247,7 +247,7 @@ class _Lexer:
         else:
             self._add(line, sort, plain(match[0]), match.start())
 
-    def _add_word(self, line: Line, raw: str, at: int) -> None:
+    def _add_word(self, line: LexedLine, raw: str, at: int) -> None:
         """Adds a word without what is glued behind it."""
         if raw == ",":
             line.odd.setdefault(Oddity.STOPS, self._place(at))
@@ -264,7 +264,7 @@ class _Lexer:
         for number in judgements:
             self._add(line, Sort.NAG, f"${number}", at + len(bare))
 
-    def _braced(self, line: Line, at: int, end: int) -> tuple[int, int]:
+    def _braced(self, line: LexedLine, at: int, end: int) -> tuple[int, int]:
         """Where the comment that opens at `at` ends, and where its line does."""
         match = _BRACED.match(self._text, at) if self._braces_close else None
         if match is None:
@@ -286,7 +286,7 @@ class _Lexer:
         self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
         return close + 1, self._line_end(close + 1)
 
-    def _add(self, line: Line, sort: Sort, text: str, at: int) -> None:
+    def _add(self, line: LexedLine, sort: Sort, text: str, at: int) -> None:
         line.lexemes.append(Lexeme(sort, text, self._place(at), text))
 
     def _place(self, at: int) -> Source:
@@ -308,7 +308,7 @@ def _unescaped(match: re.Match[str]) -> str:
     return _ESCAPED.get(match[1], match[1])
 
 
-def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
+def _is_stop(line: LexedLine, text: str, match: re.Match[str]) -> bool:
     """Whether a `;` only ends a turn or its number: it is glued to it, and a turn follows."""
     last = line.lexemes[-1] if line.lexemes else None
     if last is None or text[match.start() - 1].isspace():
@@ -317,12 +317,12 @@ def _is_stop(line: Line, text: str, match: re.Match[str]) -> bool:
     return ended and _AFTER_STOP.match(text, match.start()) is not None
 
 
-def _is_within(line: Line) -> bool:
+def _is_within(line: LexedLine) -> bool:
     """Whether what was read of a line ends within brackets that are open."""
     return sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes) > 0
 
 
-def _joined(line: Line) -> list[Lexeme]:
+def _joined(line: LexedLine) -> list[Lexeme]:
     """The lexemes of a line, words put together that are one turn with blanks in it."""
     joined: list[Lexeme] = []
     for one, after in zip_longest(line.lexemes, line.lexemes[1:]):
@@ -341,7 +341,7 @@ def _joined(line: Line) -> list[Lexeme]:
     return joined
 
 
-def _whole(line: Line, text: str, first: Lexeme) -> str:
+def _whole(line: LexedLine, text: str, first: Lexeme) -> str:
     """What words put together are: small letters in cells, no stop behind a turn."""
     whole, odd = spelled(text)
     if odd is Oddity.CAPITALS:
@@ -400,7 +400,7 @@ def _joins_drops(left: str, text: str) -> bool:
     return left[-1:] != ":" and bool(_DROPS_ON.fullmatch(text))
 
 
-def _is_prose(line: Line) -> bool:
+def _is_prose(line: LexedLine) -> bool:
     """Whether a line begins with a word that no turns begin with: its braces mean nothing."""
     first = next((one for one in line.lexemes if one.sort in _WORDS), None)
     return first is not None and _MOVETEXT.match(first.text) is None

@@ -23,9 +23,9 @@ from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records import facts, scores
 from printkit.notation.records.cultures import rewritten
-from printkit.notation.records.lexing import Lexeme, Line, Sort, is_null, lines, outer
+from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer
 from printkit.notation.records.order import first_side, in_order, told_leaps, told_order
-from printkit.notation.records.tracked_text import Sheet
+from printkit.notation.records.tracked_text import TrackedText
 from printkit.notation.records.tree import (
     NOWHERE,
     Nag,
@@ -113,7 +113,7 @@ class RecordText:
 
 
 @dataclass(slots=True)
-class _Turn:
+class _ScannedTurn:
     """A turn that is being read."""
 
     text: str
@@ -140,7 +140,7 @@ class _Branch:
 
     source: Source
     opening: list[Remark] = field(default_factory=list)
-    turns: list[_Turn] = field(default_factory=list)
+    turns: list[_ScannedTurn] = field(default_factory=list)
     number: int | None = None
     fresh: bool = False
     words: list[Lexeme] = field(default_factory=list)
@@ -153,7 +153,7 @@ class _Branch:
         return Variation(tuple(turn.written() for turn in self.turns), tuple(self.opening))
 
 
-class _Oddity:
+class _Tally:
     """Something that was read otherwise than written: how often, and first where."""
 
     def __init__(self, key: str) -> None:
@@ -187,7 +187,7 @@ ODDITIES = {
 """What may be odd in the text of a game, in the order of the report, and its words' key."""
 
 
-class _Game:
+class _Scanned:
     """The record of one game that is being read."""
 
     def __init__(self, source: Source, at: int) -> None:
@@ -198,15 +198,15 @@ class _Game:
         self.first_turn = -1
         self.headers: list[tuple[str, Token]] = []
         self.setup: list[Token] = []
-        self.spoken: list[_Turn] = []
-        self.glued: list[_Turn] = []
+        self.spoken: list[_ScannedTurn] = []
+        self.glued: list[_ScannedTurn] = []
         self.result: Token | None = None
         self.ending = ""
         self.black_begins = False
         self.notes: list[Problem] = []
         self.skipped: list[Problem] = []
         self.problems: list[Problem] = []
-        self.odd = {name: _Oddity(key) for name, key in ODDITIES.items()}
+        self.odd = {name: _Tally(key) for name, key in ODDITIES.items()}
         self.open: list[_Branch] = []
 
     @property
@@ -226,7 +226,7 @@ class _Game:
     def begin(self, at: int) -> None:
         self.first_turn = at if self.first_turn < 0 else self.first_turn
 
-    def take(self, other: _Game) -> None:
+    def take(self, other: _Scanned) -> None:
         """Takes what was read behind this game and is none of its own."""
         self.headers += other.headers
         for remark in other.main.opening:
@@ -280,7 +280,7 @@ class _Game:
             return turns, ()
         return (*turns[:-1], replace(turns[-1], notes=notes[:count])), remarks(notes[count:])
 
-    def text(self, sheet: Sheet) -> RecordText:
+    def text(self, sheet: TrackedText) -> RecordText:
         self._end_by_remark()
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
@@ -309,23 +309,23 @@ class _Game:
         )
 
 
-class _Reader:
+class _Scanner:
     """Reads the lines of a record one by one.
 
     `_next` is what stands behind a game so far and may be the beginning of another one.
     """
 
-    def __init__(self, sheet: Sheet, closing: frozenset[Source]) -> None:
-        self.games: list[_Game] = []
+    def __init__(self, sheet: TrackedText, closing: frozenset[Source]) -> None:
+        self.games: list[_Scanned] = []
         self._sheet, self._closing = sheet, closing
-        self._game = _Game(Source(sheet.file), 0)
-        self._next: _Game | None = None
-        self._line: Line | None = None
+        self._game = _Scanned(Source(sheet.file), 0)
+        self._next: _Scanned | None = None
+        self._line: LexedLine | None = None
         self._at = 0
 
     # Lines
 
-    def line(self, line: Line) -> None:
+    def line(self, line: LexedLine) -> None:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
@@ -346,18 +346,18 @@ class _Reader:
         else:
             self._other(line)
 
-    def _waiting(self) -> _Game:
+    def _waiting(self) -> _Scanned:
         """The game that what is no turn belongs to."""
         return self._game if self._next is None else self._next
 
-    def _boundary(self) -> _Game:
+    def _boundary(self) -> _Scanned:
         """The game to come, where one was read; else the one that has not begun."""
         if self._next is None and self._game.has_turns:
             assert self._line is not None
-            self._next = _Game(Source(self._sheet.file), self._line.start)
+            self._next = _Scanned(Source(self._sheet.file), self._line.start)
         return self._waiting()
 
-    def _is_score(self, line: Line) -> bool:
+    def _is_score(self, line: LexedLine) -> bool:
         """Takes a line that says how the game ended, with the remarks on it."""
         game, words = self._game, line.words
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
@@ -370,7 +370,7 @@ class _Reader:
         self._remarks(line)
         return True
 
-    def _is_placed(self, line: Line) -> bool:
+    def _is_placed(self, line: LexedLine) -> bool:
         """Takes the cubes of one player, as the book of Jersi 4.0 sets them up."""
         words = line.words
         if self._game.has_turns or not words or not _PLACED.fullmatch(words[0].text):
@@ -384,7 +384,7 @@ class _Reader:
         self._remarks(line)
         return True
 
-    def _is_movetext(self, line: Line) -> bool:
+    def _is_movetext(self, line: LexedLine) -> bool:
         """Within a variation, or by its first words, or nothing but turns.
 
         A line begins with a number and a turn, or with the number that comes next and few words.
@@ -432,7 +432,7 @@ class _Reader:
     def _next_number(self) -> int:
         return self._game.last_number + 1
 
-    def _other(self, line: Line) -> None:
+    def _other(self, line: LexedLine) -> None:
         """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
         words = line.words
         if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
@@ -456,7 +456,7 @@ class _Reader:
             return
         self._remarks(line)
 
-    def _skip(self, line: Line) -> bool:
+    def _skip(self, line: LexedLine) -> bool:
         """Reports a line that is no part of the game; whether it is kept as a remark."""
         game, text = self._waiting(), line.text.strip()
         board = facts.is_board(line.text)
@@ -478,7 +478,7 @@ class _Reader:
             game.odd["boards"](line.source)
         return kept
 
-    def _is_fact(self, line: Line) -> bool:
+    def _is_fact(self, line: LexedLine) -> bool:
         """Takes a line that says what a header would: a player, a date, a position, a title."""
         title = facts.title(line.text)
         if title:
@@ -503,7 +503,7 @@ class _Reader:
         game.headers.append((key, Token(value, line.place(at))))
         return True
 
-    def _is_spoken(self, line: Line) -> bool:
+    def _is_spoken(self, line: LexedLine) -> bool:
         """Takes the turn of a sentence in a log."""
         spoken = _SPOKEN.match(line.text)
         if spoken is None:
@@ -513,10 +513,10 @@ class _Reader:
             self._close_game(line.start)
         self._game.begin(line.start)
         place = line.place(spoken.start(2))
-        self._game.spoken.append(_Turn(spoken[2], place, number))
+        self._game.spoken.append(_ScannedTurn(spoken[2], place, number))
         return True
 
-    def _is_protocol(self, line: Line, words: Sequence[Lexeme]) -> bool:
+    def _is_protocol(self, line: LexedLine, words: Sequence[Lexeme]) -> bool:
         """Takes what a program sends another of a whole game; the last time counts."""
         protocol = _PROTOCOL.match(line.text)
         moves = [word for word in words if protocol and word.source.column > protocol.end()]
@@ -537,9 +537,9 @@ class _Reader:
             if word.sort is Sort.NUMBER:
                 number = _number(word)
             else:
-                self._game.glued.append(_Turn(word.text, word.source, number))
+                self._game.glued.append(_ScannedTurn(word.text, word.source, number))
 
-    def _remarks(self, line: Line, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
+    def _remarks(self, line: LexedLine, sorts: tuple[Sort, ...] = _COMMENTS) -> None:
         for one in line.lexemes:
             if one.sort in sorts:
                 self._remark(one)
@@ -625,7 +625,7 @@ class _Reader:
             game = self._game
         game.begin(self._line.start if self._line else 0)
         branch = game.branch
-        branch.turns.append(_Turn(one.text, one.source, branch.number))
+        branch.turns.append(_ScannedTurn(one.text, one.source, branch.number))
         branch.fresh = False
 
     def _begin_again(self, number: int | None) -> None:
@@ -654,7 +654,7 @@ class _Reader:
     def _close_game(self, at: int) -> None:
         """Ends this game; the next one begins, with what was read behind this one."""
         self.games.append(self._game)
-        self._game = self._next or _Game(Source(self._sheet.file), at)
+        self._game = self._next or _Scanned(Source(self._sheet.file), at)
         self._next = None
 
     def _judge(self, number: int, one: Lexeme) -> None:
@@ -732,7 +732,7 @@ class _Reader:
         return frozenset(branch.source for branch in self._game.open)
 
 
-def _is_begun(behind: _Game, game: _Game) -> bool:
+def _is_begun(behind: _Scanned, game: _Scanned) -> bool:
     """Whether headers behind a game are those of a game that is not yet begun."""
     known = {key for key, _ in game.headers}
     keys = {key for key, _ in behind.headers}
@@ -782,7 +782,7 @@ def scan_text(text: str, file: str) -> RecordText:
 
 def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
-    sheet, notes = rewritten(Sheet.of(text, file))
+    sheet, notes = rewritten(TrackedText.of(text, file))
     reader = _read(sheet, frozenset())
     if reader.unclosed:
         reader = _read(sheet, reader.unclosed)
@@ -791,9 +791,9 @@ def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
     return (replace(first, notes=(*notes, *first.notes)), *others)
 
 
-def _read(sheet: Sheet, closing: frozenset[Source]) -> _Reader:
+def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
     """All lines read; the variations that begin at `closing` end with their lines."""
-    reader = _Reader(sheet, closing)
+    reader = _Scanner(sheet, closing)
     for line in lines(sheet):
         reader.line(line)
     return reader
@@ -808,7 +808,7 @@ _BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 
 def _no_turns(text: str, file: str) -> NotationError:
     """Why nothing is played: the first line that holds cells, and what is in the way."""
-    sheet, _ = rewritten(Sheet.of(text, file))
+    sheet, _ = rewritten(TrackedText.of(text, file))
     hint = Message("notation.turns-after-numbers")
     held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
     if held is None:

@@ -63,7 +63,7 @@ def _without_comments(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TrackedText:
     """A text with the places of its characters.
 
     Attributes:
@@ -83,7 +83,7 @@ class Sheet:
     steps: tuple[int, ...] = (1,)
 
     @classmethod
-    def of(cls, text: str, file: str) -> Sheet:
+    def of(cls, text: str, file: str) -> TrackedText:
         """A text as it was written."""
         ends = (match.end() for match in re.finditer("\n", text))
         return cls(text, file, (0, *ends))
@@ -98,7 +98,7 @@ class Sheet:
         run = max(bisect_right(self.starts, at) - 1, 0)
         return self.origins[run] + self.steps[run] * (at - self.starts[run])
 
-    def rewritten(self, pieces: Iterable[Piece]) -> Sheet:
+    def rewritten(self, pieces: Iterable[Piece]) -> TrackedText:
         """The sheet made of pieces of this one, in any order."""
         texts: list[str] = []
         runs: list[tuple[int, int, int]] = []
@@ -113,7 +113,7 @@ class Sheet:
                 texts.append(instead)
             length += len(texts[-1]) if instead is None or instead else 0
         starts, origins, steps = zip(*runs, strict=True) if runs else ((0,), (0,), (1,))
-        return Sheet("".join(texts), self.file, self.lines, starts, origins, steps)
+        return TrackedText("".join(texts), self.file, self.lines, starts, origins, steps)
 
     def _runs(self, start: int, end: int) -> Iterator[tuple[int, int, int]]:
         """The runs of a stretch: where each begins, where that stood, and its step."""
@@ -128,7 +128,7 @@ class Sheet:
         self,
         wanted: re.Pattern[str] | Outside,
         instead: str | Callable[[re.Match[str]], str | None],
-    ) -> Sheet:
+    ) -> TrackedText:
         """The sheet with something else for each match; None leaves it."""
 
         def pieces() -> Iterator[Piece]:

@@ -20,7 +20,7 @@ from printkit.notation.records.cultures.numbering import DRAWN, NUMBERING, ROMAN
 from printkit.notation.records.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
 from printkit.notation.records.cultures.rtf import RTF
 from printkit.notation.records.cultures.spreadsheet import FIELDS, GLUED, SPREADSHEET
-from printkit.notation.records.tracked_text import Sheet
+from printkit.notation.records.tracked_text import TrackedText
 
 CULTURES: tuple[Culture, ...] = (
     RTF,
@@ -48,7 +48,7 @@ CULTURES: tuple[Culture, ...] = (
 """All of them, those that wrap others first."""
 
 
-def rewritten(sheet: Sheet) -> tuple[Sheet, tuple[Problem, ...]]:
+def rewritten(sheet: TrackedText) -> tuple[TrackedText, tuple[Problem, ...]]:
     """A text in the manner of PGN, and notes on what it was read as."""
     notes: list[Problem] = []
     for culture in CULTURES:

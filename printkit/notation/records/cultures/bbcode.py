@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
-from printkit.notation.records.tracked_text import Piece, Sheet, is_shown, outside
+from printkit.notation.records.tracked_text import Piece, TrackedText, is_shown, outside
 from printkit.notation.turns.shapes import HOLDS_TURN, LIKE_TURN
 
 _END = regex(r"\[/([A-Za-z][A-Za-z0-9_-]{0,20})\]")
@@ -46,7 +46,7 @@ _HAS_SQUARE = regex(_SQUARE.pattern.pattern)
 """A variation in square brackets, as some books print it."""
 
 
-def _read(sheet: Sheet) -> Sheet:
+def _read(sheet: TrackedText) -> TrackedText:
     sheet = sheet.substituted(_HIDDEN, "")
     sheet = sheet.rewritten(_quotes(sheet.text))
     known = {match[1].lower() for match in _END.finditer(sheet.text)} | {"*", "hr", "br"}

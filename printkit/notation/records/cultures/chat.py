@@ -75,7 +75,7 @@ _EDITED = regex(
 
 
 @dataclass(frozen=True, slots=True)
-class _Message:
+class _Post:
     """Who said something, and where it begins and ends with and without the name before it."""
 
     name: str
@@ -84,14 +84,14 @@ class _Message:
     end: int
 
 
-def _messages(text: str) -> list[_Message]:
+def _messages(text: str) -> list[_Post]:
     """The messages of a chat; none where the text is no chat."""
     kept = [*comments(text)]
     heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
     if not heads:
         return []
     ends = [head[0] for head in heads[1:]] + [len(text)]
-    found = [_Message(name, begins, start, end)
+    found = [_Post(name, begins, start, end)
              for (begins, start, name), end in zip(heads, ends, strict=True)]  # fmt: skip
     with_turns = [one for one in found if _TURNS.match(text, one.start, one.end)]
     names = {one.name for one in with_turns}
@@ -150,7 +150,7 @@ def _pieces(text: str) -> Iterator[Piece]:
         yield from _said(text, message, players)
 
 
-def _lines(text: str, message: _Message) -> Iterator[tuple[int, str]]:
+def _lines(text: str, message: _Post) -> Iterator[tuple[int, str]]:
     """The lines of a message and where each begins; what is said before a turn is one too."""
     at = message.start
     for line in text[message.start : message.end].split("\n"):
@@ -162,7 +162,7 @@ def _lines(text: str, message: _Message) -> Iterator[tuple[int, str]]:
         at += len(line) + 1
 
 
-def _said(text: str, message: _Message, players: tuple[str, str] | None) -> Iterator[Piece]:
+def _said(text: str, message: _Post, players: tuple[str, str] | None) -> Iterator[Piece]:
     """What a message gives: lines of turns as they are, else a remark."""
     remark = list[tuple[int, str]]()
     for at, line in _lines(text, message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from printkit.notation.records.tracked_text import Sheet
+from printkit.notation.records.tracked_text import TrackedText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class Culture:
 
     name: str
     shows: Callable[[str], bool]
-    read: Callable[[Sheet], Sheet]
+    read: Callable[[TrackedText], TrackedText]
 
 
 def braced(text: str) -> str:

@@ -7,7 +7,7 @@ from html import unescape
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
-from printkit.notation.records.tracked_text import Sheet, is_shown
+from printkit.notation.records.tracked_text import TrackedText, is_shown
 from printkit.notation.turns.shapes import LIKE_TURN
 
 _NAMES = (
@@ -71,7 +71,7 @@ _OPENS = regex(r"<[A-Za-z]")
 _BREAKS = regex(r"[ \t\n]{0,8}\n[ \t\n]{0,8}")
 
 
-def _read(sheet: Sheet) -> Sheet:
+def _read(sheet: TrackedText) -> TrackedText:
     lists: list[int | None] = []
 
     def instead(match: re.Match[str]) -> str | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
-from printkit.notation.records.tracked_text import Outside, Sheet, is_shown, outside
+from printkit.notation.records.tracked_text import Outside, TrackedText, is_shown, outside
 from printkit.notation.turns.shapes import LIKE_TURN
 
 _PRINTABLE = regex(r"=3D[A-Za-z0-9\n=\"]")
@@ -37,11 +37,11 @@ def _decoded(match: re.Match[str]) -> str | None:
         return data.decode("latin-1")
 
 
-def _read_printable(sheet: Sheet) -> Sheet:
+def _read_printable(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(_CODED, _decoded)
 
 
-def _threaded(sheet: Sheet) -> Sheet:
+def _threaded(sheet: TrackedText) -> TrackedText:
     """A mail with what is quoted deeper above, where it is the older by its numbers."""
     text = sheet.text
     lines = [match.span() for match in _LINE.finditer(text)]
@@ -69,7 +69,7 @@ def _depth(line: str) -> int:
     return quoted[0].count(">") if quoted else 0
 
 
-def _read_quoted(sheet: Sheet) -> Sheet:
+def _read_quoted(sheet: TrackedText) -> TrackedText:
     sheet = _threaded(sheet)
     lines = [line for line in sheet.text.split("\n") if line.strip()]
     whole = all(map(_MARKED.match, lines))

@@ -6,7 +6,7 @@ import re
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
-from printkit.notation.records.tracked_text import Sheet, outside
+from printkit.notation.records.tracked_text import TrackedText, outside
 from printkit.notation.turns.shapes import LIKE_TURN
 
 _NUMBER = r"[0-9]{1,4}[ \t]?[.:)]{0,3}"
@@ -43,7 +43,7 @@ _BAR = outside(r"(?P<edge>^[ \t]{0,8}\|[ \t]*+|[ \t]*+\|[ \t]*+$)|(?P<bar>[ \t]{
 _TABLE = regex(rf"^[^\n|{{]{{0,60}}\|[^\n]{{0,80}}?(?:{LIKE_TURN})", re.MULTILINE)
 
 
-def _read(sheet: Sheet) -> Sheet:
+def _read(sheet: TrackedText) -> TrackedText:
     sheet = sheet.substituted(_STRUCK, lambda match: braced(match[1]))
     sheet = sheet.substituted(_LINK, lambda match: match[1])
     return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])

@@ -6,7 +6,7 @@ import re
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
-from printkit.notation.records.tracked_text import Sheet, outside
+from printkit.notation.records.tracked_text import TrackedText, outside
 from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE
 
 _WORD = (
@@ -70,7 +70,7 @@ _ROMAN_FIRST = regex(
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
-def _read(sheet: Sheet) -> Sheet:
+def _read(sheet: TrackedText) -> TrackedText:
     french = _FRENCH.search(sheet.text) is not None
 
     def instead(match: re.Match[str]) -> str | None:

@@ -14,7 +14,7 @@ from enum import Enum, auto
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import score_of
-from printkit.notation.records.tracked_text import Piece, Sheet, outside
+from printkit.notation.records.tracked_text import Piece, TrackedText, outside
 from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, TURN, WHOLE_TURN
 from printkit.notation.turns.spelling import spelled
 
@@ -251,7 +251,7 @@ def _counted(filled: Sequence[_Cell], role: _Role) -> _Role:
     return _Role.OTHER
 
 
-def _by_head(sheet: Sheet, table: _Table) -> Iterator[Piece]:
+def _by_head(sheet: TrackedText, table: _Table) -> Iterator[Piece]:
     head, *rows = table.rows
     for row in table.above:
         # Rows of two cells, such as `White;Ada`, say what headers would.
@@ -359,7 +359,7 @@ def _parted(text: str) -> frozenset[str]:
     return frozenset(signs)
 
 
-def _by_fields(sheet: Sheet, signs: frozenset[str]) -> Iterator[Piece]:
+def _by_fields(sheet: TrackedText, signs: frozenset[str]) -> Iterator[Piece]:
     at = 0
     for line in sheet.text.split("\n"):
         end = at + len(line)
@@ -381,7 +381,7 @@ def _by_fields(sheet: Sheet, signs: frozenset[str]) -> Iterator[Piece]:
         at = end + 1
 
 
-def _read(sheet: Sheet) -> Sheet:
+def _read(sheet: TrackedText) -> TrackedText:
     table = _table(sheet.text)
     return sheet if table is None else sheet.rewritten(_by_head(sheet, table))
 
