@@ -233,8 +233,7 @@ def _hatch(
     first, last = int(min(depths) // pitch) + 1, int(max(depths) // pitch)
     for number in range(first, last + 1):
         crossings = sorted(
-            point[0] * along[0] + point[1] * along[1]
-            for point in _crossings(outline, depths, number * pitch)
+            x * along[0] + y * along[1] for x, y in _crossings(outline, depths, number * pitch)
         )
         if len(crossings) >= 2 and crossings[-1] - crossings[0] > pitch / 4:
             base = (across[0] * number * pitch, across[1] * number * pitch)
@@ -256,7 +255,8 @@ def _crossings(outline: tuple[Point, ...], depths: list[float], depth: float) ->
 
 def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable[Point]:
     """A lattice of dots around the middle of a convex outline, well inside its sides."""
-    count = len(outline)
+    count, clearance = len(outline), pattern.weight * cell
+    sides = [*zip(outline, (*outline[1:], outline[0]), strict=True)]
     middle_x = sum(x for x, _ in outline) / count
     middle_y = sum(y for _, y in outline) / count
     pitch, reach = pattern.pitch * cell, int(0.6 / pattern.pitch) + 1
@@ -264,14 +264,8 @@ def _dots(outline: tuple[Point, ...], pattern: Pattern, cell: float) -> Iterable
         for column in range(-reach, reach + 1):
             x = middle_x + (column + row % 2 / 2) * pitch
             y = middle_y + row * pitch * 0.8660254
-            if _inside(outline, x, y, pattern.weight * cell):
+            if all(
+                (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) >= clearance * hypot(x1 - x0, y1 - y0)
+                for (x0, y0), (x1, y1) in sides
+            ):
                 yield x, y
-
-
-def _inside(outline: tuple[Point, ...], x: float, y: float, clearance: float) -> bool:
-    for index, (x0, y0) in enumerate(outline):
-        x1, y1 = outline[(index + 1) % len(outline)]
-        distance = ((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / hypot(x1 - x0, y1 - y0)
-        if distance < clearance:
-            return False
-    return True

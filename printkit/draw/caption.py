@@ -55,9 +55,15 @@ def caption_shapes(
     baseline = column.top + HEADING * 0.75
     marker, indent = _marker(theme, caption.side, column.left, baseline, HEADING)
     heads = wrapped(caption.heading, column.width - indent, HEADING, Weight.SEMIBOLD)
+    paragraphs = (
+        (caption.sentence, theme.quiet_text),
+        (caption.fault, theme.second_step),
+        (caption.remark, theme.text),
+    )
     lines = [
         (line, fill)
-        for paragraph, fill in _paragraphs(theme, caption)
+        for paragraph, fill in paragraphs
+        if paragraph
         for line in wrapped(paragraph, column.width, SENTENCE)
     ]
     title = tuple(
@@ -79,16 +85,6 @@ def caption_shapes(
         for rank, (line, fill) in enumerate(lines)
     )
     return (*marker, *title, *below), HEADING * 1.3 + above + leading * len(lines)
-
-
-def _paragraphs(theme: Theme, caption: Caption) -> tuple[tuple[str, str], ...]:
-    """The words below the heading with their colours."""
-    paragraphs = (
-        (caption.sentence, theme.quiet_text),
-        (caption.fault, theme.second_step),
-        (caption.remark, theme.text),
-    )
-    return tuple((text, fill) for text, fill in paragraphs if text)
 
 
 def marker_scene(theme: Theme, side: Side) -> Scene:

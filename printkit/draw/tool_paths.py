@@ -136,18 +136,17 @@ def _evenly(stretch: Run, pitch: float) -> Iterator[Point]:
 def _stretches(line: Run) -> tuple[Run, ...]:
     """A run divided at its corners: open runs that bend only gently."""
     edges = line.edges
-    corners = [rank for rank in range(1, len(edges)) if _turn(edges[rank - 1], edges[rank])]
+    ways = [(end[0] - start[0], end[1] - start[1]) for start, end in edges]
+    corners = [
+        rank
+        for rank, ((ax, ay), (bx, by)) in enumerate(pairwise(ways), start=1)
+        if ax * bx + ay * by < _GENTLE * hypot(ax, ay) * hypot(bx, by)
+    ]
     ends = (0, *corners, len(edges))
     return tuple(
         Run((edges[start][0], *(edge[1] for edge in edges[start:stop])), closed=False)
         for start, stop in pairwise(ends)
     )
-
-
-def _turn(before: Edge, after: Edge) -> bool:
-    """Whether two edges meet in a corner."""
-    (ax, ay), (bx, by) = ((end[0] - start[0], end[1] - start[1]) for start, end in (before, after))
-    return ax * bx + ay * by < _GENTLE * hypot(ax, ay) * hypot(bx, by)
 
 
 def _along(line: Run, distances: Sequence[float]) -> Iterator[Point]:

@@ -49,7 +49,10 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
         case Path():
             yield from _path_boxes(shape.segments, shape.style, transform)
         case Circle():
-            yield _circle_box(shape, transform)
+            x, y = apply(transform, shape.x, shape.y)
+            line = shape.style.width / 2 if shape.style.stroke else 0.0
+            across, down = _reach(shape.radius + line, transform)
+            yield x - across, y - down, x + across, y + down
         case Text():
             yield from _text_boxes(shape, transform)
         case Group():
@@ -73,13 +76,6 @@ def _clipped(clip: Clip, transform: Affine) -> Iterator[Box]:
         right, bottom = min(window[2], box[2]), min(window[3], box[3])
         if left < right and top < bottom:
             yield left, top, right, bottom
-
-
-def _circle_box(circle: Circle, transform: Affine) -> Box:
-    x, y = apply(transform, circle.x, circle.y)
-    radius = circle.radius + (circle.style.width / 2 if circle.style.stroke else 0.0)
-    across, down = _reach(radius, transform)
-    return x - across, y - down, x + across, y + down
 
 
 def _text_boxes(text: Text, transform: Affine) -> list[Box]:
@@ -151,18 +147,15 @@ def _turning_points(start: float, one: float, two: float, end: float) -> Iterato
     low, high = min(start, end), max(start, end)
     if low <= one <= high and low <= two <= high:
         return
+    # Where the slope a t² + b t + c vanishes: a quadratic or, where a vanishes, a line.
     a, b, c = end - 3 * two + 3 * one - start, 2 * (two - 2 * one + start), one - start
-    for at in _roots(a, b, c):
+    square = b * b - 4 * a * c
+    roots: tuple[float, ...] = ()
+    if abs(a) < 1e-12:
+        roots = (-c / b,) if b else ()
+    elif square >= 0:
+        roots = (-b + sqrt(square)) / (2 * a), (-b - sqrt(square)) / (2 * a)
+    for at in roots:
         if 0 < at < 1:
             rest = 1 - at
             yield (rest**3 * start + 3 * rest**2 * at * one + 3 * rest * at**2 * two + at**3 * end)
-
-
-def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
-    """The real roots of a t² + b t + c, as a quadratic or, where a vanishes, a line."""
-    if abs(a) < 1e-12:
-        return (-c / b,) if b else ()
-    square = b * b - 4 * a * c
-    if square < 0:
-        return ()
-    return (-b + sqrt(square)) / (2 * a), (-b - sqrt(square)) / (2 * a)

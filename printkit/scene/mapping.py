@@ -46,17 +46,15 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
                 yield _moved(text_path(shape), Style(fill=shape.fill), to, scale)
             case Group() | Use():
                 inner = shape.shapes if isinstance(shape, Group) else shape.symbol.shapes
-                yield from mapped(
-                    inner, _after(to, shape.transform), scale * factor(shape.transform)
-                )
+
+                def moved(x: float, y: float, at: Affine = shape.transform) -> tuple[float, float]:
+                    return to(*apply(at, x, y))
+
+                yield from mapped(inner, moved, scale * factor(shape.transform))
             case Clip():
                 yield from mapped(shape.shapes, to, scale)
             case _:
                 assert_never(shape)
-
-
-def _after(to: Mapping, transform: Affine) -> Mapping:
-    return lambda x, y: to(*apply(transform, x, y))
 
 
 def _moved(segments: Iterable[Segment], style: Style, to: Mapping, scale: float) -> Path:

@@ -91,19 +91,16 @@ def flattened(segments: Iterable[Segment]) -> tuple[Run, ...]:
     for letter, numbers in (*segments, ("M", ())):
         if letter in "MZ":
             if len(points) > 1:
-                found.append(_run(points, back=letter == "Z"))
+                (x0, y0), (x1, y1) = points[0], points[-1]
+                comes_back = hypot(x0 - x1, y0 - y1) < 1e-6
+                some = points[:-1] if comes_back else points  # the first point is not repeated
+                found.append(Run(tuple(some), letter == "Z" or comes_back))
             points = [(numbers[0], numbers[1])] if numbers else points[:1]
         elif letter == "L":
             points.append((numbers[0], numbers[1]))
         else:
             points.extend(_curve(points[-1], numbers))
     return tuple(found)
-
-
-def _run(points: list[Point], *, back: bool) -> Run:
-    """A run without its first point repeated; one that comes back to it is closed."""
-    comes_back = hypot(points[0][0] - points[-1][0], points[0][1] - points[-1][1]) < 1e-6
-    return Run(tuple(points[:-1] if comes_back else points), back or comes_back)
 
 
 def _curve(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:

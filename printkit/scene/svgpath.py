@@ -60,21 +60,11 @@ def _segment(
         case "curveTo":
             return (("C", flat),)
         case "qCurveTo":
-            return (("C", _cubic(before[-1][1][-2:], flat)),)
+            # As a cubic: both of its handles lie two thirds on the way to the control point.
+            (x0, y0), (x1, y1, x, y) = before[-1][1][-2:], flat
+            one = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
+            return (("C", (*one, x + 2 / 3 * (x1 - x), y + 2 / 3 * (y1 - y), x, y)),)
         case "closePath":
             return (("Z", ()),)
         case _:  # endPath: nothing to draw
             return ()
-
-
-def _cubic(start: tuple[float, ...], flat: tuple[float, ...]) -> tuple[float, ...]:
-    """The cubic of a quadratic from `start` with one control point."""
-    (x0, y0), (x1, y1, x, y) = start, flat
-    return (
-        x0 + 2 / 3 * (x1 - x0),
-        y0 + 2 / 3 * (y1 - y0),
-        x + 2 / 3 * (x1 - x),
-        y + 2 / 3 * (y1 - y),
-        x,
-        y,
-    )

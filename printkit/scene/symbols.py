@@ -56,13 +56,10 @@ def _collect(shapes: Iterable[Shape], found: dict[str, Symbol]) -> None:
         if isinstance(shape, Group | Clip):
             _collect(shape.shapes, found)
         elif isinstance(shape, Use):
-            _collect_symbol(shape.symbol, found)
-
-
-def _collect_symbol(symbol: Symbol, found: dict[str, Symbol]) -> None:
-    known = found.get(symbol.id)
-    if known is None:
-        _collect(symbol.shapes, found)
-        found[symbol.id] = symbol
-    elif known is not symbol and known != symbol:
-        raise ValueError(f"two different symbols are called {symbol.id!r}")
+            symbol = shape.symbol
+            known = found.get(symbol.id)
+            if known is None:
+                _collect(symbol.shapes, found)
+                found[symbol.id] = symbol
+            elif known is not symbol and known != symbol:
+                raise ValueError(f"two different symbols are called {symbol.id!r}")
