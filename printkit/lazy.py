@@ -23,8 +23,14 @@ def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
         modules: per module, seen from the package (`engine`) or whole (`printkit.replay.playing`),
             the names that it gives, blanks between them. The same names are imported under
             `TYPE_CHECKING`, for mypy and for who reads.
+
+    Raises:
+        ValueError: a module and what it gives have one name: whoever imports the module first
+            would get it under the name of the other.
     """
     home = {name: module for module, names in modules.items() for name in names.split()}
+    if twice := sorted(home.keys() & modules.keys()):
+        raise ValueError(f"{package}.{twice[0]} is a module and what one gives")
 
     def __getattr__(name: str) -> object:  # noqa: N807 - as Python calls it
         if name not in home:

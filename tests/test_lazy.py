@@ -36,3 +36,8 @@ def test_a_name_of_a_package_is_imported_when_it_is_asked_for() -> None:
     with pytest.raises(ImportError, match="cannot import name 'Tolt'"):
         from printkit.library import Tolt  # type: ignore[attr-defined]  # noqa: F401
     assert printkit.library.Told is Told
+
+
+def test_a_package_gives_nothing_under_the_name_of_a_module() -> None:
+    with pytest.raises(ValueError, match=r"printkit.page.headed is a module"):
+        homes("printkit.page", {"headed": "headed room_below"})

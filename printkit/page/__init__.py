@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         upright,
     )
     from printkit.page.furniture import imprint
-    from printkit.page.headed import headed, room_below
+    from printkit.page.headings import headed, room_below
     from printkit.page.setup import PageSetup
     from printkit.page.sheet import CUT_CONTOUR, Colours, Press, Publication, Sheet
     from printkit.page.text import Tones
@@ -68,7 +68,7 @@ __getattr__ = homes(
             Orientation both_ways frames read_margin upright
         """,
         "furniture": "imprint",
-        "headed": "headed room_below",
+        "headings": "headed room_below",
         "setup": "PageSetup",
         "sheet": "CUT_CONTOUR Colours Press Publication Sheet",
         "text": "Tones",

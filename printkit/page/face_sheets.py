@@ -12,7 +12,7 @@ from printkit.errors import LayoutError, Message
 from printkit.page.frame import LABEL, LEADING, SMALL, Box, Frame, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.furniture import imprint
-from printkit.page.headed import headed
+from printkit.page.headings import headed
 from printkit.page.marks import Point, lines
 from printkit.page.rulers import sheet_rulers
 from printkit.page.text import Tones, Type, set_lines, unbroken, wrap
