@@ -21,6 +21,7 @@ from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import game_option, output_as, variant_option
 from printkit.gamefile import load_game
 from printkit.model import Language
+from printkit.products.base import TO_READ
 from printkit.products.booklet import PRODUCT
 from printkit.products.examples import example_of
 from printkit.text.words import FigureWords
@@ -38,7 +39,7 @@ _STDIN_STEM = "game"
 @variant_option
 @GAME_NUMBER
 @asking(PRODUCT)
-@output_as(".pdf")
+@output_as(*TO_READ)
 def replay_command(
     record: str,
     game_name: str | None,

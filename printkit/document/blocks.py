@@ -324,6 +324,19 @@ Block: TypeAlias = (
     | Gap
 )
 
+
+class Outline:
+    """The levels of a document's headings: none is left out, whatever they look like."""
+
+    def __init__(self) -> None:
+        self._open: list[int] = []
+
+    def level(self, rank: Rank) -> int:
+        """The level of the next heading, from 1."""
+        self._open = [one for one in self._open if one < rank.value] + [rank.value]
+        return len(self._open)
+
+
 GRID = 10.0
 """The pages' grid, in mm: where columns and margins begin."""
 

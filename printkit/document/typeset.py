@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from printkit.document.blocks import FOOT, Document, Heading, Illustration, Styled
+from printkit.document.blocks import FOOT, Document, Heading, Illustration, Outline, Styled
 from printkit.errors import LayoutError, Message
 from printkit.fonts import Family, folder, printable
 from printkit.scene import Scene
@@ -126,7 +126,7 @@ class _Data:
         self.pictures: list[Scene] = []
         self.labels: dict[int, str] = {}
         self._numbers: dict[int, int] = {}
-        self._level = 0
+        self._outline = Outline()
 
     def document(self, document: Document) -> dict[str, Any]:
         measure, paper = document.measure, document.paper
@@ -172,8 +172,7 @@ class _Data:
         if isinstance(one, Illustration):
             self.labels[self._numbers[id(one.scene)]] = one.label
         if isinstance(one, Heading):
-            # readers of tags want no level left out, whatever a heading looks like
-            self._level = parts["level"] = min(one.rank.value, self._level + 1)
+            parts["level"] = self._outline.level(one.rank)
         return {"kind": _CAPITAL.sub("_", type(one).__name__).lower(), **parts}
 
     def _picture(self, scene: Scene) -> dict[str, Any]:

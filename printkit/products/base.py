@@ -173,6 +173,10 @@ def values_of(options: object) -> dict[str, object]:
     return found
 
 
+TO_READ = (".pdf", ".html", ".md")
+"""How a file of words may end: for paper, or for a screen."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """How a product comes out, known before anything is drawn; each product adds what it needs.

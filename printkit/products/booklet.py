@@ -35,7 +35,7 @@ from printkit.errors import Message, NotationError
 from printkit.fonts import printable, text_width
 from printkit.model import Language
 from printkit.page import Publication
-from printkit.products.base import ALL, Order, Plan, Product, Shared
+from printkit.products.base import ALL, TO_READ, Order, Plan, Product, Shared
 from printkit.products.diagram import (
     DiagramOptions,
     Scenery,
@@ -336,6 +336,7 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     stem = options.stem or f"{game.file_stem}_example"
     return BookletPlan(
         file_name=f"{stem}_{request.setup.paper.name}_{language}.pdf",
+        endings=TO_READ,
         notes=(RecordWords.of(language).turns.format(count=len(played.plies)),),
         request=request,
         played=played,

@@ -10,11 +10,13 @@ from pathlib import Path, PurePath
 from typing import TypeVar
 
 from printkit import __version__
+from printkit.document.blocks import Document
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
 from printkit.page import Publication
 from printkit.products.base import Made, Medium, Pack, Picture, Plan, Product
 from printkit.products.request import Request
+from printkit.scene import Scene
 
 MANIFEST = "manifest.json"
 _LONGEST_MANIFEST = 1_000_000
@@ -85,11 +87,9 @@ def verified(data: bytes, name: str) -> Finished:
 
 
 def _written(made: Publication | Picture, name: str) -> bytes:
-    if isinstance(made, Publication):
-        from printkit.backends import pdf
-
-        return pdf.write(made)
     ending = PurePath(name).suffix.lower().removeprefix(".")
+    if isinstance(made, Publication):
+        return _pages(made, ending)
     if made.medium is Medium.EYES:
         from printkit.export import picture
 
@@ -102,6 +102,23 @@ def _written(made: Publication | Picture, name: str) -> bytes:
     from printkit.backends import laser_svg
 
     return laser_svg.write(made.scene)
+
+
+def _pages(made: Publication, ending: str) -> bytes:
+    """Pages as PDF; documents also as HTML or Markdown, to be read on a screen."""
+    if ending not in {"html", "md"}:
+        from printkit.backends import pdf
+
+        return pdf.write(made)
+    from printkit.backends import svg
+    from printkit.document import html, markdown
+
+    def draw(scene: Scene, own: str) -> str:
+        return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
+
+    documents = [one for one in made.sheets if isinstance(one, Document)]
+    write = html.write if ending == "html" else markdown.write
+    return write(documents, draw).encode()
 
 
 def files(made: Made, name: str) -> tuple[Finished, ...]:

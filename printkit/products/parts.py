@@ -36,7 +36,7 @@ from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
-from printkit.products.base import Plan, Product, once, option
+from printkit.products.base import TO_READ, Plan, Product, once, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
@@ -384,6 +384,7 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
     """Which parts come into a file."""
     return PartsFile(
         file_name=request.file_name("-".join(options.wanted) or "parts"),
+        endings=TO_READ if options.wanted == (Part.PLAY,) else (".pdf",),
         request=request,
         wanted=options.wanted or parts_of(request.game),
     )

@@ -82,3 +82,15 @@ def test_it_is_told_in_french(printkit):
     told = printkit("replay", "game.txt", "--lang", "fr").err
     assert "aucune police n’a ♔ (U+2654)" in told
     assert "□ est imprimé" in told
+
+
+@pytest.mark.parametrize("ending", ["html", "md"])
+@pytest.mark.parametrize("command", [("parts", "--part", "play"), ("replay",)])
+@pytest.mark.few(1)
+def test_the_rules_and_a_booklet_are_written_for_a_screen(printkit, tmp_path, command, ending):
+    name, *options = command
+    file = tmp_path / f"x.{ending}"
+    printkit(name, "pijersi", *options, "-o", str(file))
+    text = file.read_text()
+    assert "Pijersi 45" in text
+    assert text.startswith("# " if ending == "md" else "<!DOCTYPE html>")

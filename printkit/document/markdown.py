@@ -1,0 +1,154 @@
+"""Documents as Markdown (CommonMark, tables as GitHub has them), the pictures at the end."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatchmethod
+
+from printkit.document.blocks import (
+    Block,
+    Callout,
+    Document,
+    Emphasis,
+    Face,
+    FillIn,
+    Flow,
+    Framed,
+    Heading,
+    Illustration,
+    Kept,
+    Listing,
+    Outline,
+    Paragraph,
+    Placed,
+    SideBySide,
+    Steps,
+    Styled,
+    Tabular,
+    Words,
+)
+from printkit.document.html import Drawer
+from printkit.scene import Scene
+
+_SIGN = re.compile(r"([\\`*_\[\]<>|~&])")
+_START = re.compile(r"^(\s*)([#+\-=]|\d+(?=[.)]))", re.MULTILINE)
+_MARKS = {Emphasis.STRONG: "**", Emphasis.EMPHATIC: "*", Emphasis.QUIET: ""}
+
+
+def write(documents: Sequence[Document], draw: Drawer) -> str:
+    """Documents as one text.
+
+    Signs that mean something in Markdown are escaped. A picture is a reference (`![…][1]`) to an
+    SVG at the end of the file, so that the text stays readable.
+
+    Args:
+        documents: in their order.
+        draw: draws a picture as an `<svg>` element.
+    """
+    text = _Text()
+    blocks = [block for one in documents for block in text.blocks(one.blocks)]
+    for number, scene in enumerate(text.pictures, start=1):
+        data = b64encode(draw(scene, str(number)).encode()).decode()
+        blocks.append(f"[{number}]: data:image/svg+xml;base64,{data}")
+    return "\n\n".join(blocks) + "\n"
+
+
+class _Text:
+    """Blocks as Markdown, with the pictures that they refer to."""
+
+    def __init__(self) -> None:
+        self.pictures: list[Scene] = []
+        self._outline = Outline()
+
+    def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        for one in blocks:
+            yield from self._block(one)
+
+    @singledispatchmethod
+    def _block(self, _: object) -> Iterator[str]:
+        """Nothing of where a column or a page ends, which is the paper's business."""
+        return iter(())
+
+    @_block.register
+    def _(self, one: Heading) -> Iterator[str]:
+        aside = f" ({_escaped(one.aside)})" if one.aside else ""
+        yield f"{'#' * self._outline.level(one.rank)} {self._words(one.words)}{aside}"
+
+    @_block.register
+    def _(self, one: Paragraph) -> Iterator[str]:
+        yield _START.sub(r"\1\\\2", self._words(one.words))
+
+    @_block.register
+    def _(self, one: Listing) -> Iterator[str]:
+        yield "\n".join(
+            f"{f'{one.numbered + rank}.' if one.numbered else '-'} {self._words(words)}"
+            for rank, words in enumerate(one.items)
+        )
+
+    @_block.register
+    def _(self, one: Steps) -> Iterator[str]:
+        for rank, step in enumerate(one.steps, start=1):
+            yield f"{rank}. {self._words(step.words)}"
+            yield self._picture(step.scene)
+
+    @_block.register
+    def _(self, one: Tabular) -> Iterator[str]:
+        head = one.head or ("",) * len(one.columns)
+        rows = (head, *one.rows)
+        first, *more = (f"| {' | '.join(map(self._words, row))} |" for row in rows)
+        yield "\n".join((first, f"|{' --- |' * len(one.columns)}", *more))
+
+    @_block.register
+    def _(self, one: FillIn) -> Iterator[str]:
+        yield "\n".join(f"- {_escaped(word)}: …" for line in one.lines for word in line)
+
+    @_block.register
+    def _(self, one: Illustration) -> Iterator[str]:
+        yield self._picture(one.scene)
+        yield from self.blocks((*one.caption, *one.note))
+
+    @_block.register
+    def _(self, one: Framed) -> Iterator[str]:
+        yield self._picture(one.scene)
+        yield from self.blocks(one.blocks)
+
+    @_block.register
+    def _(self, one: SideBySide) -> Iterator[str]:
+        for part in one.parts:
+            yield from self.blocks(part)
+
+    @_block.register(Flow)
+    @_block.register(Kept)
+    @_block.register(Placed)
+    def _(self, one: Flow | Kept | Placed) -> Iterator[str]:
+        return self.blocks(one.blocks)
+
+    @_block.register
+    def _(self, one: Callout) -> Iterator[str]:
+        for text in self.blocks(one.blocks):
+            yield "> " + text.replace("\n", "\n> ")
+
+    def _picture(self, scene: Scene) -> str:
+        self.pictures.append(scene)
+        return f"![{_escaped(scene.description)}][{len(self.pictures)}]"
+
+    def _words(self, words: Words) -> str:
+        if isinstance(words, str):
+            return _escaped(words)
+        told = []
+        for one in words:
+            match one:
+                case Face():
+                    told.append(_escaped(one.scene.description))
+                case Styled():
+                    mark = _MARKS[one.emphasis]
+                    told.append(f"{mark}{_escaped(one.text)}{mark}")
+                case _:
+                    told.append(_escaped(one))
+        return "".join(told).strip()
+
+
+def _escaped(text: str) -> str:
+    return _SIGN.sub(r"\\\1", text.replace("\n", " "))

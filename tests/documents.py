@@ -1,0 +1,75 @@
+"""Documents for tests: one of every kind of block, and a picture."""
+
+from __future__ import annotations
+
+from printkit.document.blocks import (
+    Break,
+    Callout,
+    Document,
+    DrawnStep,
+    Emphasis,
+    Face,
+    FillIn,
+    Flow,
+    Framed,
+    Gap,
+    Heading,
+    Illustration,
+    Kept,
+    Listing,
+    Paragraph,
+    Placed,
+    Rank,
+    SideBySide,
+    Steps,
+    Styled,
+    TableColumn,
+    Tabular,
+)
+from printkit.scene import Path, Scene, Style, rectangle
+from printkit.units import Margins, paper
+
+MARGINS = Margins(left=6.35, top=6.35, right=6.35, bottom=12.7)
+SQUARE = Scene(
+    width=30,
+    height=20,
+    shapes=(Path(segments=rectangle(5, 5, 20, 10), style=Style(fill="#cc2200")),),
+    description="a red box",
+)
+HEAD = Heading(words="Title", rank=Rank.TITLE)
+
+
+def document(*blocks, on="a4", **attributes):
+    return Document(
+        title="Title",
+        blocks=(HEAD, *blocks),
+        paper=paper(on),
+        margins=MARGINS,
+        language="en",
+        foot=("Title", "page {page} of {pages}"),
+        **attributes,
+    )
+
+
+EVERYTHING = document(
+    Paragraph(
+        words=("Plain ", Styled(text="strong", emphasis=Emphasis.STRONG), Face(scene=SQUARE))
+    ),
+    Listing(items=("one", "two")),
+    Listing(items=("first", "second"), numbered=1),
+    Steps(steps=(DrawnStep(scene=SQUARE, words="cut"), DrawnStep(scene=SQUARE, words="glue"))),
+    Tabular(
+        columns=(TableColumn(), TableColumn(line=True)),
+        rows=(("a", "b"), ("c", "d")),
+        head=("x", "y"),
+    ),
+    Illustration(
+        scene=SQUARE, caption=(Paragraph(words="a caption"),), note=(Paragraph(words="a note"),)
+    ),
+    Placed(blocks=(Illustration(scene=SQUARE),), x=150, y=250, width=30),
+    Framed(scene=SQUARE, blocks=(Paragraph(words="inside"),), x=2, y=2, width=20),
+    Callout(blocks=(Paragraph(words="mind this"),)),
+    FillIn(lines=(("Date", "Place"),)),
+    SideBySide(parts=((Paragraph(words="left"),), (Paragraph(words="right"),))),
+    Flow(blocks=(Kept(blocks=(Paragraph(words="kept"),)), Break.COLUMN, Gap(height=3))),
+)
