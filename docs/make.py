@@ -16,6 +16,7 @@ from printkit import library
 from printkit.backends import svg
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
+from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
 from printkit.gamefile import json_schema
@@ -26,7 +27,7 @@ from printkit.products.booklet import booklet, story_of
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
-from printkit.scene import Clip, Group, Scene, Shape, Style, Text, polyline
+from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
 from printkit.scene import Path as Outline
 from printkit.text.words import FigureWords
 
@@ -41,10 +42,14 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     request = Request(game=game, theme=game.themes["print"], language=LANGUAGE)
     _, joining, first, *_ = board(plan_board(request)).sheets
     white, *_ = stickers(plan_stickers(request)).sheets
-    _, turns, *_ = _booklet(request).sheets
-    sheets = {"joining": joining, "board": first, "stickers": white, "booklet": turns}
-    for name, sheet in sheets.items():
+    (turns,) = _booklet(request).sheets
+    for name, sheet in {"board": first, "stickers": white}.items():
+        assert isinstance(sheet, Sheet)
         yield f"pictures/{name}.svg", svg.write(_thumbnail(sheet))
+    assert isinstance(joining, Document)
+    assert isinstance(turns, Document)
+    for name, document in {"joining": joining, "booklet": turns}.items():
+        yield f"pictures/{name}.svg", svg.write(_thumbnail(_pictured(document)))
     start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
     on_screen = replace(request, theme=game.themes["screen"])
     yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
@@ -58,6 +63,27 @@ def _booklet(request: Request) -> Publication:
     record, _ = library.read_record(game.example, game)
     story = story_of(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
     return booklet(request, story)
+
+
+def _pictured(document: Document) -> Sheet:
+    """The page of a document that has most pictures, without its words, which are too small."""
+    flows = [one.blocks for one in document.blocks if isinstance(one, Flow)]
+    blocks = flows[-1] if flows else document.blocks
+    area = document.measure
+    scenes = [(one.scene, one.pitch) for one in blocks if isinstance(one, Illustration)]
+    rows = max(1, int(area.height / scenes[0][1])) if scenes[0][1] else 1
+    below = 0.0 if flows else GRID + FOOT
+    shapes = tuple(
+        Group(
+            shapes=scene.shapes,
+            transform=move(
+                area.left + rank // rows * (area.column + area.gutter),
+                area.top + below + rank % rows * pitch,
+            ),
+        )
+        for rank, (scene, pitch) in enumerate(scenes[: rows * area.columns])
+    )
+    return Sheet(paper=document.paper, shapes=shapes, title=document.title)
 
 
 def _thumbnail(sheet: Sheet) -> Scene:
