@@ -9,13 +9,14 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from printkit.catalogue import languages
 from printkit.cli.console import warn
 from printkit.cli.spoken import LANGUAGE
 from printkit.cli.spoken import language as spoken
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
-from printkit.model import Game, Language, Theme
+from printkit.model import Game, Theme
 from printkit.units import millimetres
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -118,12 +119,21 @@ def choice_of(*values: str) -> click.Choice[str]:
     return click.Choice(values, case_sensitive=False)
 
 
+class _Languages(click.Choice[str]):
+    """The codes of all languages that there are when one is asked for."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The code."""
+        self.choices = languages()
+        return super().convert(value, param, ctx)
+
+
 def language_option(command: Command) -> Command:
     """`--lang`: the language of every printed word, and of what is said about records."""
     return click.option(
         "--lang",
         "language",
-        type=choice_of(*Language),
+        type=_Languages(languages(), case_sensitive=False),
         default=spoken,
         callback=_remember,
     )(command)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from printkit.catalogue import languages
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
@@ -24,21 +25,35 @@ FACE = "#ffffff"
 
 
 class Language(StrEnum):
-    """The languages that printed words come in."""
+    """A language that words come in: any that has a catalogue; the two that games name are named.
+
+    `Language("de")` is there as soon as `printkit/text/de.yaml` is.
+    """
 
     EN = "en"
     FR = "fr"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Language | None:
+        if value not in languages():
+            return None
+        found = str.__new__(cls, str(value))
+        found._name_, found._value_ = str(value).upper(), str(value)
+        return cls._value2member_map_.setdefault(value, found)  # type: ignore[return-value]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Localised:
-    """A text in both languages; a spec that gives one text gives it for both."""
+    """A text in the languages of games; a spec that gives one text gives it for both.
+
+    In any other language a game is called as in English.
+    """
 
     en: str
     fr: str
 
-    def __getitem__(self, language: Language) -> str:
-        return self.fr if language is Language.FR else self.en
+    def __getitem__(self, language: str) -> str:
+        return self.fr if language == Language.FR else self.en
 
 
 WHITE_AND_BLACK = (

@@ -1,50 +1,18 @@
 """The names of kinds as sentences need them: article, gender and number, in lists.
 
 A spec gives a French name with its article (`la pierre`, `les ciseaux`, `une oie`). Where it gives
-a bare name, the gender is guessed from its end; a wrong guess is mended by an article.
+a bare name, the gender is guessed from its end; a wrong guess is mended by an article. How a
+language guesses, and which forms it gives a name, stands in the `grammar` of its catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from printkit.model import Game, Kind, Language
-
-_PLURAL_ENGLISH = frozenset({"scissors", "shears", "tongs", "pliers", "pincers", "glasses"})
-_VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
-_ASPIRATED = (
-    "hache",
-    "haie",
-    "hareng",
-    "haricot",
-    "harpe",
-    "harpie",
-    "hérisson",
-    "héron",
-    "héros",
-    "hibou",
-    "homard",
-    "hussard",
-    "hyène",
-    "hase",
-    "hallebard",
-    "hamster",
-    "hutte",
-)
-_MASCULINE_ENDS = ("age", "isme", "aire", "iste", "ège", "phe", "oire", "ogre", "ome", "ôme")
-_MASCULINES = (
-    "ange arbre homme cube sage singe tigre lièvre prince maître moine cercle triangle disque "
-    "signe monstre centre fleuve livre masque pirate scribe spectre dé gnome diable âne merle "
-    "cygne aigle zèbre crabe reptile renne insecte astre temple sable feutre verre marbre "
-    "sabre trèfle coffre foudre ministre peintre adversaire neutre"
-)
-_FEMININES = (
-    "tour souris fourmi brebis perdrix jument main mer fleur forêt nuit mort dent croix noix "
-    "voix faux paix loi foi eau peau clef clé maison cloison toison mission passion part "
-    "vertu tribu nef soif fin chair sœur"
-)
-_FEMININE_ENDS = ("ion", "té", "tié", "esse", "aison")
+from printkit.catalogue import catalogue
+from printkit.model import Game, Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +21,9 @@ class Noun:
 
     Attributes:
         name: without an article.
-        feminine: whether it is feminine, in French.
+        feminine: whether it is feminine, where the language asks for it.
         plural: whether its verb is in the plural (scissors).
-        elided: whether its French article loses a vowel (l’ours).
+        elided: whether an article before it is another (l’ours, an owl).
         language: of the name.
         group: what the kinds are called that count as one with it, or empty.
         several: whether a side has several of it.
@@ -65,122 +33,120 @@ class Noun:
     feminine: bool
     plural: bool
     elided: bool
-    language: Language
+    language: str
     group: str = ""
     several: bool = True
 
     @property
     def definite(self) -> str:
         """With its article: the rock, la pierre, l’ours, les ciseaux."""
-        if self.language is Language.EN:
-            return f"the {self.name}"
-        if self.plural:
-            return f"les {self.name}"
-        if self.elided:
-            return f"l’{self.name}"
-        return f"{'la' if self.feminine else 'le'} {self.name}"
+        return self._form("definite")
 
     @property
     def indefinite(self) -> str:
         """One of them: a rock, a scissors cube, une pierre, des ciseaux."""
-        if self.language is Language.FR:
-            article = "des" if self.plural else "une" if self.feminine else "un"
-            return f"{article} {self.name}"
-        one = f"{self.name} cube" if self.plural else self.name
-        return f"{'an' if one[:1].lower() in 'aeiou' else 'a'} {one}"
+        return self._form("indefinite")
 
     @property
     def genitive(self) -> str:
         """Whose something is: of the rock, de la pierre, du roi, des ciseaux."""
-        if self.language is Language.EN:
-            return f"of {self.definite}"
-        if self.plural:
-            return f"des {self.name}"
-        return f"du {self.name}" if self.definite.startswith("le ") else f"de {self.definite}"
+        return self._form("genitive")
 
     @property
     def of_one(self) -> str:
         """Of a rock, d’une pierre, de ciseaux."""
-        if self.language is Language.EN:
-            return f"of {self.indefinite}"
-        if self.plural:
-            return f"{'d’' if self.elided else 'de '}{self.name}"
-        return f"d’{self.indefinite}"
+        return self._form("of-one")
+
+    @property
+    def without(self) -> str:
+        """Of it after a negation: de pierre, d’ours."""
+        return self._form("without")
+
+    @property
+    def single(self) -> Noun:
+        """The noun in the singular: a cube of scissors is a scissors cube, un cube ciseaux."""
+        if not self.plural:
+            return self
+        one = noun(self._form("single-one"), self.language, group=self.group)
+        return replace(one, plural=False, feminine=False, elided=False)
 
     def yours(self, *, alone: bool) -> str:
         """Your king, where there is only one; a token of yours."""
-        if self.language is Language.EN:
-            return f"your {self.name}" if alone else f"{self.indefinite} of yours"
-        if alone or self.plural:
-            return f"{'vos' if self.plural else 'votre'} {self.name}"
-        several = " ".join(map(_in_the_plural, self.name.split(" ")))
-        return f"{'une' if self.feminine else 'un'} de vos {several}"
+        return self._form("yours-alone" if alone else "yours")
+
+    def _form(self, case: str) -> str:
+        """The first form of a case that is there, from the most special on."""
+        forms: Mapping[str, str] = _grammar(self.language)["noun"][case]
+        ways = ("plural-elided" if self.elided else "plural") if self.plural else ""
+        kinds = (ways, "plural" * self.plural, "elided" * self.elided, "feminine" * self.feminine)
+        pattern = next(forms[kind] for kind in (*kinds, "plain") if kind in forms)
+        return pattern.format(name=self.name, several=self._several())
+
+    def _several(self) -> str:
+        """The name in the plural, word by word."""
+        ends: Mapping[str, str] = _grammar(self.language)["plural-ends"]
+
+        def plural(word: str) -> str:
+            end = next(end for end in ends if word.endswith(end))
+            return word.removesuffix(end) + ends[end]
+
+        return " ".join(map(plural, self.name.split(" ")))
 
 
-def noun_of(kind: Kind, language: Language) -> Noun:
+def noun_of(kind: Kind, language: str) -> Noun:
     """A kind's name in a language."""
     group = kind.group[language] if kind.group else ""
-    if language is Language.FR:
-        noun = french(kind.name.fr, kind.article, group)
-    else:
-        plural = kind.name.en.endswith("s") and kind.article in {"les", "des"}
-        noun = english(kind.name.en, group, plural=plural)
-    return replace(noun, several=max(kind.counts) > 1)
+    one = noun(kind.name[language], language, article=kind.article, group=group)
+    return replace(one, several=max(kind.counts) > 1)
 
 
-def nouns_of(game: Game, language: Language) -> tuple[Noun, ...]:
+def nouns_of(game: Game, language: str) -> tuple[Noun, ...]:
     """The names of a game's kinds, by their indices."""
     return tuple(noun_of(kind, language) for kind in game.kinds)
 
 
-def english(name: str, group: str = "", *, plural: bool = False) -> Noun:
-    """An English name."""
+def noun(name: str, language: str, *, article: str = "", group: str = "") -> Noun:
+    """A name in a language.
+
+    Args:
+        name: without an article.
+        language: of the name.
+        article: the one of its French name, from which a language takes what it can.
+        group: what the kinds are called that count as one with it, or empty.
+    """
+    articles, guess = _grammar(language)["articles"], _grammar(language)["guess"]
+    is_plural = article in articles["plural"] and name.endswith(guess["plural-end"])
+    is_known = article in (*articles["feminine"], *articles["masculine"])
+    small = name.lower()
+    vowel = small[:1] in guess["vowels"] or (
+        small[:1] == "h" and bool(guess["aspirated"]) and not small.startswith(guess["aspirated"])
+    )
+    # An article before a vowel would have lost its own: `la hyène` is no word that elides.
+    keeps = article in (*articles["feminine"][:1], *articles["masculine"][:1])
     return Noun(
         name=name,
-        feminine=False,
-        plural=plural or name.lower() in _PLURAL_ENGLISH,
-        elided=False,
-        language=Language.EN,
+        feminine=article in articles["feminine"] or (not is_known and _is_feminine(small, guess)),
+        plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
+        elided=bool(name) and (article in articles["elided"] or (not keeps and vowel)),
+        language=language,
         group=group,
     )
 
 
-def french(name: str, article: str = "", group: str = "") -> Noun:
-    """A French name with the article that tells of it, or with none."""
-    plural = article in {"les", "des"} or (not article and name.lower() == "ciseaux")
-    return Noun(
-        name=name,
-        feminine=article in {"la", "une"} or (article not in {"le", "un"} and _is_feminine(name)),
-        plural=plural,
-        elided=article == "l’" or (article not in {"le", "la"} and _elides(name)),
-        language=Language.FR,
-        group=group,
-    )
+def _grammar(language: str) -> Any:
+    return catalogue(language).part("grammar")
 
 
-def _is_feminine(name: str) -> bool:
+def _is_feminine(name: str, guess: Mapping[str, tuple[str, ...]]) -> bool:
     """What its first word's end makes likely."""
-    word = name.lower().split()[0] if name.split() else ""
-    if word in _FEMININES.split() or word.endswith(_FEMININE_ENDS):
+    word = name.split(maxsplit=1)[0] if name.split() else ""
+    if word in guess["feminine"] or word.endswith(guess["feminine-ends"]):
         return True
     return (
-        word.endswith("e")
-        and word not in _MASCULINES.split()
-        and not word.endswith(_MASCULINE_ENDS)
+        word.endswith(guess["feminine-last"])
+        and word not in guess["masculine"]
+        and not word.endswith(guess["masculine-ends"])
     )
-
-
-def _in_the_plural(word: str) -> str:
-    if word.endswith(("s", "x", "z")):
-        return word
-    if word.endswith(("au", "eu")):
-        return f"{word}x"
-    return f"{word[:-2]}aux" if word.endswith("al") else f"{word}s"
-
-
-def _elides(name: str) -> bool:
-    first = name[:1].lower()
-    return first in _VOWELS or (first == "h" and not name.lower().startswith(_ASPIRATED))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +170,7 @@ class Nouns:
         return cls(nouns=chosen, group=group if is_group else "")
 
     @property
-    def language(self) -> Language:
+    def language(self) -> str:
         """Of the names."""
         return self.nouns[0].language
 
@@ -215,25 +181,18 @@ class Nouns:
 
     @property
     def feminine(self) -> bool:
-        """Whether what is said of them is feminine, in French."""
+        """Whether what is said of them is feminine, where the language asks for it."""
         return not self.group and all(noun.feminine for noun in self.nouns)
 
     @property
     def definite(self) -> str:
         """The rock, the paper and the fool."""
-        if self.group:
-            french = self.language is Language.FR
-            return f"les cubes {self.group}" if french else f"{self.group} cubes"
-        return self._joined([noun.definite for noun in self.nouns], "and", "et")
+        return self._grouped("definite") or self._joined([n.definite for n in self.nouns], "and")
 
     @property
     def indefinite(self) -> str:
         """A rock, a paper or a fool."""
-        if self.group:
-            return (
-                f"un cube {self.group}" if self.language is Language.FR else f"a {self.group} cube"
-            )
-        return self._joined([noun.indefinite for noun in self.nouns], "or", "ou")
+        return self._grouped("indefinite") or self._joined([n.indefinite for n in self.nouns], "or")
 
     @property
     def generic(self) -> str:
@@ -244,31 +203,32 @@ class Nouns:
     @property
     def together(self) -> str:
         """King and ghost."""
-        return self._joined([noun.name for noun in self.nouns], "and", "et")
+        return self._joined([noun.name for noun in self.nouns], "and")
 
     @property
     def genitive(self) -> str:
         """Of the rock and of the paper."""
-        if self.group:
-            french = self.language is Language.FR
-            return f"des cubes {self.group}" if french else f"of {self.group} cubes"
-        return self._joined([noun.genitive for noun in self.nouns], "and", "et")
+        return self._grouped("genitive") or self._joined([n.genitive for n in self.nouns], "and")
 
     @property
     def yours(self) -> str:
         """A sky cube of yours; one of your cubes (rock, paper or fool)."""
-        french = self.language is Language.FR
-        if self.group:
-            return f"un de vos cubes {self.group}" if french else f"{self.indefinite} of yours"
-        return f"un de vos cubes ({self.bare})" if french else f"one of your cubes ({self.bare})"
+        among = catalogue(self.language).say("grammar.group.yours-among", kinds=self.bare)
+        return self._grouped("yours") or among
 
     @property
     def bare(self) -> str:
         """Rock, paper or fool."""
-        return self._joined([noun.name for noun in self.nouns], "or", "ou")
+        return self._joined([noun.name for noun in self.nouns], "or")
 
-    def _joined(self, names: Sequence[str], english: str, french: str) -> str:
-        return joined(names, french if self.language is Language.FR else english)
+    def _grouped(self, case: str) -> str:
+        """The form of a case of all of a group, or empty."""
+        if not self.group:
+            return ""
+        return catalogue(self.language).say(f"grammar.group.{case}", group=self.group)
+
+    def _joined(self, names: Sequence[str], last: str) -> str:
+        return joined(names, _grammar(self.language)[last])
 
 
 def joined(names: Sequence[str], last: str) -> str:

@@ -9,25 +9,24 @@ are those of a zone. The words of an engine from outside come with the reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from printkit.catalogue import catalogue
 from printkit.errors import Reason
 from printkit.model import Game, Language, Localised
 from printkit.rules import EndReason, Outcome
-from printkit.text.nouns import Noun, noun_of
+from printkit.text.nouns import noun_of
 from printkit.text.players import players_of
 
 
 def reason(given: Reason, game: Game, language: Language) -> str:
     """Why a turn of a game is illegal, in words."""
     ids = {kind.id: kind for kind in game.kinds}
-    nouns = [_one(noun_of(ids[kind], language)) for kind in given.kinds]
+    nouns = [noun_of(ids[kind], language).single for kind in given.kinds]
     places = _numbered("cell", given.cells)
     places |= _numbered("kind", [noun.indefinite for noun in nouns])
     places |= _numbered("the", [noun.definite for noun in nouns])
     places |= _numbered("bare", [noun.name for noun in nouns])
-    places |= _numbered("of", [f"{'d’' if noun.elided else 'de '}{noun.name}" for noun in nouns])
+    places |= _numbered("of", [noun.without for noun in nouns])
     words, rows = catalogue(language), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
     told = words.say(f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else "")
@@ -39,15 +38,6 @@ def reason(given: Reason, game: Game, language: Language) -> str:
         return text.format(rows=told, **places)
     except (IndexError, KeyError, ValueError):
         return text  # an engine from outside fills in what it does not give: shown as it stands
-
-
-def _one(noun: Noun) -> Noun:
-    """The noun in the singular: a cube of scissors is a scissors cube, un cube ciseaux."""
-    if not noun.plural:
-        return noun
-    french = noun.language is Language.FR
-    name = f"cube {noun.name}" if french else f"{noun.name} cube"
-    return replace(noun, name=name, plural=False, feminine=False, elided=False)
 
 
 def _numbered(name: str, items: Sequence[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from printkit.catalogue import catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Language, Localised
 from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
@@ -583,8 +584,7 @@ class _Teller:
         """Cells in words: rows, or names."""
         grid, language = self._rules.grid, self._language
         rows = _whole_rows(grid, zone)
-        words = {Language.EN: ("and", "or"), Language.FR: ("et", "ou")}
-        last = words[language][either]
+        last = catalogue(language).say(f"grammar.{'or' if either else 'and'}")
         if not rows:
             names = [grid.names[cell] for cell in sorted(zone)]
             return joined(names, last) if names else "–"

@@ -16,18 +16,11 @@ from printkit.products.descriptions import position_description, turn_sentence
 from printkit.rules import Rules
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
-from printkit.text.spacing import french
 
 BREAKABLE = re.compile(" [;:!?»]|« ")
 """A space at which a line may end though it may not."""
 GLUED = re.compile(r"\w[;!?]|\w:(?!\w|//|\})")
 """A sign without its space; codes such as `R:a3` and addresses have none."""
-
-
-def test_spaces_are_made_unbreakable_once() -> None:
-    once = french("Quoi ? « Rien » : 100 % !")
-    assert once == "Quoi\u00a0? «\u00a0Rien\u00a0»\u00a0: 100\u00a0%\u00a0!"
-    assert french(once) == once
 
 
 @pytest.mark.parametrize("name", ["jersi", "pijersi", "jersi/1", "staku", "jersi/3+mucti"])

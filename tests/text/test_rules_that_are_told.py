@@ -28,7 +28,7 @@ from printkit.rules import (
     Ruleset,
     SecondStep,
 )
-from printkit.text.nouns import english
+from printkit.text.nouns import noun
 from printkit.text.rules import Rule, rules_in_words
 
 import deeds
@@ -54,7 +54,7 @@ def rulesets() -> dict[Ruleset, str]:
 
 
 def told(ruleset: Ruleset) -> tuple[Rule, ...]:
-    nouns = tuple(english(kind) for kind in ruleset.kinds)
+    nouns = tuple(noun(kind, Language.EN) for kind in ruleset.kinds)
     return rules_in_words(ruleset, nouns, Language.EN)
 
 

@@ -20,14 +20,14 @@ from printkit.rules import (
     SecondStep,
     Taken,
 )
-from printkit.text.nouns import english, french
+from printkit.text.nouns import noun
 from printkit.text.rules import rules_in_words
 
 import kits
 
 NOUNS = {
-    Language.EN: tuple(english(f"<{kind}>") for kind in kits.KINDS),
-    Language.FR: tuple(french(f"<{kind}>", "la") for kind in kits.KINDS),
+    Language.EN: tuple(noun(f"<{kind}>", Language.EN) for kind in kits.KINDS),
+    Language.FR: tuple(noun(f"<{kind}>", Language.FR, article="la") for kind in kits.KINDS),
 }
 JERSI, PIJERSI = kits.jersi_416(), kits.pijersi_45()
 
