@@ -94,8 +94,9 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
     """
     check_example(request.game)
     board = board_of(request, options)
+    known = [tile.code for tile in board.tiling.tiles] if board.tiling.count > 1 else []
     for code in sheet_codes(options.sheets):
-        refuse_unknown(code, list(filter(None, board.codes)))
+        refuse_unknown(code, known)
     request = replace(request, piece=board.cube)
     return tuple(
         Ordered(product=made.name, order=order)

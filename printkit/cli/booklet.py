@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -52,7 +53,8 @@ def replay_command(
     played, name, stem = _told(record, game_name, words, number)
     warn_about(played.game, played.warnings, words)
     warn_about(played.game, unprinted(played, name), words)
-    deliver(asked, played.game, asked.options(played=played, name=name, stem=stem), output)
+    options = replace(asked.options, played=played, name=name, stem=stem)
+    deliver(replace(asked, options=options), played.game, output)
 
 
 def _told(

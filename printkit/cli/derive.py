@@ -31,7 +31,7 @@ from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Product, Shared, built, flag, options_of
-from printkit.products.request import ON_PAPER, USUAL_PAPER, Request, edge
+from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request, edge
 from printkit.units import Paper, paper
 
 MANY_SHEETS = 60
@@ -192,12 +192,20 @@ class Asked:
 
     Attributes:
         product: what is to be made.
-        values: the options' values, by their parameters' names.
-        given: those that were given, by their names on the command line, as text.
+        options: what is asked of it.
+        language: of all words.
+        theme: its name.
+        setup: paper, margins and what makes up for the printer.
+        piece: edge of the pieces in mm, or None.
+        given: the options that were given, by their names on the command line, as text.
     """
 
     product: Product[Any, Any]
-    values: Mapping[str, Any]
+    options: Any
+    language: Language
+    theme: str
+    setup: PageSetup
+    piece: float | None
     given: Mapping[str, str]
 
     def request(self, game: Game) -> Request:
@@ -208,21 +216,12 @@ class Asked:
         """
         return Request(
             game=game,
-            theme=theme_of(game, self.values.get("theme", self.product.theme)),
+            theme=theme_of(game, self.theme),
             language=self.language,
-            setup=setup_of(*map(self.values.get, _PAGE)),
-            piece=self.values.get("cube"),
+            setup=self.setup,
+            piece=self.piece,
             given=self.given,
         )
-
-    @property
-    def language(self) -> Language:
-        """Of all words."""
-        return Language(self.values.get("language", Language.EN))
-
-    def options(self, **more: object) -> Any:
-        """The options of the product."""
-        return built(self.product.options, {**self.values, **more})
 
 
 _PAGE = ("paper", "margin", "measured", "printer")
@@ -238,7 +237,15 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         @wraps(command)
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
-            asked = Asked(product=product, values=mine, given=dict(_given(names)))
+            asked = Asked(
+                product=product,
+                options=built(product.options, mine),
+                language=Language(mine.get("language", USUAL_LANGUAGE)),
+                theme=mine.get("theme", product.theme),
+                setup=setup_of(*map(mine.get, _PAGE)),
+                piece=mine.get("cube"),
+                given=dict(_given(names)),
+            )
             return command(*args, asked=asked, **values)
 
         asking_command = cast("Command", joined)
@@ -343,14 +350,12 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     @asking(product)
     @output_as()
     def run(game_name: str, asked: Asked, output: Path | None, *, yes: bool = False) -> None:
-        deliver(asked, load_game(game_name), asked.options(), output, yes=yes)
+        deliver(asked, load_game(game_name), output, yes=yes)
 
     return yes_option(run) if Shared.PAPER in product.takes else run
 
 
-def deliver(
-    asked: Asked, game: Game, options: object, output: Path | None, *, yes: bool = True
-) -> None:
+def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) -> None:
     """Plan a product, make it, and write it where the user says or under a name of its own.
 
     Raises:
@@ -359,7 +364,7 @@ def deliver(
     from printkit.products import door
 
     product = asked.product
-    plan = product.plan(asked.request(game), options)
+    plan = product.plan(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
     path = ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
     warn(plan.doubts)

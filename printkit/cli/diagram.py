@@ -78,8 +78,8 @@ def diagram_command(
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)
         scenery = begun_scenery(begin(played.game, given, begun, source, words))
-    options = asked.options(scenery=scenery)
-    deliver(asked, played.game, options, output)
+    options = replace(asked.options, scenery=scenery)
+    deliver(replace(asked, options=options), played.game, output)
 
 
 def _played_on(

@@ -32,7 +32,7 @@ from printkit.products.print_me import PRODUCT
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
     game = load_game(game_name)
-    plan = kit_plan(asked.request(game), asked.options())
+    plan = kit_plan(asked.request(game), asked.options)
     refuse_many(most_sheets(plan), yes)
     warn(doubts_of_link(game))
     place = folder or own_folder(game.id)

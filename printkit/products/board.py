@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from functools import partial
-from math import ceil
 
 from printkit.document.blocks import Document
 from printkit.draw.board import board_art, label_boxes, labels
@@ -22,8 +19,6 @@ from printkit.page import (
     ImprintPlace,
     Joint,
     MarginChoice,
-    Orientation,
-    PageSetup,
     Places,
     Publication,
     Seam,
@@ -48,6 +43,7 @@ from printkit.products.base import (
     values_of,
 )
 from printkit.products.board_pages import joining_document, proof_document
+from printkit.products.masthead import Masthead
 from printkit.products.options import (
     BY_PIECE,
     ForPress,
@@ -73,87 +69,34 @@ ONE_SHEET_REACH = 0.95
 """A board this much smaller that fits one sheet is worth a hint."""
 
 
-class Joining(Enum):
-    """Where it is told how a board's sheets are joined: on a page of its own, or elsewhere."""
-
-    PAGE = "page"
-    ELSEWHERE = "elsewhere"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPlan:
     """How a board comes on paper, known before anything is drawn.
 
     Attributes:
         request: what is asked for, with the edge of the cubes that go with the board.
+        cube: edge of these cubes in mm.
         layout: the board at its size.
         frame: how each of its sheets is turned and divided.
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
-        joining: where it is told how its sheets are joined.
+        fronts: how many pages of words come before the board's sheets: the proof page, and one on
+            how sheets are joined, where that is not told elsewhere.
     """
 
     request: Request
+    cube: float
     layout: BoardLayout
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
-    joining: Joining = Joining.PAGE
-
-    @property
-    def cube(self) -> float:
-        """Edge of the cubes in mm."""
-        return self.request.edge
-
-    @property
-    def setup(self) -> PageSetup:
-        """Paper, margins and printer."""
-        return self.request.setup
-
-    @property
-    def cell(self) -> float:
-        """Width of a cell across its flats, in mm."""
-        return self.layout.cell
-
-    @property
-    def orientation(self) -> Orientation:
-        """How the board's sheets are turned."""
-        return self.frame.orientation
-
-    @property
-    def board_sheets(self) -> int:
-        """How many sheets the board itself takes."""
-        return self.tiling.count
+    fronts: int
 
     @property
     def sheets(self) -> int:
         """How many sheets the file holds: proof page, assembly page of a joined board, board."""
-        return 1 + self.has_joining_page + self.tiling.count
-
-    @property
-    def has_joining_page(self) -> bool:
-        """Whether a page of its own tells how the board is joined."""
-        return self.tiling.count > 1 and self.joining is Joining.PAGE
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The code of each sheet of the file, empty for those that have none."""
-        tiles = [tile.code if self.tiling.count > 1 else "" for tile in self.tiling.tiles]
-        return (*("",) * (self.sheets - self.board_sheets), *tiles)
-
-    @property
-    def hints(self) -> tuple[str, ...]:
-        """What would spare sheets."""
-        if self.one_sheet is None:
-            return ()
-        return (Message("products.hint-cells-mm-fits-one", one_sheet=self.one_sheet),)
-
-    @property
-    def extent(self) -> tuple[int, int]:
-        """Width and height in whole mm that hold the board."""
-        width, height = (ceil(size - 1e-6) for size in (self.layout.width, self.layout.height))
-        return width, height
+        return self.fronts + self.tiling.count
 
 
 def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) -> BoardPlan:
@@ -176,11 +119,10 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     ways = setup.frames
     largest = max(_fitting_cell(game, frame) for frame in ways)
     cell = largest if size.fit else size.cell or CUBE_SHARE * request.edge
-    if request.piece is None:
-        request = replace(request, piece=cell / CUBE_SHARE)
-    if request.edge > cell:
+    edge = cell / CUBE_SHARE if request.piece is None else request.piece
+    if edge > cell:
         raise LayoutError(
-            Message("products.cubes-mm-not-stand-cells-mm", edge=request.edge, cell=cell),
+            Message("products.cubes-mm-not-stand-cells-mm", edge=edge, cell=cell),
             hint=Message("products.take-smaller-cubes-larger-paper"),
         )
     layout = BoardLayout.of(game.grid, cell)
@@ -197,11 +139,13 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
-        request=request,
+        request=replace(request, piece=edge),
+        cube=edge,
         layout=layout,
         frame=frame,
         tiling=tiling,
         one_sheet=largest if near else None,
+        fronts=1 + (tiling.count > 1),
     )
 
 
@@ -356,56 +300,51 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
 
 def board(plan: BoardPlan) -> Publication:
     """The board as planned."""
-    request = plan.request.part(plan.sheets)
-    title = SheetWords.of(request.language).board_title.format(game=request.title)
-    return request.publication(board_part(request, plan), title)
+    head = plan.request.masthead(plan.sheets)
+    title = SheetWords.of(head.language).board_title.format(game=head.title)
+    return head.publication(board_part(head, plan), title)
 
 
-def board_part(request: Request, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
+def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
     """The sheets of the board as planned, for a file of its own or one that holds more.
 
     Args:
-        request: what is asked for of the file, and the paper of its pages of words.
+        head: what its pages say of themselves.
         plan: how the board comes on paper.
     """
-    tiled = tiled_board(request, plan)
-    fronts = [proof_document(request, plan)]
-    if plan.has_joining_page:
-        fronts.append(joining_document(request, plan, tiled))
-    return (*fronts, *_board_sheets(request, tiled, len(fronts)))
+    tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
+    fronts = [proof_document(head, plan)]
+    if plan.fronts > 1:
+        fronts.append(joining_document(head, tiled))
+    return (*fronts, *_board_sheets(head, tiled, len(fronts)))
 
 
-def _figure_words(request: Request, plan: BoardPlan, code: str) -> str:
-    """What the sheet of the board with a code shows."""
-    words = SheetWords.of(request.language)
-    pattern = words.board_figure if plan.board_sheets == 1 else words.board_part_figure
-    return pattern.format(game=request.title, code=code)
-
-
-def tiled_board(request: Request, plan: BoardPlan) -> TiledPicture:
+def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tiling) -> TiledPicture:
     """The board's art over its sheets."""
-    game, theme = request.game, request.theme
+    words, game, theme = SheetWords.of(head.language), head.game, head.theme
+    pattern = words.board_figure if tiling.count == 1 else words.board_part_figure
+    zigzag = _zigzags(layout, tiling.seam)
     return TiledPicture(
-        picture=Symbol(id="board", shapes=board_art(game, theme, plan.layout)),
-        labels=labels(game, theme, plan.layout),
-        width=plan.layout.width,
-        height=plan.layout.height,
-        tiling=plan.tiling,
-        frame=plan.frame,
-        alt=partial(_figure_words, request, plan),
-        upright=upright_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
-        level=level_cuts(plan.layout) if _zigzags(plan.layout, plan.tiling.seam) else {},
-        cells=cells_of(plan.layout),
+        picture=Symbol(id="board", shapes=board_art(game, theme, layout)),
+        labels=labels(game, theme, layout),
+        width=layout.width,
+        height=layout.height,
+        tiling=tiling,
+        frame=frame,
+        alt=lambda code: pattern.format(game=head.title, code=code),
+        upright=upright_cuts(layout) if zigzag else {},
+        level=level_cuts(layout) if zigzag else {},
+        cells=cells_of(layout),
     )
 
 
-def _board_sheets(request: Request, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
-    words, frame = SheetWords.of(request.language), tiled.frame
+def _board_sheets(head: Masthead, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
+    words, frame = SheetWords.of(head.language), tiled.frame
     joined = tiled.tiling.count > 1
     sheets = []
     for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):
         code = tile.code if joined else ""
-        furniture = imprint(frame, request.imprint(number), request.tones, code=code)
+        furniture = imprint(frame, head.imprint(number), head.tones, code=code)
         sheets.append(
             Sheet(
                 paper=frame.paper,
@@ -494,7 +433,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
 
 def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
     """Size and sheets of a board."""
-    game, on = board.request.game, board.setup.paper.name
+    game, on = board.request.game, board.request.setup.paper.name
     if again:
         count = many_sheets(named(again))
         return (Message("products.again", game=game.name, count=count, on=on, sheets=board.sheets),)
@@ -504,26 +443,33 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
         game=game.name,
         width=layout.width,
         height=layout.height,
-        cell=board.cell,
+        cell=board.layout.cell,
         cube=board.cube,
-        board_sheets=board.board_sheets,
+        board_sheets=board.tiling.count,
         sheets=many_sheets(board.sheets),
         on=on,
     )
-    return (said, *board.hints)
+    return (said, *hints(board.one_sheet))
 
 
 def make_file(plan: BoardFile) -> Publication | Picture:
     """The board as planned."""
-    options, request, cell = plan.options, plan.board.request, plan.board.cell
+    options, request, cell = plan.options, plan.board.request, plan.board.layout.cell
     if options.one_piece:
         form = Format(ppi=options.ppi or PPI)
-        return Picture(scene=board_scene(request, cell), request=request, form=form)
+        return Picture(scene=board_scene(request.masthead(), cell), request=request, form=form)
     if (press := options.shop.prepared) is not None:
-        made = press_board(request, cell, press)
+        made = press_board(request.masthead(), cell, press)
     else:
         made = only_sheets(board(plan.board), sheet_codes(options.sheets))
     return replace(made, colours=options.shop.colours)
+
+
+def hints(one_sheet: float | None) -> tuple[str, ...]:
+    """What would spare sheets: the cell with which the board would fit one, if it is near."""
+    if one_sheet is None:
+        return ()
+    return (Message("products.hint-cells-mm-fits-one", one_sheet=one_sheet),)
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from printkit.document.blocks import (
@@ -23,13 +24,14 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page, typeset
+from printkit.draw.layout import BoardLayout
 from printkit.errors import LayoutError, Message
 from printkit.model import Language
-from printkit.page import TiledPicture
+from printkit.page import TiledPicture, Tiling
 from printkit.page.marks import HAIRLINE, RULER
 from printkit.page.rulers import CORNER, right_angle
 from printkit.page.tile_map import tile_map
-from printkit.products.request import Request
+from printkit.products.masthead import Masthead
 from printkit.products.titles import paper_words
 from printkit.scene import Join, Path, Scene, Style, rectangle
 from printkit.text.words import SheetWords
@@ -47,49 +49,55 @@ _MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """How much of a page the map of a board may take, from the best on."""
 
 
-def proof_document(request: Request, plan: BoardPlan) -> Document:
+def extent(layout: BoardLayout) -> tuple[int, int]:
+    """Width and height in whole mm that hold a board."""
+    return ceil(layout.width - 1e-6), ceil(layout.height - 1e-6)
+
+
+def proof_document(head: Masthead, plan: BoardPlan) -> Document:
     """Two rulers of 100 mm in a right angle, in it the outline of a cube and what to do.
 
     Raises:
         LayoutError: the cube is too large for the page.
     """
-    words, one = SheetWords.of(request.language), plan.board_sheets == 1
+    words, one = SheetWords.of(head.language), plan.tiling.count == 1
+    width, height = extent(plan.layout)
     size = words.board_size.format(
-        width=words.length(plan.extent[0]),
-        height=words.length(plan.extent[1]),
+        width=words.length(width),
+        height=words.length(height),
         cube=words.length(plan.cube),
     )
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
-        count=plan.board_sheets, paper=paper_words(plan.frame.paper)
+        count=plan.tiling.count, paper=paper_words(plan.frame.paper)
     )
-    side, rulers = right_angle(request.theme.text)
+    side, rulers = right_angle(head.theme.text)
     blocks = (
-        Heading(words=words.proof_title.format(game=request.title), rank=Rank.TITLE),
+        Heading(words=words.proof_title.format(game=head.title), rank=Rank.TITLE),
         Paragraph(words=size, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
         Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
-            blocks=(*_cube(request), *_advice(request, plan)),
+            blocks=(*_cube(head, plan.cube), *_advice(head, plan.sheets, plan.tiling.count)),
             x=CORNER + _INSET,
             y=CORNER + _INSET,
             width=RULER - _INSET,
         ),
     )
-    document = request.document(words.proof_bookmark, blocks)
+    document = head.document(words.proof_bookmark, blocks)
     sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
     fitting = first_on_one_page(replace(document, size=one) for one in sizes)
-    if request.edge > RULER - _INSET or typeset(fitting).pages > 1:
+    if plan.cube > RULER - _INSET or typeset(fitting).pages > 1:
         raise LayoutError(
-            Message("page.outline-cube-mm-not-fit", cube=request.edge, paper=document.paper.name),
+            Message("page.outline-cube-mm-not-fit", cube=plan.cube, paper=document.paper.name),
             hint=Message("page.take-smaller-cube-larger-paper"),
         )
     return fitting
 
 
-def _cube(request: Request) -> tuple[Block, ...]:
+def _cube(head: Masthead, edge: float) -> tuple[Block, ...]:
     """The outline of a cube with its caption at its right, or below a large one."""
-    words, edge = SheetWords.of(request.language), request.edge
-    style = Style(stroke=request.theme.text, width=HAIRLINE, join=Join.MITER)
+    words = SheetWords.of(head.language)
+    style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
     room = edge + 2 * HAIRLINE
     square = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
@@ -100,10 +108,10 @@ def _cube(request: Request) -> tuple[Block, ...]:
     return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)
 
 
-def _advice(request: Request, plan: BoardPlan) -> Iterator[Block]:
-    words, game = SheetWords.of(request.language), request.game
-    holds = words.holds_one if plan.board_sheets == 1 else words.holds_tiles
-    content = request.within.contents or holds.format(sheets=plan.sheets, count=plan.board_sheets)
+def _advice(head: Masthead, sheets: int, count: int) -> Iterator[Block]:
+    words, game = SheetWords.of(head.language), head.game
+    holds = words.holds_one if count == 1 else words.holds_tiles
+    content = head.contents or holds.format(sheets=sheets, count=count)
     if game.author:
         content += " " + words.credit.format(author=game.author)
     if game.licence:
@@ -118,30 +126,30 @@ def _advice(request: Request, plan: BoardPlan) -> Iterator[Block]:
         yield Paragraph(words=text)
 
 
-def joining_document(request: Request, plan: BoardPlan, tiled: TiledPicture) -> Document:
+def joining_document(head: Masthead, tiled: TiledPicture) -> Document:
     """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
-    words, page = SheetWords.of(request.language), request.setup.standing
+    words, page = SheetWords.of(head.language), head.setup.standing
     area = TextArea.of(page.paper, page.margins)
-    steps = Listing(items=joining_steps(plan, request.language), numbered=1)
+    steps = Listing(items=joining_steps(tiled.tiling, head.language), numbered=1)
 
     def with_map(share: float) -> Document:
         drawn = tile_map(tiled, area.width, share * area.height)
-        scene = replace(drawn, description=words.board_figure.format(game=request.title))
+        scene = replace(drawn, description=words.board_figure.format(game=head.title))
         blocks = (
             Heading(words=words.assembly_title, rank=Rank.TITLE),
             Illustration(scene=scene, side=Align.START),
             Gap(height=2.0),
             steps,
         )
-        document = request.document(words.assembly_title, blocks, number=2)
+        document = head.document(words.assembly_title, blocks, number=2)
         return replace(document, size=TypeSize.LEAD)
 
     return first_on_one_page(map(with_map, _MAP_SHARES))
 
 
-def joining_steps(plan: BoardPlan, language: Language) -> tuple[str, ...]:
+def joining_steps(tiling: Tiling, language: Language) -> tuple[str, ...]:
     """How the sheets of a board are joined, told for the joints that it has."""
-    words, tiling = SheetWords.of(language), plan.tiling
+    words = SheetWords.of(language)
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     if tiling.seam.is_butted:
         cut = words.cut_butted_both if beside and below else words.cut_butted

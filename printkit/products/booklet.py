@@ -124,12 +124,12 @@ def booklet(request: Request, story: Story) -> Publication:
 def booklet_document(request: Request, story: Story) -> Document:
     """The booklet of a story as a document."""
     game, language = request.game, request.language
-    frame = request.setup.standing
+    head, frame = request.masthead(), request.setup.standing
     pages = _Pages(request=request, story=story, measure=TextArea.of(frame.paper, frame.margins))
     return replace(
-        request.document(story.title, tuple(pages.blocks())),
+        head.document(story.title, tuple(pages.blocks())),
         foot=(
-            request.title,
+            head.title,
             FigureWords.of(language).page.format(page="{page}", pages="{pages}"),
             correction_words(request.setup.correction, language),
             game.author,

@@ -11,18 +11,18 @@ from printkit.model.labels import LabelSheet
 from printkit.page import Publication, Sheet
 from printkit.page.frame import Box
 from printkit.page.label_sheets import LabelledFace, edges, labelled, overlay
-from printkit.products.request import Request
+from printkit.products.masthead import Masthead
 from printkit.rules import Piece
 from printkit.text.words import SheetWords
 
 
 def label_stickers(
-    request: Request, face: float, pieces: Sequence[Piece], labels: LabelSheet, *, start_at: int = 1
+    head: Masthead, face: float, pieces: Sequence[Piece], labels: LabelSheet, *, start_at: int = 1
 ) -> Publication:
     """Faces on `labels`, an overlay for plain paper first.
 
     Args:
-        request: what is asked for.
+        head: what its pages say of themselves.
         face: side of a face in mm.
         pieces: whose faces.
         labels: what is printed on.
@@ -48,13 +48,13 @@ def label_stickers(
         raise LayoutError(
             Message("products.no-label", labels=labels.name, start_at=start_at), hint=hint
         )
-    words = SheetWords.of(request.language)
+    words = SheetWords.of(head.language)
     corners = (labels.corner(number) for number in range(labels.count))
     places = [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]
     margins = edges(places, labels.paper.width, labels.paper.height)
     side = min(face, labels.width, labels.height)
     gap = min(labels.pitch_x - labels.width, labels.pitch_y - labels.height)
-    faces = [labelled_face(request, piece, side) for piece in pieces]
+    faces = [labelled_face(head, piece, side) for piece in pieces]
     pages = [overlay(places, labels.radius, words.overlay.format(name=labels.name))]
     # the first sheet may be begun: its first free label is the first place of the first face
     taken = start_at - 1
@@ -72,7 +72,7 @@ def label_stickers(
         Sheet(paper=labels.paper, shapes=shapes, title=title, margins=margins)
         for title, shapes in zip(titles, pages, strict=True)
     )
-    return request.publication(sheets, words.stickers_title.format(game=request.title))
+    return head.publication(sheets, words.stickers_title.format(game=head.title))
 
 
 def labelled_sheets(pieces: int, labels: LabelSheet, start_at: int) -> int:
@@ -80,10 +80,10 @@ def labelled_sheets(pieces: int, labels: LabelSheet, start_at: int) -> int:
     return 1 + ceil((start_at - 1 + pieces) / labels.count)
 
 
-def labelled_face(request: Request, piece: Piece, side: float) -> LabelledFace:
+def labelled_face(head: Masthead, piece: Piece, side: float) -> LabelledFace:
     """A piece's face with the colour that reaches over the cut."""
     return LabelledFace(
-        face=sticker(request.game, piece, request.theme),
+        face=sticker(head.game, piece, head.theme),
         side=side,
-        ground=piece_colours(request.game, piece, request.theme).face,
+        ground=piece_colours(head.game, piece, head.theme).face,
     )

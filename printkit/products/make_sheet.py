@@ -34,6 +34,8 @@ from printkit.model import Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_map import small_map
 from printkit.products.board import BoardPlan, tiled_board
+from printkit.products.board_pages import extent
+from printkit.products.masthead import Masthead
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
 from printkit.products.titles import paper_words
@@ -82,7 +84,7 @@ class FilePlan:
     @property
     def joining(self) -> int:
         """How many sheets tell how the board is joined; none where the make sheet does."""
-        return int(self.board.has_joining_page)
+        return self.board.fronts - 1
 
     @property
     def proof(self) -> int:
@@ -92,7 +94,7 @@ class FilePlan:
     @property
     def first_board(self) -> int:
         """The number of the board's first sheet."""
-        return self.make_pages + self.board.sheets - self.board.board_sheets + 1
+        return self.make_pages + self.board.sheets - self.board.tiling.count + 1
 
     @property
     def first_stickers(self) -> int:
@@ -112,7 +114,7 @@ class FilePlan:
     @property
     def plain_sheets(self) -> int:
         """How many of them hold words only: this one, proof, joining, play."""
-        return self.sheets - self.board.board_sheets - self.stickers.sheets
+        return self.sheets - self.board.tiling.count - self.stickers.sheets
 
     @property
     def joints(self) -> int:
@@ -129,21 +131,21 @@ class FilePlan:
         return ceil(0.5 + 0.25 * self.joints + self.stickers.parts / 60)
 
 
-def make_sheet(request: Request, plan: FilePlan, ink: Sequence[float]) -> Document:
+def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document:
     """The first page of a file with everything.
 
     Args:
-        request: whose file, in which language and colours.
+        head: what its pages say of themselves.
         plan: how it comes on paper.
         ink: of the sheets after this one, which share (0 to 1) is inked; 0 where nobody counts it.
     """
-    words = MakingWords.of(request.language)
-    title = words.title.format(game=request.title)
+    words = MakingWords.of(head.language)
+    title = words.title.format(game=head.title)
     blocks = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
             words=words.lead.format(
-                cube=_length(request, request.edge),
+                cube=_length(head, plan.board.cube),
                 paper=paper_words(plan.setup.paper),
                 board=_board_paper(plan, words),
                 time=words.hours.format(count=plan.hours),
@@ -151,13 +153,13 @@ def make_sheet(request: Request, plan: FilePlan, ink: Sequence[float]) -> Docume
             size=TypeSize.LEAD,
             tone=Tone.QUIET,
         ),
-        *_lists(request, plan, words, ink),
-        Paragraph(words=_work(request, plan, words)),
+        *_lists(head, plan, words, ink),
+        Paragraph(words=_work(head, plan, words)),
         Heading(words=words.steps, rank=Rank.PART),
-        Steps(steps=tuple(_steps(request, plan, words)), abreast=_columns(plan)),
-        *_notes(request, words),
+        Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
+        *_notes(head, words),
     )
-    document = request.document(title, blocks)
+    document = head.document(title, blocks)
     sizes = (TypeSize.TEXT, TypeSize.NOTE, TypeSize.TEXT)
     return first_on_one_page(replace(document, size=size) for size in sizes)
 
@@ -167,14 +169,14 @@ def _columns(plan: FilePlan) -> int:
 
 
 def _lists(
-    request: Request, plan: FilePlan, words: MakingWords, ink: Sequence[float]
+    head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> tuple[Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
         Tabular(
             columns=(TableColumn(width=24.0), TableColumn()),
-            rows=tuple(_needs(request, plan, words)),
+            rows=tuple(_needs(head, plan, words)),
             size=TypeSize.NOTE,
         ),
     )
@@ -205,25 +207,25 @@ def cubes_of(game: Game, side: Side) -> int:
     return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
-def _length(request: Request, value: float, decimals: int = 2) -> str:
-    return SheetWords.of(request.language).length(value, decimals)
+def _length(head: Masthead, value: float, decimals: int = 2) -> str:
+    return SheetWords.of(head.language).length(value, decimals)
 
 
-def _card(request: Request, plan: FilePlan) -> str:
+def _card(head: Masthead, plan: FilePlan) -> str:
     """Width and height of the card or wood under the board (`288 × 259 mm`)."""
-    width, height = plan.board.extent
-    return f"{width}\u00a0×\u00a0{_length(request, height, 0)}"
+    width, height = extent(plan.board.layout)
+    return f"{width}\u00a0×\u00a0{_length(head, height, 0)}"
 
 
-def _needs(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    owned = {side.name.lower(): cubes_of(request.game, side) for side in Side}
+def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
+    owned = {side.name.lower(): cubes_of(head.game, side) for side in Side}
     amount = words.cubes_count.format(**owned)
-    neutral = request.game.piece_count - sum(owned.values())
+    neutral = head.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
-    yield amount, words.cubes.format(cube=_length(request, request.edge))
-    yield _card(request, plan), words.card
+    yield amount, words.cubes.format(cube=_length(head, plan.board.cube))
+    yield _card(head, plan), words.card
     for count, kind in (
-        (plan.board.board_sheets, _thick(plan, words.thick)),
+        (plan.board.tiling.count, _thick(plan, words.thick)),
         (plan.stickers.sheets, words.sticky),
         (plan.plain_sheets, words.plain),
     ):
@@ -248,20 +250,20 @@ def _holds(
     yield row(plan.proof, 1, words.proof, words.plain)
     if plan.joining:
         yield row(plan.proof + 1, 1, words.joining, words.plain)
-    yield row(plan.first_board, plan.board.board_sheets, words.board, _short(words.thick))
+    yield row(plan.first_board, plan.board.tiling.count, words.board, _short(words.thick))
     yield row(plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky)
     yield row(plan.play, plan.play_pages, words.play, words.plain)
 
 
 def _board_paper(plan: FilePlan, words: MakingWords) -> str:
     """The board's own paper, if it has one, in words that go on after the file's."""
-    board = plan.board.setup.paper
+    board = plan.board.request.setup.paper
     return "" if board == plan.setup.paper else words.board_paper.format(paper=paper_words(board))
 
 
 def _thick(plan: FilePlan, thick: str) -> str:
     """The board's paper, with its size if that is another than the other sheets'."""
-    board = plan.board.setup.paper
+    board = plan.board.request.setup.paper
     return thick if board == plan.setup.paper else f"{thick}, {paper_words(board)}"
 
 
@@ -283,16 +285,16 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     yield told(plan.first_stickers, plan.play - 1), words.sticky
 
 
-def _work(request: Request, plan: FilePlan, words: MakingWords) -> str:
+def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     stickers = plan.stickers
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     told = words.work.format(
-        cuts=sticker_cuts(request, stickers),
+        cuts=sticker_cuts(head, stickers),
         snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
         pieces=stickers.parts,
         spare=spare if stickers.spares else "",
     )
-    bands = sum(count for _, count in WRAP) * request.game.piece_count
+    bands = sum(count for _, count in WRAP) * head.game.piece_count
     if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
         return told
     return f"{told} {words.wrap.format(pieces=bands)}"
@@ -302,17 +304,17 @@ def _tens(number: int) -> int:
     return max(10, round(number / 10) * 10)
 
 
-def _steps(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
-    sketch = Sketch(game=request.game, theme=request.theme)
+def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
+    sketch = Sketch(game=head.game, theme=head.theme)
     yield DrawnStep(
         scene=drawn(pictograms.proof(sketch)), words=words.measure.format(proof=plan.proof)
     )
     yield DrawnStep(scene=drawn(pictograms.printing(sketch)), words=words.print)
     if plan.joints:
-        yield from _joining(request, plan, words)
-    press = words.press.format(size=_card(request, plan))
+        yield from _joining(head, plan, words)
+    press = words.press.format(size=_card(head, plan))
     yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
-    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(request, plan, words))
+    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(head, plan, words))
     yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=words.face)
     yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
     yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
@@ -328,9 +330,9 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
     return Scene(width=wide, height=high, shapes=(group,))
 
 
-def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
+def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
     """How the board's sheets are cut and joined, told for the joints that there are."""
-    sketch, codes = Sketch(game=request.game, theme=request.theme), _first_joint(plan)
+    sketch, codes = Sketch(game=head.game, theme=head.theme), _first_joint(plan)
     tiling = plan.board.tiling
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     join = words.join_rows if beside and below else words.join
@@ -340,19 +342,21 @@ def _joining(request: Request, plan: FilePlan, words: MakingWords) -> Iterator[D
         cut, join = words.cut_butted, words.butt
     picture = pictograms.cutting(sketch, codes)
     if not plan.joining:
-        picture = small_map(tiled_board(request, plan.board), *PICTURE)
+        board = plan.board
+        tiled = tiled_board(head, board.layout, board.frame, board.tiling)
+        picture = small_map(tiled, *PICTURE)
     yield DrawnStep(scene=drawn(picture), words=cut)
     text = join.format(one=codes[0], two=codes[1])
     yield DrawnStep(scene=drawn(pictograms.joining(sketch, codes)), words=text)
 
 
-def _trim(request: Request, plan: FilePlan, words: MakingWords) -> str:
+def _trim(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     """How the board is cut out: along a border of few edges, or straight."""
     _, borders = inner_and_outer_edges(plan.board.layout)
     if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
         return words.trim_straight
     length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-    metres = f"{SheetWords.of(request.language).number(length / 1000)}\u00a0m"
+    metres = f"{SheetWords.of(head.language).number(length / 1000)}\u00a0m"
     return words.trim.format(edges=sum(map(len, borders)), length=metres)
 
 
@@ -390,18 +394,18 @@ def doubts_of_link(game: Game) -> tuple[Problem, ...]:
     return (Problem(what, game.source, hint),)
 
 
-def _notes(request: Request, words: MakingWords) -> Iterator[Block]:
+def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
-    game, link = request.game, request.game.origin
+    game, link = head.game, head.game.origin
     told = []
     if link:
         told.append(words.rules.format(link=link))
     if game.author and game.licence:
-        credit = words.credit.format(game=request.title, author=game.author, licence=game.licence)
+        credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
         told.append(credit)
     notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in told)
     if is_link(link) and holds(link, CODE):
-        code = (qr_code(link, 0, 0, CODE, request.theme.text),)
+        code = (qr_code(link, 0, 0, CODE, head.theme.text),)
         drawn = Scene(width=CODE, height=CODE, shapes=code)
         yield SideBySide(
             parts=(notes, (Illustration(scene=drawn, side=Align.END),)), widths=(-1.0, CODE)

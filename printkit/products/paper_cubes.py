@@ -37,6 +37,7 @@ from printkit.page.rulers import sheet_rulers
 from printkit.products.base import Plan, Product, once, option
 from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
+from printkit.products.masthead import Masthead
 from printkit.products.options import (
     ONLY_METAVAR,
     many_sheets,
@@ -142,23 +143,21 @@ def _pages(stacks: Iterable[tuple[Piece, ...]], room: int) -> Iterator[tuple[Pie
 
 def paper_cubes(plan: PaperCubesPlan) -> Publication:
     """The nets as planned, and before them how a cube is made."""
-    request = plan.request.part(plan.sheets)
-    nets = [
-        _nets(request, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)
-    ]
+    head = plan.request.masthead(plan.sheets)
+    nets = [_nets(head, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)]
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
-    return request.publication(
-        (_how_to(request, plan), *named),
-        MakingWords.of(request.language).nets_title.format(game=request.title),
+    return head.publication(
+        (_how_to(head, plan), *named),
+        MakingWords.of(head.language).nets_title.format(game=head.title),
     )
 
 
-def _how_to(request: Request, plan: PaperCubesPlan) -> Document:
-    words = MakingWords.of(request.language)
-    sketch = Sketch(game=request.game, theme=request.theme)
+def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
+    words = MakingWords.of(head.language)
+    sketch = Sketch(game=head.game, theme=head.theme)
     lead = words.nets_lead.format(
-        count=plan.cubes, cube=SheetWords.of(request.language).length(request.edge)
+        count=plan.cubes, cube=SheetWords.of(head.language).length(plan.net.edge)
     )
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
@@ -167,7 +166,7 @@ def _how_to(request: Request, plan: PaperCubesPlan) -> Document:
         (pictograms.folded(sketch), words.nets_done),
     )
     blocks = (
-        Heading(words=words.nets_title.format(game=request.title), rank=Rank.TITLE),
+        Heading(words=words.nets_title.format(game=head.title), rank=Rank.TITLE),
         Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
@@ -176,24 +175,24 @@ def _how_to(request: Request, plan: PaperCubesPlan) -> Document:
             abreast=1,
         ),
     )
-    return replace(request.document(words.nets_how, blocks), size=TypeSize.LEAD)
+    return replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
 
 
-def _nets(request: Request, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
-    words, frame = MakingWords.of(request.language), plan.frame
-    title = words.nets_of.format(game=request.title, of=request.owners(pieces))
+def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
+    words, frame = MakingWords.of(head.language), plan.frame
+    title = words.nets_of.format(game=head.title, of=head.owners(pieces))
     subtitle = words.nets_size.format(
-        count=len(pieces), cube=SheetWords.of(request.language).length(request.edge)
+        count=len(pieces), cube=SheetWords.of(head.language).length(plan.net.edge)
     )
     area = frame.area
     places = plan.cross.places(room_below(frame), len(pieces))
     return Sheet(
         paper=frame.paper,
         shapes=(
-            *headed(title, subtitle, area.x, area, request.tones),
-            *_crosses(request, plan, pieces, places),
+            *headed(title, subtitle, area.x, area, head.tones),
+            *_crosses(head, plan, pieces, places),
             *_rulers(plan, places),
-            *imprint(frame, request.imprint(number), request.tones),
+            *imprint(frame, head.imprint(number), head.tones),
         ),
         title=title,
         margins=frame.margins,
@@ -211,12 +210,12 @@ def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ..
 
 
 def _crosses(
-    request: Request,
+    head: Masthead,
     plan: PaperCubesPlan,
     pieces: tuple[Piece, ...],
     places: tuple[Affine, ...],
 ) -> Iterator[Shape]:
-    game, theme = request.game, request.theme
+    game, theme = head.game, head.theme
     nets = {
         piece: net_symbol(
             plan.net, sticker(game, piece, theme), piece_colours(game, piece, theme).face

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from math import ceil
-from types import MappingProxyType
 
 from printkit.document.blocks import (
     Align,
@@ -38,6 +38,7 @@ from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import sheet_rulers
 from printkit.products.base import TO_READ, Plan, Product, once, option
 from printkit.products.board import CUBE_SHARE
+from printkit.products.masthead import Masthead
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
 from printkit.rules import Side, Taken
@@ -110,72 +111,78 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
             Message("products.no-reserve-no", game=request.game.name, useless=useless[0])
         )
     chosen = [part for part in Part if part in wanted]
-    request = request.part(len(chosen))
-    sheets = [_MAKERS[part](request, number) for number, part in enumerate(chosen, start=1)]
-    title = PlayWords.of(request.language).parts_title.format(game=request.title)
-    return request.publication(tuple(sheets), title)
+    makers: Mapping[Part, Callable[[Masthead, int], Document]] = {
+        Part.PLAY: play_document,
+        Part.MATS: partial(_mats, edge=request.edge),
+        Part.TEMPLATE: partial(_template, edge=request.edge),
+        Part.SCORES: _scores,
+    }
+    head = request.masthead(len(chosen))
+    sheets = [makers[part](head, number) for number, part in enumerate(chosen, start=1)]
+    title = PlayWords.of(head.language).parts_title.format(game=head.title)
+    return head.publication(tuple(sheets), title)
 
 
 def _headed(
-    request: Request, words: tuple[str, str], blocks: tuple[Block, ...], number: int
+    head: Masthead, words: tuple[str, str], blocks: tuple[Block, ...], number: int
 ) -> Document:
     title, note = words
-    head = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
-    return request.document(title, (*head, *blocks), number)
+    above = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
+    return head.document(title, (*above, *blocks), number)
 
 
-def _length(request: Request, value: float) -> str:
-    return SheetWords.of(request.language).length(value)
+def _length(head: Masthead, value: float) -> str:
+    return SheetWords.of(head.language).length(value)
 
 
-def _mats(request: Request, number: int) -> Document:
+def _mats(head: Masthead, number: int, edge: float) -> Document:
     """A mat for the reserve of either side, a place for every cube that waits there.
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
-    words, frame = PlayWords.of(request.language), request.setup.standing
+    words, frame = PlayWords.of(head.language), head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
     mats = {
-        side: _mat(request, counts, measure.width)
-        for side, counts in zip(Side, request.game.setup.reserve, strict=True)
+        side: _mat(head, counts, edge, measure.width)
+        for side, counts in zip(Side, head.game.setup.reserve, strict=True)
         if any(counts)
     }
     spare = measure.height - _HEAD - sum(mat.height + _NAMED for mat in mats.values())
     if spare < 0:
         raise LayoutError(
-            Message("products.reserve-mats-not-fit", paper=request.setup.paper.name),
+            Message("products.reserve-mats-not-fit", paper=head.setup.paper.name),
             hint=Message("common.larger-paper-or-smaller-cube"),
         )
-    jail = min(spare / len(mats) - _NAMED, _JAIL * (request.edge + _CLEAR) + 2 * _PAD)
-    rules = request.game.rules
-    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > request.edge + 2 * _PAD
+    jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
+    rules = head.game.rules
+    keeps = rules is not None and rules.taken is Taken.CAPTOR and jail > edge + 2 * _PAD
     blocks: list[Block] = []
     for side, mat in mats.items():
-        blocks += _named(request.players[side].label, mat)
+        blocks += _named(head.players[side].label, mat)
         if keeps:
-            empty = (_mat_border(request, measure.width, jail),)
+            empty = (_mat_border(head, measure.width, jail),)
             blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
-    title = words.mat_title.format(game=request.title)
-    return _headed(request, (title, words.mat_note), tuple(blocks), number)
+    title = words.mat_title.format(game=head.title)
+    return _headed(head, (title, words.mat_note), tuple(blocks), number)
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
     return Heading(words=name, rank=Rank.PART), Illustration(scene=scene, side=Align.START)
 
 
-def _mat_border(request: Request, width: float, height: float) -> Path:
+def _mat_border(head: Masthead, width: float, height: float) -> Path:
     return Path(
         segments=rounded_rectangle(
             HAIRLINE, HAIRLINE, width - 2 * HAIRLINE, height - 2 * HAIRLINE, radius=_PAD
         ),
-        style=Style(stroke=request.theme.outline, width=2 * HAIRLINE),
+        style=Style(stroke=head.theme.outline, width=2 * HAIRLINE),
     )
 
 
-def _mat(request: Request, counts: Sequence[int], room: float) -> Scene:
+def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Scene:
     """A place for each cube of these kinds, in as many rows as it takes."""
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    pitch = request.edge + _CLEAR
+    pitch = edge + _CLEAR
     columns = max(1, min(len(kinds), int((room - 2 * _PAD + _CLEAR) / pitch)))
     width = columns * pitch - _CLEAR + 2 * _PAD
     height = ceil(len(kinds) / columns) * pitch - _CLEAR + 2 * _PAD
@@ -183,34 +190,36 @@ def _mat(request: Request, counts: Sequence[int], room: float) -> Scene:
         shape
         for rank, kind in enumerate(kinds)
         for shape in _mat_place(
-            request, kind, _PAD + rank % columns * pitch, _PAD + rank // columns * pitch
+            head.game.kinds[kind].face,
+            edge,
+            (_PAD + rank % columns * pitch, _PAD + rank // columns * pitch),
         )
     ]
-    border = _mat_border(request, width, height)
+    border = _mat_border(head, width, height)
     return Scene(width=width, height=height, shapes=(border, *places))
 
 
-def _mat_place(request: Request, kind: int, x: float, y: float) -> tuple[Shape, ...]:
+def _mat_place(face: tuple[Shape, ...], cube: float, at: Point) -> tuple[Shape, ...]:
     """The outline of a cube with its face in pale grey."""
-    cube = request.edge
+    x, y = at
     square = polygon(((x, y), (x + cube, y), (x + cube, y + cube), (x, y + cube)))
-    face = recoloured(request.game.kinds[kind].face, PALE)
+    face = recoloured(face, PALE)
     return (
         Path(segments=square, style=Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)),
         Group(shapes=face, transform=place(x + cube / 2, y + cube / 2, _FACE * cube)),
     )
 
 
-def _template(request: Request, number: int) -> Document:
+def _template(head: Masthead, number: int, edge: float) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words, frame = (
-        PlayWords.of(request.language),
-        replace(request.setup.standing, rulers=Rulers.KEPT),
+        PlayWords.of(head.language),
+        replace(head.setup.standing, rulers=Rulers.KEPT),
     )
-    cell, area = CUBE_SHARE * request.edge, frame.area
+    cell, area = CUBE_SHARE * edge, frame.area
     top = TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
-    lattice = request.game.grid.lattice
+    lattice = head.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
     outline, *around = (
         tuple((x + (dx + ox) * cell, y + (dy + oy) * cell) for dx, dy in lattice.outline)
@@ -218,7 +227,7 @@ def _template(request: Request, number: int) -> Document:
     )
     if not _inside(outline, room):
         raise LayoutError(
-            Message("products.cell-mm-not-fit", cell=cell, paper=request.setup.paper.name),
+            Message("products.cell-mm-not-fit", cell=cell, paper=head.setup.paper.name),
             hint=Message("common.larger-paper"),
         )
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
@@ -226,18 +235,16 @@ def _template(request: Request, number: int) -> Document:
         *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
         Path(
             segments=polygon(outline),
-            style=Style(stroke=request.tones.text, width=HAIRLINE, join=Join.MITER),
+            style=Style(stroke=head.tones.text, width=HAIRLINE, join=Join.MITER),
         ),
-        lines(_crosses((*outline, centre)), request.tones.text),
+        lines(_crosses((*outline, centre)), head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note.format(
-        cell=_length(request, cell), cube=_length(request, request.edge)
-    )
-    title = words.template_title.format(game=request.title)
+    note = words.template_note.format(cell=_length(head, cell), cube=_length(head, edge))
+    title = words.template_title.format(game=head.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)
-    return _headed(request, (title, note), (whole,), number)
+    return _headed(head, (title, note), (whole,), number)
 
 
 def _inside(points: Sequence[Point], room: Box) -> bool:
@@ -250,13 +257,13 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
         yield (x, y - _CROSS), (x, y + _CROSS)
 
 
-def _scores(request: Request, number: int) -> Document:
-    """A sheet to write a game down in the notation of its request."""
-    words, frame = PlayWords.of(request.language), request.setup.standing
-    sides = tuple(player.label for player in request.players)
-    signs = tuple(_signs(request))
+def _scores(head: Masthead, number: int) -> Document:
+    """A sheet to write a game down in the notation of its head."""
+    words, frame = PlayWords.of(head.language), head.setup.standing
+    sides = tuple(player.label for player in head.players)
+    signs = tuple(_signs(head))
     half = ceil(len(signs) / 2)
-    title = words.score_title.format(game=request.title)
+    title = words.score_title.format(game=head.title)
 
     def written(rows: int) -> Document:
         blocks = (
@@ -266,7 +273,7 @@ def _scores(request: Request, number: int) -> Document:
             Heading(words=words.score_legend, rank=Rank.PART),
             SideBySide(parts=tuple((_legend(part),) for part in (signs[:half], signs[half:]))),
         )
-        return request.document(title, blocks, number)
+        return head.document(title, blocks, number)
 
     room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
@@ -298,10 +305,10 @@ def _legend(signs: tuple[tuple[str, str], ...]) -> Tabular:
     )
 
 
-def _signs(request: Request) -> Iterator[tuple[str, str]]:
+def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = request.game, PlayWords.of(request.language)
-    nouns = nouns_of(game, request.language)
+    game, words = head.game, PlayWords.of(head.language)
+    nouns = nouns_of(game, head.language)
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
@@ -329,7 +336,7 @@ def _signs(request: Request) -> Iterator[tuple[str, str]]:
             words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=two),
         )
     for kind in game.kinds:
-        yield kind.letter, kind.name[request.language]
+        yield kind.letter, kind.name[head.language]
 
 
 def _cells_in_line(game: Game) -> tuple[str, str, str]:
@@ -344,11 +351,6 @@ def _cells_in_line(game: Game) -> tuple[str, str, str]:
                     if abs(at[0] - end[0]) + abs(at[1] - end[1]) < 0.01:
                         return names[one], names[two], names[three]
     return names[0], names[-1], names[0]
-
-
-_MAKERS: Mapping[Part, Callable[[Request, int], Document]] = MappingProxyType(
-    {Part.PLAY: play_document, Part.MATS: _mats, Part.TEMPLATE: _template, Part.SCORES: _scores}
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,7 @@ from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
 from printkit.products.descriptions import position_description, sentence_case
-from printkit.products.request import Request
+from printkit.products.masthead import Masthead
 from printkit.rules import Piece, Position, Ruleset
 from printkit.scene import Scene, Use, place
 from printkit.text.nouns import nouns_of
@@ -60,38 +60,38 @@ _GRAPH = 0.88
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
-def play_document(request: Request, number: int = 1) -> Document:
+def play_document(head: Masthead, number: int = 1) -> Document:
     """The pages from which the game is played.
 
     Args:
-        request: whose game, in which language and colours.
+        head: what its pages say of themselves.
         number: the first page's number in its file.
     """
-    frame = request.setup.standing
+    frame = head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
-    title = PlayWords.of(request.language).title.format(game=request.title)
+    title = PlayWords.of(head.language).title.format(game=head.title)
     return first_on_one_page(
         replace(
-            request.document(title, tuple(_blocks(request, measure, share)), number),
+            head.document(title, tuple(_blocks(head, measure, share)), number),
             size=size,
         )
         for share, size in _WAYS
     )
 
 
-def _blocks(request: Request, measure: TextArea, share: float) -> Iterator[Block]:
+def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
-    game, words = request.game, PlayWords.of(request.language)
+    game, words = head.game, PlayWords.of(head.language)
     half = (
         measure.columns == 1
     )  # a small page: a picture leaves room for words beside its page's head
     width = min(measure.column / (1 + half), _WIDEST) * share
-    yield Heading(words=words.title.format(game=request.title), rank=Rank.TITLE)
+    yield Heading(words=words.title.format(game=head.title), rank=Rank.TITLE)
     if game.author:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
-    kinds = tuple(_legend(request, words))
+    kinds = tuple(_legend(head, words))
     abreast = ceil(
         len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))
     )
@@ -100,18 +100,18 @@ def _blocks(request: Request, measure: TextArea, share: float) -> Iterator[Block
         yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
-        Illustration(scene=_start(request, width)),
-        *(Paragraph(words=text) for text in _placing(request)),
+        Illustration(scene=_start(head, width)),
+        *(Paragraph(words=text) for text in _placing(head)),
     )
-    rules: Iterable[Block] = _unknown(request)
+    rules: Iterable[Block] = _unknown(head)
     if game.rules is not None and not game.rules.engine:  # an engine's rules are in no switch
-        rules = _rules(request, game.rules, width)
+        rules = _rules(head, game.rules, width)
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
-def _placing(request: Request) -> Iterator[str]:
+def _placing(head: Masthead) -> Iterator[str]:
     """What players do on a board that is empty at first; how a stack is drawn that stands on it."""
-    game, language = request.game, request.language
+    game, language = head.game, head.language
     if game.rules is None:
         return
     if game.free_setup is not None and not any(game.setup.cells):
@@ -124,25 +124,25 @@ def _has_stacks(position: Position) -> bool:
     return any(len(position.at(cell)) > 1 for cell in range(len(position.cells)))
 
 
-def _rules(request: Request, ruleset: Ruleset, width: float) -> Iterator[Block]:
+def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
     """Who takes whom, then all the other rules."""
-    nouns = nouns_of(request.game, request.language)
-    told = rules_in_words(ruleset, nouns, request.language, request.game.players)
+    nouns = nouns_of(head.game, head.language)
+    told = rules_in_words(ruleset, nouns, head.language, head.game.players)
     for rule in sorted(told, key=lambda rule: rule.about is not Say.CAPTURES):
         yield Heading(words=rule.heading, rank=Rank.PART)
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
-            graph = capture_graph(request.game, request.theme, pairs, width=_GRAPH * width)
-            yield Illustration(scene=replace(graph, description=_in_words(request, ruleset)))
+            graph = capture_graph(head.game, head.theme, pairs, width=_GRAPH * width)
+            yield Illustration(scene=replace(graph, description=_in_words(head, ruleset)))
         yield from (Paragraph(words=text) for text in rule.paragraphs)
 
 
-def _in_words(request: Request, ruleset: Ruleset) -> str:
+def _in_words(head: Masthead, ruleset: Ruleset) -> str:
     """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    names = [kind.name[request.language] for kind in request.game.kinds]
+    names = [kind.name[head.language] for kind in head.game.kinds]
     pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(request.language).side_items
+    items = FigureWords.of(head.language).side_items
     return " ".join(
         items.format(
             side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
@@ -151,24 +151,22 @@ def _in_words(request: Request, ruleset: Ruleset) -> str:
     )
 
 
-def _unknown(request: Request) -> tuple[Block, ...]:
-    words, game = PlayWords.of(request.language), request.game
+def _unknown(head: Masthead) -> tuple[Block, ...]:
+    words, game = PlayWords.of(head.language), head.game
     told = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    heading = Heading(words=sentence(Say.TURN, request.language), rank=Rank.PART)
+    heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
     return heading, Paragraph(words=told)
 
 
-def _start(request: Request, width: float) -> Scene:
-    figures = FigureWords.of(request.language)
+def _start(head: Masthead, width: float) -> Scene:
+    figures = FigureWords.of(head.language)
     scene = diagram(
-        request.game,
-        without_patterns(request.theme),
-        Figure(
-            position=request.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)
-        ),
+        head.game,
+        without_patterns(head.theme),
+        Figure(position=head.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
         Viewport(width=width),
     )
-    words = position_description(request.game, request.game.setup, request.language)
+    words = position_description(head.game, head.game.setup, head.language)
     return replace(scene, description=words)
 
 
@@ -188,28 +186,28 @@ def _count(kind: Kind, waiting: str, words: PlayWords) -> str:
     return some.format(count=amount, waiting=waiting)
 
 
-def _legend(request: Request, words: PlayWords) -> Iterator[tuple[Block, ...]]:
+def _legend(head: Masthead, words: PlayWords) -> Iterator[tuple[Block, ...]]:
     """The kinds of pieces, each with its faces, its name, how many there are."""
-    game = request.game
+    game = head.game
     for number, kind in enumerate(game.kinds):
         notes = [kind.also] if kind.also else []
         if kind.group:
-            notes.append(words.group.format(group=kind.group[request.language]))
+            notes.append(words.group.format(group=kind.group[head.language]))
         waiting = _amount(held[number] for held in game.setup.reserve)
         notes.append(_count(kind, waiting, words))
         if not kind.face:
             notes.append(words.blank)
-        name = sentence_case(kind.name[request.language])
+        name = sentence_case(kind.name[head.language])
         yield (
-            Illustration(scene=_faces(request, number, kind), side=Align.START),
+            Illustration(scene=_faces(head, number, kind), side=Align.START),
             Paragraph(words=(Styled(text=name, emphasis=Emphasis.STRONG),)),
             *(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in notes),
         )
 
 
-def _faces(request: Request, number: int, kind: Kind) -> Scene:
+def _faces(head: Masthead, number: int, kind: Kind) -> Scene:
     """The pieces of a kind side by side; their names stand below them."""
-    pieces = [piece_symbol(request.game, Piece(number, side), request.theme) for side in kind.sides]
+    pieces = [piece_symbol(head.game, Piece(number, side), head.theme) for side in kind.sides]
     step = _SIDE + 1.0
     return Scene(
         width=len(pieces) * step - 1.0,

@@ -14,7 +14,7 @@ from printkit.page.label_sheets import labelled
 from printkit.page.press import BLEED, PressPicture, bleeding, press_sheet
 from printkit.products.cube_sets import hands
 from printkit.products.label_stickers import labelled_face
-from printkit.products.request import Request
+from printkit.products.masthead import Masthead
 from printkit.rules import Piece
 from printkit.scene import Scene, polygon, rounded_rectangle
 from printkit.text.words import SheetWords
@@ -27,65 +27,65 @@ _CORNER = 0.08
 """Radius of a face's corners, of its side: sharp ones come off."""
 
 
-def board_scene(request: Request, cell: float) -> Scene:
+def board_scene(head: Masthead, cell: float) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
-    layout = BoardLayout.of(request.game.grid, cell)
-    words, title = SheetWords.of(request.language), request.title
+    layout = BoardLayout.of(head.game.grid, cell)
+    words, title = SheetWords.of(head.language), head.title
     return Scene(
         width=layout.width,
         height=layout.height,
-        shapes=board_shapes(request.game, request.theme, layout),
+        shapes=board_shapes(head.game, head.theme, layout),
         title=words.board_title.format(game=title),
         description=words.board_figure.format(game=title),
     )
 
 
-def press_board(request: Request, cell: float, press: Press) -> Publication:
+def press_board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
-    layout = BoardLayout.of(request.game.grid, cell)
-    words = SheetWords.of(request.language)
+    layout = BoardLayout.of(head.game.grid, cell)
+    words = SheetWords.of(head.language)
     _, borders = inner_and_outer_edges(layout)
     contours = tuple(polygon(border) for border in borders)
-    title = words.board_title.format(game=request.title)
+    title = words.board_title.format(game=head.title)
     picture = PressPicture(
         art=(
-            *bleeding(contours, request.theme.outline),
-            *board_art(request.game, request.theme, layout),
-            *labels(request.game, request.theme, layout),
+            *bleeding(contours, head.theme.outline),
+            *board_art(head.game, head.theme, layout),
+            *labels(head.game, head.theme, layout),
         ),
         contours=contours,
         width=layout.width,
         height=layout.height,
         title=title,
         note=_note(words, title, (layout.width, layout.height), press),
-        alt=words.board_figure.format(game=request.title),
+        alt=words.board_figure.format(game=head.title),
     )
-    return _publication(request, words.board_title, (picture,), press)
+    return _publication(head, words.board_title, (picture,), press)
 
 
 def press_stickers(
-    request: Request, face: float, pieces: Sequence[Piece], press: Press
+    head: Masthead, face: float, pieces: Sequence[Piece], press: Press
 ) -> Publication:
     """Faces for the print shop, a sheet a colour, each cut around by the knife.
 
     Args:
-        request: what is asked for.
+        head: what its pages say of themselves.
         face: side of a face in mm.
         pieces: whose faces.
         press: how the file is prepared.
     """
-    words = SheetWords.of(request.language)
+    words = SheetWords.of(head.language)
     pictures = tuple(
-        _faces(request, face, some, press)
-        for hand in hands(request.game)
+        _faces(head, face, some, press)
+        for hand in hands(head.game)
         if (some := [piece for piece in pieces if piece in hand.pieces])
     )
-    return _publication(request, words.stickers_title, pictures, press)
+    return _publication(head, words.stickers_title, pictures, press)
 
 
-def _faces(request: Request, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
-    words = SheetWords.of(request.language)
-    title = words.faces_of.format(game=request.title, of=request.owner(pieces[0]))
+def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
+    words = SheetWords.of(head.language)
+    title = words.faces_of.format(game=head.title, of=head.owner(pieces[0]))
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)
     places = [
@@ -98,7 +98,7 @@ def _faces(request: Request, side: float, pieces: Sequence[Piece], press: Press)
         for number in range(len(pieces))
     ]
     width, height = (2 * _EDGE + count * pitch - _GAP for count in (columns, rows))
-    faces = [labelled_face(request, piece, side) for piece in pieces]
+    faces = [labelled_face(head, piece, side) for piece in pieces]
     return PressPicture(
         art=labelled(places, faces, _GAP, _GAP / 2),
         contours=tuple(
@@ -123,10 +123,10 @@ def _note(words: SheetWords, title: str, size: tuple[float, float], press: Press
 
 
 def _publication(
-    request: Request,
+    head: Masthead,
     title: str,
     pictures: tuple[PressPicture, ...],
     press: Press,
 ) -> Publication:
-    plain = request.publication(tuple(map(press_sheet, pictures)), title)
+    plain = head.publication(tuple(map(press_sheet, pictures)), title)
     return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

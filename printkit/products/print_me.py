@@ -10,13 +10,13 @@ from printkit.document.typeset import typeset
 from printkit.errors import Message
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
-from printkit.products.board import BoardPlan, Joining, board_part, plan_board
+from printkit.products.board import BoardPlan, board_part, hints, plan_board
 from printkit.products.examples import check_example
 from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
 from printkit.products.options import Seaming, Sizing, many_sheets
 from printkit.products.play_page import play_document
 from printkit.products.reprint import named, only_sheets, sheet_codes
-from printkit.products.request import Request, Within
+from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
 from printkit.units import Paper, paper
@@ -78,8 +78,8 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     """
     check_example(request.game)
     board = board_of(request, options)
-    if board.board_sheets <= MAPPED:
-        board = replace(board, joining=Joining.ELSEWHERE)
+    if board.tiling.count <= MAPPED:
+        board = replace(board, fronts=1)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
     whole = FilePlan(request=request, board=board, stickers=stickers)
@@ -101,30 +101,31 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
         count = many_sheets(named(again))
         return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
     board, on = whole.board, whole.setup.paper
-    apart = board.setup.paper != on
+    apart = board.request.setup.paper != on
     told = Message(
         "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
         game=name,
-        sheets=many_sheets(whole.sheets - (board.board_sheets if apart else 0)),
+        sheets=many_sheets(whole.sheets - (board.tiling.count if apart else 0)),
         paper=on.name,
         stickers=whole.stickers.sheets,
-        board=many_sheets(board.board_sheets) if apart else board.board_sheets,
-        board_paper=board.setup.paper.name,
+        board=many_sheets(board.tiling.count) if apart else board.tiling.count,
+        board_paper=board.request.setup.paper.name,
     )
-    return (told, *board.hints)
+    return (told, *hints(board.one_sheet))
 
 
 def make_file(plan: PrintMeFile) -> Publication:
     """The file as planned, its pages numbered through and each named after its part."""
     whole, request = plan.whole, plan.whole.request
     words = MakingWords.of(request.language)
-    play = play_document(request.part(whole.sheets, heading=words.play), whole.play)
+    play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
     whole = replace(whole, play_pages=typeset(play).pages)
     sheets = _sheets(request, whole, play)
     if (pages := typeset(sheets[0]).pages) != whole.make_pages:
         sheets = _sheets(request, replace(whole, make_pages=pages), play)
-    title = words.file_title.format(game=request.title)
-    return only_sheets(request.publication(sheets, title), plan.again)
+    head = request.masthead(whole.sheets)
+    title = words.file_title.format(game=head.title)
+    return only_sheets(head.publication(sheets, title), plan.again)
 
 
 def _sheets(
@@ -135,8 +136,7 @@ def _sheets(
 
     words = MakingWords.of(request.language)
     contents = words.contents.format(sheets=plan.sheets)
-    request = replace(request, within=Within(contents=contents))
-    part = partial(request.part, plan.sheets)
+    part = partial(request.masthead, plan.sheets, contents=contents)
     before = plan.first_stickers - 1
     sheets: tuple[Sheet | Document, ...] = (
         *board_part(part(before=plan.make_pages, heading=words.board), plan.board),

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from printkit.errors import LayoutError, Message
-from printkit.model import Game, Language, Owner, Theme
+from printkit.model import Game, Language, Theme
 from printkit.page.setup import PageSetup
-from printkit.page.text import Tones
-from printkit.products.titles import correction_words
-from printkit.rules import Piece
-from printkit.text.nouns import joined
-from printkit.text.players import Player, players_of
+from printkit.products.masthead import Masthead
 from printkit.text.words import SheetWords
 from printkit.units import millimetres, paper
-
-if TYPE_CHECKING:
-    from printkit.document.blocks import Block, Document
-    from printkit.page import Publication, Sheet
 
 USUAL_EDGE = 20.0
 """Edge of a piece in mm where nothing is said of it."""
@@ -30,23 +21,6 @@ ON_PAPER, ON_SCREEN = "print", "screen"
 
 _THINNEST, _THICKEST = 4.0, 200.0
 """Of pieces that a person can hold, in mm."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Within:
-    """Where a product stands in a file that holds several.
-
-    Attributes:
-        sheets: how many sheets the file holds.
-        before: how many of them come before the product.
-        heading: what the product is called in the running line.
-        contents: what the file holds, in words.
-    """
-
-    sheets: int = 0
-    before: int = 0
-    heading: str = ""
-    contents: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +35,6 @@ class Request:
         piece: edge of the pieces in mm; None for the usual one, or the one that fits a board.
         given: the options that were given in words, by their names (`--margin`), for manifests
             and for refusing those of no use.
-        within: where the product stands in a file that holds several.
     """
 
     game: Game
@@ -70,111 +43,34 @@ class Request:
     setup: PageSetup = field(default_factory=lambda: PageSetup(paper=paper(USUAL_PAPER)))
     piece: float | None = None
     given: Mapping[str, str] = field(default_factory=dict, compare=False)
-    within: Within = Within()
 
     @property
     def edge(self) -> float:
         """Edge of the pieces in mm."""
         return USUAL_EDGE if self.piece is None else self.piece
 
-    @property
-    def title(self) -> str:
-        """The game's title and request (`Jersi 4.16`)."""
-        return self.game.heading(self.language)
-
-    @property
-    def tones(self) -> Tones:
-        """The colours of words."""
-        return Tones(text=self.theme.text, quiet=self.theme.quiet_text)
-
-    @property
-    def players(self) -> tuple[Player, Player]:
-        """The names of both players, White first."""
-        return players_of(self.game.players, self.language)
-
-    @property
-    def subject(self) -> str:
-        """A file's subject: credit, licence, spec."""
-        spec = SheetWords.of(self.language).imprint_spec.format(digits=self.game.fingerprint)
-        return " · ".join(filter(None, (self.game.author, self.game.licence, spec)))
-
-    def part(self, sheets: int, *, before: int = 0, heading: str = "") -> Request:
-        """The same for a part of a file of `sheets` sheets, with `before` of them before it."""
-        contents = self.within.contents
-        within = Within(sheets=sheets, before=before, heading=heading, contents=contents)
-        return replace(self, within=within)
-
-    def length(self, value: float, decimals: int = 2) -> str:
-        """A length in mm as the language writes it."""
-        return SheetWords.of(self.language).length(value, decimals)
-
-    def owner(self, piece: Piece) -> str:
-        """Whose a piece is: White’s, Black’s, or that it is neutral."""
-        if self.game.kinds[piece.kind].owner is Owner.NONE:
-            return SheetWords.of(self.language).neutral
-        return self.players[piece.side].of
-
-    def owners(self, pieces: Iterable[Piece]) -> str:
-        """The same of several pieces: White’s and Black’s."""
-        found = tuple(dict.fromkeys(map(self.owner, pieces)))
-        return joined(found, SheetWords.of(self.language).also)
-
-    def imprint(self, sheet: int) -> tuple[str, ...]:
-        """The imprint of the product's sheet with this number."""
-        return self._imprint(str(self.within.before + sheet), str(self.within.sheets))
-
-    def _imprint(self, sheet: str, sheets: str) -> tuple[str, ...]:
-        words = SheetWords.of(self.language)
-        return (
-            self.title,
-            self.within.heading,
-            words.imprint_cube.format(cube=words.length(self.edge)),
-            words.imprint_sheet.format(sheet=sheet, sheets=sheets),
-            correction_words(self.setup.correction, self.language),
-            self.game.author,
-            self.game.licence,
-            words.imprint_spec.format(digits=self.game.fingerprint),
-        )
-
-    def document(self, title: str, blocks: tuple[Block, ...], number: int = 1) -> Document:
-        """Pages of words, upright.
+    def masthead(
+        self, sheets: int = 1, *, before: int = 0, heading: str = "", contents: str = ""
+    ) -> Masthead:
+        """What the pages of a file say of themselves.
 
         Args:
-            title: what they are called.
-            blocks: what they say.
-            number: of their first page among the product's sheets.
+            sheets: how many sheets the file holds.
+            before: how many of them come before the product.
+            heading: what the product is called in a file that holds several.
+            contents: what such a file holds, in words.
         """
-        from printkit.document.blocks import Document
-
-        frame = self.setup.standing
-        return Document(
-            title=title,
-            blocks=blocks,
-            paper=frame.paper,
-            margins=frame.margins,
+        words = SheetWords.of(self.language)
+        return Masthead(
+            game=self.game,
+            theme=self.theme,
             language=self.language,
-            foot=self._imprint("{page}", "{pages}"),
-            before=self.within.before + number - 1,
-            pages=self.within.sheets,
-            text=self.theme.text,
-            quiet=self.theme.quiet_text,
-            alert=self.theme.second_step,
-            author=self.game.author,
-            subject=self.subject,
-        )
-
-    def publication(self, sheets: tuple[Sheet | Document, ...], title: str) -> Publication:
-        """Sheets as a file called `title`."""
-        from printkit.document.typeset import numbered
-        from printkit.page import Publication
-
-        return Publication(
-            sheets=numbered(sheets),
-            title=title,
-            author=self.game.author,
-            subject=self.subject,
-            language=self.language,
-            correction=self.setup.correction,
+            setup=self.setup,
+            pieces=words.imprint_cube.format(cube=words.length(self.edge)),
+            sheets=sheets,
+            before=before,
+            heading=heading,
+            contents=contents,
         )
 
     def file_name(self, product: str, on: str = "", ending: str = ".pdf") -> str:

@@ -33,6 +33,7 @@ from printkit.page import (
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.cube_sets import Hand, Sides, hands
 from printkit.products.label_stickers import label_stickers, labelled_sheets
+from printkit.products.masthead import Masthead
 from printkit.products.options import (
     MOST_PIECES,
     ONLY_METAVAR,
@@ -372,19 +373,19 @@ def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
 
 def stickers(plan: StickersPlan) -> Publication:
     """The stickers as planned: White's, Black's, then those of neither."""
-    request = plan.request.part(plan.sheets)
-    title = SheetWords.of(request.language).stickers_title.format(game=request.title)
-    return request.publication(stickers_part(request, plan), title)
+    head = plan.request.masthead(plan.sheets)
+    title = SheetWords.of(head.language).stickers_title.format(game=head.title)
+    return head.publication(stickers_part(head, plan), title)
 
 
-def stickers_part(request: Request, plan: StickersPlan) -> tuple[Sheet, ...]:
+def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
     """The sheets of stickers as planned, for a file of their own or one that holds more."""
-    pages = tuple(_pages(request, plan))
+    pages = tuple(_pages(head, plan))
     titles = told_apart([page.title for page in pages])
     return tuple(
         Sheet(
             paper=plan.frame.paper,
-            shapes=face_page(plan.frame, page, request.tones),
+            shapes=face_page(plan.frame, page, head.tones),
             title=title,
             margins=plan.frame.margins,
         )
@@ -392,35 +393,35 @@ def stickers_part(request: Request, plan: StickersPlan) -> tuple[Sheet, ...]:
     )
 
 
-def sticker_cuts(request: Request, plan: StickersPlan) -> int:
+def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
     """How many straight cuts part all the stickers."""
-    return sum(map(cuts, _pages(request, plan)))
+    return sum(map(cuts, _pages(head, plan)))
 
 
-def _pages(request: Request, plan: StickersPlan) -> Iterator[FacePage]:
-    words = SheetWords.of(request.language)
+def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
+    words = SheetWords.of(head.language)
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         yield FacePage(
-            title=words.faces_of.format(game=request.title, of=request.owners(pieces)),
-            subtitle=_subtitle(request, plan, strips),
+            title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
+            subtitle=_subtitle(head, plan, strips),
             rule=words.rule,
             side=plan.face,
             rows=tuple(
-                _face_row(request, plan, strip, strip.gap(before) if before else 0.0)
+                _face_row(head, plan, strip, strip.gap(before) if before else 0.0)
                 for before, strip in zip((None, *strips), strips, strict=False)
             ),
-            imprint=request.imprint(number),
+            imprint=head.imprint(number),
             lines=plan.wanted.lines,
             begun=plan.begun if number == 1 else 0.0,
         )
 
 
-def _face_row(request: Request, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
-    words, kinds = SheetWords.of(request.language), request.game.kinds
+def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
+    words, kinds = SheetWords.of(head.language), head.game.kinds
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
-    names = [kind.name[request.language] for kind in shown]
+    names = [kind.name[head.language] for kind in shown]
     note = "" if any(kind.face for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
@@ -428,32 +429,30 @@ def _face_row(request: Request, plan: StickersPlan, strip: Strip, above: float) 
     return FaceRow(
         name=", ".join(names),
         note=note,
-        faces=tuple(_symbol(request, plan, piece, strip.part) for piece in strip.pieces),
-        grounds=tuple(
-            piece_colours(request.game, piece, request.theme).face for piece in strip.pieces
-        ),
+        faces=tuple(_symbol(head, plan, piece, strip.part) for piece in strip.pieces),
+        grounds=tuple(piece_colours(head.game, piece, head.theme).face for piece in strip.pieces),
         above=above,
         length=plan.length(strip.part) if is_band else 0.0,
         folds=tuple(turn * plan.cube - SEAM / 2 for turn in range(1, PANELS)) if is_band else (),
     )
 
 
-def _symbol(request: Request, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
-    face = sticker(request.game, piece, request.theme)
+def _symbol(head: Masthead, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
+    face = sticker(head.game, piece, head.theme)
     if part is not Part.BAND:
         return face
-    colour = piece_colours(request.game, piece, request.theme).face
+    colour = piece_colours(head.game, piece, head.theme).face
     length = plan.length(part) / plan.face
     return band(face, colour, pitch=plan.cube / plan.face, length=length)
 
 
-def _subtitle(request: Request, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words = SheetWords.of(request.language)
+def _subtitle(head: Masthead, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
+    words = SheetWords.of(head.language)
     blank = {
-        piece.kind: request.game.kinds[piece.kind].name[request.language]
+        piece.kind: head.game.kinds[piece.kind].name[head.language]
         for strip in strips
         for piece in strip.pieces
-        if not request.game.kinds[piece.kind].face
+        if not head.game.kinds[piece.kind].face
     }
     kinds = (words.blank_kind.format(kind=name) for name in blank.values())
     return " ".join((_size_words(words, plan, strips), *kinds))
@@ -658,12 +657,12 @@ def make_file(plan: StickersFile) -> Publication:
         LayoutError: the labels do not fit the faces, or there is no such first label.
     """
     options, faces = plan.options, plan.stickers
-    request = faces.request
+    head = faces.request.masthead()
     if plan.labels is not None:
         first = options.start_at or 1
-        made = label_stickers(request, faces.face, faces.pieces, plan.labels, start_at=first)
+        made = label_stickers(head, faces.face, faces.pieces, plan.labels, start_at=first)
     elif (press := options.shop.prepared) is not None:
-        made = press_stickers(request, faces.face, faces.pieces, press)
+        made = press_stickers(head, faces.face, faces.pieces, press)
     else:
         made = stickers(faces)
     return replace(made, colours=options.shop.colours)

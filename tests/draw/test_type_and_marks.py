@@ -99,7 +99,7 @@ def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(n
     game = load_game(name)
     setup = printed.on(size)
     request = printed.request(game, theme="greyscale", language=Language.FR, setup=setup)
-    sheet = play_document(request)
+    sheet = play_document(request.masthead())
     data = pdf.write(
         Publication(sheets=(sheet,), title="", author="", subject="", language=Language.FR)
     )

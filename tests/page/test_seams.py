@@ -44,7 +44,7 @@ ROWS = {
 def tiles(asked: Asked, size: Any) -> list[tuple[Any, Any]]:
     """The board's pages, each with its tile."""
     plan = printed.board_plan(asked, size)
-    pages = printed.pages(printed.board_pdf(asked, size))[-plan.board_sheets :]
+    pages = printed.pages(printed.board_pdf(asked, size))[-plan.tiling.count :]
     return list(zip(pages, plan.tiling.tiles, strict=True))
 
 
@@ -215,9 +215,9 @@ def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
     game = load_game(str(spec))
     plan = plan_board(printed.request(game), Sizing(cell=90), seam)
     whole = len(plan.tiling.columns) * len(plan.tiling.rows)
-    assert plan.board_sheets < whole
+    assert plan.tiling.count < whole
     data = pdf.write(board(plan))
-    pages = printed.pages(data)[-plan.board_sheets :]
+    pages = printed.pages(data)[-plan.tiling.count :]
     found = sum(len({tuple(map(tuple, cell)) for cell in printed.hexagons(page)}) for page in pages)
     assert found >= len(game.grid.names)
     assert all(printed.hexagons(page) for page in pages)

@@ -54,14 +54,14 @@ def plan(request: Request, options: FlagOptions) -> FlagPlan:
 
 
 def make(plan: FlagPlan):
-    request, frame = plan.request.part(plan.printed), plan.request.setup.standing
+    head, frame = plan.request.masthead(plan.printed), plan.request.setup.standing
     area = rectangle(frame.area.x, frame.area.y, 1.5 * plan.height, plan.height)
-    shapes = (Path(segments=area, style=Style(fill=request.theme.outline)),)
+    shapes = (Path(segments=area, style=Style(fill=head.theme.outline)),)
     sheets = (
         Sheet(paper=frame.paper, shapes=shapes, title=player.label, margins=frame.margins)
-        for player in request.players[: plan.printed]
+        for player in head.players[: plan.printed]
     )
-    return request.publication(tuple(sheets), "Flags")
+    return head.publication(tuple(sheets), "Flags")
 
 
 PRODUCT = Product(

@@ -42,7 +42,7 @@ JOINED = [
 def tiles(asked: Asked, size):
     """The pages that show parts of the board."""
     plan = printed.board_plan(asked, size)
-    return printed.pages(printed.board_pdf(asked, size))[-plan.board_sheets :]
+    return printed.pages(printed.board_pdf(asked, size))[-plan.tiling.count :]
 
 
 # ---------------------------------------------------------------------------------------- sizes
@@ -79,9 +79,9 @@ def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
 
 def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():
     plan = printed.board_plan(Asked(game="pijersi"), printed.ONE_SHEET)
-    assert round(plan.cell, 2) == 31.07
-    assert plan.board_sheets == 1
-    assert plan.cube == pytest.approx(plan.cell / 2)
+    assert round(plan.layout.cell, 2) == 31.07
+    assert plan.tiling.count == 1
+    assert plan.cube == pytest.approx(plan.layout.cell / 2)
 
 
 # ---------------------------------------------------------------------------------------- plans
@@ -101,7 +101,7 @@ def test_the_largest_pijersi_board_on_one_a4_has_cells_of_31_07_mm():
 )
 def test_the_orientation_with_fewest_sheets_is_taken(asked, size, sheets):
     plan = printed.board_plan(asked, size)
-    assert plan.board_sheets == sheets
+    assert plan.tiling.count == sheets
     assert plan.sheets == sheets + (2 if sheets > 1 else 1)
 
 
@@ -110,8 +110,8 @@ def test_a_paper_may_be_written_either_way_round():
         printed.board_plan(Asked(paper=name), printed.by_cube(20))
         for name in ("600x400", "400x600")
     )
-    assert one.board_sheets == other.board_sheets
-    assert one.orientation is other.orientation is Orientation.LANDSCAPE
+    assert one.tiling.count == other.tiling.count
+    assert one.frame.orientation is other.frame.orientation is Orientation.LANDSCAPE
 
 
 @pytest.mark.parametrize("cube", [12, 16, 20, 25])
@@ -124,7 +124,7 @@ def test_the_lower_margin_is_deep_wherever_it_costs_no_further_sheet(kit, name, 
         columns = sheets_along(plan.layout.width, frame.area.width)
         rows = sheets_along(plan.layout.height, frame.area.height)
         fewest[frame.bottom] = min(fewest[frame.bottom], columns * rows)
-    assert plan.board_sheets == min(fewest.values())
+    assert plan.tiling.count == min(fewest.values())
     assert (plan.frame.bottom == DEEP_MARGIN) == (fewest[DEEP_MARGIN] <= fewest[MARGIN])
 
 
@@ -160,7 +160,7 @@ def test_nothing_is_printed_in_the_margins(asked, size):
     """The edge that leaves the printer last is deeper: a lying sheet's is one of its short ones."""
     plan = printed.board_plan(asked, size)
     bottoms = [plan.frame.bottom] * plan.sheets
-    bottoms[: plan.sheets - plan.board_sheets] = [DEEP_MARGIN] * (plan.sheets - plan.board_sheets)
+    bottoms[: plan.sheets - plan.tiling.count] = [DEEP_MARGIN] * (plan.sheets - plan.tiling.count)
     for number, bottom in enumerate(bottoms):
         image = raster.of_pdf(printed.board_pdf(asked, size), number, PPI)
         edge, last = (int(mm * PPI / MM_PER_INCH) - 1 for mm in (MARGIN, bottom))

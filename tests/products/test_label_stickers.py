@@ -26,10 +26,8 @@ def written(
     correction: Correction = AS_IT_IS,
 ) -> bytes:
     plan = printed.stickers_plan(Asked(theme=theme, correction=correction), cube)
-    labels = label_sheet(name, shipped_labels())
-    return pdf.write(
-        label_stickers(plan.request, plan.face, plan.pieces, labels, start_at=start_at)
-    )
+    labels, head = label_sheet(name, shipped_labels()), plan.request.masthead()
+    return pdf.write(label_stickers(head, plan.face, plan.pieces, labels, start_at=start_at))
 
 
 def grounds(page, width: float) -> list[tuple[float, float]]:

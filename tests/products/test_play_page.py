@@ -140,7 +140,8 @@ def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, o
     )
     long = replace(jersi, kinds=kinds)
     request = printed.request(long, language=language, setup=printed.on(on))
-    file = request.publication((play_document(request),), "rules")
+    head = request.masthead()
+    file = head.publication((play_document(head),), "rules")
     pages = printed.pages(pdf.write(file))
     assert len(pages) > 1
     running = [one["size"] for page in pages for one in page.chars if one["text"] == "o"]

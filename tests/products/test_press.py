@@ -34,7 +34,7 @@ def pressed(
 ) -> bytes:
     kit = printed.game(name)
     request = printed.request(kit, 20, language=Language.FR)
-    publication = press_board(request, 40, Press(spot=spot))
+    publication = press_board(request.masthead(), 40, Press(spot=spot))
     return pdf.write(replace(publication, colours=colours))
 
 
@@ -70,7 +70,7 @@ def test_trim_lies_in_bleed_by_three_millimetres_and_bleed_in_the_sheet(name):
     beyond = np.subtract(bleed, trim)
     assert beyond == pytest.approx([-3, -3, 3, 3], abs=0.01)
     assert media[0] < bleed[0] < trim[0] < trim[2] < bleed[2] < media[2]
-    scene = board_scene(printed.request(printed.game(name)), 40)
+    scene = board_scene(printed.request(printed.game(name)).masthead(), 40)
     size = (trim[2] - trim[0], trim[3] - trim[1])
     assert size == pytest.approx((scene.width, scene.height), abs=0.01)
 
@@ -247,7 +247,7 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
 @cache
 def pressed_faces() -> bytes:
     plan = printed.stickers_plan(printed.Asked(), 20)
-    return pdf.write(press_stickers(plan.request, plan.face, plan.pieces, Press()))
+    return pdf.write(press_stickers(plan.request.masthead(), plan.face, plan.pieces, Press()))
 
 
 @pytest.mark.slow

@@ -112,7 +112,7 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
     boards = sum(bool(printed.hexagons(page)) for page in found[plan.first_board - 1 :][:8])
     assert sum(counts[:3]) == len(found)
     assert counts[1] == sum(squares(page, evening.cube - 1) > 0 for page in found)
-    assert plan.board.board_sheets == counts[0]
+    assert plan.board.tiling.count == counts[0]
     assert boards >= counts[0]
 
 

@@ -40,7 +40,7 @@ CASES = [
 
 def tiles(asked: Asked, size):
     plan = printed.board_plan(asked, size)
-    return printed.pages(printed.board_pdf(asked, size))[-plan.board_sheets :]
+    return printed.pages(printed.board_pdf(asked, size))[-plan.tiling.count :]
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
@@ -76,7 +76,7 @@ def _origin(plan, tile) -> tuple[float, float]:
 def test_neighbours_show_the_same_art_where_both_show_it(asked, size):
     plan = printed.board_plan(asked, size)
     data, seam = printed.board_pdf(asked, size), plan.tiling.seam
-    first = plan.sheets - plan.board_sheets
+    first = plan.sheets - plan.tiling.count
     one, other = plan.tiling.tiles[:2]
     pixels = [raster.of_pdf(data, first + number, PPI) for number in (0, 1)]
     strips = []

@@ -250,7 +250,7 @@ def test_a_knife_parts_rows_of_both_colours_at_once_and_lines_for_scissors_chang
 
 
 def cuts_of(name: str, wanted: Wanted) -> int:
-    return sticker_cuts(printed.request(printed.game(name), 16), plan(name, 16, wanted))
+    return sticker_cuts(printed.request(printed.game(name), 16).masthead(), plan(name, 16, wanted))
 
 
 def test_nets_of_both_colours_share_a_sheet_where_that_saves_one():

@@ -1,0 +1,141 @@
+"""What the pages of a file say of themselves: title, running line, imprint; in which language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from printkit.model import Game, Language, Owner, Theme
+from printkit.page.setup import PageSetup
+from printkit.page.text import Tones
+from printkit.products.titles import correction_words
+from printkit.rules import Piece
+from printkit.text.nouns import joined
+from printkit.text.players import Player, players_of
+from printkit.text.words import SheetWords
+
+if TYPE_CHECKING:
+    from printkit.document.blocks import Block, Document
+    from printkit.page import Publication, Sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Masthead:
+    """What the pages of a file say of themselves.
+
+    Attributes:
+        game: whose file it is.
+        theme: of all colours.
+        language: of all words.
+        setup: paper, margins and what makes up for the printer.
+        pieces: which pieces it is for, in words.
+        sheets: how many sheets it holds.
+        before: how many of them come before this product.
+        heading: what the product is called in the running line of a file that holds several.
+        contents: what such a file holds, in words.
+    """
+
+    game: Game
+    theme: Theme
+    language: Language
+    setup: PageSetup
+    pieces: str
+    sheets: int = 1
+    before: int = 0
+    heading: str = ""
+    contents: str = ""
+
+    @property
+    def title(self) -> str:
+        """The game's title and request (`Jersi 4.16`)."""
+        return self.game.heading(self.language)
+
+    @property
+    def tones(self) -> Tones:
+        """The colours of words."""
+        return Tones(text=self.theme.text, quiet=self.theme.quiet_text)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The names of both players, White first."""
+        return players_of(self.game.players, self.language)
+
+    @property
+    def subject(self) -> str:
+        """A file's subject: credit, licence, spec."""
+        spec = SheetWords.of(self.language).imprint_spec.format(digits=self.game.fingerprint)
+        return " · ".join(filter(None, (self.game.author, self.game.licence, spec)))
+
+    def length(self, value: float, decimals: int = 2) -> str:
+        """A length in mm as the language writes it."""
+        return SheetWords.of(self.language).length(value, decimals)
+
+    def owner(self, piece: Piece) -> str:
+        """Whose a piece is: White’s, Black’s, or that it is neutral."""
+        if self.game.kinds[piece.kind].owner is Owner.NONE:
+            return SheetWords.of(self.language).neutral
+        return self.players[piece.side].of
+
+    def owners(self, pieces: Iterable[Piece]) -> str:
+        """The same of several pieces: White’s and Black’s."""
+        found = tuple(dict.fromkeys(map(self.owner, pieces)))
+        return joined(found, SheetWords.of(self.language).also)
+
+    def imprint(self, sheet: int) -> tuple[str, ...]:
+        """The imprint of the product's sheet with this number."""
+        return self._imprint(str(self.before + sheet), str(self.sheets))
+
+    def _imprint(self, sheet: str, sheets: str) -> tuple[str, ...]:
+        words = SheetWords.of(self.language)
+        return (
+            self.title,
+            self.heading,
+            self.pieces,
+            words.imprint_sheet.format(sheet=sheet, sheets=sheets),
+            correction_words(self.setup.correction, self.language),
+            self.game.author,
+            self.game.licence,
+            words.imprint_spec.format(digits=self.game.fingerprint),
+        )
+
+    def document(self, title: str, blocks: tuple[Block, ...], number: int = 1) -> Document:
+        """Pages of words, upright.
+
+        Args:
+            title: what they are called.
+            blocks: what they say.
+            number: of their first page among the product's sheets.
+        """
+        from printkit.document.blocks import Document
+
+        frame = self.setup.standing
+        return Document(
+            title=title,
+            blocks=blocks,
+            paper=frame.paper,
+            margins=frame.margins,
+            language=self.language,
+            foot=self._imprint("{page}", "{pages}"),
+            before=self.before + number - 1,
+            pages=self.sheets,
+            text=self.theme.text,
+            quiet=self.theme.quiet_text,
+            alert=self.theme.second_step,
+            author=self.game.author,
+            subject=self.subject,
+        )
+
+    def publication(self, sheets: tuple[Sheet | Document, ...], title: str) -> Publication:
+        """Sheets as a file called `title`."""
+        from printkit.document.typeset import numbered
+        from printkit.page import Publication
+
+        return Publication(
+            sheets=numbered(sheets),
+            title=title,
+            author=self.game.author,
+            subject=self.subject,
+            language=self.language,
+            correction=self.setup.correction,
+        )
