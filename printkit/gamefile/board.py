@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from printkit.errors import Message, Source
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec, TintSpec
+from printkit.gamefile.schema import CELL_NAME, ROW_NAME, BoardSpec, RowSpec
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.grid import LATTICES, Grid, Lattice, Row
 
@@ -194,7 +194,16 @@ def build_tints(
     """
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
-    tint_of = _tinted(spec.tints, grid, mistakes)
+    tint_of: dict[int, str] = {}
+    for name, tint in spec.tints.items():
+        words = (word for word in tint.cells if word != "rest")
+        for cell, word in read_cells(words, grid, mistakes):
+            if cell in tint_of:
+                what = Message(
+                    "gamefile.cell-tinted-already", names=grid.names[cell], tint_of=tint_of[cell]
+                )
+                mistakes.note(what, word.source)
+            tint_of.setdefault(cell, str(name))
     rest = [word for tint in spec.tints.values() for word in tint.cells if word == "rest"]
     for word in rest[1:]:
         mistakes.note(Message("gamefile.rest-cells-taken-another-tint"), word.source)
@@ -210,17 +219,3 @@ def build_tints(
     filler = str(names[0]) if names else ""
     tints = tuple(tint_of.get(cell, filler) for cell in range(len(grid.names)))
     return tints, {str(name): tint.colour for name, tint in spec.tints.items()}
-
-
-def _tinted(tints: Mapping[Word, TintSpec], grid: Grid, mistakes: Mistakes) -> dict[int, str]:
-    tint_of: dict[int, str] = {}
-    for name, tint in tints.items():
-        words = (word for word in tint.cells if word != "rest")
-        for cell, word in read_cells(words, grid, mistakes):
-            if cell in tint_of:
-                what = Message(
-                    "gamefile.cell-tinted-already", names=grid.names[cell], tint_of=tint_of[cell]
-                )
-                mistakes.note(what, word.source)
-            tint_of.setdefault(cell, str(name))
-    return tint_of

@@ -82,6 +82,7 @@ def build_kinds(
 
 def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
     article, names = _parted(localised(kind.name or NameSpec(en=name, fr=name)))
+    white, black = kind.count.white, kind.count.black
     return Kind(
         id=str(name),
         letter=str(kind.letter),
@@ -90,7 +91,7 @@ def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> K
         article=article,
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
-        counts=_counts(kind),
+        counts=(white, black if kind.owner == "sides" else 0),
         form=FORMS[kind.form],
         owner=Owner(kind.owner),
         face=_face(name, kind, faces, mistakes),
@@ -104,7 +105,17 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
         return (_letters(kind.letter),)
     art = next(key for key in faces.art if key == name)
     face = build_face(faces.art[name], faces.stroke, mistakes)
-    _check_art(art, faces.art[name] or [], face, mistakes)
+    # A laser or a page chokes on art that no eye can see at the size of a cube.
+    count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
+    if count > MOST_SEGMENTS:
+        what = Message("gamefile.face-lines-curves-most", count=count, most_segments=MOST_SEGMENTS)
+        mistakes.note(what, art.source, Message("gamefile.simplify-paths"))
+    else:
+        # What crosses itself is filled in one way on paper and in another by a laser.
+        for shape in faces.art[name] or []:
+            if shape.area and _crosses_itself(shape.area):
+                what = Message("gamefile.area-face-crosses-itself")
+                mistakes.note(what, art.source, Message("gamefile.give-each-parts-area-own"))
     first, *others = face or (None,)
     if first is None:
         return ()
@@ -113,12 +124,6 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
         line = Style(fill=FACE, stroke=GLYPH, width=faces.stroke)
         first = replace(first, radius=first.radius - faces.stroke / 2, style=line)
     return (first, *others)
-
-
-def _counts(kind: KindSpec) -> tuple[int, int]:
-    """White's cubes and Black's; of a neutral kind all, and none."""
-    white, black = kind.count.white, kind.count.black
-    return (white, black) if kind.owner == "sides" else (white, 0)
 
 
 def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
@@ -163,26 +168,6 @@ def build_face(
     return tuple(made for shape in shapes or () for made in _shapes(shape, stroke, mistakes))
 
 
-def _check_art(
-    name: Word, shapes: list[FaceShapeSpec], face: tuple[Shape, ...], mistakes: Mistakes
-) -> None:
-    """A laser or a page chokes on art that no eye can see at the size of a cube."""
-    count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
-    if count > MOST_SEGMENTS:
-        what = Message("gamefile.face-lines-curves-most", count=count, most_segments=MOST_SEGMENTS)
-        mistakes.note(what, name.source, Message("gamefile.simplify-paths"))
-    else:
-        _check_areas(name, shapes, mistakes)
-
-
-def _check_areas(name: Word, shapes: list[FaceShapeSpec], mistakes: Mistakes) -> None:
-    """What crosses itself is filled in one way on paper and in another by a laser."""
-    for shape in shapes:
-        if shape.area and _crosses_itself(shape.area):
-            what = Message("gamefile.area-face-crosses-itself")
-            mistakes.note(what, name.source, Message("gamefile.give-each-parts-area-own"))
-
-
 def _crosses_itself(corners: list[list[Number]]) -> bool:
     """Whether two sides of a closed polygon cross in a point that is an end of neither."""
     sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
@@ -222,23 +207,20 @@ def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
     if shape.lemniscate:
         return lemniscate(shape.lemniscate.half_width)
     if shape.path:
-        return _svg_path(shape.path, mistakes)
+        data = shape.path
+        try:
+            segments = path_from_svg(data)
+        except ValueError as error:
+            mistakes.note(str(error), data.source)
+            return ()
+        box = bounds((Path(segments=segments, style=Style()),))
+        if max(map(abs, box)) > _EDGE:
+            what = Message("gamefile.path-leaves-face")
+            mistakes.note(what, data.source, Message("gamefile.middle-0-0-edges-5"))
+        return segments
     if closed := shape.polygon or shape.area:
         return polygon(map(_down, closed))
     return polyline(map(_down, shape.line or shape.polyline or ()))
-
-
-def _svg_path(data: Word, mistakes: Mistakes) -> tuple[Segment, ...]:
-    try:
-        segments = path_from_svg(data)
-    except ValueError as error:
-        mistakes.note(str(error), data.source)
-        return ()
-    box = bounds((Path(segments=segments, style=Style()),))
-    if max(map(abs, box)) > _EDGE:
-        what = Message("gamefile.path-leaves-face")
-        mistakes.note(what, data.source, Message("gamefile.middle-0-0-edges-5"))
-    return segments
 
 
 def _down(point: list[Number]) -> tuple[float, float]:
@@ -263,11 +245,7 @@ def _arcs(arcs: list[ArcSpec]) -> tuple[Segment, ...]:
         (_, start), *curves = arc(*_down(spec.centre), spec.radius, spec.from_, spec.to)
         if not path:
             path.append(("M", start))
-        elif not _touch(path[-1][1][-2:], start):
+        elif not all(abs(a - b) < 1e-6 for a, b in zip(path[-1][1][-2:], start, strict=True)):
             path.append(("L", start))
         path.extend(curves)
     return tuple(path)
-
-
-def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return all(abs(a - b) < 1e-6 for a, b in zip(one, other, strict=True))

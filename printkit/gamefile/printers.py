@@ -94,7 +94,16 @@ def remove_printer(path: Path, name: str) -> None:
         if name not in stored:
             raise unknown_printer(name, stored)
         del stored[name]
-        _keep(path, _without_printer(_text_of(path), name, str(path)), stored)
+        # The text without the lines of a printer.
+        text = _text_of(path)
+        root, _ = tree_of(text, str(path))
+        key, node = root.key(name), root.at(name)
+        places = [key.source.line]
+        if isinstance(node, Entries):
+            places += [word.source.line for word in node.values() if isinstance(word, Word)]
+        lines = text.split("\n")
+        del lines[key.source.line - 1 : max(places)]
+        _keep(path, "\n".join(lines), stored)
 
 
 def _keep(path: Path, text: str, stored: Mapping[str, Mapping[str, str]]) -> None:
@@ -112,7 +121,8 @@ def _keep(path: Path, text: str, stored: Mapping[str, Mapping[str, str]]) -> Non
     if text.strip() in {"", _HEAD.strip()}:
         path.unlink()
     else:
-        write_file(path, _with_ends_of(path, text).encode())
+        windows = exists(path) and b"\r\n" in path.read_bytes()
+        write_file(path, (text.replace("\n", "\r\n") if windows else text).encode())
 
 
 def _with_printer(text: str, name: str, values: Mapping[str, str], file: str) -> str:
@@ -160,18 +170,6 @@ def _add(lines: list[str], node: Entries, words: Sequence[str]) -> None:
         lines[last.source.line : last.source.line] = [indent + word for word in words]
 
 
-def _without_printer(text: str, name: str, file: str) -> str:
-    """The text without the lines of a printer."""
-    root, _ = tree_of(text, file)
-    key, node = root.key(name), root.at(name)
-    places = [key.source.line]
-    if isinstance(node, Entries):
-        places += [word.source.line for word in node.values() if isinstance(word, Word)]
-    lines = text.split("\n")
-    del lines[key.source.line - 1 : max(places)]
-    return "\n".join(lines)
-
-
 def _scalar(value: str) -> str:
     return value if _PLAIN.fullmatch(value) else json.dumps(value)
 
@@ -179,12 +177,6 @@ def _scalar(value: str) -> str:
 def _text_of(path: Path) -> str:
     """The file's text with LF at the ends of lines; empty where it holds nothing."""
     return "" if not exists(path) or _holds_nothing(path) else read_text(path, str(path))
-
-
-def _with_ends_of(path: Path, text: str) -> str:
-    """The text with the ends of lines that the file has."""
-    windows = exists(path) and b"\r\n" in path.read_bytes()
-    return text.replace("\n", "\r\n") if windows else text
 
 
 def _holds_nothing(path: Path) -> bool:

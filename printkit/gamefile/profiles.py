@@ -53,10 +53,6 @@ def load_profile(name: str) -> Profile:
     if spec is None:
         raise mistakes.error()
     mistakes.stop()
-    return _profile(name, spec)
-
-
-def _profile(name: str, spec: ProfileSpec) -> Profile:
     colours = {what: getattr(spec, what.name.lower()) for what in Operation}
     return Profile(
         name=name,

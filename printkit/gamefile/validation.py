@@ -133,7 +133,8 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     steps = error["loc"]
     kind = error["type"]
     context = error.get("ctx", {})
-    source = _place(data, steps)
+    key, node = _walk(data, steps)
+    source = node.source if isinstance(node, Word) and node else key
     value = error["input"]
     if kind == "spec":
         return Problem(context["what"], source, context["hint"])
@@ -144,7 +145,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if isinstance(value, Word) and not value:
         return Problem(Message("gamefile.value-empty"), source)
     if kind == "literal_error" and isinstance(value, Word):
-        known = list(get_args(_bare(_type_at(model, steps))))
+        known = list(get_args(_parts(_type_at(model, steps))[0]))
         hint = did_you_mean(value, known) or Message("common.known", names=", ".join(known))
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
@@ -206,12 +207,6 @@ def _seen(value: object) -> str:
     return Message("gamefile.a-map") if isinstance(value, Entries) else f"{str(value)!r}"
 
 
-def _place(data: Entries, steps: Iterable[str | int]) -> Source:
-    """The place of what `steps` lead to, or of the nearest thing around it."""
-    key, node = _walk(data, steps)
-    return node.source if isinstance(node, Word) and node else key
-
-
 def _walk(data: Entries, steps: Iterable[str | int]) -> tuple[Source, Node]:
     """What `steps` lead to as far as they are there, and the place of its key or itself."""
     node: Node = data
@@ -236,10 +231,6 @@ def _parts(annotation: Any) -> list[Any]:
     if get_origin(annotation) in {Union, types.UnionType}:
         return [part for arm in get_args(annotation) for part in _parts(arm)]
     return [annotation]
-
-
-def _bare(annotation: Any) -> Any:
-    return _parts(annotation)[0]
 
 
 def _below(annotation: Any, step: str | int) -> Any:

@@ -56,14 +56,9 @@ def read_record_text(
 ) -> tuple[Record, GameChoice]:
     """The record in a text that messages call `file`; see `read_record`."""
     if game is None and number is not None:
-        return read_games(text, file)[_checked(text, file, number) - 1]
+        scan_record(text, file, number)
+        return read_games(text, file)[number - 1]
     return _told(scan_record(text, file, number), game)
-
-
-def _checked(text: str, file: str, number: int) -> int:
-    """The number of a game that a text holds."""
-    scan_record(text, file, number)
-    return number
 
 
 def read_games(

@@ -111,7 +111,12 @@ def require(data: bytes, name: str) -> bytes:
 
 
 def _report(document: pikepdf.Pdf) -> Report:
-    figures, library = _figures(document), Library()
+    # The alternative texts of figures, by the page they are on.
+    figures: dict[tuple[int, int], list[str]] = {}
+    for one in document.objects:
+        if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
+            figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
+    library = Library()
     pages, findings = [], []
     for number, page in enumerate(document.pages, start=1):
         reading = read_page(page, library)
@@ -219,15 +224,6 @@ def _is_name(one: Any) -> bool:
     return isinstance(one, pikepdf.Name)
 
 
-def _figures(document: pikepdf.Pdf) -> dict[tuple[int, int], list[str]]:
-    """The alternative texts of figures, by the page they are on."""
-    found: dict[tuple[int, int], list[str]] = {}
-    for one in document.objects:
-        if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
-            found.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
-    return found
-
-
 # ---------------------------------------------------------------------------------------- a page
 
 
@@ -238,7 +234,8 @@ def _page_report(
     inks = [mark.ink for mark in reading.marks]
     strokes = [mark.width for mark in reading.marks if mark.kind is MarkKind.STROKE]
     resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
-    media = _size(page)
+    left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
+    media = round(right - left, 3), round(top - bottom, 3)
     return PageReport(
         number=number,
         media=media,
@@ -260,11 +257,6 @@ def _page_report(
         rulers=tuple(_rulers(reading.marks)),
         figures=tuple(figures),
     )
-
-
-def _size(page: pikepdf.Page) -> tuple[float, float]:
-    left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
-    return round(right - left, 3), round(top - bottom, 3)
 
 
 def _box(page: pikepdf.Page, box: Any) -> Box:

@@ -22,7 +22,18 @@ def engine_of(ruleset: Ruleset) -> Engine:
         PrintkitError: no engine of the ruleset's name is installed, or it cannot be made.
     """
     if ruleset.engine:
-        return _from_outside(ruleset)
+        from importlib.metadata import entry_points
+
+        name, found = ruleset.engine, entry_points(group=GROUP)
+        if name not in found.names:
+            hint = did_you_mean(name, found.names) or Message("gamefile.entry-points", group=GROUP)
+            raise PrintkitError(Message("gamefile.no-engine", name=name), hint=hint)
+        try:
+            engine: Engine = found[name].load()(ruleset)
+        except Exception as error:  # it is not ours: whatever it raises is its author's to read
+            why = f"{type(error).__name__}: {error}"
+            raise PrintkitError(Message("gamefile.engine-fails", name=name, why=why)) from error
+        return engine
     if ruleset.tells_counts:
         from printkit.rules.towers import TowersEngine
 
@@ -30,18 +41,3 @@ def engine_of(ruleset: Ruleset) -> Engine:
     from printkit.rules.pairs import PairsEngine
 
     return PairsEngine(ruleset)
-
-
-def _from_outside(ruleset: Ruleset) -> Engine:
-    from importlib.metadata import entry_points
-
-    name, found = ruleset.engine, entry_points(group=GROUP)
-    if name not in found.names:
-        hint = did_you_mean(name, found.names) or Message("gamefile.entry-points", group=GROUP)
-        raise PrintkitError(Message("gamefile.no-engine", name=name), hint=hint)
-    try:
-        engine: Engine = found[name].load()(ruleset)
-    except Exception as error:  # it is not ours: whatever it raises is its author's to read
-        why = f"{type(error).__name__}: {error}"
-        raise PrintkitError(Message("gamefile.engine-fails", name=name, why=why)) from error
-    return engine
