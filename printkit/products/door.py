@@ -10,7 +10,6 @@ from pathlib import Path, PurePath
 from typing import TypeVar
 
 from printkit import __version__
-from printkit.document.blocks import Document
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
 from printkit.page import Publication
@@ -112,6 +111,7 @@ def _pages(made: Publication, ending: str) -> bytes:
         return pdf.write(made)
     from printkit.backends import svg
     from printkit.document import html, markdown
+    from printkit.document.blocks import Document
 
     def draw(scene: Scene, own: str) -> str:
         return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]

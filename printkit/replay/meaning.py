@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from printkit.errors import AmbiguousTurn, Message, Reason
 from printkit.notation import ParsedTurn
-from printkit.rules import Position, Rules, Turn
+from printkit.rules import Position, Turn
+
+if TYPE_CHECKING:
+    from printkit.rules import Rules
 
 
 def meant(rules: Rules, position: Position, parsed: ParsedTurn) -> tuple[Turn, Reason | None]:

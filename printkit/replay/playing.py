@@ -90,7 +90,6 @@ class Replay:
         game: the game.
         start: the position before the first turn, as it was given.
         plies: the turns.
-        outcome: how the game ended, or None.
         warnings: about the start, the record's text, and every ply.
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.
@@ -103,13 +102,19 @@ class Replay:
     game: Game
     start: GivenPosition
     plies: tuple[Ply, ...]
-    outcome: Outcome | None
     warnings: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     score: str = ""
     opening: tuple[Remark, ...] = ()
     others: tuple[GivenPosition, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended with the last turn by its rules, or None."""
+        if self.game.rules is None:
+            return None
+        return rules_of(self.game).outcome(self.position(len(self.plies)))
 
     @property
     def comments(self) -> tuple[str, ...]:
@@ -297,14 +302,12 @@ def mover(position: Position, first: ParsedTurn) -> Side:
 def finish(
     game: Game, start: GivenPosition, plies: tuple[Ply, ...], notes: tuple[Problem, ...]
 ) -> Replay:
-    """The replay of plies played out from `start`, with the outcome and all warnings."""
-    last = plies[-1].position if plies else start.position
+    """The replay of plies played out from `start`, with all warnings."""
     about_start = doubts(start, game.rules) if game.rules and start.placed else ()
     return Replay(
         game=game,
         start=start,
         plies=plies,
-        outcome=rules_of(game).outcome(last) if game.rules else None,
         warnings=(*about_start, *notes, *(warning for ply in plies for warning in ply.warnings)),
     )
 

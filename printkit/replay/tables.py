@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from printkit.errors import Message, PrintkitError
 from printkit.model import Game
 from printkit.notation import Alphabet
 from printkit.notation.alphabet import Opening
-from printkit.rules import Rules
+
+if TYPE_CHECKING:
+    from printkit.rules import Rules
 
 
 @lru_cache(maxsize=64)
@@ -42,4 +45,6 @@ def rules_of(game: Game) -> Rules:
         raise PrintkitError(
             Message("replay.no-rules-only-drawn", game=game.name), source=game.source
         )
+    from printkit.rules import Rules
+
     return Rules.of(game.rules)

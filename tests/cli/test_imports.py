@@ -64,7 +64,7 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     [
         ("help", HEAVY | READS_RECORDS | {"printkit.model", "printkit.rules", "printkit.export"}),
         ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
-        ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks"}),
+        ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
         ("turn", HEAVY | READS_RECORDS),
         ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
     ],
