@@ -20,7 +20,6 @@ from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
-from printkit.draw.table import TableView
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView, Projection, View
@@ -154,6 +153,8 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     if viewport.projection is Projection.TABLE:
+        from printkit.draw.table import TableView  # seldom asked for
+
         stage = _staged(figure, TableView.of(game, theme, layout))
     else:
         stage = _staged(figure, PlanView(game=game, theme=theme, layout=layout))

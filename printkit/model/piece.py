@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import sqrt
 from types import MappingProxyType
 
@@ -61,6 +62,7 @@ def _card(inset: float) -> tuple[Segment, ...]:
     return _rounded(0.72, 1.0, 0.07, inset)
 
 
+@lru_cache(maxsize=64)
 def _rounded(width: float, height: float, radius: float, inset: float) -> tuple[Segment, ...]:
     width, height = width - 2 * inset, height - 2 * inset
     radius = max(radius - inset, 0.0)
