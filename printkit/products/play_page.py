@@ -56,7 +56,7 @@ _WAYS = (
 )
 """Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
 
-_GRAPH = 0.88
+_GRAPH = 0.86
 """How wide the picture of who takes whom may be, as a share of a column."""
 
 
