@@ -140,7 +140,8 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
     if result.outcome is None:
         told = result.recorded
         return words.unfinished if told is None else words.recorded.format(score=told)
-    winner, reason = result.outcome.winner, words.reasons[result.outcome.reason]
+    winner, reason = result.outcome.winner, str(result.outcome.reason)
+    reason = words.reasons.get(reason, reason)
     return f"{words.draw if winner is None else players[winner].label} ({reason})"
 
 

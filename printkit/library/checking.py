@@ -16,7 +16,7 @@ from printkit.notation import Record, scan_record
 from printkit.notation.files import FileText, read_file
 from printkit.replay.playing import replay_so_far
 from printkit.replay.variations import recorded_score, score_notes, told_variations
-from printkit.rules import EndReason, Outcome, Side
+from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
 
 
@@ -78,7 +78,7 @@ class CheckResult:
         return "draw" if self.outcome.winner is None else self.outcome.winner.name.lower()
 
     @property
-    def reason(self) -> EndReason | None:
+    def reason(self) -> str | None:
         """Why the game is over, or None."""
         return self.outcome.reason if self.outcome else None
 
@@ -91,7 +91,7 @@ class CheckResult:
             "legal": None if self.state is State.POSITION else self.is_sound,
             "plies": self.plies,
             "result": self.result,
-            "reason": self.reason.value if self.reason else None,
+            "reason": str(self.reason) if self.reason else None,
             "recorded": self.recorded,
             "game_number": self.number,
             "error": _json_error(self.problems[0]) if self.problems else None,

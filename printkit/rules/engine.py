@@ -143,9 +143,9 @@ class PlainEngine(BoardEngine):
     opponent's that stands there is taken. Override `play` and `trace` where they do more.
 
     Attributes:
-        words: per code of a reason that is the game's own its words, one text for all languages or
-            one per language (`en`, `fr`), with the placeholders `{cell}`, `{cell2}`, `{kind}` and
-            the like of printkit's own reasons.
+        words: per code of a reason or an end that is the game's own its words, one text for all
+            languages or one per language (`en`, `fr`); those of a reason have the placeholders of
+            printkit's own (`{cell}`, `{cell2}`, `{kind}`). A code without words is shown itself.
     """
 
     words: ClassVar[Mapping[str, str | Mapping[str, str]]] = {}
@@ -165,7 +165,11 @@ class PlainEngine(BoardEngine):
 
     def reason(self, code: str, cells: Sequence[int] = (), kinds: Sequence[int] = ()) -> Reason:
         """A reason of this game's own or of printkit's, with the names of its cells and kinds."""
-        return self.ruleset.reason(code, cells, kinds, words=self.words.get(code, ""))
+        return self.ruleset.reason(code, cells, kinds, words=self._words_of(code))
+
+    def outcome(self, winner: Side | None, code: str) -> Outcome:
+        """An end of this game's own or of printkit's, for `end`; nobody wins a draw."""
+        return Outcome(winner, code, self._words_of(code))
 
     @property
     def turn_count(self) -> int:
@@ -220,3 +224,7 @@ class PlainEngine(BoardEngine):
         codes = self.legal(position)
         after = (self.play(position, code) for code in codes)
         return len(codes) if depth == 1 else sum(self.perft(one, depth - 1) for one in after)
+
+    def _words_of(self, code: str) -> str | Mapping[str, str]:
+        known = {*ReasonCode, *EndReason}  # those have words in the catalogue
+        return self.words.get(code, "" if code in known else code)

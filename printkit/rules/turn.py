@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from printkit.rules.position import Piece, Position
@@ -127,7 +128,15 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner (None for a draw) and why."""
+    """How a game ended.
+
+    Attributes:
+        winner: who won; None in a draw.
+        reason: why: an `EndReason`, or an engine's own.
+        words: of an engine's own reason the words, one text for all languages or one per language;
+            empty where the reason is known here.
+    """
 
     winner: Side | None
-    reason: EndReason
+    reason: EndReason | str
+    words: str | Mapping[str, str] = field(default="", compare=False)

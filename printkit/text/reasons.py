@@ -8,7 +8,7 @@ are those of a zone. The words of an engine from outside come with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from printkit.catalogue import catalogue
 from printkit.errors import Reason
@@ -30,14 +30,20 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     words, rows = catalogue(language), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
     told = words.say(f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else "")
-    own = given.words
-    text = own if isinstance(own, str) else own.get(language) or next(iter(own.values()), "")
+    text = _own(given.words, language)
     if not text:
         return words.say(f"reasons.{given.code}", rows=told, **places).replace("’", "'")
     try:
         return text.format(rows=told, **places)
     except (IndexError, KeyError, ValueError):
         return text  # an engine from outside fills in what it does not give: shown as it stands
+
+
+def _own(words: str | Mapping[str, str], language: Language) -> str:
+    """What an engine from outside says in a language, or in whichever it has; empty if nothing."""
+    if isinstance(words, str):
+        return words
+    return words.get(language) or next(iter(words.values()), "")
 
 
 def _numbered(name: str, items: Sequence[str]) -> dict[str, str]:
@@ -67,11 +73,13 @@ def outcome(
         turns: so many quiet turns make a draw in this game.
     """
     code = f"{end.reason}-draw" if end.winner is None and end.reason in _WON else end.reason
-    words = catalogue(language)
+    words, why = catalogue(language), _own(end.words, language)
+    if why:
+        code = "own-draw" if end.winner is None else "own"
     if end.winner is None:
-        return words.say(f"outcomes.{code}", turns=turns)
+        return words.say(f"outcomes.{code}", turns=turns, why=why)
     winner = players_of(players, language)[end.winner]
-    return words.say(f"outcomes.{code}", winner=winner.name, ending=winner.ending)
+    return words.say(f"outcomes.{code}", winner=winner.name, ending=winner.ending, why=why)
 
 
 _WON = frozenset({EndReason.BLOCKED, EndReason.LAST_TURNS})

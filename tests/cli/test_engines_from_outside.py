@@ -12,7 +12,7 @@ from printkit import library
 from printkit.errors import Reason, SpecError
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.rules import Drop, EndReason, Outcome, PlainEngine, Rules, Side, Turn
+from printkit.rules import Drop, EndReason, Outcome, PlainEngine, Position, Rules, Side, Turn
 from printkit.text import reasons
 
 PAGE = (Path(__file__).parents[2] / "docs" / "engines.md").read_text(encoding="utf-8")
@@ -87,6 +87,32 @@ def test_its_reasons_are_said_in_its_own_words(spec: Path) -> None:
 def test_one_text_does_for_all_languages_and_odd_placeholders_stay(words: str, said: str) -> None:
     reason = Reason("touches", ("a1", "b1"), words=words)
     assert all(reasons.reason(reason, load_game("jersi"), one) == said for one in Language)
+
+
+def test_it_may_have_ends_of_its_own(spec: Path) -> None:
+    game = load_game(str(spec))
+
+    class Crowded(type(library.rules_of(game).engine)):
+        words = {"crowd": {"en": "three stones stand", "fr": "il y a trois pierres"}}  # noqa: RUF012
+
+        def end(self, position: Position) -> Outcome | None:
+            stones = sum(map(bool, position.cells))
+            return self.outcome(position.to_move.other, "crowd") if stones > 2 else None
+
+    rules, position = Rules(library.rules_of(game).ruleset, Crowded(game.rules)), game.setup
+    for text in GAME[:3]:
+        position = rules.play(position, Turn(drops=(Drop(0, game.grid.index[text[2:]]),)))
+    ended = rules.outcome(position)
+    assert ended == Outcome(Side.WHITE, "crowd")
+    assert not rules.legal(position)
+    said = [reasons.outcome(ended, one, game.players, turns=0) for one in Language]
+    assert said == [
+        "White wins: three stones stand",
+        "les Blancs gagnent\u00a0: il y a trois pierres",
+    ]
+    drawn = Outcome(None, "tired", "both are tired")
+    assert reasons.outcome(drawn, Language.EN, game.players, turns=0) == "draw: both are tired"
+    assert reasons.reason(rules.engine.reason("odd"), game, Language.EN) == "odd"
 
 
 def test_an_illegal_turn_is_refused_at_its_place_with_the_nearest_legal_ones(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit.errors import Reason
+from printkit.gamefile import load_game
 from printkit.rules import (
     Drop,
     Mover,
+    PlainEngine,
     Position,
     Rules,
     Step,
@@ -86,3 +91,30 @@ def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(
 ) -> None:
     rules, position, turn = trial
     assert (rules.explain(position, turn) is None) == (turn in rules.legal_turns(position))
+
+
+class Tried(PlainEngine):
+    """An engine of every turn that another knows, and of that one's explanations alone."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        super().__init__(rules.ruleset)
+
+    def possible(self) -> list[Turn]:
+        return [self._rules.turn(code) for code in range(self._rules.turn_count)]
+
+    def fault(self, position: Position, turn: Turn) -> Reason | None:
+        return self._rules.explain(position, turn)
+
+
+@pytest.mark.parametrize("name", ["pijersi", "staku"])
+def test_turns_that_nothing_is_said_against_are_those_that_are_listed(name: str) -> None:
+    game = load_game(name)
+    assert game.rules
+    rules, position = Rules(game.rules), game.setup
+    tried, random = Rules(game.rules, Tried(rules)), Random(5)
+    for _ in range(2):
+        assert tried.legal_turns(position) == rules.legal_turns(position)
+        for _ in range(6):
+            position = rules.play(position, random.choice(rules.legal_turns(position)))
+    assert tried.engine.code(rules.turn(7)) == 7

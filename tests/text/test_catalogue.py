@@ -113,7 +113,13 @@ def test_a_word_that_a_class_lacks_or_has_too_many_is_an_error():
 def test_every_reason_every_end_and_every_sentence_has_words(code):
     said = catalogue(code)
     assert set(said.part("reasons")) == set(ReasonCode)
-    assert set(said.part("outcomes")) == {*EndReason, "blocked-draw", "last-turns-draw"}
+    assert set(said.part("outcomes")) == {
+        *EndReason,
+        "blocked-draw",
+        "last-turns-draw",
+        "own",
+        "own-draw",
+    }
     assert set(said.part("rules")) == set(Say)
 
 
