@@ -10,17 +10,9 @@ import click
 from printkit import library
 from printkit.cli.console import warn
 from printkit.cli.derive import Asked, asking, deliver
-from printkit.cli.inputs import (
-    GAME_NUMBER,
-    PLY,
-    STRICT,
-    opened,
-    ply_asked,
-    position_given,
-    warn_about,
-)
+from printkit.cli.inputs import Opening, opening_options, position_given, warn_about
 from printkit.cli.missing_glyphs import unprinted
-from printkit.cli.options import game_option, output_as, variant_option
+from printkit.cli.options import output_as
 from printkit.draw.turn_marks import Moment
 from printkit.errors import Source
 from printkit.model import Language
@@ -32,40 +24,28 @@ from printkit.replay.beginning import begin
 @click.command(
     name="diagram",
 )
-@click.argument("what", metavar="WHAT")
-@game_option
-@variant_option
+@opening_options
 @click.option("--position", default=None, metavar="P")
-@GAME_NUMBER
-@PLY
-@click.option("--at", default=None, metavar="NUMBER")
 @click.option("--turn", "turns", multiple=True, metavar="TURN")
 @click.option("--begin", "begun", default=None, metavar="TURN|CELL")
 @click.option("--before", is_flag=True)
 @asking(PRODUCT)
-@STRICT
 @output_as(".svg", ".pdf", ".png")
 def diagram_command(
-    what: str,
-    game_name: str | None,
+    opening: Opening,
     position: str | None,
-    number: int | None,
-    ply: str | None,
-    at: str | None,
     turns: tuple[str, ...],
     begun: str | None,
     before: bool,
     asked: Asked,
-    strict: bool,
     output: Path | None,
 ) -> None:
     """Draw a position, a turn, or a legend."""
     words = asked.language
-    played = opened(what, game_name, words, strict, number)
-    reached = ply_asked(played, ply, at)
-    played = replace(played, plies=played.plies[:reached])
+    played = opening.open(words)
+    played = replace(played, plies=played.plies[: opening.reached(played)])
     if position is not None:
-        read = position_given(position, played.game, strict)
+        read = position_given(position, played.game, opening.strict)
         played = library.play_turns(played.game, read.given, (), words)
     if turns:
         played = _played_on(played, turns, words)

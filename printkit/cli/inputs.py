@@ -7,15 +7,17 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from printkit import library
 from printkit.cli.console import note, warn
+from printkit.cli.options import Command, game_option, variant_option
 from printkit.errors import Message, NotationError, Problem, Source, said, said_all
 from printkit.files import alike
 from printkit.gamefile import load_game
@@ -35,7 +37,6 @@ _MOST_ENTRIES = 200_000
 _RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
 """How the names of records end, in small letters."""
 
-STRICT = click.option("--strict", is_flag=True)
 GAME_NUMBER = click.option(
     "--game-number",
     "number",
@@ -43,7 +44,6 @@ GAME_NUMBER = click.option(
     default=None,
     metavar="N",
 )
-PLY = click.option("--ply", default=None, metavar="N|last")
 
 
 def game_named(name: str | None) -> Game | None:
@@ -63,34 +63,80 @@ class Shown(Enum):
     ALL = auto()
 
 
-def opened(
-    what: str,
-    game_name: str | None,
-    language: Language,
-    strict: bool,
-    number: int | None = None,
-    *,
-    shown: Shown = Shown.ONE,
-) -> library.Replay:
-    """What WHAT names; the game is told on stderr where nobody named it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a command opens, and how far it goes into it.
 
-    Where it gives several positions and one is shown, that is told too.
+    Attributes:
+        what: a game, a file, a position, or `-`.
+        game_name: the game that it is of, or None to identify it.
+        number: which game of several in a file, from 1.
+        ply: how many turns are played; `last` or None for all.
+        at: the number of the last turn that is played.
+        strict: whether odd positions are refused.
     """
-    played, choice = library.open_replay(
-        filled(what),
-        game_named(game_name),
-        language=language,
-        doubtful=doubts_of(strict),
-        found=standard_input() if what == STDIN else None,
-        number=number,
-    )
-    tell(choice, language)
-    warn_about(played.game, played.warnings, language)
-    if played.others and shown is Shown.ONE:
-        count = len(played.others) + 1
-        told = Message("cli.positions-stand-one-line-first", count=count)
-        warn((Problem(told, Source(what)),))
-    return played
+
+    what: str
+    game_name: str | None
+    number: int | None
+    ply: str | None
+    at: str | None
+    strict: bool
+
+    def open(self, language: Language, shown: Shown = Shown.ONE) -> library.Replay:
+        """What is named; the game is reported on stderr where nobody named it.
+
+        Where it gives several positions and one is shown, that is reported too.
+        """
+        played, choice = library.open_replay(
+            filled(self.what),
+            game_named(self.game_name),
+            language=language,
+            doubtful=doubts_of(self.strict),
+            found=standard_input() if self.what == STDIN else None,
+            number=self.number,
+        )
+        tell(choice, language)
+        warn_about(played.game, played.warnings, language)
+        if played.others and shown is Shown.ONE:
+            count = len(played.others) + 1
+            told = Message("cli.positions-stand-one-line-first", count=count)
+            warn((Problem(told, Source(self.what)),))
+        return played
+
+    def reached(self, played: library.Replay) -> int:
+        """The ply that `--ply` or `--at` asks for; the last one without them.
+
+        What is wrong in the record after that ply is a warning.
+
+        Raises:
+            NotationError: no such ply, or a mistake in the record before it.
+        """
+        reached = _reached(played, self.ply, self.at)
+        warn(played.problems)
+        return reached
+
+
+def opening_options(command: Command) -> Command:
+    """WHAT and the options that say how it is opened, as one `opening`."""
+
+    @wraps(command)
+    def joined(*args: Any, **values: Any) -> Any:
+        opening = Opening(**{one.name: values.pop(one.name) for one in fields(Opening)})
+        return command(*args, opening=opening, **values)
+
+    opened = cast("Command", joined)
+    for option in (
+        click.option("--strict", is_flag=True),
+        click.option("--at", default=None, metavar="NUMBER"),
+        click.option("--ply", default=None, metavar="N|last"),
+        GAME_NUMBER,
+        variant_option,
+        game_option,
+        click.argument("what", metavar="WHAT"),
+    ):
+        opened = option(opened)
+    return opened
 
 
 def standard_input() -> FileText:
@@ -230,19 +276,6 @@ def _is_file(name: str) -> bool:
         return Path(name).is_file()
     except (OSError, ValueError):
         return False
-
-
-def ply_asked(played: library.Replay, ply: str | None, at: str | None) -> int:
-    """The ply that `--ply` or `--at` asks for; the last one without them.
-
-    What is wrong in the record after that ply is a warning.
-
-    Raises:
-        NotationError: no such ply, or a mistake in the record before it.
-    """
-    reached = _reached(played, ply, at)
-    warn(played.problems)
-    return reached
 
 
 def _reached(played: library.Replay, ply: str | None, at: str | None) -> int:

@@ -22,13 +22,11 @@ from printkit.cli.console import (
 )
 from printkit.cli.inputs import (
     GAME_NUMBER,
-    PLY,
     STDIN,
-    STRICT,
+    Opening,
     Shown,
     game_named,
-    opened,
-    ply_asked,
+    opening_options,
     records_named,
     standard_input,
 )
@@ -146,12 +144,7 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
 
 
 @click.command(name="position")
-@click.argument("what", metavar="WHAT")
-@game_option
-@variant_option
-@GAME_NUMBER
-@PLY
-@click.option("--at", default=None, metavar="NUMBER")
+@opening_options
 @click.option(
     "--as",
     "form",
@@ -159,19 +152,10 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
     default=PositionFormat.TEXT.value,
     show_default=True,
 )
-@STRICT
-def position_command(
-    what: str,
-    game_name: str | None,
-    number: int | None,
-    ply: str | None,
-    at: str | None,
-    form: str,
-    strict: bool,
-) -> None:
+def position_command(opening: Opening, form: str) -> None:
     """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position."""
-    played = opened(what, game_name, Language.EN, strict, number, shown=Shown.ALL)
-    reached = ply_asked(played, ply, at)
+    played = opening.open(Language.EN, Shown.ALL)
+    reached = opening.reached(played)
     written = PositionFormat(form)
     several = (played.given(reached), *played.others)
     texts = [library.given_text(played.game, given, written).rstrip("\n") for given in several]
