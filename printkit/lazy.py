@@ -54,7 +54,7 @@ class _LazyPattern:
     def __getattr__(self, name: str) -> object:
         import re
 
-        made = re.compile(self.pattern, self.flags)
+        made = (LazyPatterns.real or re.compile)(self.pattern, self.flags)
         self.__dict__.update({one: getattr(made, one) for one in _METHODS})
         return getattr(made, name)
 
@@ -71,3 +71,25 @@ def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """
     made: Any = _LazyPattern(pattern, flags)
     return made  # type: ignore[no-any-return]
+
+
+class LazyPatterns:
+    """While it lasts, `re.compile` is `regex`: for a library that compiles more than it uses.
+
+    Only where no other thread runs, which might compile patterns of its own meanwhile.
+    """
+
+    real: Any = None
+
+    def __enter__(self) -> None:
+        import re
+        import threading
+
+        if threading.active_count() == 1:
+            LazyPatterns.real, re.compile = re.compile, regex  # type: ignore[assignment]
+
+    def __exit__(self, *_: object) -> None:
+        import re
+
+        if LazyPatterns.real is not None:
+            re.compile, LazyPatterns.real = LazyPatterns.real, None

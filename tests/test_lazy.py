@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import threading
 
 import printkit.library
 import pytest
-from printkit.lazy import homes, regex
+from printkit.lazy import LazyPatterns, homes, regex
 
 
 def test_a_lazy_pattern_is_the_pattern() -> None:
@@ -41,3 +42,23 @@ def test_a_name_of_a_package_is_imported_when_it_is_asked_for() -> None:
 def test_a_package_gives_nothing_under_the_name_of_a_module() -> None:
     with pytest.raises(ValueError, match=r"printkit.page.headed is a module"):
         homes("printkit.page", {"headed": "headed room_below"})
+
+
+def test_a_library_may_compile_its_patterns_later() -> None:
+    real = re.compile
+    with LazyPatterns():
+        pattern = re.compile(rb"(a)")
+        assert not isinstance(pattern, re.Pattern)
+        assert pattern.sub(rb"<\1>", b"ab") == b"<a>b"
+    assert re.compile is real
+    assert isinstance(re.compile("a"), re.Pattern)
+
+
+def test_patterns_are_compiled_at_once_where_another_thread_runs() -> None:
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    with LazyPatterns():
+        assert isinstance(re.compile("another"), re.Pattern)
+    done.set()
+    thread.join()

@@ -15,10 +15,8 @@ from itertools import count, groupby
 from typing import TypeAlias, assert_never
 from xml.etree.ElementTree import Element, tostring
 
-from svgwrite import Drawing
-from svgwrite.base import BaseElement
-
 from printkit.fonts import Family, Weight, glyph_outline, line
+from printkit.lazy import LazyPatterns
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -41,6 +39,10 @@ from printkit.scene.affine import factor
 from printkit.scene.format import decimals
 from printkit.scene.outlines import text_start
 from printkit.scene.symbols import scales, symbols
+
+with LazyPatterns():  # those of svgwrite check attributes, and `debug=False` leaves that out
+    from svgwrite import Drawing
+    from svgwrite.base import BaseElement
 
 Attributes: TypeAlias = dict[str, str]
 _Point: TypeAlias = tuple[int, int]
