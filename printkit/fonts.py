@@ -267,6 +267,16 @@ def glyph_outline(name: str, weight: Weight, family: Family = Family.WORDS) -> O
     )
 
 
+def read_ahead() -> None:
+    """Read what files need of the usual font, before processes that write files begin."""
+    import fontTools.subset  # noqa: F401
+
+    for weight in Weight:
+        _face(weight)
+        if kept_in() is not None:
+            _basis(weight)
+
+
 @lru_cache(maxsize=64)
 def subset(
     weight: Weight,
