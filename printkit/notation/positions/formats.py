@@ -69,16 +69,14 @@ def one_a_line(text: str, file: str) -> tuple[str, ...]:
     Each has so many empty lines before it that its places are those in the text.
     """
     lines = _content(text, file)
-    if len(lines) < 2 or not all(_is_whole(line) for line, _ in lines):
+    whole = (
+        _PSN.fullmatch(line.split(maxsplit=1)[0])
+        or ("|" in line and _STATE_LINE.match(line.strip()))
+        for line, _ in lines
+    )
+    if len(lines) < 2 or not all(whole):
         return (text,)
     return tuple("\n" * (source.line - 1) + line for line, source in lines)
-
-
-def _is_whole(line: str) -> bool:
-    """Whether a line is a PSN or a state line with its bars."""
-    return bool(_PSN.fullmatch(line.split(maxsplit=1)[0])) or (
-        "|" in line and bool(_STATE_LINE.match(line.strip()))
-    )
 
 
 def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPosition:

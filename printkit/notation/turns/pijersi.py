@@ -159,15 +159,15 @@ def write_setup(position: Position, alphabet: Alphabet) -> str:
 def _row_items(position: Position, alphabet: Alphabet, y: int) -> Iterator[str]:
     row = alphabet.grid.rows[y].name
     units = [alphabet.unit(position, cell) for cell in alphabet.grid.row(row)]
-    numbered = list(enumerate(units, start=1))
-    for length, run in groupby(numbered, key=lambda item: _run_key(*item)):
+
+    def length_of(item: tuple[int, str]) -> int:
+        """What stands together in one item: single cubes whose number has one digit."""
+        number, unit = item
+        return len(unit) if number <= _LAST_SINGLE_DIGIT else -len(unit)
+
+    for length, run in groupby(enumerate(units, start=1), key=length_of):
         cells = list(run)
         if length == 1 and len(cells) > 1:
             yield f"{row}{cells[0][0]}{cells[-1][0]}:{''.join(unit for _, unit in cells)}"
         elif length:
             yield from (f"{row}{number}:{unit[::-1]}" for number, unit in cells)
-
-
-def _run_key(number: int, unit: str) -> int:
-    """What stands together in one item: single cubes whose number has one digit."""
-    return len(unit) if number <= _LAST_SINGLE_DIGIT else -len(unit)
