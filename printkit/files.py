@@ -190,7 +190,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
         else:
             return copy
     raise PrintkitError(
-        Message("files.99-copies-beside", path=path), hint=Message("files.move-some-away")
+        Message("files.too-many-copies", path=path), hint=Message("files.move-some-away")
     )
 
 

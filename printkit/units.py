@@ -94,7 +94,7 @@ def millimetres(text: str) -> float:
     if length > LONGEST:
         raise LayoutError(
             Message("units.length-out-reach", text=text),
-            hint=Message("units.most-mm-200", longest=LONGEST),
+            hint=Message("units.longest", most=LONGEST),
         )
     return length
 
@@ -119,7 +119,7 @@ def paper(text: str) -> Paper:
     if cross and tall and _LENGTH.fullmatch(width):
         unit = "" if width.rstrip()[-1].isalpha() else tall[2]
         return Paper(f"{width}x{height}", millimetres(width + unit), millimetres(height))
-    known = Message("units.known-size-like-600x400-a4", papers=", ".join(sorted(_PAPERS)))
+    known = Message("units.papers-known", names=", ".join(sorted(_PAPERS)))
     hint = did_you_mean(name, _PAPERS) or known
     raise LayoutError(Message("units.unknown-paper", text=text), hint=hint)
 

@@ -42,8 +42,8 @@ def workers(count: int, method: str) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BrokenProcessPool as error:
         raise PrintkitError(
-            Message("files.process-shared-work-ended-outside"),
-            hint=Message("files.perhaps-memory-short-close-other"),
+            Message("files.process-ended"),
+            hint=Message("files.memory-short"),
         ) from error
     except BaseException:
         for worker in set(active_children()) - others:

@@ -79,14 +79,14 @@ def _size(scene: Scene, ppi: float) -> tuple[int, int]:
     width, height = (round(side * ppi / MM_PER_INCH) for side in (scene.width, scene.height))
     if not (0 < width <= _LARGEST and 0 < height <= _LARGEST):
         raise LayoutError(
-            Message("preflight.picture-x-pixels-cannot-drawn", width=width, height=height),
-            hint=Message("preflight.choose-resolution-gives-1", largest=_LARGEST),
+            Message("preflight.too-many-pixels", width=width, height=height),
+            hint=Message("preflight.pixels-range", most=_LARGEST),
         )
     if width * height > _MOST_PIXELS:
         fits = int((_MOST_PIXELS / (scene.width * scene.height)) ** 0.5 * MM_PER_INCH)
         raise LayoutError(
-            Message("preflight.picture-x-pixels-takes-too", width=width, height=height),
-            hint=Message("preflight.up-pixels-per-inch-can", fits=fits),
+            Message("preflight.picture-too-large", width=width, height=height),
+            hint=Message("preflight.most-ppi", ppi=fits),
         )
     return width, height
 

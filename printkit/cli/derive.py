@@ -108,7 +108,7 @@ class _Number(click.FloatRange):
         """The number."""
         number = super().convert(value, param, ctx)
         if isnan(number):
-            self.fail(put(Message("cli.no-number", value=value)), param, ctx)
+            self.fail(put(Message("cli.no-number", text=value)), param, ctx)
         return number
 
 

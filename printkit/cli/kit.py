@@ -36,7 +36,7 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
     refuse_many(most_sheets(plan), yes)
     warn(doubts_of_link(game))
     place = folder or own_folder(game.id)
-    note(Message("cli.files", plan=len(plan) + 1, place=place))
+    note(Message("cli.kit-files", count=len(plan) + 1, folder=place))
     done = iter(range(1, len(plan) + 2))
     endings: set[str] = set()
 

@@ -109,7 +109,8 @@ def _add(
     """Store a printer called NAME."""
     if not _NAME.fullmatch(name):
         raise LayoutError(
-            Message("cli.printer-cannot-called", name=name), hint=Message("cli.use-z-0-9")
+            Message("cli.printer-cannot-called", name=name),
+            hint=Message("cli.printer-name-example"),
         )
     if measured is None and (across or down):
         measured = f"{across or 100}x{down or 100}"

@@ -50,7 +50,7 @@ def _bytes(path: Path) -> bytes:
     except OSError as error:
         raise PrintkitError(os_words(error)) from error
     if len(data) > _MOST_BYTES:
-        what = Message("cli.too-large-checked-limit-mb", most_bytes=_MOST_BYTES // 1000000)
+        what = Message("cli.too-large", most=_MOST_BYTES // 1000000)
         raise PrintkitError(what, source=Source(str(path)))
     return data
 

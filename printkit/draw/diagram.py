@@ -93,9 +93,9 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
         if viewport.height < height - 1e-6:
             raise LayoutError(
                 Message(
-                    "drawing.the-picture-is-mm-high-which-is-more",
-                    height=height,
-                    height2=viewport.height,
+                    "drawing.picture-too-high",
+                    needed=height,
+                    most=viewport.height,
                 ),
                 hint=Message("drawing.give-more-height-less-width"),
             )

@@ -60,10 +60,10 @@ def _faces(theme: Theme) -> Iterator[str]:
         apart = difference(_face(theme.white), _face(theme.black), vision)
         if apart < SIDES_APART:
             yield Message(
-                "drawing.white-black-faces-eyes-e",
+                "drawing.sides-too-near",
                 vision=vision,
                 apart=apart,
-                sides_apart=SIDES_APART,
+                least=SIDES_APART,
             )
 
 
@@ -79,7 +79,7 @@ def _greys(theme: Theme) -> Iterator[str]:
     for ((one, first), (other, second)), least in (*pairs, ((faces[0], faces[1]), SIDES_APART)):
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
-            yield Message("drawing.l-apart-least", one=one, other=other, apart=apart, least=least)
+            yield Message("drawing.greys-too-near", one=one, other=other, apart=apart, least=least)
 
 
 def _steps(theme: Theme) -> Iterator[str]:
@@ -87,12 +87,10 @@ def _steps(theme: Theme) -> Iterator[str]:
         apart = difference(theme.first_step, theme.second_step, vision)
         if apart < STEPS_APART:
             what = Message("drawing.first-step-second-step-eyes", vision=vision)
-            yield Message("drawing.e-least", what=what, apart=apart, steps_apart=STEPS_APART)
+            yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
     for name, colour in (("first_step", theme.first_step), ("second_step", theme.second_step)):
         if (found := contrast(colour, theme.casing)) < MARK_CONTRAST:
-            yield Message(
-                "drawing.casing-contrast-least", name=name, found=found, mark_contrast=MARK_CONTRAST
-            )
+            yield Message("drawing.casing-contrast", name=name, found=found, least=MARK_CONTRAST)
 
 
 def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:

@@ -35,11 +35,9 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     _check_cell_names(spec.rows, mistakes)
     lattice = LATTICES[spec.cells]
     for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
-        what = Message(
-            "gamefile.cells-row-not-fit-row", rows=spec.rows[y].name, fitting=fitting.name
-        )
+        what = Message("gamefile.cells-do-not-fit", row=spec.rows[y].name, fitting=fitting.name)
         need = "odd" if lattice.is_staggered else "even"
-        hint = Message("gamefile.x-neighbouring-rows-must-differ", cells=spec.cells, need=need)
+        hint = Message(f"gamefile.x-differs-by-{need}", cells=spec.cells)
         mistakes.note(what, _place_of_x(root, y), hint)
     rows = tuple(map(_row, spec.rows))
     if not any(name for row in rows for name in row.names):
@@ -175,7 +173,7 @@ def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
     if len(cells) < 2:
         return ()
     if cells[0] > cells[1] or grid.places[cells[0]][1] != grid.places[cells[1]][1]:
-        what = Message("gamefile.range-not-run-right-one", word=str(word))
+        what = Message("gamefile.range-not-in-a-row", word=str(word))
         mistakes.note(what, word.source)
         return ()
     return range(cells[0], cells[1] + 1)
@@ -200,7 +198,7 @@ def build_tints(
         for cell, word in read_cells(words, grid, mistakes):
             if cell in tint_of:
                 what = Message(
-                    "gamefile.cell-tinted-already", names=grid.names[cell], tint_of=tint_of[cell]
+                    "gamefile.cell-tinted-already", cell=grid.names[cell], tint=tint_of[cell]
                 )
                 mistakes.note(what, word.source)
             tint_of.setdefault(cell, str(name))
@@ -212,7 +210,7 @@ def build_tints(
     if missing and not rest:
         listed = " ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
         mistakes.note(
-            Message("gamefile.cells-without-tint", listed=listed),
+            Message("gamefile.cells-without-tint", cells=listed),
             source,
             Message("gamefile.give-one-tint-cells-rest"),
         )

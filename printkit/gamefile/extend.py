@@ -116,9 +116,9 @@ def _without_faces(root: Entries) -> Entries:
 def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
     path, file = base
     if path.resolve() in chain:
-        raise SpecError(Message("gamefile.specs-extend-each-other-circle"), source=target.source)
+        raise SpecError(Message("gamefile.extended-in-a-circle"), source=target.source)
     if len(chain) > MOST_EXTENDED:
-        what = Message("gamefile.more-files-extend-one-another", most_extended=MOST_EXTENDED)
+        what = Message("gamefile.too-many-extended", most=MOST_EXTENDED)
         raise SpecError(what, source=target.source)
     if path.is_relative_to(shelf.folder()):
         return _read_shipped(path, file)

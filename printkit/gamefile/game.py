@@ -104,7 +104,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
-        what = Message("gamefile.game-cubes-most", cubes=cubes, most_cubes=MOST_CUBES)
+        what = Message("gamefile.too-many-cubes", cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:

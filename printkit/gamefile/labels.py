@@ -74,7 +74,7 @@ def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
     if not sheet.closes:
         mistakes.note(
             Message(
-                "gamefile.not-close-left-right-top",
+                "gamefile.label-margins",
                 name=name,
                 left=sheet.left,
                 right=sheet.right,

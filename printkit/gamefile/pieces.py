@@ -108,7 +108,7 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
     # A laser or a page chokes on art that no eye can see at the size of a cube.
     count = sum(len(shape.segments) for shape in face if isinstance(shape, Path))
     if count > MOST_SEGMENTS:
-        what = Message("gamefile.face-lines-curves-most", count=count, most_segments=MOST_SEGMENTS)
+        what = Message("gamefile.face-too-complex", count=count, most=MOST_SEGMENTS)
         mistakes.note(what, art.source, Message("gamefile.simplify-paths"))
     else:
         # What crosses itself is filled in one way on paper and in another by a laser.
@@ -216,7 +216,7 @@ def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
         box = bounds((Path(segments=segments, style=Style()),))
         if max(map(abs, box)) > _EDGE:
             what = Message("gamefile.path-leaves-face")
-            mistakes.note(what, data.source, Message("gamefile.middle-0-0-edges-5"))
+            mistakes.note(what, data.source, Message("gamefile.face-coordinates"))
         return segments
     if closed := shape.polygon or shape.area:
         return polygon(map(_down, closed))

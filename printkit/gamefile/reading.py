@@ -60,7 +60,7 @@ def check_printable(text: str, source: Source) -> None:
     """
     odd = _UNPRINTABLE.search(text)
     if odd:
-        what = Message("gamefile.character-u-cannot-stand-spec", odd=ord(odd[0]))
+        what = Message("gamefile.unprintable", code=ord(odd[0]))
         raise SpecError(what, source=source)
 
 
@@ -78,7 +78,7 @@ def _read(path: Path, file: str) -> bytes:
     except OSError as error:
         what = Message(
             "gamefile.cannot-read",
-            lower=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
+            reason=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
         )
         raise SpecError(what, source=place) from error
     if len(data) > MOST_BYTES:
@@ -94,5 +94,5 @@ def _decode(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
         place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
-        what = Message("gamefile.byte-0x-not-utf-8", data=data[error.start])
+        what = Message("gamefile.not-utf-8", byte=data[error.start])
         raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error

@@ -126,9 +126,7 @@ def check_size(spec: RulesSpec, grid: Grid, root: Entries, mistakes: Mistakes) -
         ("drop", drops, Message("gamefile.drop-fewer-kinds-most-1")),
     ):
         if turns > MOST_TURNS:
-            what = Message(
-                "gamefile.rules-would-know-turns-kind", turns=turns, most_turns=MOST_TURNS
-            )
+            what = Message("gamefile.too-many-turns", turns=turns, most=MOST_TURNS)
             mistakes.note(what, root.source_of("rules", key), hint)
 
 
@@ -148,8 +146,8 @@ def check_tall(spec: RulesSpec, kinds: tuple[Kind, ...], root: Entries, mistakes
             whom = (
                 Message("gamefile.neutral-kinds") if neutral else Message("gamefile.stacks-three")
             )
-            what = Message("gamefile.not-go", key=key, whom=whom)
-            hint = Message("gamefile.only", tall=", ".join(sorted(_TALL)))
+            what = Message("gamefile.does-not-go-with", key=key, whom=whom)
+            hint = Message("gamefile.only-these-do", names=", ".join(sorted(_TALL)))
             mistakes.note(what, root.source_of("rules", key), hint)
 
 

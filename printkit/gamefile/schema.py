@@ -84,13 +84,13 @@ _LONG_NUMBER = re.compile(r"-?([0-9]{19,}(\.[0-9]+)?|[0-9]+\.[0-9]{13,})", re.AS
 
 def _whole(text: object) -> object:
     if isinstance(text, str) and text and not _WHOLE.fullmatch(text):
-        raise _no_number(text, "whole-number", "gamefile.decimal-digits-only-like-12")
+        raise _no_number(text, "whole-number", "gamefile.whole-number-example")
     return text
 
 
 def _decimal(text: object) -> object:
     if isinstance(text, str) and text and not _DECIMAL.fullmatch(text):
-        raise _no_number(text, "number", "gamefile.decimal-digits-only-like-0")
+        raise _no_number(text, "number", "gamefile.number-example")
     return text
 
 
@@ -98,10 +98,12 @@ def _no_number(text: str, what: str, example: str) -> PydanticCustomError:
     if _LONG_NUMBER.fullmatch(text):
         shown = text if len(text) <= 24 else f"{text[:8]}…{text[-8:]}"
         long = Message("gamefile.number-too-many-digits", shown=shown, count=len(text))
-        return _mistake(long, Message("gamefile.18-most-12-after-point"))
+        return _mistake(long, Message("gamefile.most-digits"))
     point = text.replace(",", ".")
     if _DECIMAL.fullmatch(point):
-        hint = Message("gamefile.write", point=point) if what == "number" else Message(example)
+        hint = (
+            Message("gamefile.write-number", number=point) if what == "number" else Message(example)
+        )
     else:
         hint = Message(example)
     return _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)
@@ -111,7 +113,7 @@ def _in_both_languages(value: object) -> object:
     if isinstance(value, Entries) and len(value) == 1 and set(value) <= _LANGUAGES:
         (absent,) = _LANGUAGES - set(value)
         hint = Message("gamefile.give-both-en-fr-one")
-        raise _mistake(Message("gamefile.key-missing", absent=absent), hint)
+        raise _mistake(Message("gamefile.language-missing", key=absent), hint)
     return {"en": value, "fr": value} if isinstance(value, str) else value
 
 
@@ -312,9 +314,7 @@ def _of_both(value: object) -> object:
         return value
     count = int(str(_whole(value)))
     if not 1 <= count <= MOST_CUBES:
-        raise _mistake(
-            Message("gamefile.out-range-must-least-1", value=value, most_cubes=MOST_CUBES)
-        )
+        raise _mistake(Message("gamefile.cubes-out-of-range", value=value, most=MOST_CUBES))
     return {"white": value, "black": value}
 
 
@@ -384,7 +384,7 @@ class ArcSpec(Section):
         if abs(self.to - self.from_) > _ONCE_AROUND:
             raise _mistake(
                 Message("gamefile.arc-goes-around-more-once"),
-                Message("gamefile.360-degrees-whole-circle"),
+                Message("gamefile.whole-circle"),
             )
         return self
 
@@ -721,9 +721,7 @@ class PatternSpec(Section):
     @model_validator(mode="after")
     def _countable(self) -> PatternSpec:
         if self.pattern == "dots" and self.pitch < _FINEST_DOTS:
-            what = Message(
-                "gamefile.dots-least-apart-not", finest_dots=_FINEST_DOTS, pitch=self.pitch
-            )
+            what = Message("gamefile.dots-too-near", least=_FINEST_DOTS, pitch=self.pitch)
             raise _mistake(what, Message("gamefile.finer-grounds-lines-flat-colour"))
         return self
 

@@ -127,7 +127,7 @@ class _SetupReader:
         for cell, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
             if cell in self._units:
-                what = Message("gamefile.cell-taken-already", names=self._grid.names[cell])
+                what = Message("gamefile.cell-taken-already", cell=self._grid.names[cell])
                 self._mistakes.note(what, word.source)
             self._units.setdefault(cell, unit)
             self._told.setdefault(cell, word.source)
@@ -175,7 +175,7 @@ class _SetupReader:
                     if opposite < 0
                     else Message("gamefile.taken-already")
                 )
-                what = Message("gamefile.cell-half-turn", names=self._grid.names[cell], state=state)
+                what = Message("gamefile.cell-half-turn", cell=self._grid.names[cell], state=state)
                 self._mistakes.note(
                     what, self._told[cell], Message("gamefile.place-black-pieces-black")
                 )
@@ -234,7 +234,7 @@ class _SetupReader:
         for lower, upper in pairwise(unit):
             if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:
                 names = self._kinds[upper.kind].id, self._kinds[lower.kind].id
-                what = Message("gamefile.rules-let-no-stand", names=names[0], names2=names[1])
+                what = Message("gamefile.rules-let-no-stand", kind=names[0], other=names[1])
                 self._of_letters.note(
                     what, text.source, Message("gamefile.stack-written-bottom-first")
                 )

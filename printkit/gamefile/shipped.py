@@ -56,8 +56,8 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
 
         return read_game(Path(what), what, chosen)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
-    hint = did_you_mean(what, known) or Message("gamefile.known-spec-path", known=", ".join(known))
-    raise SpecError(Message("gamefile.unknown-game", what=what), hint=hint)
+    hint = did_you_mean(what, known) or Message("gamefile.known-spec-path", names=", ".join(known))
+    raise SpecError(Message("gamefile.unknown-game", name=what), hint=hint)
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:

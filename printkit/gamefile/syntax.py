@@ -70,7 +70,7 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
     mark = error.problem_mark or error.context_mark
     said = str(error.problem or error.context)
     if mark is None:
-        return SpecError(Message("gamefile.no-yaml", said=said), source=Source(file))
+        return SpecError(Message("gamefile.not-yaml", reason=said), source=Source(file))
     start = error.context_mark or mark
     trouble = _Trouble(
         said=said,
@@ -84,7 +84,7 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
     if found and _ODD_QUOTES.search(trouble.row):
         found = replace(found, hint=Message("gamefile.write-straight-quotes"))
     found = found or _Guess(
-        Message("gamefile.no-yaml", said=said), "", trouble.line, trouble.column
+        Message("gamefile.not-yaml", reason=said), "", trouble.line, trouble.column
     )
     return SpecError(
         found.what, source=Source(file, found.line + 1, found.column + 1), hint=found.hint
@@ -105,7 +105,7 @@ def check_blanks(text: str, file: str) -> None:
         column = start - text.rfind("\n", 0, start)
         source = Source(file, text.count("\n", 0, start) + 1, column)
         raise SpecError(
-            Message("gamefile.u-cannot-indent-line", sign=sign, name=name),
+            Message("gamefile.odd-indent", code=sign, name=name),
             source=source,
             hint=Message("gamefile.indent-with-blanks"),
         )
@@ -119,7 +119,7 @@ def _line_before(trouble: _Trouble) -> _Guess | None:
         return None
     first = trouble.lines[trouble.start]
     if len(first) - trouble.start_column > _LONGEST_KEY:
-        what = Message("gamefile.key-more-letters-colon-missing", longest_key=_LONGEST_KEY)
+        what = Message("gamefile.key-too-long", most=_LONGEST_KEY)
         return _Guess(what, "", trouble.start, trouble.start_column)
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
         column = len(first) - len(first.lstrip())
@@ -176,7 +176,7 @@ def _bare_colour(trouble: _Trouble) -> _Guess | None:
     first = max(0, trouble.start - 1)
     for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
         if found := _BARE_COLOUR.search(row):
-            hint = Message("gamefile.write-colours-quotes", found=found[0])
+            hint = Message("gamefile.write-colours-quotes", colour=found[0])
             return _Guess(Message("gamefile.begins-comment"), hint, line, found.start())
     return None
 
@@ -226,7 +226,7 @@ def _open_bracket(trouble: _Trouble) -> _Guess | None:
         what = Message("gamefile.second-colon-text-holds-one")
         return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
     opened = {"}": "{", "]": "["}[found[1]]
-    what = Message("gamefile.line-not-closed-comma-missing", opened=opened, start=trouble.start + 1)
+    what = Message("gamefile.not-closed", opened=opened, line=trouble.start + 1)
     return _Guess(what, "", trouble.line, trouble.column)
 
 
@@ -251,7 +251,7 @@ def _stray(trouble: _Trouble) -> _Guess | None:
     before = trouble.row[: trouble.column]
     if not before.strip():
         return _misplaced(trouble)
-    what = Message("gamefile.follows-value-over", strip=trouble.row[trouble.column :].strip()[:20])
+    what = Message("gamefile.after-a-value", text=trouble.row[trouble.column :].strip()[:20])
     return _Guess(
         what,
         Message("gamefile.close-quote-open-before-quote"),

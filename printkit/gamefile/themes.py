@@ -72,7 +72,7 @@ def _check_base(
 ) -> None:
     """Note why a theme cannot extend one that is not known yet."""
     if base == name:
-        hint = Message("gamefile.extend-another-one", looks=", ".join(looks))
+        hint = Message("gamefile.extend-another-one", names=", ".join(looks))
         mistakes.note(Message("gamefile.theme-extends-itself", name=name), base.source, hint)
     elif base in specs:
         what = Message("gamefile.theme-stands-below-extends", base=base, name=name)

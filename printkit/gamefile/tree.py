@@ -146,7 +146,7 @@ class _Composer:
             raise no_yaml(error, self._text, self._file) from error
         except yaml.YAMLError as error:
             raise SpecError(
-                Message("gamefile.this-is-no-yaml", error=str(error)), source=Source(self._file)
+                Message("gamefile.broken-yaml", reason=str(error)), source=Source(self._file)
             ) from error
 
     def _document(self) -> Node:
@@ -246,11 +246,11 @@ class _Composer:
         self._nodes += 1
         if self._nodes > MOST_NODES:
             raise SpecError(
-                Message("gamefile.more-values-aliases-expanded", most_nodes=MOST_NODES),
+                Message("gamefile.too-many-values", most=MOST_NODES),
                 source=place,
             )
         if len(path) > DEEPEST:
-            what = Message("gamefile.lists-maps-more-deep", deepest=DEEPEST)
+            what = Message("gamefile.too-deep", most=DEEPEST)
             raise SpecError(what, source=Source(place.file, place.line, place.column))
 
     def _place(self, event: Any, path: tuple[str, ...]) -> Source:

@@ -101,7 +101,7 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
         digits = node.at(before) if isinstance(node, Entries) else ""
         what = Message("gamefile.comma-parts-keys", digits=digits, key=key)
         return Problem(
-            what, place, Message("gamefile.write-2", before=before, digits=digits, key=key)
+            what, place, Message("gamefile.write-key", before=before, digits=digits, key=key)
         )
     known = _keys(_type_at(model, above))
     near = did_you_mean(str(key), known)
@@ -139,7 +139,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "spec":
         return Problem(context["what"], source, context["hint"])
     if kind == "missing":
-        return Problem(Message("gamefile.the-key-is-missing", steps=str(steps[-1])), source)
+        return Problem(Message("gamefile.language-missing", key=str(steps[-1])), source)
     if kind == "extra_forbidden":
         return _unknown_key(model, data, error)
     if isinstance(value, Word) and not value:
@@ -149,7 +149,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
         hint = did_you_mean(value, known) or Message("common.known", names=", ".join(known))
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
-    what = Message("gamefile.out-range-must", value=value, limits=limits) if limits else ""
+    what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""
     return Problem(what or _what(kind, context, value, error["msg"]), source, _help(kind, value))
 
 
@@ -161,7 +161,7 @@ def _help(kind: str, value: Any) -> str:
         return Message("gamefile.put-colon-blank-after-every")
     is_point = kind == "too_long" and isinstance(value, Items) and len(value) == _PARTED_POINT
     if is_point and all(isinstance(n, Word) and n.lstrip("-").isdecimal() for n in value):
-        return Message("gamefile.comma-parts-numbers-write", value=value[0], value2=value[1])
+        return Message("gamefile.comma-in-a-point", first=value[0], second=value[1])
     return ""
 
 

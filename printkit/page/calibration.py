@@ -83,7 +83,7 @@ def read_measured(text: str) -> Correction:
     if match is None:
         raise LayoutError(
             Message("page.not-tell-both-rulers", text=text),
-            hint=Message("page.write-measure-like-99-2x100"),
+            hint=Message("page.rulers-example"),
         )
     across, down = (float(number.replace(",", ".")) for number in match.groups())
     return measured(across, down)
@@ -100,6 +100,6 @@ def read_shift(correction: Correction, text: str) -> Correction:
     if not moves or max(map(abs, moves)) > _FARTHEST:
         raise LayoutError(
             Message("page.no-move", text=text),
-            hint=Message("page.write-mm-right-down-like", farthest=_FARTHEST),
+            hint=Message("page.shift-example", most=_FARTHEST),
         )
     return replace(correction, dx=moves[0], dy=moves[1])

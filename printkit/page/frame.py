@@ -183,9 +183,7 @@ def read_margin(text: str) -> MarginChoice:
     word = text.strip().lower()
     if word in MARGIN_CHOICES:
         return MARGIN_CHOICES[word]
-    known = Message(
-        "page.length-mm-more", margin_choices=", ".join(MARGIN_CHOICES), least_margin=_LEAST_MARGIN
-    )
+    known = Message("page.margins-known", names=", ".join(MARGIN_CHOICES), least=_LEAST_MARGIN)
     unknown = LayoutError(
         Message("page.no-margin", text=text), hint=Message("common.known", names=known)
     )
@@ -240,7 +238,7 @@ def both_ways(paper: Paper) -> tuple[Paper, Paper]:
     if standing.width < _LEAST_SHORT or standing.height < _LEAST_LONG:
         raise LayoutError(
             Message("page.paper-too-small", paper=paper.name),
-            hint=Message("page.take-a5-148-210-mm"),
+            hint=Message("page.take-a5"),
         )
     return standing, standing.turned
 

@@ -47,7 +47,7 @@ class Finding:
 
     def on(self, number: int) -> Finding:
         """The same, said of a page."""
-        return replace(self, what=Message("preflight.page", number=number, what=self.what))
+        return replace(self, what=Message("preflight.of-page", number=number, what=self.what))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Fin
     if not facts.language:
         yield Finding(Message("preflight.file-not-tell-language"), facts.is_ours)
     if facts.is_ours and facts.scaling != "/None":
-        yield Finding(Message("preflight.viewers-not-told-print-true"))
+        yield Finding(Message("preflight.no-print-scaling"))
     if facts.scripts:
         yield Finding(Message("preflight.runs-script-when-opened-used"))
     if not facts.printable:
@@ -173,11 +173,9 @@ def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Fin
             standard = (
                 Message("preflight.one-standard-fonts") if plain.startswith(_STANDARD) else ""
             )
-            yield Finding(Message("preflight.font-not-embedded", plain=plain, standard=standard))
+            yield Finding(Message("preflight.font-not-embedded", font=plain, standard=standard))
         if not font.readable:
-            yield Finding(
-                Message("preflight.text-font-cannot-copied-searched", plain=plain), is_ours
-            )
+            yield Finding(Message("preflight.text-without-characters", font=plain), is_ours)
 
 
 def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
@@ -195,9 +193,9 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
     if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
         yield Finding(
             Message(
-                "preflight.line-pt-wide-below-pt",
-                thinnest_pt=report.thinnest_pt,
-                hairline_pt=HAIRLINE_PT,
+                "preflight.hairline",
+                width=report.thinnest_pt,
+                least=HAIRLINE_PT,
             )
         )
     yield from _colour_findings(report, reading)
@@ -208,21 +206,21 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
 def _box_findings(report: PageReport) -> Iterator[Finding]:
     media = (0.0, 0.0, *report.media)
     if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
-        yield Finding(Message("preflight.trimbox-bleedbox-mediabox-not-lie"))
+        yield Finding(Message("preflight.boxes-not-nested"))
     if max(report.media) > _LARGEST_PAGE:
         yield Finding(
             Message(
-                "preflight.m-long-many-programs-stop",
-                media=max(report.media) / 1000,
-                largest_page=_LARGEST_PAGE / 1000,
+                "preflight.page-too-long",
+                length=max(report.media) / 1000,
+                most=_LARGEST_PAGE / 1000,
             ),
             is_fault=False,
         )
     ours = report.promised is not None
     if report.turned:
-        yield Finding(Message("preflight.viewers-turn-degrees-rotate", turned=report.turned), ours)
+        yield Finding(Message("preflight.turned", degrees=report.turned), ours)
     if report.unit != 1:
-        yield Finding(Message("preflight.unit-pt-userunit-many-programs", unit=report.unit), ours)
+        yield Finding(Message("preflight.user-unit", unit=report.unit), ours)
 
 
 def _is_inside(inner: Box, outer: Box) -> bool:
@@ -243,9 +241,7 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
     if bleed is None:
         return
     if bleed < _LEAST_BLEED - 1e-2:
-        yield Finding(
-            Message("preflight.bleed-mm-less-mm-shows", bleed=bleed, least_bleed=_LEAST_BLEED)
-        )
+        yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
     art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
     yield from _short_art(report, art)
     if any(_is_stray(mark, report) for mark in marks):
@@ -265,7 +261,7 @@ def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
         if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
             yield Finding(
                 Message(
-                    "preflight.art-ends-mm-beyond-trim",
+                    "preflight.bleed-not-reached",
                     side=side,
                     beyond=max(beyond, 0.0),
                     wanted=wanted,
@@ -296,9 +292,7 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
         for side, free, promised in zip(_SIDES, report.free, report.promised, strict=True):
             if free < promised - _TOLERANCE:
                 yield Finding(
-                    Message(
-                        "preflight.margin-mm-instead-mm", side=side, free=free, promised=promised
-                    )
+                    Message("preflight.margin-broken", side=side, free=free, promised=promised)
                 )
         return
     near = [
@@ -309,10 +303,10 @@ def _margin_findings(report: PageReport) -> Iterator[Finding]:
     if near and _bleed(report) is None and is_paper_size(*report.media):
         yield Finding(
             Message(
-                "preflight.art-comes-mm-paper-edge",
+                "preflight.art-at-the-edge",
                 free=max(min(report.free), 0.0),
-                near=", ".join(near),
-                least_edge=LEAST_EDGE,
+                sides=", ".join(near),
+                least=LEAST_EDGE,
             )
         )
 
@@ -321,18 +315,14 @@ def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Findi
     if {"DeviceRGB", "DeviceCMYK"} <= set(report.spaces):
         yield Finding(Message("preflight.mixes-rgb-plates-press"))
     if report.heaviest > MOST_INK + 1e-6:
-        yield Finding(
-            Message(
-                "preflight.colour-takes-ink-more-not", heaviest=report.heaviest, most_ink=MOST_INK
-            )
-        )
+        yield Finding(Message("preflight.too-much-ink", ink=report.heaviest, most=MOST_INK))
     if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
-        yield Finding(Message("preflight.spot-colour-not-overprint", spots=report.spots[0]))
+        yield Finding(Message("preflight.spot-colour-not-overprint", spot=report.spots[0]))
     if any(_vanishes(mark) for mark in reading.marks):
         yield Finding(Message("preflight.something-white-overprints-press-leaves"))
     if report.transparent:
         yield Finding(
-            Message("preflight.transparency-shops-ask-pdf-x"),
+            Message("preflight.transparency"),
             is_fault=False,
         )
 
@@ -351,9 +341,9 @@ def _picture_findings(report: PageReport) -> Iterator[Finding]:
     if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
         yield Finding(
             Message(
-                "preflight.picture-pixels-per-inch-size",
-                coarsest_ppi=report.coarsest_ppi,
-                least_ppi=LEAST_PPI,
+                "preflight.coarse-picture",
+                ppi=report.coarsest_ppi,
+                least=LEAST_PPI,
             )
         )
 
@@ -364,9 +354,9 @@ def _ruler_findings(report: PageReport) -> Iterator[Finding]:
         if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
             yield Finding(
                 Message(
-                    "preflight.ruler-mm-measures-mm-instead",
+                    "preflight.ruler-off",
                     true=ruler.true,
                     length=ruler.length,
-                    true2=ruler.true * scale,
+                    wanted=ruler.true * scale,
                 )
             )

@@ -45,7 +45,7 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
         raise NotationError(
             Message("products.no-annotation", text=text),
             source=source,
-            hint=Message("products.write-e5-e5x-e5-3"),
+            hint=Message("products.annotation-example"),
         )
     return Annotation(
         kind=_kind(match),
@@ -84,7 +84,7 @@ def _colour(name: str | None, source: Source) -> str | None:
         return name
     if name not in COLOURS:
         hint = did_you_mean(name, COLOURS) or Message(
-            "products.known-rrggbb", colours=", ".join(COLOURS)
+            "products.colours-known", names=", ".join(COLOURS)
         )
         raise NotationError(Message("products.unknown-colour", name=name), source=source, hint=hint)
     return COLOURS[name]

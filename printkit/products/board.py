@@ -122,7 +122,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     edge = cell / CUBE_SHARE if request.piece is None else request.piece
     if edge > cell:
         raise LayoutError(
-            Message("products.cubes-mm-not-stand-cells-mm", edge=edge, cell=cell),
+            Message("products.cubes-do-not-stand", cube=edge, cell=cell),
             hint=Message("products.take-smaller-cubes-larger-paper"),
         )
     layout = BoardLayout.of(game.grid, cell)
@@ -436,10 +436,14 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
     game, on = board.request.game, board.request.setup.paper.name
     if again:
         count = many_sheets(named(again))
-        return (Message("products.again", game=game.name, count=count, on=on, sheets=board.sheets),)
+        return (
+            Message(
+                "products.board-again", game=game.name, count=count, paper=on, sheets=board.sheets
+            ),
+        )
     layout = board.layout
     said = Message(
-        "products.x-mm-cells-mm-cubes",
+        "products.board-on-sheets",
         game=game.name,
         width=layout.width,
         height=layout.height,
@@ -447,7 +451,7 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
         cube=board.cube,
         board_sheets=board.tiling.count,
         sheets=many_sheets(board.sheets),
-        on=on,
+        paper=on,
     )
     return (said, *hints(board.one_sheet))
 
@@ -469,7 +473,7 @@ def hints(one_sheet: float | None) -> tuple[str, ...]:
     """What would spare sheets: the cell with which the board would fit one, if it is near."""
     if one_sheet is None:
         return ()
-    return (Message("products.hint-cells-mm-fits-one", one_sheet=one_sheet),)
+    return (Message("products.fits-one-sheet", cell=one_sheet),)
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:

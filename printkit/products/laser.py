@@ -111,11 +111,11 @@ def kerf(text: str) -> float:
         width = float(text)
     except ValueError as error:
         raise LayoutError(
-            Message("products.not-kerf", text=text), hint=Message("products.number-mm-0-2")
+            Message("products.not-kerf", text=text), hint=Message("products.kerf-example")
         ) from error
     if not 0 <= width <= _WIDEST_KERF:
-        hint = Message("products.between-0-mm", widest_kerf=_WIDEST_KERF)
-        raise LayoutError(Message("products.kerf-mm-out-reach", width=width), hint=hint)
+        hint = Message("products.kerf-range", most=_WIDEST_KERF)
+        raise LayoutError(Message("products.kerf-out-of-reach", kerf=width), hint=hint)
     return width
 
 

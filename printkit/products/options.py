@@ -194,7 +194,7 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
         raise PrintkitError(tuple(problems))
     if len(found) > MOST_PIECES:
         raise PrintkitError(
-            Message("products.only-cubes", found=len(found)),
+            Message("products.too-many-only", count=len(found)),
             hint=Message("products.at-most", most=MOST_PIECES),
         )
     return tuple(found)

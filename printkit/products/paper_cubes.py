@@ -114,7 +114,7 @@ def plan_paper_cubes(
     ]
     if not plans:
         raise LayoutError(
-            Message("products.the-net-of-a-cube-of-mm-does", edge=net.edge, paper=setup.paper.name),
+            Message("products.net-does-not-fit", cube=net.edge, paper=setup.paper.name),
             hint=Message("common.larger-paper-or-smaller-cube"),
         )
     return min(plans, key=lambda plan: plan.sheets)

@@ -83,5 +83,5 @@ def refuse_unknown(code: str, known: Sequence[str]) -> None:
             else Message("products.board-one-sheet")
         )
         raise LayoutError(
-            Message("products.no-sheet-2", code=code), hint=did_you_mean(code, known) or told
+            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or told
         )

@@ -98,7 +98,7 @@ class Request:
         found = [name for name in names if name in self.given]
         if found:
             raise LayoutError(
-                Message("products.no-use", found=", ".join(found), option=option),
+                Message("products.of-no-use", names=", ".join(found), option=option),
                 hint=Message("common.leave-out"),
             )
 
@@ -119,6 +119,6 @@ def held(length: float) -> float:
         LayoutError: it is thinner than 4 mm or thicker than 200 mm.
     """
     if not _THINNEST <= length <= _THICKEST:
-        hint = Message("products.between-mm", thinnest=_THINNEST, thickest=_THICKEST)
-        raise LayoutError(Message("products.cube-mm-out-reach", length=length), hint=hint)
+        hint = Message("products.cube-range", least=_THINNEST, most=_THICKEST)
+        raise LayoutError(Message("products.cube-out-of-reach", cube=length), hint=hint)
     return length

@@ -244,7 +244,7 @@ def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
     if not plans:
         raise LayoutError(
             Message(
-                "products.band-mm-not-fit", panels=PANELS * request.edge, paper=setup.paper.name
+                "products.band-mm-not-fit", length=PANELS * request.edge, paper=setup.paper.name
             ),
             hint=Message("products.take-larger-paper-faces-instead"),
         )
@@ -584,7 +584,7 @@ class StickersOptions:
         if self.label is not None:
             return label_sheet(self.label, own)
         if len(own) != 1:
-            what = Message("products.holds-sheets-labels", label_file=self.label_file, own=len(own))
+            what = Message("products.several-labels", file=self.label_file, count=len(own))
             raise LayoutError(what, hint=Message("products.name-one-label"))
         return next(iter(own.values()))
 
@@ -615,7 +615,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
     press, wrap = options.shop.press, options.cover.wrap
     if options.start_at is not None and labels is None:
         if wrap or press:
-            hint = Message("products.leave-start-out", value="--wrap" if wrap else "--press")
+            hint = Message("products.leave-out-one", option="--wrap" if wrap else "--press")
             raise LayoutError(Message("products.start-counts-rows-faces-labels"), hint=hint)
         wanted = replace(wanted, first_row=options.start_at)
     plan = plan_stickers(request, wanted)

@@ -111,7 +111,7 @@ def _check_reading(text: str, meant: RecordText, target: Game, record: Record) -
             something is missing in it.
     """
     if len(text.encode()) > MOST_BYTES:
-        what = Message("replay.game-takes-mb-1-mb", size=len(text.encode()) / MOST_BYTES)
+        what = Message("replay.too-large", size=len(text.encode()) / MOST_BYTES)
         raise NotationError(what, source=record.source, hint=Message("replay.write-parts"))
     games = scan_whole(text, "")
     again = read_scanned(games[0], DIALECTS[target.dialect], alphabet_of(target))
