@@ -211,7 +211,7 @@ def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:
         try:
             segments = path_from_svg(data)
         except ValueError as error:
-            mistakes.note(str(error), data.source)
+            mistakes.note(error.args[0], data.source)
             return ()
         box = bounds((Path(segments=segments, style=Style()),))
         if max(map(abs, box)) > _EDGE:

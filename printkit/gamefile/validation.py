@@ -139,7 +139,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "spec":
         return Problem(context["what"], source, context["hint"])
     if kind == "missing":
-        return Problem(Message("gamefile.language-missing", key=str(steps[-1])), source)
+        return Problem(Message("gamefile.key-missing", key=str(steps[-1])), source)
     if kind == "extra_forbidden":
         return _unknown_key(model, data, error)
     if isinstance(value, Word) and not value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist, isfinite
 from typing import Any
 
+from printkit.errors import Message
 from printkit.scene.shapes import Segment
 
 _NEAR = 1e-6
@@ -37,14 +38,14 @@ def path_from_svg(data: str) -> tuple[Segment, ...]:
     try:
         parse_path(data, pen, arc_class=Arc)
     except (ValueError, IndexError, TypeError, AttributeError, ArithmeticError) as error:
-        raise ValueError("this is not SVG path data") from error
+        raise ValueError(Message("gamefile.not-path-data")) from error
     segments: list[Segment] = []
     for name, points in pen.value:
         segments.extend(_segment(name, points, segments))
     if len(segments) < 2:
-        raise ValueError("this path draws nothing")
+        raise ValueError(Message("gamefile.path-draws-nothing"))
     if not all(isfinite(number) for _, numbers in segments for number in numbers):
-        raise ValueError("this path has no end")
+        raise ValueError(Message("gamefile.path-without-end"))
     return tuple(segments)
 
 
