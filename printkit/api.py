@@ -434,6 +434,7 @@ class Look(TypedDict, total=False):
     side: Side
     marks: Sequence[str]
     names: str
+    view: str
     caption: bool
 
 
@@ -451,6 +452,7 @@ class Diagram:
         marks: what is marked besides: `e5` a ring, `e5x` a cross, `e5=3` a number, `c3>e5` an
             arrow; `:red` behind it colours it.
         names: where the names of cells stand: `auto`, `cells`, `rim` or `none`.
+        view: from where it is seen: `plan`, straight above, or `table`, in perspective.
         caption: whether words stand below the board.
     """
 
@@ -462,6 +464,7 @@ class Diagram:
     side: Side = Side.WHITE
     marks: Sequence[str] = ()
     names: str = "auto"
+    view: str = "plan"
     caption: bool = True
 
     def svg(self) -> str:
@@ -509,6 +512,7 @@ class Diagram:
     def _scene(self) -> Scene:
         from printkit.draw.cell_names import Names
         from printkit.draw.diagram import Viewport, diagram
+        from printkit.draw.view import Projection
         from printkit.products.annotations import parse_annotation
         from printkit.products.diagram import figure
 
@@ -526,8 +530,13 @@ class Diagram:
         drawn = figure(game, scenery, language)
         if not self.caption:
             drawn = replace(drawn, caption=None)
-        view = Viewport(width=self.width, side=self.side, names=Names(self.names))
-        return diagram(game, game.themes[self.theme], drawn, view)
+        viewport = Viewport(
+            width=self.width,
+            side=self.side,
+            names=Names(self.names),
+            projection=Projection(self.view),
+        )
+        return diagram(game, game.themes[self.theme], drawn, viewport)
 
     def _scenery(self, language: Language) -> Scenery:
         """What is shown, with what the record says of it and how the game ends."""

@@ -162,6 +162,7 @@ def test_a_turn_that_is_drawn_has_its_number_and_its_words() -> None:
     turn = load("pijersi").setup.turns()[0]
     assert f"1  {turn}" in printkit.svg(turn)
     assert "Les Blancs" in printkit.svg(turn, language="fr")
+    assert printkit.svg(turn, view="table") != printkit.svg(turn)
     assert str(turn) not in printkit.svg(turn.after)
 
 
