@@ -221,6 +221,24 @@ class Position:
             return turn.after
         return self.turn(str(turn)).after
 
+    def onward(self, begun: str) -> tuple[str, ...]:
+        """How a turn that begins so may go on: each with one step or one dropped piece more.
+
+        Args:
+            begun: the first steps or drops of a turn (`a2-b2`), or a cell: what stands there
+                begins.
+
+        Raises:
+            NotationError: the text is neither, or nothing on that cell may begin a turn.
+            IllegalTurn: no legal turn begins so.
+        """
+        from printkit.notation.turns.common import write_turn
+        from printkit.replay.beginning import begin
+
+        beginning = begin(self.game._model, self._given(), begun, Source("turn", 1, 1))
+        alphabet = self.game._alphabet
+        return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
+
     def explain(self, turn: Turn | str, language: str = "en") -> str | None:
         """The rule that a turn breaks here, as a clause; None for a legal turn.
 

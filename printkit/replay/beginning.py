@@ -23,14 +23,20 @@ class Beginning:
         turn: its first steps or drops, or none.
         trace: what they do.
         position: in the middle of the turn.
-        onward: the cells where its next step may end, or its next piece may be dropped, rising.
+        further: how it may go on: the turn with one step or one dropped piece more.
     """
 
     text: str
     turn: Turn
     trace: Trace
     position: Position
-    onward: tuple[int, ...]
+    further: tuple[Turn, ...]
+
+    @property
+    def onward(self) -> tuple[int, ...]:
+        """The cells where its next step may end, or its next piece may be dropped, rising."""
+        ends = {one.steps[-1].end if one.steps else one.drops[-1].cell for one in self.further}
+        return tuple(sorted(ends))
 
 
 def begin(
@@ -70,11 +76,10 @@ def begin(
         further = tuple(one for one in further if one.steps and one.steps[0].start == cell)
         if not further:
             raise NotationError(Message("replay.nothing-begins", cell=text), source=source)
-    ends = {one.steps[-1].end if one.steps else one.drops[-1].cell for one in further}
     return Beginning(
         text=text,
         turn=turn,
         trace=rules.trace(position, turn),
         position=rules.play_so_far(position, turn),
-        onward=tuple(sorted(ends)),
+        further=further,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit import library
+from printkit import library, load
 from printkit.errors import IllegalTurn, NotationError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -67,3 +67,12 @@ def test_what_no_turn_begins_with_is_refused_with_the_rule_and_the_nearest() -> 
         begun("e5")
     with pytest.raises(NotationError, match="no cell 'z9'"):
         begun("z9-a1")
+
+
+def test_a_program_is_given_the_beginnings_that_are_one_step_longer() -> None:
+    position = load("jersi").position(BOARD)
+    assert position.onward("c3=c5") == tuple(
+        f"c3=c5-{cell}" for cell in sorted(cells(begun("c3=c5")))
+    )
+    assert {text[:2] for text in position.onward("c3")} == {"c3"}
+    assert all(position.explain(text) is None for text in position.onward("e4"))
