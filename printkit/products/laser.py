@@ -23,7 +23,6 @@ from printkit.draw.tool_paths import (
     without,
 )
 from printkit.errors import LayoutError, Message
-from printkit.gamefile.profiles import load_profile
 from printkit.grid import whole_cell
 from printkit.model import GLYPH, Game, Operation, Profile
 from printkit.products.base import Medium, Picture, Plan, Product, Shared, option
@@ -493,6 +492,8 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         LayoutError: see `laser`.
         SpecError: a machine that nobody knows.
     """
+    from printkit.gamefile.profiles import load_profile  # reads YAML: a kit has no use for it
+
     profile = load_profile(options.profile)
     scene = laser(request, options, profile)
     told = Message(
