@@ -53,6 +53,7 @@ def own_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     add_folder(folder)
     yield
     remove_folder(folder)
+    Language._value2member_map_.pop(CODE, None)  # or later tests would speak it on
 
 
 @pytest.fixture(autouse=True)

@@ -162,7 +162,7 @@ def test_a_file_is_no_folder(printkit, tmp_path):
         ("calibrate", "-o", "b.svg"),
     ],
 )
-def test_a_pdf_is_written_under_no_other_ending(printkit, tmp_path, command):
+def test_pages_are_written_under_no_other_ending(printkit, tmp_path, command):
     done = printkit(*command)
     assert done.status == 1
     assert f"error: {command[-1]} does not end in .pdf" in done.err
