@@ -75,7 +75,10 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
 def lay(base: Reading, over: Reading) -> Reading:
     """What `over` says, laid over what `base` says."""
     problems: list[Problem] = []
-    below = _without_faces(base.root) if over.styles else base.root
+    below = base.root
+    if over.styles:  # faces that extend a style take the place of all faces below
+        below = Entries(base.root.source)
+        below.update((key, value) for key, value in base.root.items() if key != _FACES)
     merged = _merge(below, over.root, problems)
     return Reading(
         root=merged,
@@ -105,12 +108,6 @@ def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
         problems=(*style.problems, *own.problems, *problems),
         styles=frozenset(style.folders),
     )
-
-
-def _without_faces(root: Entries) -> Entries:
-    rest = Entries(root.source)
-    rest.update((key, value) for key, value in root.items() if key != _FACES)
-    return rest
 
 
 def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -> Reading:
@@ -176,7 +173,8 @@ def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:
         if key not in over:
             merged[key] = value
         elif not _removes(over[key]):
-            merged[over.key(key)] = _laid(value, over[key], problems)
+            both = isinstance(value, Entries) and isinstance(over[key], Entries)
+            merged[over.key(key)] = _merge(value, over[key], problems) if both else over[key]
     for key, value in over.items():
         if key in base:
             continue
@@ -186,12 +184,6 @@ def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:
         else:
             merged[key] = value
     return merged
-
-
-def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
-    if isinstance(base, Entries) and isinstance(over, Entries):
-        return _merge(base, over, problems)
-    return over
 
 
 def _removes(node: Node) -> bool:

@@ -13,7 +13,6 @@ from printkit.gamefile.schema import (
     ExchangeSpec,
     GoalSpec,
     LastTurnsSpec,
-    RelocationSpec,
     RestrainSpec,
     RulesSpec,
     StacksSpec,
@@ -208,16 +207,15 @@ class _SwitchReader:
     def king(self, spec: RulesSpec) -> RelocationRule | None:
         """The kind that is put back when taken, or whose capture wins."""
         if spec.capture_wins is None:
-            return self._relocation(spec.relocation) if spec.relocation else None
+            if spec.relocation is None:
+                return None
+            (kind,) = self.kinds([spec.relocation.kind]) or {0}
+            return RelocationRule(kind=kind, zones=self.zones(spec.relocation))
         if spec.relocation is not None:
             what = Message("gamefile.king-whose-capture-wins-never")
             self._mistakes.note(what, spec.capture_wins.source, "drop `relocation`")
         (kind,) = self.kinds([spec.capture_wins]) or {0}
         return RelocationRule(kind=kind, zones=(frozenset(), frozenset()))
-
-    def _relocation(self, spec: RelocationSpec) -> RelocationRule:
-        (kind,) = self.kinds([spec.kind]) or {0}
-        return RelocationRule(kind=kind, zones=self.zones(spec))
 
     def endgame(self, spec: LastTurnsSpec) -> EndgameRule:
         return EndgameRule(turns=spec.turns, besides=self.kinds(spec.besides))

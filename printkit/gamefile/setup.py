@@ -94,12 +94,6 @@ class _Placing(NamedTuple):
     word: Word
 
 
-def _told_apart(kinds: tuple[Kind, ...]) -> bool:
-    """Whether every kind has a letter of its own: else letters on cells say little."""
-    letters = {kind.letter for kind in kinds}
-    return len(letters) == len(kinds) and all(map(LETTER.fullmatch, letters))
-
-
 class _SetupReader:
     """Fills the cells, and knows what is left in the box."""
 
@@ -111,17 +105,17 @@ class _SetupReader:
         self._rules = rules
         self._height = rules.height if rules else 2
         self._mistakes = mistakes
-        self._of_letters = mistakes if _told_apart(kinds) else Mistakes()
         self._letters = {kind.letter: rank for rank, kind in enumerate(kinds)}
+        # Letters on cells say little where two kinds have the same one, or one that is none.
+        own = len(self._letters) == len(kinds) and all(map(LETTER.fullmatch, self._letters))
+        self._of_letters = mistakes if own else Mistakes()
         self._units: dict[int, tuple[Piece, ...]] = {}
         self._told: dict[int, Source] = {}
         self._used: Counter[Piece] = Counter()
 
     def cells(self) -> tuple[int, ...]:
-        return tuple(map(self._unit, range(len(self._grid.names))))
-
-    def _unit(self, cell: int) -> int:
-        return unit_code(self._units.get(cell, ())[: self._height])
+        cells = range(len(self._grid.names))
+        return tuple(unit_code(self._units.get(cell, ())[: self._height]) for cell in cells)
 
     def place(self, side: Side, words: list[Word]) -> None:
         for cell, unit, letters, word in self._placings(side, words):

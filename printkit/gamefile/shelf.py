@@ -54,11 +54,11 @@ def shipped_paths() -> dict[str, Path]:
     """Per name (`jersi/4.16`) the spec's file, by game and edition: 4.9 stands before 4.10."""
     paths = [path for path in folder().glob("*/*.yaml") if path.parent.name not in _PARTS]
     named = {f"{path.parent.name}/{path.stem}": path for path in paths}
-    return {name: named[name] for name in sorted(named, key=_by_number)}
 
+    def by_number(name: str) -> list[tuple[int, str]]:
+        return [(int(part or 0), rest) for part, rest in _NUMBERED.findall(name)]
 
-def _by_number(name: str) -> list[tuple[int, str]]:
-    return [(int(part or 0), rest) for part, rest in _NUMBERED.findall(name)]
+    return {name: named[name] for name in sorted(named, key=by_number)}
 
 
 @cache

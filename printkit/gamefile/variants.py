@@ -125,22 +125,16 @@ def _add(name: str, chosen: dict[str, Variant]) -> None:
 
 
 def _known(name: str) -> Variant:
-    if name not in shelf.variant_paths():
-        raise SpecError(Message("gamefile.unknown-variant", name=name), hint=_meant(name))
-    return _read(name)
-
-
-def _meant(name: str) -> str:
-    """The variant that is called so by its title, else one that is spelled alike, else all."""
     known = shelf.variant_paths()
-    titled = next((own for own in known if name.lower() in _titles(_read(own))), name)
-    return did_you_mean(titled, known) or Message("common.known", names=", ".join(known))
-
-
-def _titles(variant: Variant) -> set[str]:
-    """The titles of a variant as one would type them."""
-    titles = variant.title
-    return {title.lower().replace(" ", "-") for title in (titles.en, titles.fr)}
+    if name not in known:
+        # By its title as one would type it, else spelled alike; else all of them are named.
+        titles = {own: _read(own).title for own in known}
+        typed = name.lower().replace("-", " ")
+        titled = (own for own, it in titles.items() if typed in (it.en.lower(), it.fr.lower()))
+        hint = did_you_mean(next(titled, name), known)
+        hint = hint or Message("common.known", names=", ".join(known))
+        raise SpecError(Message("gamefile.unknown-variant", name=name), hint=hint)
+    return _read(name)
 
 
 def _facing(white: str, black: str) -> Variant:
@@ -182,11 +176,13 @@ def _special_piece(variant: Variant) -> Node | None:
 def _read(name: str) -> Variant:
     reading = read_spec(shelf.variant_paths()[name], shelf.label(f"{shelf.VARIANTS}/{name}"))
     head = _head(reading)
-    when = reading.root.at(_WHEN)
+    title, when = localised(head.title), reading.root.at(_WHEN)
     return Variant(
         name=name,
-        title=localised(head.title),
-        told=localised(head.told) if head.told else _in_brackets(localised(head.title)),
+        title=title,
+        told=localised(head.told)
+        if head.told
+        else Localised(en=f"({title.en})", fr=f"({title.fr})"),
         editions=tuple(
             edition
             for edition in shelf.shipped_paths()
@@ -200,10 +196,6 @@ def _read(name: str) -> Variant:
             for other, root in (when.items() if isinstance(when, Entries) else ())
         },
     )
-
-
-def _in_brackets(title: Localised) -> Localised:
-    return Localised(en=f"({title.en})", fr=f"({title.fr})")
 
 
 def _without(root: Entries, keys: Container[str]) -> Entries:

@@ -84,6 +84,13 @@ class CheckResult:
 
     def as_json(self) -> dict[str, object]:
         """The fields that `printkit check --json` prints for a file."""
+        error: dict[str, object] | None = None
+        if self.problems:
+            first = self.problems[0]
+            place = first.source or Source("")
+            message = str(Problem(first.what, None, first.hint))
+            at = {"line": place.line or None, "column": place.column or None}
+            error = {**at, "message": message}
         return {
             "file": self.file,
             "kind": self.kind,
@@ -94,15 +101,9 @@ class CheckResult:
             "reason": str(self.reason) if self.reason else None,
             "recorded": self.recorded,
             "game_number": self.number,
-            "error": _json_error(self.problems[0]) if self.problems else None,
+            "error": error,
             "warnings": [str(warning) for warning in self.warnings],
         }
-
-
-def _json_error(problem: Problem) -> dict[str, object]:
-    source = problem.source or Source("")
-    message = str(Problem(problem.what, None, problem.hint))
-    return {"line": source.line or None, "column": source.column or None, "message": message}
 
 
 def check(

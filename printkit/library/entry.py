@@ -82,7 +82,9 @@ class Session:
             NotationError: a turn that does not read, or is illegal; or no turn at all; or the game
                 has ended; or the text cannot be written so that it is read back.
         """
-        games = [*map(stated, scan_whole(_numbered(typed, self.turn_to_come), ""))]
+        # Behind a number a first word is a turn, whatever it looks like.
+        text = typed if typed[:1].isdigit() else f"{self.turn_to_come} {typed}"
+        games = [*map(stated, scan_whole(text, ""))]
         added = games[0].turns
         if not added:
             raise NotationError(Message("library.no-turn", text=typed[:40]))
@@ -212,7 +214,8 @@ class Session:
         else:
             turns = rules.legal_turns(position)
             texts = (turn_text(self.game, position, turn) for turn in turns)
-        return tuple(sorted(text for text in texts if not cell or _is_of(text, cell)))
+        own = re.compile(rf"(?:^|.*:){re.escape(cell)}(?![0-9])")
+        return tuple(sorted(text for text in texts if not cell or own.match(text)))
 
     def _number(self, before: list[WrittenTurn]) -> int | None:
         """The number of the next turn, counted as those before it are."""
@@ -278,11 +281,6 @@ class Session:
         raise NotationError(what, hint=Message("library.file-unchanged"))
 
 
-def _is_of(text: str, cell: str) -> bool:
-    begins = re.match(rf"{re.escape(cell)}(?![0-9])", text)
-    return begins is not None or re.search(rf":{re.escape(cell)}(?![0-9])", text) is not None
-
-
 def _noted(game: RecordText, notes: tuple[Note, ...]) -> RecordText:
     """A game with more behind its last turn, or before its first one."""
     if not game.turns:
@@ -312,11 +310,6 @@ def _signed(turn: WrittenTurn, ply: Ply) -> WrittenTurn:
     """A typed turn with its capture signs, and a glued judgement apart from them."""
     glued = ply.nags[: len(ply.nags) - sum(isinstance(note, Nag) for note in turn.notes)]
     return replace(turn, text=ply.text, notes=(*map(Nag, glued), *turn.notes))
-
-
-def _numbered(typed: str, number: int) -> str:
-    """What was typed, so that a first word is a turn whatever it looks like."""
-    return typed if typed[:1].isdigit() else f"{number} {typed}"
 
 
 def begin(game: Game, language: Language) -> Session:
