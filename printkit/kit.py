@@ -80,8 +80,8 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
         if not (one is Shared.PIECE and {"--cell", "--fit"} & given.keys())
     }
     words = given | words | ({"-o": order.file_name} if order.file_name else {})
-    told = (f"{name} {text}".rstrip() for name, text in words.items())
-    return " ".join(("printkit", made.command, request.game.name, *told))
+    options = (f"{name} {text}".rstrip() for name, text in words.items())
+    return " ".join(("printkit", made.command, request.game.name, *options))
 
 
 def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:

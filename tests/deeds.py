@@ -319,7 +319,7 @@ def faults(
         seed: of the random positions.
         most: how many positions are drawn before a deed counts as one that does not happen.
     """
-    claims = [claim for rule in rules for told in rule.told for claim in told.claims]
+    claims = [claim for rule in rules for sentence in rule.statements for claim in sentence.claims]
     guards, dividers = (
         frozenset(kind for claim in claims if claim.deed is deed for kind in claim.others or ())
         for deed in (Deed.STACK_COMES_NEXT_TO, Deed.STACK_GOES_TWO_NEXT_TO)

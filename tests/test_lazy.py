@@ -27,16 +27,16 @@ def test_a_pattern_that_is_none_says_so_when_it_is_used() -> None:
 
 
 def test_a_name_of_a_package_is_imported_when_it_is_asked_for() -> None:
-    lookup = homes("printkit.library", {"games": "Told", "printkit.replay.playing": "Replay"})
-    from printkit.library.games import Told
+    lookup = homes("printkit.library", {"games": "Evidence", "printkit.replay.playing": "Replay"})
+    from printkit.library.games import Evidence
     from printkit.replay.playing import Replay
 
-    assert (lookup("Told"), lookup("Replay")) == (Told, Replay)
+    assert (lookup("Evidence"), lookup("Replay")) == (Evidence, Replay)
     with pytest.raises(AttributeError, match=r"'printkit.library' has no attribute 'Tolt'"):
         lookup("Tolt")
     with pytest.raises(ImportError, match="cannot import name 'Tolt'"):
         from printkit.library import Tolt  # type: ignore[attr-defined]  # noqa: F401
-    assert printkit.library.Told is Told
+    assert printkit.library.Evidence is Evidence
 
 
 def test_a_package_gives_nothing_under_the_name_of_a_module() -> None:

@@ -49,10 +49,10 @@ def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     Only a file with pages of the typesetter can: they bring the colour profile. Nothing here makes
     it true; the pages are tagged and all fonts embedded whatever they claim.
     """
-    told = {
+    claims = {
         name: escape(getattr(publication, name))
         for name in ("title", "author", "subject", "language")
     }
-    metadata = document.make_stream(_XMP.format(**told).encode())
+    metadata = document.make_stream(_XMP.format(**claims).encode())
     metadata.Type, metadata.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
     document.Root.Metadata = metadata

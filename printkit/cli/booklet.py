@@ -15,7 +15,7 @@ from printkit.cli.inputs import (
     filled,
     game_named,
     record_named,
-    tell,
+    report_game,
     warn_about,
 )
 from printkit.cli.missing_glyphs import unprinted
@@ -60,7 +60,7 @@ def replay_command(
 def _told(
     record: str, game_name: str | None, language: Language, number: int | None
 ) -> tuple[library.Replay, str, str]:
-    """The game to tell, what it is called, and how its file's name begins."""
+    """The game to replay, what it is called, and how its file's name begins."""
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
         game = load_game(record)
         library.refuse_other(game, game_named(game_name))
@@ -70,7 +70,7 @@ def _told(
             f"{game.file_stem}_example",
         )
     read, choice = record_named(record, game_name, number)
-    tell(choice, language)
+    report_game(choice, language)
     played = library.replay(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text

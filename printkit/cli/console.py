@@ -109,7 +109,7 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
 
 
 def _failed(error: Exception, settings: Mapping[str, object]) -> int:
-    """The exit status after an error, told a line a problem; a fault of ours is raised again."""
+    """The exit status after an error, reported in lines; a fault of ours is raised again."""
     if _stopped:
         return Status.STOPPED + _stopped[-1]
     lines = _lines(error, settings)
@@ -227,7 +227,7 @@ def is_quiet() -> bool:
 
 
 def note(text: str) -> None:
-    """One line on stderr that tells what happens."""
+    """One line on stderr that says what happens."""
     if not is_quiet():
         click.echo(put(text), err=True)
 
@@ -246,7 +246,7 @@ def warn(problems: Iterable[Problem]) -> None:
 
 
 def wrote(path: Path, size: int) -> None:
-    """Tells of a finished file."""
+    """Reports a finished file."""
     if size >= 1000:
         note(Message("cli.wrote-kilobytes", path=path, size=size / 1000))
     else:
@@ -254,7 +254,7 @@ def wrote(path: Path, size: int) -> None:
 
 
 def save(data: bytes, path: Path, *, named: bool) -> None:
-    """Write a finished file and tell of it.
+    """Write a finished file and report it.
 
     Args:
         data: what is in it.

@@ -9,7 +9,7 @@ import click
 
 from printkit import library
 from printkit.cli.console import give, note, save, warn
-from printkit.cli.inputs import GAME_NUMBER, games_named, tell, warn_about
+from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
 from printkit.cli.options import (
     choice_of,
     game_argument,
@@ -77,11 +77,11 @@ def convert_command(
         else RecordForm(form)
     )
     texts: list[str] = []
-    for read, told in games:
-        tell(told, words)
-        played = library.replay(told.game, read, words)
+    for read, choice in games:
+        report_game(choice, words)
+        played = library.replay(choice.game, read, words)
         warn_about(played.game, played.warnings, words)
-        edition = told.game if target in {None, UGI} else load_game(str(target))
+        edition = choice.game if target in {None, UGI} else load_game(str(target))
         wording = Wording.UGI if target == UGI else Wording.OWN
         converted = library.convert(played, read, edition, kind, wording, words)
         warn(converted.warnings)
@@ -143,7 +143,7 @@ def setup_command(
     form: str,
     output: Path | None,
 ) -> None:
-    """Tell the setup of GAME, the usual one or a shuffled one."""
+    """Show the setup of GAME, the usual one or a shuffled one."""
     if way is None and special is None and seed is not None:
         raise PrintkitError(Message("cli.seed-without-lot"), hint=Message("cli.add-random-special"))
     if way is not None:

@@ -312,7 +312,7 @@ def correction_of(measured: str | None, printer: str | None) -> Correction:
     """
     if measured and printer:
         hint = Message("common.keep-one")
-        raise LayoutError(Message("cli.measured-printer-each-tell-printer"), hint=hint)
+        raise LayoutError(Message("cli.measured-printer-each-describe-printer"), hint=hint)
     if measured:
         return read_measured(measured)
     if printer:

@@ -124,7 +124,7 @@ def _edited(desk: _Desk) -> Iterator[str]:
 
 
 def _read_lines(desk: _Desk) -> Iterator[str]:
-    """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is told once."""
+    """Lines as they come, bytes read as UTF-8 or else as Windows-1252, which is reported once."""
     stream = getattr(sys.stdin, "buffer", sys.stdin)
     is_told = False
     while True:

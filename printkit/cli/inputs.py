@@ -1,4 +1,4 @@
-"""What commands take in: records and positions, opened and told apart."""
+"""What commands take in: records and positions, recognised and opened."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ class Opening:
             found=standard_input() if self.what == STDIN else None,
             number=self.number,
         )
-        tell(choice, language)
+        report_game(choice, language)
         warn_about(played.game, played.warnings, language)
         if played.others and shown is Shown.ONE:
             count = len(played.others) + 1
-            told = Message("cli.positions-stand-one-line-first", count=count)
-            warn((Problem(told, Source(self.what)),))
+            note = Message("cli.positions-stand-one-line-first", count=count)
+            warn((Problem(note, Source(self.what)),))
         return played
 
     def reached(self, played: library.Replay) -> int:
@@ -245,9 +245,9 @@ def filled(name: str) -> str:
     return name
 
 
-def tell(choice: library.GameChoice, language: Language) -> None:
-    """Which game it is, where it was told from the text."""
-    if choice.told_by is not library.Told.REQUEST:
+def report_game(choice: library.GameChoice, language: Language) -> None:
+    """Which game it is, where it was recognised from the text."""
+    if choice.evidence is not library.Evidence.REQUEST:
         note(said(choice.said, language))
 
 

@@ -1,4 +1,4 @@
-"""What a record says and no font holds: it is printed as □, and told with its place."""
+"""What a record says and no font holds: it is printed as □, and reported with its place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.notation.files import read_text
 from printkit.notation.records.tree import Note, Remark, Variation
 
 _MOST = 20
-"""So many signs are told; a text in another script has hundreds."""
+"""So many signs are reported; a text in another script has hundreds."""
 
 
 def unprinted(played: library.Replay, name: str) -> tuple[Problem, ...]:

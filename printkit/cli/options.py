@@ -35,7 +35,7 @@ class LengthType(click.ParamType[float]):
 
 
 class OutputType(click.ParamType[Path]):
-    """Where a file is written: no folder, no `-`, and with an ending that tells what it is.
+    """Where a file is written: no folder, no `-`, and with an ending that says what it is.
 
     Args:
         endings: those of the formats that the command writes, as in `.pdf`; any if there are none.
@@ -93,9 +93,9 @@ def _refuse_files(paths: Iterable[Path]) -> None:
 
 
 def ended(path: Path, *endings: str, why: str = "") -> Path:
-    """A path whose ending tells what is written to it.
+    """A path whose ending says what is written to it.
 
-    A name without an ending, such as that of a device, tells nothing wrong.
+    A name without an ending, such as that of a device, says nothing wrong.
 
     Raises:
         PrintkitError: the ending is that of something else.

@@ -42,14 +42,14 @@ def printers_path() -> Path:
     """The file in the user's folder of settings that holds the printers.
 
     Raises:
-        PrintkitError: nothing tells where that folder is.
+        PrintkitError: nothing says where that folder is.
     """
     folder = Path(click.get_app_dir("printkit"))
     if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
         home = Path("~").expanduser() if os.environ.get("HOME") else Path()
         if not home.is_absolute():
             raise PrintkitError(
-                Message("cli.nothing-tells-where-settings-kept"), hint=Message("cli.set-home")
+                Message("cli.settings-folder-unknown"), hint=Message("cli.set-home")
             )
         folder = home / ".config" / "printkit"
     return folder / _FILE
@@ -132,7 +132,7 @@ def _check(values: dict[str, str]) -> None:
 
 @printer_command.command(name="list")
 def _list() -> None:
-    """Tell the stored printers and where they are stored."""
+    """List the stored printers and where they are stored."""
     for printer in read_printers(printers_path()):
         say(f"{printer.name}  {_words(values_of(printer))}")
     note(str(printers_path()))

@@ -96,7 +96,7 @@ def _total(results: list[library.CheckResult], words: RecordWords) -> str:
 
 
 def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
-    """The paths; a bar on the terminal tells how far long work is, where no lines do."""
+    """The paths; a bar on the terminal shows how far long work is, where no lines do."""
     hidden = quiet or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
     with click.progressbar(paths, label=label, file=sys.stderr, hidden=hidden) as bar:
         yield from bar
@@ -136,8 +136,8 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
     if result.state is library.State.ILLEGAL:
         return words.stops.format(ply=result.plies + 1)
     if result.outcome is None:
-        told = result.recorded
-        return words.unfinished if told is None else words.recorded.format(score=told)
+        score = result.recorded
+        return words.unfinished if score is None else words.recorded.format(score=score)
     winner, reason = result.outcome.winner, str(result.outcome.reason)
     reason = words.reasons.get(reason, reason)
     return f"{words.draw if winner is None else players[winner].label} ({reason})"

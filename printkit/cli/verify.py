@@ -22,7 +22,7 @@ _MOST_BYTES = 200_000_000
 )
 @click.option("--json", "as_json", is_flag=True)
 def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Read PDF files back and tell what they hold: boxes, margins, lines, inks, rulers, fonts."""
+    """Read PDF files back and say what they hold: boxes, margins, lines, inks, rulers, fonts."""
     reports: dict[str, Report] = {}
     problems: list[Problem] = []
     for path in paths:

@@ -33,7 +33,7 @@ class TypeSize(StrEnum):
 
 
 class Tone(StrEnum):
-    """Whether words are to be read first, stand back, or tell of a fault."""
+    """Whether words are to be read first, stand back, or report a fault."""
 
     PLAIN = "plain"
     QUIET = "quiet"
@@ -360,7 +360,7 @@ class Document:
         pages: how many pages its file has, or 0 where it is the whole file.
         text: the colour of words.
         quiet: the colour of words that stand back.
-        alert: the colour of words that tell of a fault.
+        alert: the colour of words that report a fault.
         size: of the running text.
         author: who made the game.
         subject: licence and edition in a line.

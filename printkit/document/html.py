@@ -181,7 +181,7 @@ class _Page:
     def _picture(self, scene: Scene, kind: str = "") -> str:
         """An `<svg>`, named by its description, or hidden from who hears the page."""
         words = scene.description
-        told = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
+        label = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
         shown = f' class="{kind}"' if kind else ""
         drawn = self._draw(scene, str(next(self._pictures)))
-        return drawn.replace("<svg", f"<svg {told}{shown}", 1)
+        return drawn.replace("<svg", f"<svg {label}{shown}", 1)

@@ -137,17 +137,17 @@ class _Text:
     def _words(self, words: Words) -> str:
         if isinstance(words, str):
             return _escaped(words)
-        told = []
+        parts = []
         for one in words:
             match one:
                 case Face():
-                    told.append(_escaped(one.scene.description))
+                    parts.append(_escaped(one.scene.description))
                 case Styled():
                     mark = _MARKS[one.emphasis]
-                    told.append(f"{mark}{_escaped(one.text)}{mark}")
+                    parts.append(f"{mark}{_escaped(one.text)}{mark}")
                 case _:
-                    told.append(_escaped(one))
-        return "".join(told).strip()
+                    parts.append(_escaped(one))
+        return "".join(parts).strip()
 
 
 def _escaped(text: str) -> str:

@@ -10,7 +10,7 @@ from printkit.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.library.checking import CheckResult, State, check, check_games, check_record
-    from printkit.library.games import Doubtful, GameChoice, Told, What, load
+    from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
     from printkit.library.identify import (
         read_found,
         read_games,
@@ -45,7 +45,7 @@ __getattr__ = homes(
     __name__,
     {
         "checking": "CheckResult State check check_games check_record",
-        "games": "Doubtful GameChoice Told What load",
+        "games": "Doubtful GameChoice Evidence What load",
         "identify": "read_found read_games read_record read_record_text tell_game",
         "kinds": "is_file_name is_position",
         "opening": "open_replay refuse_other what_is",

@@ -133,7 +133,7 @@ class Session:
             hint = Message("library.header-example")
             raise NotationError(Message("library.header-name-value"), hint=hint)
         if key.lower() in {"edition", "game", "setup", "fen", "setupflag"}:
-            what = Message("library.header-told-game-opened", key=key)
+            what = Message("library.header-set-by-game-opened", key=key)
             raise NotationError(what)
         if key.lower() == RESULT:
             return self.scored(value)
@@ -149,7 +149,7 @@ class Session:
         if ending is None or (ending.winner is None and typed != _OPEN):
             raise NotationError(Message("library.no-score", text=typed[:40]))
         if self.played.outcome is not None:
-            raise NotationError(Message("library.game-over-board-tells-how"))
+            raise NotationError(Message("library.game-over-board-shows-how"))
         self._check_open()
         winner, cause = ending.winner, ending.cause
         if winner is Who.LAST_MOVER:

@@ -33,7 +33,7 @@ class What(StrEnum):
     POSITION = "position"
 
 
-class Told(StrEnum):
+class Evidence(StrEnum):
     """By what a game was identified."""
 
     REQUEST = "request"
@@ -45,12 +45,12 @@ class Told(StrEnum):
 
 
 _TOLD = {
-    Told.REQUEST: "library.game-by-request",
-    Told.HEADER: "library.game-by-header",
-    Told.SETUP: "library.game-by-setup",
-    Told.TURNS: "library.game-by-turns",
-    Told.FORMAT: "library.game-by-format",
-    Told.CELLS: "library.game-by-cells",
+    Evidence.REQUEST: "library.game-by-request",
+    Evidence.HEADER: "library.game-by-header",
+    Evidence.SETUP: "library.game-by-setup",
+    Evidence.TURNS: "library.game-by-turns",
+    Evidence.FORMAT: "library.game-by-format",
+    Evidence.CELLS: "library.game-by-cells",
 }
 
 
@@ -59,7 +59,7 @@ class GameChoice:
     """Which game a text is of, and what shows it."""
 
     game: Game
-    told_by: Told
+    evidence: Evidence
 
     def __str__(self) -> str:
         return self.said
@@ -67,7 +67,7 @@ class GameChoice:
     @property
     def said(self) -> Message:
         """Which game it is and what shows it."""
-        return Message(_TOLD[self.told_by], game=self.game.name)
+        return Message(_TOLD[self.evidence], game=self.game.name)
 
 
 def shipped_names() -> tuple[str, ...]:

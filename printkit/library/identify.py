@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from printkit.lazy import regex
-from printkit.library.games import GameChoice, Told, candidates, named_game
+from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
 from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
 from printkit.notation.files import FileText, read_file
@@ -81,7 +81,7 @@ def read_games(
 def _told(
     scanned: RecordText, game: Game | None, like: Game | None = None
 ) -> tuple[Record, GameChoice]:
-    choice = GameChoice(game=game, told_by=Told.REQUEST) if game else tell_game(scanned, like)
+    choice = GameChoice(game=game, evidence=Evidence.REQUEST) if game else tell_game(scanned, like)
     return _read_as(choice.game, scanned), choice
 
 
@@ -108,17 +108,19 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     """
     named = game_named_in(scanned)
     if named is not None:
-        return GameChoice(game=named, told_by=Told.HEADER)
+        return GameChoice(game=named, evidence=Evidence.HEADER)
     current, past = candidates()
     if scanned.setup:
         fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
         if len(fitting) == 1:
-            return GameChoice(game=fitting[0], told_by=Told.SETUP)
+            return GameChoice(game=fitting[0], evidence=Evidence.SETUP)
     if scanned.setup or has_ends(scanned.preface.text):
         # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
     first = [] if like is None else [like]
-    return GameChoice(game=_likeliest(scanned, chain(first, current, past)), told_by=Told.TURNS)
+    return GameChoice(
+        game=_likeliest(scanned, chain(first, current, past)), evidence=Evidence.TURNS
+    )
 
 
 def game_named_in(scanned: RecordText) -> Game | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from printkit.errors import Message, PrintkitError, Source
 from printkit.files import exists
 from printkit.gamefile import load_game
-from printkit.library.games import Doubtful, GameChoice, Told, What, shipped_names
+from printkit.library.games import Doubtful, Evidence, GameChoice, What, shipped_names
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.files import FileText, read_file
@@ -96,7 +96,7 @@ def open_replay(
 def _opened_game(named: Game, asked: Game | None) -> tuple[Replay, GameChoice]:
     refuse_other(named, asked)
     start = GivenPosition(position=named.setup, source=named.source, side=named.setup.to_move)
-    return finish(named, start, (), ()), GameChoice(game=named, told_by=Told.REQUEST)
+    return finish(named, start, (), ()), GameChoice(game=named, evidence=Evidence.REQUEST)
 
 
 def refuse_other(named: Game, asked: Game | None) -> None:

@@ -10,8 +10,8 @@ from printkit.errors import NotationError, Problem
 from printkit.lazy import regex
 from printkit.library.games import (
     Doubtful,
+    Evidence,
     GameChoice,
-    Told,
     candidates,
     load,
     named_game,
@@ -69,7 +69,7 @@ def read_position(
     """
     if game is not None:
         given = read_given_position(text, file, alphabet_of(game))
-        choice = GameChoice(game=game, told_by=Told.REQUEST)
+        choice = GameChoice(game=game, evidence=Evidence.REQUEST)
     else:
         given, choice = _tell_by_cells(text, file)
     doubted = doubts(given, choice.game.rules) if choice.game.rules else ()
@@ -112,7 +112,7 @@ def _tell_by_cells(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
         if remark:
             game = named_game(remark[1], source.shifted(remark.start(1)))
             given = read_given_position(text, file, alphabet_of(game))
-            return given, GameChoice(game=game, told_by=Told.HEADER)
+            return given, GameChoice(game=game, evidence=Evidence.HEADER)
     return _best_reading(text, file)
 
 
@@ -131,8 +131,8 @@ def _best_reading(text: str, file: str) -> tuple[GivenPosition, GameChoice]:
     best, game = min(readings, key=merit)
     if isinstance(best, NotationError):
         return _past_reading(text, file, (best, game))
-    told_by = Told.FORMAT if game.id == home else Told.CELLS
-    return best, GameChoice(game=game, told_by=told_by)
+    evidence = Evidence.FORMAT if game.id == home else Evidence.CELLS
+    return best, GameChoice(game=game, evidence=evidence)
 
 
 def _past_reading(
@@ -155,9 +155,9 @@ def _past_reading(
             if misfit(text, game.grid) < strange:
                 error, strange = given, misfit(text, game.grid)
             continue
-        found = found or (given, GameChoice(game=game, told_by=Told.CELLS))
+        found = found or (given, GameChoice(game=game, evidence=Evidence.CELLS))
         if _ASIDE not in game.edition:
-            return given, GameChoice(game=game, told_by=Told.CELLS)
+            return given, GameChoice(game=game, evidence=Evidence.CELLS)
     if found is None:
         raise error
     return found

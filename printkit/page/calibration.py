@@ -82,7 +82,7 @@ def read_measured(text: str) -> Correction:
     match = _MEASURED.fullmatch(text)
     if match is None:
         raise LayoutError(
-            Message("page.not-tell-both-rulers", text=text),
+            Message("page.not-both-rulers", text=text),
             hint=Message("page.rulers-example"),
         )
     across, down = (float(number.replace(",", ".")) for number in match.groups())

@@ -151,7 +151,7 @@ def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Fin
     if not facts.title:
         yield Finding(Message("preflight.file-no-title"), facts.is_ours)
     if not facts.language:
-        yield Finding(Message("preflight.file-not-tell-language"), facts.is_ours)
+        yield Finding(Message("preflight.file-without-language"), facts.is_ours)
     if facts.is_ours and facts.scaling != "/None":
         yield Finding(Message("preflight.no-print-scaling"))
     if facts.scripts:

@@ -30,7 +30,7 @@ _FORM = re.compile(
 
 
 def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
-    """The annotation that `text` tells.
+    """The annotation that `text` describes.
 
     Args:
         text: as in the module's first line.

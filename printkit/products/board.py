@@ -82,7 +82,7 @@ class BoardPlan:
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
         fronts: how many pages of words come before the board's sheets: the proof page, and one on
-            how sheets are joined, where that is not told elsewhere.
+            how sheets are joined, where that is not said elsewhere.
     """
 
     request: Request

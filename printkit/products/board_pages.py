@@ -148,7 +148,7 @@ def joining_document(head: Masthead, tiled: TiledPicture) -> Document:
 
 
 def joining_steps(tiling: Tiling, language: Language) -> tuple[str, ...]:
-    """How the sheets of a board are joined, told for the joints that it has."""
+    """How the sheets of a board are joined, for the joints that it has."""
     words = SheetWords.of(language)
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     if tiling.seam.is_butted:

@@ -72,7 +72,7 @@ _CAPTION = 14.0
 """What a caption of three lines takes below a picture, with the white around it, in mm."""
 _STEP = 1.0
 _MOST_TITLE = 160
-"""A longer title is cut at a word, and told whole below it."""
+"""A longer title is cut at a word, and given whole below it."""
 _NUMBER = 8.0
 """Room of a turn's number in the list, in mm."""
 
@@ -86,7 +86,7 @@ class Story:
         event: what, where and when they played, or empty.
         score: `1–0` and the like, or empty.
         result: how it ended, in words.
-        notes: what else the record tells, a paragraph each.
+        notes: what else the record says, a paragraph each.
         opening: what it says before the first turn, or empty.
         start: the first position.
         plies: per turn its diagram; the headings are the turns as the list shows them.
@@ -143,7 +143,7 @@ def booklet_document(request: Request, story: Story) -> Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pages:
-    """A booklet in the making: what is told, how it looks, how its pages are divided."""
+    """A booklet in the making: what it says, how it looks, how its pages are divided."""
 
     request: Request
     story: Story
@@ -157,7 +157,7 @@ class _Pages:
         yield Flow(blocks=tuple(self._turns()), columns=columns)
 
     def _head(self) -> Iterator[Block]:
-        """Players with the score at the right, the event, how it ended, what else is told."""
+        """Players with the score at the right, the event, how it ended, what else is known."""
         story, title = self.story, self.story.title
         if len(title) > _MOST_TITLE:
             title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
@@ -235,13 +235,13 @@ class _Pages:
             if caption.side is not None:
                 cube = Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
                 head = (cube, "\u00a0 ", *head)
-            told = (
+            rows = (
                 (head, TypeSize.LEAD, Tone.ALERT if caption.fault else Tone.PLAIN),
                 (caption.sentence, TypeSize.NOTE, Tone.QUIET),
                 (caption.fault, TypeSize.NOTE, Tone.ALERT),
             )
             lines = [
-                Paragraph(words=words, size=size, tone=tone) for words, size, tone in told if words
+                Paragraph(words=words, size=size, tone=tone) for words, size, tone in rows if words
             ]
         return Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
@@ -257,7 +257,7 @@ def _shown(width: float) -> DiagramOptions:
 
 
 def story_of(played: Replay, name: str, language: Language) -> Story:
-    """A replay as the booklet tells it.
+    """A replay as the booklet shows it.
 
     Raises:
         NotationError: there is no turn to show.

@@ -101,13 +101,13 @@ def _builds(effect: StepEffect) -> bool:
 
 def _dropped(game: Game, trace: Trace, language: Language) -> str:
     words = FigureWords.of(language)
-    told = [
+    parts = [
         words.dropped.format(
             a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
         )
         for drop in trace.turn.drops
     ]
-    return joined(told, words.last) if told else ""
+    return joined(parts, words.last) if parts else ""
 
 
 def position_description(game: Game, position: Position, language: Language) -> str:

@@ -68,7 +68,7 @@ class Scenery:
         trace: the last turn, whose marks are drawn, or None.
         moment: whether `position` is the one after that turn or before it.
         heading: the turn's number and text, or a title; empty for none.
-        lost: the pieces lost so far, or None where nothing tells of them.
+        lost: the pieces lost so far, or None where nothing is known of them.
         annotations: what else is marked.
         ending: how the game ended with this turn, in words; empty where it goes on.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.

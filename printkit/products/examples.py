@@ -12,7 +12,7 @@ def example_of(game: Game, language: Language) -> library.Replay:
 
     Raises:
         PrintkitError: the spec names none.
-        NotationError: it cannot be replayed; the last problem tells where the spec names it.
+        NotationError: it cannot be replayed; the last problem says where the spec names it.
     """
     if game.example is None:
         raise PrintkitError(Message("files.no-example-game", game=game.name), source=game.source)
@@ -25,13 +25,13 @@ def example_of(game: Game, language: Language) -> library.Replay:
 
 
 def check_example(game: Game) -> None:
-    """Play the example game of somebody's own spec, so that a mistake in it is told beforehand.
+    """Play the example game of somebody's own spec, so that a mistake in it is reported beforehand.
 
     Those that come with printkit are played by its tests.
 
     Raises:
         NotationError: it cannot be replayed.
     """
-    told = game.example is not None and game.rules is not None
-    if told and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
+    playable = game.example is not None and game.rules is not None
+    if playable and (game.variants or game.source.file != f"specs/{game.name}.yaml"):
         example_of(game, Language.EN)

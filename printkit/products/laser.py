@@ -55,7 +55,7 @@ from printkit.scene.runs import Point, Run, flattened, runs
 MARGIN = 5.0
 """What a sheet keeps free around its part, in mm."""
 CHECK = 100.0
-"""Side of the frame that tells whether a program kept the scale, in mm."""
+"""Side of the frame that shows whether a program kept the scale, in mm."""
 GAP = 2.0
 """Between loose cells that do not share their cuts, in mm."""
 WALL = 4.0
@@ -496,7 +496,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
 
     profile = load_profile(options.profile)
     scene = laser(request, options, profile)
-    told = Message(
+    note = Message(
         "products.laser-sheet",
         width=scene.width,
         height=scene.height,
@@ -508,7 +508,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         file_name=f"{stem}_laser-{options.part}_{edge:g}mm_{profile.name}.svg",
         endings=tuple(f".{ending}" for ending in profile.formats),
         only=Message("products.takes-no-such-file", title=profile.title),
-        notes=(told,),
+        notes=(note,),
         request=request,
         scene=scene,
     )

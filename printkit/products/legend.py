@@ -1,4 +1,4 @@
-"""The legend: every sign that the pictures of a game may hold, drawn and told in a sentence."""
+"""The legend: every sign that the pictures of a game may hold, drawn and explained."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ from printkit.scene import Group, Scene, Shape, place
 from printkit.text.words import MakingWords, SheetWords
 
 MAPPED = 6
-"""The most sheets of a board that can be told apart on the make sheet's small map."""
+"""The most sheets of a board that can be distinguished on the make sheet's small map."""
 
 PICTURE = (40.0, 25.0)
 """What the drawing of a step is drawn in, in mm."""
@@ -83,7 +83,7 @@ class FilePlan:
 
     @property
     def joining(self) -> int:
-        """How many sheets tell how the board is joined; none where the make sheet does."""
+        """How many sheets explain how the board is joined; none where the make sheet does."""
         return self.board.fronts - 1
 
     @property
@@ -276,19 +276,19 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
     """What is typed into the print window to print all sheets of one paper (`1–3, 8`)."""
     last = plan.first_board - 1
 
-    def told(first: int, end: int) -> str:
+    def pages(first: int, end: int) -> str:
         return str(first) if first == end else words.range.format(first=first, last=end)
 
     thick = _thick(plan, _short(words.thick))
-    yield f"{told(1, last)}, {told(plan.play, plan.sheets)}", words.plain
-    yield told(plan.first_board, plan.first_stickers - 1), thick
-    yield told(plan.first_stickers, plan.play - 1), words.sticky
+    yield f"{pages(1, last)}, {pages(plan.play, plan.sheets)}", words.plain
+    yield pages(plan.first_board, plan.first_stickers - 1), thick
+    yield pages(plan.first_stickers, plan.play - 1), words.sticky
 
 
 def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     stickers = plan.stickers
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
-    told = words.work.format(
+    work = words.work.format(
         cuts=sticker_cuts(head, stickers),
         snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
         pieces=stickers.parts,
@@ -296,8 +296,8 @@ def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
     if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
-        return told
-    return f"{told} {words.wrap.format(pieces=bands)}"
+        return work
+    return f"{work} {words.wrap.format(pieces=bands)}"
 
 
 def _tens(number: int) -> int:
@@ -331,7 +331,7 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
 
 
 def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
-    """How the board's sheets are cut and joined, told for the joints that there are."""
+    """How the board's sheets are cut and joined, for the joints that there are."""
     sketch, codes = Sketch(game=head.game, theme=head.theme), _first_joint(plan)
     tiling = plan.board.tiling
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
@@ -397,13 +397,13 @@ def doubts_of_link(game: Game) -> tuple[Problem, ...]:
 def _notes(head: Masthead, words: MakingWords) -> Iterator[Block]:
     """Where the rules are published, with a code that a phone reads, and whose game it is."""
     game, link = head.game, head.game.origin
-    told = []
+    texts = []
     if link:
-        told.append(words.rules.format(link=link))
+        texts.append(words.rules.format(link=link))
     if game.author and game.licence:
         credit = words.credit.format(game=head.title, author=game.author, licence=game.licence)
-        told.append(credit)
-    notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in told)
+        texts.append(credit)
+    notes = tuple(Paragraph(words=note, size=TypeSize.NOTE, tone=Tone.QUIET) for note in texts)
     if is_link(link) and holds(link, CODE):
         code = (qr_code(link, 0, 0, CODE, head.theme.text),)
         drawn = Scene(width=CODE, height=CODE, shapes=code)

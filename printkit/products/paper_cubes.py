@@ -74,7 +74,7 @@ class PaperCubesPlan:
 
     @property
     def sheets(self) -> int:
-        """How many sheets the file holds: the first one tells how the cubes are made."""
+        """How many sheets the file holds: the first one explains how the cubes are made."""
         return 1 + len(self.pages)
 
     @property
@@ -171,7 +171,7 @@ def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
         Steps(
-            steps=tuple(DrawnStep(scene=drawn(one, _LARGE), words=told) for one, told in steps),
+            steps=tuple(DrawnStep(scene=drawn(one, _LARGE), words=text) for one, text in steps),
             abreast=1,
         ),
     )
@@ -259,7 +259,7 @@ def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesFile:
     """
     nets = plan_paper_cubes(request, pieces_named(request.game, options.only), options.sides)
     count = len(nets.pages)
-    told = Message(
+    note = Message(
         "products.nets-on-sheets",
         game=request.game.name,
         nets=Message("products.nets", count=nets.cubes),
@@ -267,7 +267,7 @@ def plan_file(request: Request, options: PaperCubesOptions) -> PaperCubesFile:
         paper=request.setup.paper.name,
     )
     return PaperCubesFile(
-        file_name=request.file_name("paper-cubes"), printed=count, notes=(told,), nets=nets
+        file_name=request.file_name("paper-cubes"), printed=count, notes=(note,), nets=nets
     )
 
 

@@ -128,8 +128,8 @@ def _has_stacks(position: Position) -> bool:
 def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
     """Who takes whom, then all the other rules."""
     nouns = nouns_of(head.game, head.language)
-    told = rules_in_words(ruleset, nouns, head.language, head.game.players)
-    for rule in sorted(told, key=lambda rule: rule.about is not Say.CAPTURES):
+    rules = rules_in_words(ruleset, nouns, head.language, head.game.players)
+    for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
         yield Heading(words=rule.heading, rank=Rank.PART)
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
@@ -154,9 +154,9 @@ def _in_words(head: Masthead, ruleset: Ruleset) -> str:
 
 def _unknown(head: Masthead) -> tuple[Block, ...]:
     words, game = PlayWords.of(head.language), head.game
-    told = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+    where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
     heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
-    return heading, Paragraph(words=told)
+    return heading, Paragraph(words=where)
 
 
 def _start(head: Masthead, width: float) -> Scene:

@@ -102,7 +102,7 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
         return (Message("products.again-of", game=name, count=count, sheets=whole.sheets),)
     board, on = whole.board, whole.setup.paper
     apart = board.request.setup.paper != on
-    told = Message(
+    note = Message(
         "products.evening-on-two-papers" if apart else "products.evening-on-one-paper",
         game=name,
         sheets=many_sheets(whole.sheets - (board.tiling.count if apart else 0)),
@@ -111,7 +111,7 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
         board=many_sheets(board.tiling.count) if apart else board.tiling.count,
         board_paper=board.request.setup.paper.name,
     )
-    return (told, *hints(board.one_sheet))
+    return (note, *hints(board.one_sheet))
 
 
 def make_file(plan: PrintMeFile) -> Publication:

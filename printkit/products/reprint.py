@@ -77,11 +77,11 @@ def refuse_unknown(code: str, known: Sequence[str]) -> None:
         LayoutError: it has not.
     """
     if code not in known:
-        told = (
+        hint = (
             Message("common.known", names=", ".join(known))
             if known
             else Message("products.board-one-sheet")
         )
         raise LayoutError(
-            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or told
+            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or hint
         )

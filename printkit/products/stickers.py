@@ -102,7 +102,7 @@ class Wanted:
         only: the cubes whose faces are printed again, or empty for the whole set.
         count: how many faces of each of these cubes are printed again.
         sides: whether both colours may share a sheet.
-        lines: how cuts are told.
+        lines: how cuts are shown.
         first_row: the first row that is free on a begun sheet, counted from 1.
     """
 
@@ -488,7 +488,7 @@ class Covering:
         faces: how many faces of each cube get a sticker; all if None.
         painted: whether the cubes have their colour.
         sides: whether both colours may share a sheet.
-        lines: how cuts are told.
+        lines: how cuts are shown.
     """
 
     wrap: bool = option(False)
@@ -562,7 +562,7 @@ class StickersOptions:
         cover = self.cover
         if self.count is not None and self.only is None:
             hint = Message("products.add-only-only-r")
-            raise LayoutError(Message("products.count-tells-how-many-only"), hint=hint)
+            raise LayoutError(Message("products.count-without-only"), hint=hint)
         if self.only is None:
             return cover.wanted
         if cover.wrap or cover.faces or cover.painted:
@@ -631,7 +631,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         request.refuse_given("--label", *paper, *rows)
         on = labels.name.lower()
         count = labelled_sheets(len(plan.pieces), labels, options.start_at or 1)
-    told = Message(
+    note = Message(
         "products.parts-on-sheets" if wrap else "products.faces-on-sheets",
         game=request.game.name,
         faces=plan.faces,
@@ -643,7 +643,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
     return StickersFile(
         file_name=request.file_name("stickers", on),
         printed=plan.sheets,
-        notes=(told,),
+        notes=(note,),
         stickers=plan,
         options=options,
         labels=labels,

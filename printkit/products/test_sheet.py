@@ -107,7 +107,7 @@ def _page(
 def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> Placed:
     """Two rulers below the cross, and between them how what they measure is stored."""
 
-    def told() -> Iterator[Block]:
+    def blocks() -> Iterator[Block]:
         yield Paragraph(words=words.rulers)
         yield Paragraph(words=(Styled(text=STORE, emphasis=Emphasis.STRONG),))
         if corrected:
@@ -116,7 +116,7 @@ def _rulers(paper: Paper, words: CalibrationWords, corrected: str) -> Placed:
     side, shapes = right_angle(_BLACK)
     framed = Framed(
         scene=Scene(width=side, height=side, shapes=shapes),
-        blocks=tuple(told()),
+        blocks=tuple(blocks()),
         x=CORNER + _INSET,
         y=CORNER + _INSET,
         width=RULER - _INSET,

@@ -1,4 +1,4 @@
-"""Words that several products print: papers, corrections, titles that are told apart."""
+"""Words that several products print: papers, corrections, titles that differ."""
 
 from __future__ import annotations
 

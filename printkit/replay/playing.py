@@ -377,8 +377,8 @@ class _Referee:
             after, trace = self._rules.force(position, turn)
         except CannotForce as cannot:
             neither = reasons.reason(cannot.reason, game, language)
-            told = Message("replay.cannot-played-either", why=what, cannot=neither)
-            raise IllegalTurn(told, reason, source=parsed.source) from cannot
+            refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
+            raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
 
     def _lose(self, trace: Trace) -> None:

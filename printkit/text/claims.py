@@ -9,7 +9,7 @@ from printkit.rules.ruleset import Zones
 
 
 class Deed(Enum):
-    """What a turn does, or how a game ends, as far as sentences tell of it.
+    """What a turn does, or how a game ends, as far as sentences describe it.
 
     `kind` and `other` of a deed are named in its comment where it has them.
     """
@@ -19,7 +19,7 @@ class Deed(Enum):
     CUBE_LEAVES = auto()  # kind off another
     STACK_GOES_ONE = auto()
     STACK_GOES_TWO = auto()
-    PART_GOES = auto()  # `number` cubes, where steps tell it
+    PART_GOES = auto()  # `number` cubes, where steps give it
     CUBE_BUILDS = auto()  # kind on another, taking nothing
     STACK_BUILDS = auto()  # several cubes end on some
     BUILT_STACK_GOES_ON = auto()
@@ -82,7 +82,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """What is told, and what it claims.
+    """What is said, and what it claims.
 
     Attributes:
         text: in one language.

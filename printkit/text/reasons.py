@@ -1,6 +1,6 @@
 """The words of the rules: reasons against a turn, outcomes, the sides.
 
-The placeholders of a reason are its cells and kinds in the order that `ReasonCode` tells:
+The placeholders of a reason are its cells and kinds in the order that `ReasonCode` gives:
 `{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
 `{the}` with that of a certain one, `{bare}` with none, `{of}` after a negation in French; `{rows}`
 are those of a zone. The words of an engine from outside come with the reason.
@@ -29,12 +29,14 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     places |= _numbered("of", [noun.without for noun in nouns])
     words, rows = catalogue(language), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
-    told = words.say(f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else "")
+    zone_rows = words.say(
+        f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else ""
+    )
     text = _own(given.words, language)
     if not text:
-        return words.say(f"reasons.{given.code}", rows=told, **places).replace("’", "'")
+        return words.say(f"reasons.{given.code}", rows=zone_rows, **places).replace("’", "'")
     try:
-        return text.format(rows=told, **places)
+        return text.format(rows=zone_rows, **places)
     except (IndexError, KeyError, ValueError):
         return text  # an engine from outside fills in what it does not give: shown as it stands
 

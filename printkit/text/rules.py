@@ -1,4 +1,4 @@
-"""How a game is played, told from its ruleset: change a switch and the sentences change.
+"""How a game is played, made from its ruleset: change a switch and the sentences change.
 
 Each sentence comes with what it claims, so that a test can ask the rules whether it is so.
 """
@@ -31,22 +31,22 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What is told about one matter.
+    """What is said about one matter.
 
     Attributes:
         about: the matter.
         heading: its name.
-        told: the sentences, with what they claim.
+        statements: the sentences, with what they claim.
     """
 
     about: Say
     heading: str
-    told: tuple[Sentence, ...]
+    statements: tuple[Sentence, ...]
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The texts alone."""
-        return tuple(one.text for one in self.told)
+        return tuple(one.text for one in self.statements)
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def rules_in_words(
     language: Language,
     players: tuple[Localised, Localised] = WHITE_AND_BLACK,
 ) -> tuple[Rule, ...]:
-    """The rules of an edition, matter by matter; a matter that it does not know is not told.
+    """The rules of an edition, matter by matter; a matter that it does not know is left out.
 
     Args:
         ruleset: the switches.
@@ -75,7 +75,7 @@ def rules_in_words(
         players: as `Game.players` has them.
     """
     teller = _Teller(ruleset, nouns, language, players_of(players, language))
-    return tuple(rule for rule in teller.rules() if rule.told)
+    return tuple(rule for rule in teller.rules() if rule.statements)
 
 
 def placing_in_words(
@@ -102,7 +102,7 @@ def stack_legend(ruleset: Ruleset, language: Language) -> str:
 
 
 class _Teller:
-    """Tells one ruleset in one language."""
+    """Explains one ruleset in one language."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class _Teller:
         self._players, self._scope = players, Scope(ruleset)
 
     def rules(self) -> Iterator[Rule]:
-        """Matter by matter; some tell nothing."""
+        """Matter by matter; some say nothing."""
         yield self._rule(Say.TURN, self._turn())
         yield self._rule(Say.CAPTURES, self._captures())
         yield self._rule(Say.STACKS, self._stacks())
@@ -140,10 +140,10 @@ class _Teller:
             }
         return filled
 
-    def _rule(self, about: Say, told: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
+    def _rule(self, about: Say, statements: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, nouns)
-        return Rule(about=about, heading=heading, told=tuple(told))
+        return Rule(about=about, heading=heading, statements=tuple(statements))
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -592,10 +592,10 @@ class _Teller:
             return sentence(Say.ROW, language, filled={"rows": rows[0]})
         following = [row.name for row in grid.rows]
         first = following.index(rows[0])
-        told = joined(rows, last)
+        named = joined(rows, last)
         if len(rows) >= _ALL_OF_THEM and tuple(following[first : first + len(rows)]) == rows:
-            told = sentence(Say.RANGE, language, filled={"first": rows[0], "last": rows[-1]})
-        return sentence(Say.ROWS, language, filled={"rows": told})
+            named = sentence(Say.RANGE, language, filled={"first": rows[0], "last": rows[-1]})
+        return sentence(Say.ROWS, language, filled={"rows": named})
 
 
 def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:

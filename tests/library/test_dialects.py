@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.errors import AmbiguousTurn, NotationError, PrintkitError
-from printkit.library import RecordForm, Replay, Told, Wording
+from printkit.library import Evidence, RecordForm, Replay, Wording
 from printkit.library.setups import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
@@ -108,7 +108,7 @@ def test_an_exchange_without_its_star_is_told() -> None:
 def test_a_code_of_another_edition_is_told() -> None:
     text = '[Edition "jersi/4.16"]\n1 a2-b2=d3 h4-h3=f4\n2 CM:c3 KN:a1'
     record, choice = library.read_record_text(text, "x.txt")
-    assert choice.told_by is Told.HEADER
+    assert choice.evidence is Evidence.HEADER
     assert [str(problem) for problem in record.problems] == [
         "x.txt:3:3: a `CM:` code belongs to jersi/4.0; this record says jersi/4.16",
         "x.txt:3:9: a `KN:` code belongs to jersi/4.0; this record says jersi/4.16",
@@ -126,7 +126,7 @@ def test_a_code_of_another_edition_is_told() -> None:
 )
 def test_headers_name_the_edition(headers: str, name: str) -> None:
     _, choice = library.read_record_text(f"{headers}\n1 a2-b2=d3", "x.txt")
-    assert (choice.game.name, choice.told_by) == (name, Told.HEADER)
+    assert (choice.game.name, choice.evidence) == (name, Evidence.HEADER)
 
 
 @pytest.mark.parametrize("name", ["jersi/4.61", "jersi/3+pamai", "chess"])

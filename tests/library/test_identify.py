@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.errors import NotationError
-from printkit.library import Told, games
+from printkit.library import Evidence, games
 
 EDITIONS = Path(__file__).parents[1] / "data" / "editions"
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -113,13 +113,13 @@ def test_an_edition_without_such_setups_says_how_a_start_is_told() -> None:
 
 def test_a_setup_that_one_current_game_reads_tells_it() -> None:
     _, choice = library.read_record_text("a16:RPSRPS g16:sprspr\n1 a4-a3", "x.txt")
-    assert (choice.game.name, choice.told_by) == ("pijersi/45", Told.SETUP)
+    assert (choice.game.name, choice.evidence) == ("pijersi/45", Evidence.SETUP)
 
 
 @pytest.mark.parametrize("null", ["--", "Z0"])
 def test_a_turn_that_is_passed_does_not_tell_another_game(null: str) -> None:
     text = f"1 a2-b2=d3 2 {null}\n3 b3-b4=d5\n"
     ((record, choice),) = library.read_games(text, "passed.txt")
-    assert (choice.game.id, choice.told_by) == ("jersi", Told.TURNS)
+    assert (choice.game.id, choice.evidence) == ("jersi", Evidence.TURNS)
     with pytest.raises(NotationError, match="nobody may pass"):
         library.replay(choice.game, record)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
 from printkit.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
-from printkit.library import Doubtful, Replay, Told, What
+from printkit.library import Doubtful, Evidence, Replay, What
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.positions.formats import PositionFormat
@@ -147,24 +147,24 @@ def test_the_json_of_a_check_has_the_fields_that_are_promised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told_by", "name"),
+    ("text", "evidence", "name"),
     [
-        ("1 a2-b2=d3 2 h4-h3=f4", Told.TURNS, "jersi/4.16"),
-        ("1 b4=d3", Told.TURNS, "pijersi/45"),
-        ("1 b4=d4", Told.TURNS, "pijersi/51"),
-        ("1 a4-b5", Told.TURNS, "pijersi/45"),
-        ('[Game "jersi"]\n1 a4-b5', Told.HEADER, "jersi/4.16"),
-        ('[Game "Pijersi/45"]\n1 a2-b2=d3', Told.HEADER, "pijersi/45"),
-        ("a1:W g1:w\n1 a1-a2", Told.SETUP, "pijersi/45"),
-        ("1 a2-b2=d33 2 h4-h3=f4", Told.TURNS, "jersi/4.16"),
-        ("1 a4-b55 2 g6-f6=e5", Told.TURNS, "pijersi/45"),
+        ("1 a2-b2=d3 2 h4-h3=f4", Evidence.TURNS, "jersi/4.16"),
+        ("1 b4=d3", Evidence.TURNS, "pijersi/45"),
+        ("1 b4=d4", Evidence.TURNS, "pijersi/51"),
+        ("1 a4-b5", Evidence.TURNS, "pijersi/45"),
+        ('[Game "jersi"]\n1 a4-b5', Evidence.HEADER, "jersi/4.16"),
+        ('[Game "Pijersi/45"]\n1 a2-b2=d3', Evidence.HEADER, "pijersi/45"),
+        ("a1:W g1:w\n1 a1-a2", Evidence.SETUP, "pijersi/45"),
+        ("1 a2-b2=d33 2 h4-h3=f4", Evidence.TURNS, "jersi/4.16"),
+        ("1 a4-b55 2 g6-f6=e5", Evidence.TURNS, "pijersi/45"),
     ],
 )
-def test_a_record_tells_its_game(text: str, told_by: Told, name: str) -> None:
+def test_a_record_tells_its_game(text: str, evidence: Evidence, name: str) -> None:
     _, choice = library.read_record_text(text, "x.txt")
-    assert (choice.told_by, choice.game.name) == (told_by, name)
-    how = "named in" if told_by is Told.HEADER else "recognised by"
-    assert str(choice) == f"game: {name}, {how} its {told_by}"
+    assert (choice.evidence, choice.game.name) == (evidence, name)
+    how = "named in" if evidence is Evidence.HEADER else "recognised by"
+    assert str(choice) == f"game: {name}, {how} its {evidence}"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -294,7 +294,7 @@ def test_a_position_tells_its_game(text: str, name: str) -> None:
 
 def test_a_comment_in_a_position_may_name_its_game() -> None:
     read = library.read_position("# game: pijersi\nR:a1/r:g1\n", "x")
-    assert (read.choice.told_by, read.choice.game.id) == (Told.HEADER, "pijersi")
+    assert (read.choice.evidence, read.choice.game.id) == (Evidence.HEADER, "pijersi")
     with pytest.raises(NotationError, match=r"x:1:9: unknown game 'chess'"):
         library.read_position("# game: chess\nR:a1", "x")
 

@@ -60,7 +60,7 @@ class ShownRow:
 
     @property
     def is_bare(self) -> bool:
-        """Whether it tells no name."""
+        """Whether it gives no name."""
         return not self.ends
 
 

@@ -1,4 +1,4 @@
-"""The formats of a bare position: told apart by content, read and written."""
+"""The formats of a bare position: recognised by content, read and written."""
 
 from __future__ import annotations
 
@@ -141,10 +141,10 @@ _HELD: Mapping[PositionFormat, frozenset[str]] = MappingProxyType(
 
 def not_held(position: Position, form: PositionFormat, alphabet: Alphabet) -> tuple[Problem, ...]:
     """Warnings of what a format has no place for: counts, and in a state file that Black moves."""
-    told = [*left_out(position, alphabet, _HELD[form])]
+    losses = [*left_out(position, alphabet, _HELD[form])]
     if form is PositionFormat.STATEFILE and position.to_move is Side.BLACK:
-        told.append(Message("notation.state-file-not-tell-moves", side="Black"))
-    return tuple(Problem(what, None, Message("notation.write-state")) for what in told)
+        losses.append(Message("notation.state-file-without-mover", side="Black"))
+    return tuple(Problem(what, None, Message("notation.write-state")) for what in losses)
 
 
 def write_position(

@@ -15,7 +15,7 @@ from printkit.notation.alphabet import Alphabet
 from printkit.rules import Piece, Position, Ruleset, Side, unit_code
 
 MOST_PROBLEMS = 20
-"""How many mistakes of one text are told."""
+"""How many mistakes of one text are reported."""
 
 MOST_CUBES = 1000
 """No box holds more; a text that goes on is something else."""
@@ -29,7 +29,7 @@ _ONE_TOO_MANY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """What a position counts, as `printkit.rules.Position` tells it."""
+    """What a position counts, as `printkit.rules.Position` has it."""
 
     quiet: int = 0
     exchanges: int = 0
@@ -52,8 +52,8 @@ class GivenPosition:
     Attributes:
         position: the position; White is to move where `side` is None.
         source: where the text begins.
-        side: who moves, if the text tells.
-        turn: the number of the player turn to come, from 1, if the text tells.
+        side: who moves, if the text says so.
+        turn: the number of the player turn to come, from 1, if the text says so.
         placed: every cube with its place in the text, in the text's order.
         notes: what the reader skipped or guessed.
     """
@@ -204,7 +204,7 @@ def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
 
 
 def _never_dropped(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    """A reserve holds cubes that may come; the first of each other kind is told."""
+    """A reserve holds cubes that may come; the first of each other kind is reported."""
     may_come = rules.drop.kinds if rules.drop else frozenset()
     if rules.exchange:
         may_come |= rules.exchange.kinds

@@ -1,7 +1,7 @@
 """State files of the author's program jersi-drawer-tk.
 
 `#` begins a comment; items `X:cell` are joined by `/`, the lower cube of a stack first; a row's
-letter instead of a cell is the reserve: `W:c/W:c/M:b/M:b/M:a/M:a`. A state file does not tell who
+letter instead of a cell is the reserve: `W:c/W:c/M:b/M:b/M:a/M:a`. A state file does not say who
 moves.
 """
 

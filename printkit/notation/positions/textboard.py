@@ -7,7 +7,7 @@ Boards drawn row by row without a name at each cell are read too, see
     turn 3 / player white / credit 18 / reserved M:4 W:2 m:4 w:2
 
 `e5FP` is a fool on a paper, `a1.K` a single king, `..` empty; a cell that may hold three cubes has
-three places (`c1.TN`). What the line tells may be missing; `exchanges 1` (of prisoners, so far) and
+three places (`c1.TN`). What the line says may be missing; `exchanges 1` (of prisoners, so far) and
 `last turns 5` are ours.
 
 Source: jersi-certu (`show`, `get_summary`) and the logs of pijersi-certu.
@@ -163,15 +163,15 @@ def _read_row(
             _read_cell((name, place), cubes, 0, builder, seen)
         return
     place = _place(shown, builder)
-    told = {"row": row.name, "cells": len(names), "count": len(shown.cells)}
+    facts = {"row": row.name, "cells": len(names), "count": len(shown.cells)}
     bare = all(EMPTY_SIGNS.issuperset(cubes) for cubes, _ in shown.cells)
     if len(shown.cells) < len(names) and bare:
         seen.update(names)
         what = "notation.row-cells-shown-all-taken"
-        yield Problem(Message(what, **told), place)
+        yield Problem(Message(what, **facts), place)
         return
     what = "notation.row-cells-not"
-    builder.fail(NotationError(Message(what, **told), source=place))
+    builder.fail(NotationError(Message(what, **facts), source=place))
 
 
 def _finish(

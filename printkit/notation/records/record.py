@@ -105,7 +105,7 @@ class Record:
 
     @property
     def _placers(self) -> frozenset[Side]:
-        """Whose cubes the prologue tells."""
+        """Whose cubes the prologue places."""
         return frozenset(piece.side for one in self.setup for piece in one.pieces)
 
     def _begun(self, given: GivenPosition) -> GivenPosition:

@@ -6,8 +6,8 @@
     item  = code ":" cell             ransom = ( "#" | "$" ) cell
     swap  = cell "~" cell             (two cubes that change places, the king's cell first)
 
-A turn that reads may still be against the rules; the rules tell why. Whose a `!` is, a capture's
-or a judgement's, tells `printkit.notation.turns.signs`.
+A turn that reads may still be against the rules; the rules say why. Whose a `!` is, a capture's
+or a judgement's, `printkit.notation.turns.signs` says.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class ParsedTurn:
         relocated: the king that the letter after the steps names, or None.
         case: what a capital among those letters stands for.
         ending: what is glued to the turn's end behind anything but a step: `*` and a judgement.
-        others: what the text may mean besides; which one is meant, the position tells.
+        others: what the text may mean besides; which one is meant, the position shows.
         source: where the turn's text begins.
         text: the turn as written.
         number: the turn number printed before it, or None. Two turns of one printed number share
@@ -97,7 +97,7 @@ class ParsedTurn:
 
     @property
     def side(self) -> Side | None:
-        """The player that the case of the letters tells, or None where nothing tells."""
+        """The player that the case of the letters names, or None where nothing does."""
         if self.case is LetterCase.CAPITALS:
             return None
         if self.dropped:
@@ -254,7 +254,7 @@ def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> Invalid
     if crossed and at and known is StepSigns.WHOLE:
         one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
         what = Message(
-            "notation.x-between-cells-not-tell",
+            "notation.x-between-cells-ambiguous",
             turn=one,
             turn2=other,
         )
@@ -341,9 +341,9 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
 
     A capture sign that is missing says nothing; where capitals stand for White, a capital may yet
     stand for either side, as the rule books 4.0 to 4.8 wrote them, so only a small letter of the
-    wrong player is told.
+    wrong player is reported.
     """
-    told = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
+    doubts = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
     movers = [
         played.mover
         for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False)
@@ -351,12 +351,12 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     ]
     if movers:  # a = where each sign is of a number of cubes
         what = Message("notation.read-as-whole-stack", sign=movers[0].value)
-        told.append(Problem(what, parsed.source))
+        doubts.append(Problem(what, parsed.source))
     letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)
     if any(piece is not None and piece.side is Side.BLACK for piece in letters):
         what = Message("notation.pieces-written-capitals", side="White")
-        told.append(Problem(what, parsed.source))
-    return tuple(told)
+        doubts.append(Problem(what, parsed.source))
+    return tuple(doubts)
 
 
 def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterator[Problem]:

@@ -1,8 +1,8 @@
 """The turns and the setup prologue of Pijersi.
 
-Turns are steps alone: `a4-b5`, `b4=d4`, `a4-b5=c4`, `f4=d5!-d4`; or glued cells, as programs tell
+Turns are steps alone: `a4-b5`, `b4=d4`, `a4-b5=c4`, `f4=d5!-d4`; or glued cells, as programs send
 them to one another (UGI): `a4b5` a cube, `b4b4c4` the upper cube of a stack, `b4d4d4` a stack,
-`a4b5c4` two steps, whose order the position tells. The prologue stands before the
+`a4b5c4` two steps, whose order the position shows. The prologue stands before the
 first turn when a game does not start from the usual setup: `b4:WS` is one cell, a stack **top
 first**; `g16:sprspr` are single cubes on the cells g1 to g6.
 

@@ -1,4 +1,4 @@
-"""The turns of Staku: each step tells by its sign how many tokens of the top it moves.
+"""The turns of Staku: each step says by its sign how many tokens of the top it moves.
 
 `a2-b2` one, `b2+d2` two, `d2*d5` three, `a2-b2+d2` two steps, `c3!` a capture. A `=`, which moves a
 whole stack in the author's other games, is read so here too, with a note. A `*` between two cells
