@@ -46,8 +46,8 @@ def begin(
 
     Args:
         game: the game.
-        given: the position in which it is played; where it does not say who moves, the owner of
-            what is moved does.
+        given: the position in which it is played; where it does not say who moves, it is a
+            picture: the owner of what is moved moves, and no game is over.
         text: the first steps or drops of a turn, or the name of a cell: what stands there begins.
         source: where the text is written.
         language: of the words about what is illegal.
@@ -57,6 +57,7 @@ def begin(
         NotationError: the text is neither, or nothing on that cell may begin a turn.
     """
     rules, alphabet, position = rules_of(game), alphabet_of(game), given.position
+    rules = rules.endless if given.side is None else rules
     cell, turn = game.grid.index.get(text), Turn()
     if cell is None:
         parsed = DIALECTS[game.dialect].parse_turn(text, source, alphabet)

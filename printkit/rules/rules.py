@@ -40,6 +40,14 @@ class Rules:
         return Rules(ruleset)
 
     @property
+    def endless(self) -> Rules:
+        """The same rules without goal, quiet or last turns; the codes of the turns are the same.
+
+        For pictures that teach a step in a position in which a game would be over.
+        """
+        return Rules.of(replace(self.ruleset, goal=None, quiet=None, endgame=None))
+
+    @property
     def turn_count(self) -> int:
         """How many turns without a relocation there are; theirs are the codes below."""
         return self.engine.turn_count

@@ -52,6 +52,13 @@ def test_the_owner_of_what_begins_moves_where_nothing_says_who_does() -> None:
     assert begun("d3-d4").trace.side is Side.BLACK
 
 
+def test_in_a_bare_picture_no_game_is_over() -> None:
+    over = "i1:K i4:k e4:S"
+    assert cells(begun("e4", over)) == {"e3", "e5", "d3", "d4", "f3", "f4"}
+    with pytest.raises(IllegalTurn, match="the game is over"):
+        begun("e4", f"{over} | | w")
+
+
 def test_a_dropped_piece_shows_where_a_second_may_go() -> None:
     shown = begin(
         JERSI, library.read_position("a4:K i4:k | MW - | w", "b", JERSI).given, "M:c4", HERE

@@ -137,6 +137,13 @@ def test_a_turn_played_though_illegal_keeps_all_cubes_and_is_taken_back(
         assert rules.retract(after, trace) == position
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rules_without_ends_have_the_same_turns_where_no_game_is_over(edition: str) -> None:
+    rules, position = rules_of(edition), playthroughs.start_of(load_game(edition))
+    assert rules.endless.legal(position) == rules.legal(position)
+    assert rules.endless.turn_count == rules.turn_count
+
+
 def test_forced_steps_and_drops_are_traced() -> None:
     rules = vectors.rules("jersi")
     position = kits.position(rules.ruleset, "a4:K i4:k e5:R", reserve={"w": "", "b": ""})
