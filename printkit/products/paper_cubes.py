@@ -22,7 +22,7 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
-from printkit.model import Game
+from printkit.model import CUBE, Game
 from printkit.page import (
     Frame,
     Publication,
@@ -34,7 +34,7 @@ from printkit.page import (
 from printkit.page.free_room import Areas
 from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
-from printkit.products.base import Plan, Product, once, option
+from printkit.products.base import Order, Plan, Product, once, option
 from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
 from printkit.products.masthead import Masthead
@@ -94,7 +94,7 @@ def plan_paper_cubes(
         sides: whether both colours may share a sheet.
 
     Raises:
-        LayoutError: not a single net fits.
+        LayoutError: not a single net fits, or the pieces are no cubes.
     """
     setup, net = request.setup, Net(edge=request.edge)
     nested = Cross(
@@ -104,6 +104,8 @@ def plan_paper_cubes(
         shift=net.tab + GAP,
     )
     stacks = _stacks(request.game, only)
+    if not stacks:
+        raise LayoutError(Message("products.pieces-are-no-cubes", game=request.game.name))
     plans = [
         PaperCubesPlan(request=request, net=net, cross=cross, frame=frame, pages=pages)
         for pieces in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
@@ -128,6 +130,7 @@ def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...
         else tuple(
             Piece(kind, hand.side)
             for kind in hand.kinds
+            if game.kinds[kind].form is CUBE
             for _ in range(game.kinds[kind].counts[hand.side])
         )
         for hand in hands(game)
@@ -276,10 +279,16 @@ def make_file(plan: PaperCubesFile) -> Publication:
     return paper_cubes(plan.nets)
 
 
+def _in_kit(request: Request, of: object) -> Iterable[Order[PaperCubesOptions]]:
+    """One file, where there are cubes."""
+    cubes = any(kind.form is CUBE for kind in request.game.kinds)
+    return once(PaperCubesOptions)(request, of) if cubes else ()
+
+
 PRODUCT = Product(
     name="paper-cubes",
     options=PaperCubesOptions,
     plan=plan_file,
     make=make_file,
-    kit=once(PaperCubesOptions),
+    kit=_in_kit,
 )

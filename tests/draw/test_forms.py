@@ -12,9 +12,13 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import sticker
 from printkit.draw.stacks import Unit, stacked
 from printkit.draw.view import PlanView
+from printkit.errors import LayoutError
 from printkit.gamefile import load_game
+from printkit.kit import kit_plan
 from printkit.model import CUBE, FORMS
 from printkit.products.diagram import Scenery
+from printkit.products.paper_cubes import plan_paper_cubes
+from printkit.products.print_me import PrintMeOptions
 from printkit.products.stickers import plan_stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, bounds, place, transformed
@@ -25,7 +29,8 @@ from shapely.geometry import Polygon
 
 import printed
 
-GAME = load_game(str(FilePath(__file__).parent.parent / "data" / "specs" / "good" / "forms.yaml"))
+GOOD = FilePath(__file__).parent.parent / "data" / "specs" / "good"
+GAME = load_game(str(GOOD / "forms.yaml"))
 SCREEN = GAME.themes["screen"]
 KIND = {kind.form.name: number for number, kind in enumerate(GAME.kinds)}
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
@@ -118,3 +123,15 @@ def test_stickers_are_as_many_as_sides_that_show_something() -> None:
     sides = {number: kind.form.sides for number, kind in enumerate(GAME.kinds)}
     assert faces == {number: owned[number] * sides[number] for number in owned if sides[number]}
     assert KIND["ring"] not in {piece.kind for strip in plan.strips for piece in strip.pieces}
+
+
+def test_paper_cubes_are_folded_for_cubes_alone() -> None:
+    nets = plan_paper_cubes(printed.request(GAME, 20))
+    assert {piece.kind for pieces in nets.pages for piece in pieces} == {KIND["cube"]}
+    mill = load_game(
+        str(FilePath(__file__).parent.parent / "data" / "specs" / "good" / "mill.yaml")
+    )
+    with pytest.raises(LayoutError, match="mill has no cubes"):
+        plan_paper_cubes(printed.request(mill, 20))
+    made = kit_plan(printed.request(mill, 20), PrintMeOptions())
+    assert "paper-cubes" not in {one.product for one in made}

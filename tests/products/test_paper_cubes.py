@@ -37,7 +37,7 @@ def test_there_is_a_net_for_every_cube_at_true_size(evening):
         for page in printed.pages(evenings.nets_pdf(evening))[1:]
         for box in outlines(page, plan.net)
     ]
-    assert len(found) == plan.cubes == evening.game.cubes
+    assert len(found) == plan.cubes == evening.game.piece_count
     for left, _, right, _ in found:
         assert right - left == pytest.approx(plan.net.width, abs=0.02)
 
