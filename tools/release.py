@@ -18,6 +18,7 @@ from itertools import product
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from printkit.catalogue import languages
 from printkit.cli.options import theme_of
 from printkit.errors import LayoutError, PrintkitError
 from printkit.files import NoOrdinaryFile, read_at_most, write_own
@@ -149,7 +150,8 @@ def main() -> int:
     parser.add_argument("--cube", type=float, action="append", help="in mm (default: 16 and 20)")
     parser.add_argument("--paper", action="append", help="(default: a4 and letter)")
     parser.add_argument("--theme", action="append", help="(default: print and ink)")
-    parser.add_argument("--lang", type=Language, choices=list(Language), action="append")
+    known = tuple(map(Language, languages()))
+    parser.add_argument("--lang", type=Language, choices=known, action="append")
     parser.add_argument("-o", "--output", type=Path, default=Path("dist"), metavar="FOLDER")
     asked = parser.parse_args()
     # The short names are the last editions.
@@ -159,7 +161,7 @@ def main() -> int:
             list(games),
             asked.cube or (16.0, 20.0),
             asked.paper or ("a4", "letter"),
-            asked.lang or tuple(Language),
+            asked.lang or known,
             asked.theme or ("print", "ink"),
         )
         with closing(release(wanted, asked.output, os.cpu_count() or 1)) as finished:
