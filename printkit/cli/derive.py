@@ -20,10 +20,12 @@ from click.core import ParameterSource
 from printkit.cli.console import note, put, tell_engine, warn, wrote
 from printkit.cli.options import (
     Command,
+    FolderType,
     ended,
     game_argument,
     language_option,
     output_as,
+    own_folder,
     theme_of,
 )
 from printkit.errors import LayoutError, Message
@@ -366,7 +368,14 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
     product = asked.product
     plan = product.plan(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
-    path = ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
+    if plan.endings:
+        path = ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
+    else:
+        path = (
+            own_folder(plan.file_name)
+            if output is None
+            else FolderType().convert(output, None, None)
+        )
     warn(plan.doubts)
     made = product.make(plan)
     for line in plan.notes:

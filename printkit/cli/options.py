@@ -52,7 +52,7 @@ class OutputType(click.ParamType[Path]):
         if str(value) == "-":
             raise PrintkitError(Message("cli.no-file-write"), hint=Message("cli.name-file"))
         _refuse_files(path.parents)
-        return ended(path, *self._endings)
+        return ended(path, *self._endings) if self._endings else path
 
 
 class FolderType(click.ParamType[Path]):
@@ -164,10 +164,6 @@ def output_as(*endings: str) -> Callable[[Command], Command]:
         default=None,
         metavar="FILE",
     )
-
-
-output_option = output_as()
-"""`-o`: where the result goes, under any name."""
 
 
 def game_argument(command: Command) -> Command:

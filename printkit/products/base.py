@@ -184,7 +184,7 @@ class Plan:
     Attributes:
         file_name: of its file where nobody names one.
         printed: how many sheets of paper it takes; 0 for what is not printed at home.
-        endings: how its file may end.
+        endings: how its file may end; none for many files, which come into a folder.
         only: why it ends in nothing else, where that needs to be said.
         notes: what is said of it, a line each.
         doubts: what is warned of.

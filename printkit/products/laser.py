@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil, sqrt
@@ -25,7 +25,7 @@ from printkit.draw.tool_paths import (
 from printkit.errors import LayoutError, Message
 from printkit.grid import whole_cell
 from printkit.model import GLYPH, Game, Operation, Profile
-from printkit.products.base import Medium, Picture, Plan, Product, Shared, option
+from printkit.products.base import Medium, Pack, Picture, Plan, Product, Shared, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
@@ -90,6 +90,8 @@ class LaserPart(StrEnum):
     FACES = "faces"
     JIG = "jig"
     TEMPLATE = "template"
+    ALL = "all"
+    """Every one of these that the game has, in a folder."""
 
 
 class FaceStyle(StrEnum):
@@ -149,15 +151,15 @@ class LaserOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaserPlan(Plan):
-    """A file for a laser, its toolpaths known.
+    """Files for a laser, their toolpaths known.
 
     Attributes:
         request: what is asked for.
-        scene: what the machine does.
+        scenes: what the machine does, by the names of files.
     """
 
     request: Request
-    scene: Scene
+    scenes: Mapping[str, Scene]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -494,29 +496,42 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     """
     from printkit.gamefile.profiles import load_profile  # reads YAML: a kit has no use for it
 
-    profile = load_profile(options.profile)
-    scene = laser(request, options, profile)
+    profile, game = load_profile(options.profile), request.game
+    parts: tuple[LaserPart, ...] = (options.part,)
+    if options.part is LaserPart.ALL:
+        without = {LaserPart.ALL, *((LaserPart.CELLS,) if game.grid.lattice.on_points else ())}
+        parts = tuple(part for part in LaserPart if part not in without)
+    name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
+    scenes = {
+        f"{name.format(f'-{part}')}.svg": laser(request, replace(options, part=part), profile)
+        for part in parts
+    }
+    largest = max(scenes.values(), key=lambda scene: scene.width * scene.height)
     note = Message(
         "products.laser-sheet",
-        width=scene.width,
-        height=scene.height,
+        width=largest.width,
+        height=largest.height,
         profile=profile.title,
         note=profile.note,
     )
-    stem, edge = request.game.file_stem, request.edge
+    one, *others = scenes
     return LaserPlan(
-        file_name=f"{stem}_laser-{options.part}_{edge:g}mm_{profile.name}.svg",
-        endings=tuple(f".{ending}" for ending in profile.formats),
+        file_name=name.format("") if others else one,
+        endings=() if others else tuple(f".{ending}" for ending in profile.formats),
         only=Message("products.takes-no-such-file", title=profile.title),
         notes=(note,),
         request=request,
-        scene=scene,
+        scenes=scenes,
     )
 
 
-def make_laser(plan: LaserPlan) -> Picture:
-    """The file for the machine."""
-    return Picture(scene=plan.scene, request=plan.request, medium=Medium.LASER)
+def make_laser(plan: LaserPlan) -> Picture | Pack:
+    """The file for the machine, or several of them."""
+    files = {
+        name: Picture(scene=scene, request=plan.request, medium=Medium.LASER)
+        for name, scene in plan.scenes.items()
+    }
+    return Pack(files=files) if len(files) > 1 else next(iter(files.values()))
 
 
 PRODUCT = Product(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,22 @@ def test_boards_as_svg_need_no_further_library(
     for module in ("ezdxf", "shapely"):
         monkeypatch.setitem(sys.modules, module, None)
     assert laser("-o", str(tmp_path / "board.svg")) == 0
+
+
+def test_all_parts_come_into_a_folder_with_a_list_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):  # into our own folder again, too
+        assert laser("--part", "all", "-o", "plates") == 0
+    manifest = json.loads(Path("plates/manifest.json").read_text(encoding="utf-8"))
+    listed = {one["file"]: one["sha256"] for one in manifest["files"]}
+    assert {name.split("_")[1] for name in listed} == {
+        f"laser-{part}" for part in ("board", "cells", "faces", "jig", "template")
+    }
+    assert {path.name for path in Path("plates").iterdir()} == {*listed, "manifest.json"}
+    for name, digest in listed.items():
+        assert sha256(Path("plates", name).read_bytes()).hexdigest() == digest
+    Path("notes.txt").write_text("mine")
+    assert laser("--part", "all", "-o", "notes.txt") == 1
+    assert "notes.txt is not a folder" in capsys.readouterr().err
