@@ -38,7 +38,13 @@ class Route:
 
     def meets(self, box: Box) -> bool:
         """Whether the line covers any part of `box`."""
-        return _within(self.start, self.end, box, self.half) is not None
+        (x0, y0), (x1, y1), half = self.start, self.end, self.half
+        left, top, right, bottom = box
+        if max(x0, x1) + half <= left or min(x0, x1) - half >= right:
+            return False  # as most boxes of a board are: looked at before the way is cut
+        if max(y0, y1) + half <= top or min(y0, y1) - half >= bottom:
+            return False
+        return _within(self.start, self.end, box, half) is not None
 
     def follows(self, other: Route) -> bool:
         """Whether both lie one over the other for a part of their way, not only in a point."""

@@ -7,7 +7,7 @@ rows are too close even for that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -176,7 +176,7 @@ def cell_names(view: View, size: float, covered: Callable[[Box], bool]) -> tuple
     return (*white, *(text for tinted in texts.values() for text in tinted))
 
 
-def _spots(layout: BoardLayout, cell: int, size: float) -> tuple[Box, ...]:
+def _spots(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
     """Lower left, lower right, upper left, upper right: the box from capitals to baseline."""
     x, y = label_place(layout, cell)
     centre_x, centre_y = layout.centre(cell)
@@ -184,7 +184,5 @@ def _spots(layout: BoardLayout, cell: int, size: float) -> tuple[Box, ...]:
     tall = size * CAP_HEIGHT
     left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
     right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
-    return tuple(
-        (start, base - tall, start + wide, base)
-        for start, base in ((left, y), (right, y), (left, top), (right, top))
-    )
+    for start, base in ((left, y), (right, y), (left, top), (right, top)):
+        yield start, base - tall, start + wide, base
