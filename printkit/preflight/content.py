@@ -8,7 +8,7 @@ capitals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
@@ -35,6 +35,7 @@ _MOST_CODES = 0xFFFF
 _OPERANDS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "h": 0}
 """How many numbers each operator takes that builds a path."""
 
+_LETTERS = {"m": "M", "l": "L", "c": "C", "h": "Z"}
 _FILLING = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKING = {"S", "s", "B", "B*", "b", "b*"}
 _CLOSING = {"s", "b", "b*"}
@@ -121,13 +122,14 @@ def upright(rectangle: Any) -> Box:
     return min(one, three), min(two, four), max(one, three), max(two, four)
 
 
-class _GraphicsState(NamedTuple):
+@dataclass(slots=True)
+class _GraphicsState:
     """What operators set and `q` keeps."""
 
     ctm: Affine
     clip: Box = _EVERYWHERE
-    fill: InkColour = InkColour()
-    stroke: InkColour = InkColour()
+    fill: InkColour = field(default_factory=InkColour)
+    stroke: InkColour = field(default_factory=InkColour)
     width: float = 1.0
     overprint: bool = False
     overprint_fill: bool = False
@@ -135,6 +137,25 @@ class _GraphicsState(NamedTuple):
     size: float = 0.0
     spacing: float = 0.0
     leading: float = 0.0
+
+    @property
+    def manner(self) -> tuple[Any, ...]:
+        """All but where it is."""
+        return (
+            self.fill,
+            self.stroke,
+            self.width,
+            self.overprint,
+            self.overprint_fill,
+            self.widths,
+            self.size,
+            self.spacing,
+            self.leading,
+        )
+
+    def at(self, ctm: Affine, clip: Box) -> _GraphicsState:
+        """Another that is the same elsewhere."""
+        return _GraphicsState(ctm, clip, *self.manner)
 
 
 class _Interpreter:
@@ -178,29 +199,26 @@ class _Interpreter:
 
     # state
 
-    def _set(self, **values: Any) -> None:
-        self._state = self._state._replace(**values)
-
     def _save(self, name: str, _operands: list[Any]) -> None:
         if name == "q":
-            self._kept.append(self._state)
+            self._kept.append(self._state.at(self._state.ctm, self._state.clip))
         elif self._kept:
             self._state = self._kept.pop()
 
     def _concat(self, _name: str, operands: list[Any]) -> None:
-        self._set(ctm=compose(self._state.ctm, _affine(operands)))
+        self._state.ctm = compose(self._state.ctm, _affine(operands))
 
     def _number(self, name: str, operands: list[Any]) -> None:
-        self._set(**{_NUMBERS[name]: float(operands[0])})
+        setattr(self._state, _NUMBERS[name], float(operands[0]))
 
     def _graphics(self, _name: str, operands: list[Any]) -> None:
         entry = self._found("ExtGState", operands[0])
         if entry is None:
             return
         if "/OP" in entry:
-            self._set(overprint=bool(entry["/OP"]), overprint_fill=bool(entry["/OP"]))
+            self._state.overprint = self._state.overprint_fill = bool(entry["/OP"])
         if "/op" in entry:
-            self._set(overprint_fill=bool(entry["/op"]))
+            self._state.overprint_fill = bool(entry["/op"])
         modes = entry.get("/BM", "/Normal")  # the first of several that a viewer knows
         mode = modes[0] if isinstance(modes, pikepdf.Array) and len(modes) else modes
         self._transparent |= (
@@ -232,7 +250,10 @@ class _Interpreter:
         self._set_ink(name, InkColour(space=ink.space, spot=ink.spot, parts=parts))
 
     def _set_ink(self, name: str, ink: InkColour) -> None:
-        self._set(**{"stroke" if name.isupper() else "fill": ink})
+        if name.isupper():
+            self._state.stroke = ink
+        else:
+            self._state.fill = ink
 
     def _marked(self, _name: str, operands: list[Any]) -> None:
         if str(operands[0]) == "/OC" and isinstance(operands[1], pikepdf.Name):
@@ -262,7 +283,7 @@ class _Interpreter:
         if name in _STROKING:
             self._add(MarkKind.STROKE, segments, self._state.stroke)
         if clipping:
-            self._set(clip=_overlap(self._state.clip, _around(segments)))
+            self._state.clip = _overlap(self._state.clip, _around(segments))
 
     def _shade(self, _name: str, operands: list[Any]) -> None:
         entry = self._found("Shading", operands[0])
@@ -316,18 +337,17 @@ class _Interpreter:
         """Add what a form paints: moved from where it was read once, or as a clip leaves it."""
         form, readings, state = self._library.form(entry), self._library.readings, self._state
         a, b, c, d, dx, dy = ctm = compose(state.ctm, form.matrix)
-        plain = state._replace(ctm=(a, b, c, d, 0.0, 0.0), clip=_EVERYWHERE)
-        key = entry.objgen, plain
+        key = entry.objgen, a, b, c, d, *state.manner
         found = readings.get(key) if form.resources is not None else None
         if found is None:
-            reading = self._inside(form, plain)
-            boxes = [mark.box for mark in reading.marks] or [plain.clip]
+            reading = self._inside(form, state.at((a, b, c, d, 0.0, 0.0), _EVERYWHERE))
+            boxes = [mark.box for mark in reading.marks] or [_EVERYWHERE]
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             found = readings[key] = reading, (min(lefts), min(tops), max(rights), max(bottoms))
         reading, box = found
         placed = box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
         if placed != _overlap(placed, state.clip) and reading.marks:
-            reading, dx, dy = self._inside(form, state._replace(ctm=ctm)), 0.0, 0.0
+            reading, dx, dy = self._inside(form, state.at(ctm, state.clip)), 0.0, 0.0
         self._marks += [mark.moved(dx, dy) for mark in reading.marks]
         self._missing += reading.missing
         self._malformed += reading.malformed
@@ -336,7 +356,7 @@ class _Interpreter:
 
     def _inside(self, form: _FormXObject, state: _GraphicsState) -> PageReading:
         area = _around(transformed(form.area, state.ctm))
-        state = state._replace(clip=_overlap(state.clip, area))
+        state.clip = _overlap(state.clip, area)
         resources = self._resources if form.resources is None else form.resources
         return _Interpreter(state, resources, self._library, self._depth + 1).read(form.program)
 
@@ -361,11 +381,11 @@ class _Interpreter:
 
     def _font(self, _name: str, operands: list[Any]) -> None:
         font, fonts = self._found("Font", operands[0]), self._library.fonts
-        self._set(size=float(operands[1]), widths=_NO_FONT)
+        self._state.size, self._state.widths = float(operands[1]), _NO_FONT
         if font is not None:
             if font.objgen not in fonts:
                 fonts[font.objgen] = _widths(font)
-            self._set(widths=fonts[font.objgen])
+            self._state.widths = fonts[font.objgen]
 
     def _place(self, name: str, operands: list[Any]) -> None:
         if name == "Tm":
@@ -373,7 +393,7 @@ class _Interpreter:
         else:
             x, y = map(float, operands) if operands else (0.0, -self._state.leading)
             if name == "TD":
-                self._set(leading=-y)
+                self._state.leading = -y
             self._line = compose(self._line, (1, 0, 0, 1, x, y))
         self._text = self._line
 
@@ -436,43 +456,45 @@ def _program(content: Any) -> _Program:
     program: _Program = []
     path: list[Segment] = []
     for one in pikepdf.parse_content_stream(content):
-        if isinstance(one, pikepdf.ContentStreamInlineImage):
-            program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
-            continue
         name = str(one.operator)
-        if name in _OPERANDS:
-            try:
-                path += _segments(name, [float(number) for number in one.operands], path)
-            except (TypeError, ValueError):
+        wanted = _OPERANDS.get(name)
+        if wanted is not None:
+            numbers = _numbers(one.operands)
+            if len(numbers) != wanted:
                 program.append((name, ()))
+            elif name in _LETTERS:
+                path.append((_LETTERS[name], numbers))
+            else:
+                path += _segments(name, numbers, path)
             continue
         if path:
             program.append((_PATH, tuple(path)))
             path = []
-        program.append((name, list(one.operands)))
+        if isinstance(one, pikepdf.ContentStreamInlineImage):
+            program.append((_INLINE_IMAGE, [(one.iimage.width, one.iimage.height)]))
+        else:
+            program.append((name, list(one.operands)))
     return program
 
 
-def _segments(name: str, numbers: list[float], path: list[Segment]) -> Iterable[Segment]:
-    """What an operator adds to a path.
+def _numbers(operands: Iterable[Any]) -> tuple[float, ...]:
+    """Operands as numbers; more than any operator takes where one of them is none."""
+    try:
+        return tuple([float(number) for number in operands])
+    except (TypeError, ValueError):
+        return (0.0,) * 9
 
-    Raises:
-        ValueError: it takes more numbers, or fewer.
-    """
-    if len(numbers) != _OPERANDS[name]:
-        raise ValueError(f"{name} takes {_OPERANDS[name]} numbers")
-    match name:
-        case "re":
-            return rectangle(*numbers)
-        case "v":
-            ends = (ended[-2:] for _, ended in reversed(path) if ended)
-            return [("C", (*next(ends, numbers[:2]), *numbers))]
-        case "y":
-            return [("C", (*numbers, *numbers[2:]))]
-        case "h":
-            return [("Z", ())]
-        case _:
-            return [(name.upper(), tuple(numbers))]
+
+def _segments(
+    name: str, numbers: tuple[float, ...], path: Sequence[Segment]
+) -> tuple[Segment, ...]:
+    """What `re`, `v` or `y` adds to a path."""
+    if name == "re":
+        return rectangle(*numbers)
+    if name == "y":
+        return (("C", (*numbers, *numbers[2:])),)
+    ends = (ended[-2:] for _, ended in reversed(path) if ended)
+    return (("C", (*next(ends, numbers[:2]), *numbers)),)
 
 
 @lru_cache(maxsize=1024)
