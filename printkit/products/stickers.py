@@ -12,7 +12,6 @@ from typing import TypeAlias
 from printkit.draw.pieces.band import band
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
-from printkit.gamefile.labels import label_sheet, read_labels, shipped_labels
 from printkit.model import Game
 from printkit.model.labels import LabelSheet
 from printkit.page import (
@@ -578,15 +577,18 @@ class StickersOptions:
             LayoutError: a file without `--label`, where it holds several sheets of labels.
             SpecError: there are no such labels, or the file is wrong.
         """
-        if self.label_file is None:
-            return None if self.label is None else label_sheet(self.label, shipped_labels())
-        own = read_labels(self.label_file, str(self.label_file))
+        if self.label is None and self.label_file is None:
+            return None
+        from printkit.gamefile.labels import label_sheet, read_labels, shipped_labels
+
+        path = self.label_file
+        known = read_labels(path, str(path)) if path else shipped_labels()
         if self.label is not None:
-            return label_sheet(self.label, own)
-        if len(own) != 1:
-            what = Message("products.several-labels", file=self.label_file, count=len(own))
+            return label_sheet(self.label, known)
+        if len(known) != 1:
+            what = Message("products.several-labels", file=path, count=len(known))
             raise LayoutError(what, hint=Message("products.name-one-label"))
-        return next(iter(own.values()))
+        return next(iter(known.values()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

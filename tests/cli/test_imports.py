@@ -25,10 +25,13 @@ COMMANDS = {
     "help": ["--help"],
     "list": ["list"],
     "check": ["check", str(EXAMPLE)],
+    "convert": ["convert", str(EXAMPLE), "--to", "jersi/4.0"],
+    "setup": ["setup", "jersi"],
 }
 DRAWING = {
     "diagram": ["diagram", "jersi", "-o", "setup.svg"],
     "turn": ["diagram", "jersi", "--turn", "a2-b2=d3", "-o", "turn.svg"],
+    "kit": ["kit", "--help"],
 }
 """In the order in which they are run in one process: what one has imported the next one has."""
 
@@ -65,6 +68,9 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("help", HEAVY | READS_RECORDS | {"printkit.model", "printkit.rules", "printkit.export"}),
         ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
         ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
+        ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+        ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+        ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
         ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
     ],
