@@ -45,13 +45,27 @@ def backwards(row: Any, key: str = "") -> Any:
     )
 
 
+def forget_help() -> None:
+    """Let click word `--help` again: it keeps that option for as long as a process runs."""
+    context = click.Context(printkit)
+    names = printkit.list_commands(context)
+    commands = [command for name in names if (command := printkit.get_command(context, name))]
+    inner = [
+        two for one in commands if isinstance(one, click.Group) for two in one.commands.values()
+    ]
+    for command in (printkit, *commands, *inner):
+        command._help_option = None
+
+
 @pytest.fixture(scope="module", autouse=True)
 def own_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("language")
     rows = json.loads(json.dumps(catalogue("en")._rows))
     (folder / f"{CODE}.yaml").write_text(json.dumps(backwards(rows)), "utf-8")
     add_folder(folder)
+    forget_help()
     yield
+    forget_help()
     remove_folder(folder)
     Language._value2member_map_.pop(CODE, None)  # or later tests would speak it on
 

@@ -270,7 +270,7 @@ def test_the_page_about_specs_tells_of_every_key() -> None:
 
 
 def test_contributing_stays_short() -> None:
-    assert len((HOME / "CONTRIBUTING.md").read_text().splitlines()) <= 82
+    assert len((HOME / "CONTRIBUTING.md").read_text().splitlines()) <= 100
 
 
 def test_the_changelog_has_a_dated_section_for_the_version() -> None:
