@@ -48,6 +48,9 @@ def translated(command: click.Command, *path: str) -> click.Command:
         found = words["options"].get(f"{key}-{option.name}", words["options"].get(option.name))
         if isinstance(option, click.Option) and found and (is_ours or not option.help):
             option.help = found
+    own = command.get_help_option(click.Context(command))
+    if own is not None:  # click makes it once, in the language of that moment
+        own.help = of_click("Show this message and exit.")
     if isinstance(command, click.Group):
         for name, inner in command.commands.items():
             translated(inner, *path, name)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 
 import pytest
+from printkit.catalogue import catalogue, texts
 from printkit.model import Language
 from printkit.text.players import players_of
-from printkit.text.words import SheetWords
 
 import printed
 from printed import Asked
@@ -19,8 +18,8 @@ def words_of(text: str) -> set[str]:
 
 
 def sheet_words(language: Language) -> set[str]:
-    texts = (getattr(SheetWords.of(language), field.name) for field in fields(SheetWords))
-    return words_of(" ".join(re.sub(r"\{.*?\}", "", text) for text in texts))
+    rows = (text for _, text in texts(catalogue(language).part("sheets")))
+    return words_of(" ".join(re.sub(r"\{.*?\}", "", text) for text in rows))
 
 
 def names(game: str, language: Language) -> set[str]:
