@@ -1,0 +1,63 @@
+"""What a program that uses printkit may rely on: a type checker reads this, nothing runs it.
+
+Each `assert_type` is a promise; each `type: ignore` a mistake that must be found, since mypy
+complains of one that ignores nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import assert_type
+
+from printkit import (
+    Diagram,
+    Game,
+    IllegalTurn,
+    Outcome,
+    Position,
+    PrintkitError,
+    Replay,
+    Side,
+    Turn,
+    games,
+    load,
+    png,
+    svg,
+)
+
+assert_type(games(), tuple[str, ...])
+game = assert_type(load("jersi"), Game)
+assert_type(load(Path("brook.yaml")), Game)
+assert_type(game.cells, tuple[str, ...])
+
+position = assert_type(game.setup, Position)
+assert_type(position.to_move, Side)
+assert_type(position["e5"], str)
+assert_type(position.turns(), tuple[Turn, ...])
+assert_type(position.play("a2-b2=d3"), Position)
+assert_type(position.play(position.turns()[0]), Position)
+assert_type(position.explain("a2-b2=d3", language="fr"), str | None)
+assert_type(position.outcome, Outcome | None)
+
+replay = assert_type(Replay.read("game.txt", game), Replay)
+assert_type(replay[0], Turn)
+assert_type(replay.headers, dict[str, str])
+for turn in replay:
+    assert_type(turn, Turn)
+    assert_type(turn.after.winner, Side | None)
+
+assert_type(svg(position, width=80), str)
+assert_type(png(replay, ppi=144), bytes)
+assert_type(Diagram(position).svg(), str)
+
+try:
+    position.play("a1-z9")
+except IllegalTurn as error:
+    assert_type(error.problems[0].hint, str)
+except PrintkitError:
+    pass
+
+load(45)  # type: ignore[arg-type]
+svg("jersi")  # type: ignore[arg-type]
+svg(position, wide=80)  # type: ignore[call-arg]
+position.play(7)  # type: ignore[arg-type]
