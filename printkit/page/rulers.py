@@ -32,6 +32,7 @@ CORNER = 8.0
 _END = 4.0
 """What they take beyond their ends, in mm."""
 
+_SPARE = 0.5
 _CLEAR = 0.6
 _STEP = 2.0
 _STRIDE = 8.0
@@ -48,8 +49,10 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
     """
     if frame.rulers is Rulers.KEPT:
         area = frame.area
+        # beside an imprint, a small paper has hardly room for the words at the ruler's end
+        left = min(area.x, area.right - LENGTH - _SPARE)
         places: list[tuple[Axis, Box | None]] = [
-            (Axis.X, Box(x=area.x, y=area.bottom, width=LENGTH, height=THICK)),
+            (Axis.X, Box(x=left, y=area.bottom, width=LENGTH, height=THICK)),
             (Axis.Y, Box(x=area.x - THICK, y=area.y, width=THICK, height=LENGTH)),
         ]
     else:

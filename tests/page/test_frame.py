@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from printkit.errors import LayoutError
 from printkit.page import MARGIN, frames
-from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation
+from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation, Rulers
 from printkit.page.furniture import imprint
+from printkit.page.rulers import sheet_rulers
 from printkit.page.text import Tones, Type, wrap
 from printkit.scene import bounds
 from printkit.units import Paper, paper
@@ -71,3 +74,15 @@ def test_a_line_never_begins_with_a_sign_or_a_unit():
         for line in wrap(words, width, PLAIN):
             assert not line.startswith((":", "mm", "%", "»", ";"))
             assert not line.endswith("«")
+
+
+@pytest.mark.parametrize("name", ["a5", "a4", "letter"])
+def test_rulers_with_their_words_keep_the_margins_beside_an_imprint_too(name):
+    for frame in frames(paper(name)):
+        ruled = replace(frame, rulers=Rulers.KEPT)
+        left, top, right, foot = bounds(sheet_rulers(ruled))
+        free = ruled.margins
+        assert left >= free.left
+        assert top >= free.top - 0.1
+        assert right <= ruled.paper.width - free.right
+        assert foot <= ruled.paper.height - free.bottom
