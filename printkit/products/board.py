@@ -11,7 +11,6 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
 from printkit.errors import LayoutError, Message
 from printkit.export import PPI, PPI_BOUNDS, Format
-from printkit.model import Game
 from printkit.page import (
     GLUED,
     Box,
@@ -117,7 +116,9 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     """
     game, setup = request.game, request.setup
     ways = setup.frames
-    largest = max(_fitting_cell(game, frame) for frame in ways)
+    unit = BoardLayout.of(game.grid, 1.0)
+    rooms = (frame.area for frame in ways)
+    largest = max(min(room.width / unit.width, room.height / unit.height) for room in rooms)
     cell = largest if size.fit else size.cell or CUBE_SHARE * request.edge
     edge = cell / CUBE_SHARE if request.piece is None else request.piece
     if edge > cell:
@@ -190,11 +191,6 @@ def _kept(x: Span, y: Span, cuts: tuple[_Cutting, _Cutting]) -> Box:
         ends.append((low, max(high - low, 0.0)))
     (left, width), (top, height) = ends
     return Box(x=left, y=top, width=width, height=height)
-
-
-def _fitting_cell(game: Game, frame: Frame) -> float:
-    unit, area = BoardLayout.of(game.grid, 1.0), frame.area
-    return min(area.width / unit.width, area.height / unit.height)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

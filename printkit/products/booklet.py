@@ -59,7 +59,6 @@ from printkit.replay.heading import heading_of
 from printkit.replay.playing import Replay
 from printkit.replay.prose import prose
 from printkit.rules import Side
-from printkit.scene import Scene
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords, RecordWords, SheetWords
 from printkit.units import PT_PER_MM
@@ -222,12 +221,9 @@ class _Pages:
             width -= max(beyond, _STEP)
         return width
 
-    def _scene(self, scenery: Scenery, width: float) -> Scene:
-        return diagram_scene(self.request, scenery, _shown(width))
-
     def _picture(self, scenery: Scenery, width: float, remark: str) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
-        scene = self._scene(scenery, width)
+        scene = diagram_scene(self.request, scenery, _shown(width))
         caption = figure(self.request.game, scenery, self.request.language).caption
         lines: list[Paragraph] = []
         if caption is not None:

@@ -139,12 +139,11 @@ def _units(game: Game, position: Position, side: Side | None, language: Language
     """What a side has on the board, cell by cell; what is nobody's where `side` is None."""
     for cell in range(len(position.cells)):
         cubes = position.at(cell)
-        if cubes and _owner(game, cubes[-1]) is side:
+        if not cubes:
+            continue
+        owned = game.kinds[cubes[-1].kind].owner is not Owner.NONE
+        if (cubes[-1].side if owned else None) is side:
             yield f"{game.grid.names[cell]} {_unit_name(game, cubes, language)}"
-
-
-def _owner(game: Game, piece: Piece) -> Side | None:
-    return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
 
 
 def _unit_name(game: Game, cubes: tuple[Piece, ...], language: Language) -> str:

@@ -296,17 +296,14 @@ def _tints(
     dots: list[tuple[Run, ...]] = []
     for shape in tinted_cells(game, game.themes["ink"], layout):
         if isinstance(shape, Circle):
-            if not any(_in(box, shape.x, shape.y) for box in names):
+            x, y = shape.x, shape.y
+            if not any(left < x < right and top < y < low for left, top, right, low in names):
                 dots.append(runs((shape,)))
         else:
             lines.extend(edge for run in runs((shape,)) for edge in run.edges)
     for box in names:
         lines = [left for line in lines for left in without(line, box)]
     return tuple(Run(line, closed=False) for line in lines), tuple(dots)
-
-
-def _in(box: Box, x: float, y: float) -> bool:
-    return box[0] < x < box[2] and box[1] < y < box[3]
 
 
 def _cells(request: Request, order: LaserOptions) -> Work:

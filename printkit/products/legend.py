@@ -15,7 +15,7 @@ from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
-from printkit.model import Game, Paint
+from printkit.model import Game
 from printkit.products.request import Request
 from printkit.rules import (
     Drop,
@@ -118,7 +118,13 @@ def _picture(request: Request, entry: _Entry) -> Scene:
     """A few light cells in a row, with what the entry shows."""
     game, theme = request.game, request.theme
     layout = BoardLayout.of(row_of_cells(game.grid.lattice, entry.cells), _CELL)
-    light = max(game.tints, key=lambda tint: _lightness(theme.tints[tint]))
+    paints = theme.tints
+
+    def lightness(tint: str) -> float:
+        paint = paints[tint]
+        return luminance(paint) if isinstance(paint, str) else 1.0
+
+    light = max(game.tints, key=lightness)
     few = replace(game, tints=(light,) * entry.cells)
     units = {cell: Unit(pieces) for cell, pieces in entry.after.items()}
     if entry.trace is not None:
@@ -139,10 +145,6 @@ def _picture(request: Request, entry: _Entry) -> Scene:
             *marks.over,
         ),
     )
-
-
-def _lightness(paint: Paint) -> float:
-    return luminance(paint) if isinstance(paint, str) else 1.0
 
 
 def _prisoner(request: Request) -> Scene:

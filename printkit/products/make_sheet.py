@@ -290,7 +290,7 @@ def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     work = words.work.format(
         cuts=sticker_cuts(head, stickers),
-        snips=_tens(stickers.parts + sum(1 for _ in stickers.strips)),
+        snips=max(10, round((stickers.parts + sum(1 for _ in stickers.strips)) / 10) * 10),
         pieces=stickers.parts,
         spare=spare if stickers.spares else "",
     )
@@ -298,10 +298,6 @@ def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
         return work
     return f"{work} {words.wrap.format(pieces=bands)}"
-
-
-def _tens(number: int) -> int:
-    return max(10, round(number / 10) * 10)
 
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
@@ -332,8 +328,9 @@ def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
 
 def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
     """How the board's sheets are cut and joined, for the joints that there are."""
-    sketch, codes = Sketch(game=head.game, theme=head.theme), _first_joint(plan)
-    tiling = plan.board.tiling
+    sketch, tiling = Sketch(game=head.game, theme=head.theme), plan.board.tiling
+    first = tiling.tiles[0]
+    codes = first.code, first.right or first.below  # the second comes on top of the first
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     join = words.join_rows if beside and below else words.join
     cut = words.cut_both if below else words.cut_left
@@ -374,12 +371,6 @@ def _stick(plan: FilePlan, words: MakingWords) -> str:
         return words.stick_bands
     ((_, faces),) = plan.stickers.wanted.parts
     return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
-
-
-def _first_joint(plan: FilePlan) -> tuple[str, str]:
-    """The codes of the first two neighbours: the second comes on top of the first."""
-    tile = plan.board.tiling.tiles[0]
-    return tile.code, tile.right or tile.below
 
 
 def doubts_of_link(game: Game) -> tuple[Problem, ...]:
