@@ -141,13 +141,15 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
     """
     words = MakingWords.of(head.language)
     title = words.title.format(game=head.title)
+    board = plan.board.request.setup.paper
+    own = words.board_paper.format(paper=paper_words(board))
     blocks = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
             words=words.lead.format(
                 cube=_length(head, plan.board.cube),
                 paper=paper_words(plan.setup.paper),
-                board=_board_paper(plan, words),
+                board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
             ),
             size=TypeSize.LEAD,
@@ -255,12 +257,6 @@ def _holds(
     yield row(plan.play, plan.play_pages, words.play, words.plain)
 
 
-def _board_paper(plan: FilePlan, words: MakingWords) -> str:
-    """The board's own paper, if it has one, in words that go on after the file's."""
-    board = plan.board.request.setup.paper
-    return "" if board == plan.setup.paper else words.board_paper.format(paper=paper_words(board))
-
-
 def _thick(plan: FilePlan, thick: str) -> str:
     """The board's paper, with its size if that is another than the other sheets'."""
     board = plan.board.request.setup.paper
@@ -287,10 +283,11 @@ def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
 
 def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     stickers = plan.stickers
+    snips = stickers.parts + sum(1 for _ in stickers.strips)
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
     work = words.work.format(
         cuts=sticker_cuts(head, stickers),
-        snips=max(10, round((stickers.parts + sum(1 for _ in stickers.strips)) / 10) * 10),
+        snips=max(10, 10 * round(snips / 10)),
         pieces=stickers.parts,
         spare=spare if stickers.spares else "",
     )
@@ -330,7 +327,7 @@ def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Dra
     """How the board's sheets are cut and joined, for the joints that there are."""
     sketch, tiling = Sketch(game=head.game, theme=head.theme), plan.board.tiling
     first = tiling.tiles[0]
-    codes = first.code, first.right or first.below  # the second comes on top of the first
+    codes = (first.code, first.right or first.below)  # the second comes on top of the first
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     join = words.join_rows if beside and below else words.join
     cut = words.cut_both if below else words.cut_left

@@ -31,7 +31,7 @@ from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
 from printkit.products.descriptions import position_description, sentence_case
 from printkit.products.masthead import Masthead
-from printkit.rules import Piece, Position, Ruleset
+from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
 from printkit.text.nouns import nouns_of
 from printkit.text.rule_sentences import Say, sentence
@@ -117,12 +117,8 @@ def _placing(head: Masthead) -> Iterator[str]:
         return
     if game.free_setup is not None and not any(game.setup.cells):
         yield placing_in_words(game.rules, game.free_setup, language, game.players)
-    if _has_stacks(game.setup):
+    if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
         yield stack_legend(game.rules, language)
-
-
-def _has_stacks(position: Position) -> bool:
-    return any(len(position.at(cell)) > 1 for cell in range(len(position.cells)))
 
 
 def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
