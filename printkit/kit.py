@@ -211,15 +211,15 @@ def _import_ahead() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outputs:
     """What came of an artefact: its files, or what went wrong."""
 
     files: tuple[Finished, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
-def _made_one(artefact: Artefact) -> _Outcome:
+def _made_one(artefact: Artefact) -> _Outputs:
     try:
-        return _Outcome(files=artefact.make())
+        return _Outputs(files=artefact.make())
     except PrintkitError as error:
-        return _Outcome(problems=error.problems)
+        return _Outputs(problems=error.problems)

@@ -79,7 +79,7 @@ _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
 }
 
 
-class _Words(click.Choice[Any]):
+class _WordsType(click.Choice[Any]):
     """Words to choose from, however they are capitalised; of an enum, its member."""
 
     def __init__(self, known: Mapping[str, object]) -> None:
@@ -103,7 +103,7 @@ class Parsed(click.ParamType[Any]):
         return self._parse(value) if isinstance(value, str) else value
 
 
-class _Number(click.FloatRange):
+class _NumberType(click.FloatRange):
     """A number with bounds; what is none (`nan`) is in no range."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
@@ -133,15 +133,15 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
 
 def _type_of(one: Option) -> click.ParamType[Any] | None:
     if isinstance(one.parse, type) and issubclass(one.parse, Enum):
-        return _Words({_as_text(member): member for member in one.parse})
+        return _WordsType({_as_text(member): member for member in one.parse})
     if one.parse is not None:
         return Parsed(one.parse, one.metavar.lower() or "text")
     if one.choices:
-        return _Words({word: word for word in one.choices})
+        return _WordsType({word: word for word in one.choices})
     if one.bounds is not None:
         least, most = one.bounds
         if isinstance(least, float):
-            return _Number(round(least), None if most is None else round(most))
+            return _NumberType(round(least), None if most is None else round(most))
         return click.IntRange(int(least), None if most is None else int(most))
     return None
 

@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.cli.console import warn
 from printkit.cli.derive import Asked, asking, deliver
-from printkit.cli.inputs import Opening, opening_options, position_given, warn_about
+from printkit.cli.inputs import WhatToOpen, opening_options, position_given, warn_about
 from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import output_as
 from printkit.draw.turn_marks import Moment
@@ -32,7 +32,7 @@ from printkit.replay.beginning import begin
 @asking(PRODUCT)
 @output_as(".svg", ".pdf", ".png")
 def diagram_command(
-    opening: Opening,
+    opening: WhatToOpen,
     position: str | None,
     turns: tuple[str, ...],
     begun: str | None,

@@ -64,7 +64,7 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
+class WhatToOpen:
     """What a command opens, and how far it goes into it.
 
     Attributes:
@@ -122,7 +122,7 @@ def opening_options(command: Command) -> Command:
 
     @wraps(command)
     def joined(*args: Any, **values: Any) -> Any:
-        opening = Opening(**{one.name: values.pop(one.name) for one in fields(Opening)})
+        opening = WhatToOpen(**{one.name: values.pop(one.name) for one in fields(WhatToOpen)})
         return command(*args, opening=opening, **values)
 
     opened = cast("Command", joined)

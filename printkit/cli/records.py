@@ -23,8 +23,8 @@ from printkit.cli.console import (
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
-    Opening,
     Shown,
+    WhatToOpen,
     game_named,
     opening_options,
     records_named,
@@ -152,7 +152,7 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
     default=PositionFormat.TEXT.value,
     show_default=True,
 )
-def position_command(opening: Opening, form: str) -> None:
+def position_command(opening: WhatToOpen, form: str) -> None:
     """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position."""
     played = opening.open(Language.EN, Shown.ALL)
     reached = opening.reached(played)

@@ -47,7 +47,7 @@ def write(documents: Sequence[Document], draw: Drawer) -> str:
         documents: in their order.
         draw: draws a picture as an `<svg>` element.
     """
-    text = _Text()
+    text = _MarkdownText()
     blocks = [block for one in documents for block in text.blocks(one.blocks)]
     for number, scene in enumerate(text.pictures, start=1):
         data = b64encode(draw(scene, str(number)).encode()).decode()
@@ -55,7 +55,7 @@ def write(documents: Sequence[Document], draw: Drawer) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-class _Text:
+class _MarkdownText:
     """Blocks as Markdown, with the pictures that they refer to."""
 
     def __init__(self) -> None:
