@@ -402,8 +402,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         LayoutError: it does not fit, or options contradict one another.
     """
     board = plan_board(request, options.size, options.joining.seam)
-    one_piece, press = options.one_piece, options.shop.press
-    options.shop.check()
+    one_piece, press = options.one_piece, options.shop.prepared is not None
     refuse_together(one_piece=one_piece, press=press)
     if one_piece:
         request.refuse_given("--one-piece", *_SHEETING, "--colour")

@@ -147,7 +147,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
             words=words.lead.format(
-                cube=_length(head, plan.board.cube),
+                cube=head.length(plan.board.cube),
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
@@ -209,14 +209,10 @@ def cubes_of(game: Game, side: Side) -> int:
     return sum(kind.counts[side] for kind in game.kinds if kind.owner is Owner.SIDES)
 
 
-def _length(head: Masthead, value: float, decimals: int = 2) -> str:
-    return SheetWords.of(head.language).length(value, decimals)
-
-
 def _card(head: Masthead, plan: FilePlan) -> str:
     """Width and height of the card or wood under the board (`288 × 259 mm`)."""
     width, height = extent(plan.board.layout)
-    return f"{width}\u00a0×\u00a0{_length(head, height, 0)}"
+    return f"{width}\u00a0×\u00a0{head.length(height, 0)}"
 
 
 def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
@@ -224,7 +220,7 @@ def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple
     amount = words.cubes_count.format(**owned)
     neutral = head.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
-    yield amount, words.cubes.format(cube=_length(head, plan.board.cube))
+    yield amount, words.cubes.format(cube=head.length(plan.board.cube))
     yield _card(head, plan), words.card
     for count, kind in (
         (plan.board.tiling.count, _thick(plan, words.thick)),

@@ -130,14 +130,6 @@ class ForPress:
             raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
         return Press(spot=spot or CUT_CONTOUR)
 
-    def check(self) -> None:
-        """Refuse a spot colour that nobody follows, or without a name.
-
-        Raises:
-            LayoutError: see `prepared`.
-        """
-        assert self.prepared is None or self.press
-
     @property
     def colours(self) -> Colours:
         """In which colours the file is written."""

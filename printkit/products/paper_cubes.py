@@ -48,7 +48,7 @@ from printkit.products.titles import told_apart
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply
-from printkit.text.words import MakingWords, SheetWords
+from printkit.text.words import MakingWords
 
 _LARGE = 1.7
 """By how much the drawings of the steps are made larger."""
@@ -159,9 +159,7 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
 def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
     words = MakingWords.of(head.language)
     sketch = Sketch(game=head.game, theme=head.theme)
-    lead = words.nets_lead.format(
-        count=plan.cubes, cube=SheetWords.of(head.language).length(plan.net.edge)
-    )
+    lead = words.nets_lead.format(count=plan.cubes, cube=head.length(plan.net.edge))
     steps = (
         (pictograms.netting(sketch), words.nets_cut),
         (pictograms.folding(sketch), words.nets_fold),
@@ -184,9 +182,7 @@ def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
 def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
     words, frame = MakingWords.of(head.language), plan.frame
     title = words.nets_of.format(game=head.title, of=head.owners(pieces))
-    subtitle = words.nets_size.format(
-        count=len(pieces), cube=SheetWords.of(head.language).length(plan.net.edge)
-    )
+    subtitle = words.nets_size.format(count=len(pieces), cube=head.length(plan.net.edge))
     area = frame.area
     places = plan.cross.places(room_below(frame), len(pieces))
     return Sheet(

@@ -55,7 +55,7 @@ from printkit.scene import (
     rounded_rectangle,
 )
 from printkit.text.nouns import nouns_of
-from printkit.text.words import PlayWords, SheetWords
+from printkit.text.words import PlayWords
 
 
 class Part(StrEnum):
@@ -129,10 +129,6 @@ def _headed(
     title, note = words
     above = (Heading(words=title, rank=Rank.TITLE), Paragraph(words=note, tone=Tone.QUIET))
     return head.document(title, (*above, *blocks), number)
-
-
-def _length(head: Masthead, value: float) -> str:
-    return SheetWords.of(head.language).length(value)
 
 
 def _mats(head: Masthead, number: int, edge: float) -> Document:
@@ -240,7 +236,7 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
         lines(_crosses((*outline, centre)), head.tones.text),
         *sheet_rulers(frame),
     )
-    note = words.template_note.format(cell=_length(head, cell), cube=_length(head, edge))
+    note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
     title = words.template_title.format(game=head.title)
     drawn = Scene(width=frame.paper.width, height=frame.paper.height, shapes=shapes)
     whole = Placed(blocks=(Illustration(scene=drawn),), x=0.0, y=0.0, width=drawn.width)

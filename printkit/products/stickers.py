@@ -614,14 +614,13 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         PrintkitError: a kind or labels that nobody knows.
     """
     wanted, labels = options.wanted(request.game), options.labels()
-    press, wrap = options.shop.press, options.cover.wrap
+    press, wrap = options.shop.prepared is not None, options.cover.wrap
     if options.start_at is not None and labels is None:
         if wrap or press:
             hint = Message("products.leave-out-one", option="--wrap" if wrap else "--press")
             raise LayoutError(Message("products.start-counts-rows-faces-labels"), hint=hint)
         wanted = replace(wanted, first_row=options.start_at)
     plan = plan_stickers(request, wanted)
-    options.shop.check()
     refuse_together(label=labels, press=press, wrap=wrap)
     paper, rows = ("--paper", "--margin"), ("--lines", "--sides")
     on, count = request.setup.paper.name, plan.sheets

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
+from printkit.products.request import USUAL_EDGE, USUAL_PAPER
 
 import evenings
 
@@ -102,3 +104,9 @@ def test_a_part_that_does_not_fit_leaves_the_other_files_alone(printkit, tmp_pat
     assert all(line.startswith("error: ") for line in done.err.strip().splitlines())
     assert any("print-me" in file.name for file in (tmp_path / "kit").iterdir())
     assert not any("paper-cubes" in file.name for file in (tmp_path / "kit").iterdir())
+
+
+def test_the_size_of_cubes_is_the_one_that_the_help_names(printkit):
+    assert f"[default: {USUAL_EDGE:g}]" in printkit("board", "--help").out
+    assert printkit("stickers", "pijersi").status == 0
+    assert Path(f"pijersi-45_stickers_{USUAL_EDGE:g}mm_{USUAL_PAPER}_en.pdf").exists()
