@@ -27,10 +27,10 @@ _TEMPLATE = Path(__file__).with_name("page.typ")
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 
-_LONG = re.compile(r"\S{25,}")
-"""A word that may be longer than a line: an address, say."""
+_LONG = re.compile(r"[^ \n]{25,}")
+"""A word that may be longer than a line: an address, say, or words that no-break spaces hold."""
 
-_PIECE = re.compile(r".{1,12}?[/\-_.,?&=#:;@~%+|\\]+|.{1,12}", re.DOTALL)
+_PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DOTALL)
 """What of such a word stays together."""
 
 

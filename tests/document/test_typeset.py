@@ -113,6 +113,14 @@ def test_a_word_without_blanks_stays_on_the_page_and_can_be_copied_whole():
     assert address in page.extract_text().replace("\n", "")
 
 
+def test_words_that_no_break_spaces_hold_stay_on_the_page():
+    held = "Licence\u00a0:\u00a0" + "\u00a0".join(["Attribution", "International"] * 20)
+    (page,) = pages(document(Paragraph(words=held), Paragraph(words="fin\u00a0!")))
+    room = TextArea.of(paper("a4"), MARGINS)
+    assert max(one["x1"] for one in page.chars) / PT_PER_MM <= room.left + room.width + 0.1
+    assert page.extract_text().replace("\u00a0", " ").count("International") == 20
+
+
 def test_what_no_font_holds_is_printed_as_a_box():
     (page,) = pages(document(Paragraph(words="rook 🏰, tick ✓")))
     assert "rook □, tick ✓" in page.extract_text()
