@@ -13,6 +13,7 @@ from printkit.scene import Box
 
 HEAD_LENGTH, HEAD_HALF = 0.15, 0.1
 """An arrow's head: its length and half its width, in units of a mark."""
+# Half the width of a shaft, in units of a mark; what stays free beside a face, in cells.
 _SHAFT_HALF = 0.055
 _GAP = 0.025
 _SHAFT_SEEN = 0.14

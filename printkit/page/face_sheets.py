@@ -21,6 +21,7 @@ from printkit.scene import Path, Shape, Style, Symbol, Text, Use, place, rectang
 STRIP = 14.0
 """Width of the waste strip at the left that names the rows, in mm."""
 
+# Lengths in mm.
 _EDGE = 3.0
 _TICK = (0.8, 3.0)
 _BLEED = 0.5

@@ -30,6 +30,7 @@ SMALL = 6 / PT_PER_MM
 LEADING = 1.35
 """Distance of baselines as a share of the size of the type."""
 
+# Lengths in mm.
 _LASER_MARGIN = 5.0
 _LEAST_MARGIN = 1.0
 _NARROW = 160.0

@@ -11,6 +11,7 @@ from printkit.page.text import Type, set_lines, wrap
 from printkit.scene import Path, Shape, Style, Symbol, Use, place, rectangle, rounded_rectangle
 from printkit.units import Margins
 
+# Lengths in mm.
 _BLEED = 0.5
 _WHITE = "#ffffff"
 _PADDING = 3.0

@@ -26,6 +26,7 @@ from printkit.units import Paper
 BLEED = 3.0
 """How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""
 
+# Crop marks, in mm: beyond the bleed, so that no mark is printed into it.
 _MARK_OFFSET = 3.5
 _MARK_LENGTH = 5.0
 _ROOM = 12.0

@@ -16,6 +16,7 @@ CROSS_REACH = 5
 """How far off the other side of a sheet can be read, in mm."""
 
 _BLACK = "#000000"
+# Lengths in mm.
 _PITCH = 5.0
 _DASH = 4.0
 _NUMBER_GAP = 0.8

@@ -27,6 +27,7 @@ from printkit.scene import (
     stroked_at_least,
 )
 
+# Lengths in mm.
 _BEYOND = 3.0
 _CASING_WIDTH = 0.9
 _CODE = "#000000"

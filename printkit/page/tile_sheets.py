@@ -47,6 +47,7 @@ _OUTER = (4.0, 3.0, 2.0, 1.5, *(-0.5 * step for step in range(60)))
 _INNER = (4.0, 3.0, 2.5, 1.4)
 """The same beyond a joint between rows."""
 
+# Lengths in mm.
 _SMALL_CROSS = 1.2
 _OVER = 0.2
 """By how much the glue's clear ground reaches over the art, in mm: no sliver is left."""

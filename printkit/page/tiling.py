@@ -14,6 +14,7 @@ from string import ascii_uppercase
 
 from printkit.errors import LayoutError, Message
 
+# Lengths in mm: a strip for the glue, and what is printed beyond a cut so that no white shows.
 OVERLAP = 10.0
 BLEED = 2.0
 STRIP = OVERLAP - BLEED

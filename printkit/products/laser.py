@@ -70,6 +70,7 @@ DOT = 0.08
 DOT_PITCH = 0.11
 """Diameter of dots and their distance along a stroke, as shares of the face: they never touch."""
 
+# Lengths in mm.
 _WIDEST_KERF = 1.0
 _FRAME = 8.0
 _CORNER = 4.0

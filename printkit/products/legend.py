@@ -44,6 +44,7 @@ from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.words import LegendWords
 from printkit.units import luminance
 
+# Lengths in mm.
 _CELL = 6.6
 _PICTURE = 3 * _CELL
 _GAP = 3.0

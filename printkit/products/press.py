@@ -22,6 +22,7 @@ from printkit.text.words import SheetWords
 _GAP = 3.0
 """Between two faces that are cut around, in mm; each one's colour goes half-way."""
 
+# In mm.
 _EDGE = 5.0
 _CORNER = 0.08
 """Radius of a face's corners, of its side: sharp ones come off."""
