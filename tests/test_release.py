@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from printkit.errors import PrintkitError
+from printkit.kit import Ordered, kit_plan
 from printkit.model import Language
 from tools.release import CHECKSUMS, MOST_BYTES, choices, main, release, zipped_kit
 
@@ -65,7 +67,11 @@ def test_a_kit_that_is_not_whole_is_not_offered(monkeypatch):
     def broken(*_: object) -> None:
         raise PrintkitError("no room for the stickers")
 
+    def stickers_alone(*asked: Any) -> list[Ordered]:
+        return [one for one in kit_plan(*asked) if one.product == "stickers"]
+
     monkeypatch.setattr("printkit.products.stickers.plan_stickers", broken)
+    monkeypatch.setattr("tools.release.kit_plan", stickers_alone)
     with pytest.raises(PrintkitError, match="no room for the stickers"):
         zipped_kit(KIT)
 
