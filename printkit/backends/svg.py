@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count, groupby
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 from xml.etree.ElementTree import Element, tostring
 
 from printkit.fonts import Family, Weight, glyph_outline, line
@@ -57,6 +57,9 @@ _MAKE = Drawing(debug=False)
 _DIGITS = 8
 _NAMED = (' id="', 'href="#', "url(#")
 """What stands before an id."""
+_NO_DEFINITIONS = "<defs />"
+"""As ElementTree writes those of svgwrite, which stand before all else but title and words."""
+
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -89,10 +92,13 @@ def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
     for element in _Writer().elements(scene.shapes):
         drawing.add(element)
     root, enlarged = drawing.get_xml(), scales(scene.shapes)
-    stored = symbols(scene.shapes)
-    root.find("defs").extend([_symbol(symbol, enlarged[symbol.id]) for symbol in stored])
-    _check_ids(root)
-    xml = _with_own_ids(tostring(root, encoding="unicode"), name)
+    stored = [_stored(symbol, enlarged[symbol.id]) for symbol in symbols(scene.shapes)]
+    _check_ids([*_ids(root), *(one for each in stored for one in each.ids)])
+    xml = tostring(root, encoding="unicode")
+    if stored:
+        definitions = "".join([each.xml for each in stored])
+        xml = xml.replace(_NO_DEFINITIONS, f"<defs>{definitions}</defs>", 1)
+    xml = _with_own_ids(xml, name)
     return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
 
 
@@ -108,19 +114,29 @@ def _with_own_ids(xml: str, name: str) -> str:
     return texts + definitions + rest
 
 
+class _Stored(NamedTuple):
+    """A symbol as it is written, and the ids in it."""
+
+    xml: str
+    ids: tuple[str, ...]
+
+
 @lru_cache(maxsize=512)
-def _symbol(symbol: Symbol, scale: float) -> Element:
-    """A symbol's element, made once for all files: nobody changes it."""
-    group = _MAKE.g(id=symbol.id)
+def _stored(symbol: Symbol, scale: float) -> _Stored:
+    """A symbol, written once for all files."""
     shapes = _Writer(scale=scale, prefix=f"{symbol.id}-").elements(symbol.shapes)
-    return _filled(group, shapes).get_xml()  # type: ignore[no-any-return]
+    element = _filled(_MAKE.g(id=symbol.id), shapes).get_xml()
+    return _Stored(tostring(element, encoding="unicode"), tuple(_ids(element)))
 
 
-def _check_ids(root: Element) -> None:
-    counted = Counter(element.get("id") for element in root.iter())
-    twice = [name for name, count in counted.items() if name is not None and count > 1]
-    if twice:
-        raise ValueError(f"the id {twice[0]!r} is used twice")
+def _ids(root: Element) -> list[str]:
+    return [name for element in root.iter() if (name := element.get("id")) is not None]
+
+
+def _check_ids(ids: Sequence[str]) -> None:
+    if len(set(ids)) < len(ids):
+        twice = next(name for name, count in Counter(ids).items() if count > 1)
+        raise ValueError(f"the id {twice!r} is used twice")
 
 
 class _Writer:
