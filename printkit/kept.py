@@ -91,7 +91,11 @@ def kept_in() -> Path | None:
         return None
     place /= _installation()
     there = next(path for path in (place, *place.parents) if os.path.exists(path))  # noqa: PTH110
-    return place if there == place or os.access(there, os.W_OK) else None
+    if there == place:
+        return place
+    # `sudo` may leave `HOME` as it was: root's folders would keep its owner's values out.
+    ours = asked or sys.platform == "win32" or there.stat().st_uid == os.geteuid()
+    return place if ours and os.access(there, os.W_OK) else None
 
 
 def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:

@@ -163,11 +163,21 @@ def test_nothing_is_kept_without_a_home(tmp_path, monkeypatch):
 def test_the_users_folder_is_what_the_system_says(tmp_path, monkeypatch):
     monkeypatch.delenv("PRINTKIT_CACHE", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setenv("HOME", "/someone")
+    monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
-    assert Path("/someone/.cache/printkit") in module.kept_in().parents
-    monkeypatch.setenv("XDG_CACHE_HOME", "/kept")
-    assert Path("/kept/printkit") in module.kept_in().parents
+    assert tmp_path / ".cache" / "printkit" in module.kept_in().parents
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    assert tmp_path / "kept" / "printkit" in module.kept_in().parents
+
+
+def test_nothing_is_begun_in_the_home_of_another(tmp_path, monkeypatch):
+    monkeypatch.delenv("PRINTKIT_CACHE", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert module.kept_in() is None
+    assert [made("value"), made("value")] == [1, 1]
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_that_cannot_be_made_is_no_error(tmp_path, monkeypatch):
