@@ -257,7 +257,12 @@ class _Pen:
             case Text():
                 self._text(shape)
             case Group() if shape.alt and self._tells:
-                self._figure(shape)
+                self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
+                self.tags.append(Tag(kind="Figure", alt=shape.alt))
+                self._inside = _Inside.FIGURE
+                self._draw(replace(shape, alt=""))
+                self._inside = _Inside.PAGE
+                self._close_section()
             case Group():
                 self._group(shape)
             case Clip():
@@ -271,14 +276,6 @@ class _Pen:
     def _tells(self) -> bool:
         """Whether parts are marked as paragraphs, figures and decoration here."""
         return self._inside is _Inside.PAGE and self._canvas.publication.press is None
-
-    def _figure(self, group: Group) -> None:
-        self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
-        self.tags.append(Tag(kind="Figure", alt=group.alt))
-        self._inside = _Inside.FIGURE
-        self._draw(replace(group, alt=""))
-        self._inside = _Inside.PAGE
-        self._close_section()
 
     def _open_section(self, operators: str) -> None:
         if operators != self._section:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from printkit.cli.console import give_json, note, put, say
 from printkit.cli.options import LengthType
 from printkit.errors import Message
 from printkit.gamefile.labels import read_labels, shipped_labels
-from printkit.model.labels import LabelSheet
 
 _NEAR = 3
 
@@ -40,23 +38,15 @@ def labels_command(face: float | None, path: Path | None, as_json: bool) -> None
     if as_json:
         give_json([asdict(sheet) for sheet in found])
         return
-    _tell(found)
-    if face is not None and not found:
-        _tell_near(face, sheets)
-
-
-def _tell(sheets: Iterable[LabelSheet]) -> None:
-    for sheet in sheets:
+    for sheet in found:
         size = f"{sheet.width:g} x {sheet.height:g} mm"
         doubt = put(Message("cli.label-doubt", doubt=sheet.doubt)) if sheet.doubt else ""
         say(
             f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} "
             f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
         )
-
-
-def _tell_near(face: float, sheets: Mapping[str, LabelSheet]) -> None:
-    near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
-    names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
-    say(Message("cli.nothing-fits-faces-mm-print", face=face))
-    note(Message("cli.nearest", names=names))
+    if face is not None and not found:
+        near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
+        names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
+        say(Message("cli.nothing-fits-faces-mm-print", face=face))
+        note(Message("cli.nearest", names=names))

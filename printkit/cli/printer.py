@@ -118,16 +118,12 @@ def _add(
     new = {key: value for key, value in given.items() if value is not None}
     if not new:
         raise LayoutError(Message("cli.nothing-store"), hint=Message("cli.say-x-y-shift-margin"))
-    _check(new)
+    correction = read_measured(new["measured"]) if "measured" in new else AS_IT_IS
+    if "shift" in new:
+        read_shift(correction, new["shift"])
+    if "margin" in new:
+        read_margin(new["margin"])
     note(f"{name}: {_words(store_printer(printers_path(), name, new))}")
-
-
-def _check(values: dict[str, str]) -> None:
-    correction = read_measured(values["measured"]) if "measured" in values else AS_IT_IS
-    if "shift" in values:
-        read_shift(correction, values["shift"])
-    if "margin" in values:
-        read_margin(values["margin"])
 
 
 @printer_command.command(name="list")

@@ -34,7 +34,7 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
         reports[str(path)] = report
         problems.extend(Problem(fault, Source(str(path))) for fault in report.faults)
     if as_json:
-        give_json(_as_json(reports))
+        give_json([{"file": name, **asdict(report)} for name, report in reports.items()])
     else:
         for name, report in reports.items():
             _tell(name, report)
@@ -53,10 +53,6 @@ def _bytes(path: Path) -> bytes:
         what = Message("cli.too-large", most=_MOST_BYTES // 1000000)
         raise PrintkitError(what, source=Source(str(path)))
     return data
-
-
-def _as_json(reports: dict[str, Report]) -> list[dict[str, object]]:
-    return [{"file": name, **asdict(report)} for name, report in reports.items()]
 
 
 def _tell(name: str, report: Report) -> None:

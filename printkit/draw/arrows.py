@@ -36,7 +36,7 @@ from printkit.units import PT_PER_MM, contrast
 LEAST_NUMBER = 5 / PT_PER_MM
 """The least size of a number in a disc, in mm."""
 
-# In units of a mark (`Pen.unit`): arrows grow with the board; numbers stay legible.
+# In units of a mark (`MarkPen.unit`): arrows grow with the board; numbers stay legible.
 _SHAFT = 0.052
 _TWIN_SHAFT = 0.032
 _TWIN_GAP = 0.036

@@ -10,7 +10,7 @@ from printkit.page.frame import SMALL, Box, Frame, Rulers
 from printkit.page.free_room import NOTHING, Areas, inside
 from printkit.page.marks import HAIRLINE, MARK, RULER, Axis, Point, lines, ruler
 from printkit.page.text import Type
-from printkit.scene import Group, Path, Shape, Text, compose, move, turn
+from printkit.scene import Group, Shape, Text, compose, move, turn
 
 THICK = 2.2
 """How much a small ruler takes across, in mm."""
@@ -74,21 +74,17 @@ def small_ruler(box: Box, axis: Axis, shown: Sequence[int] = ALL) -> tuple[Shape
         axis: along which it runs.
         shown: at which millimetres it has ticks; its line runs between those beside one another.
     """
-    shapes = (*_scale(shown), _words())
-    if axis is Axis.X:
-        return (Group(shapes=shapes, transform=move(box.x, box.bottom)),)
-    return (Group(shapes=shapes, transform=compose(move(box.x, box.y), turn(90))),)
-
-
-def _scale(shown: Sequence[int]) -> tuple[Path, Path]:
-    """Along x from the origin, ticks above its line."""
+    # Along x from the origin, ticks above its line.
     half = HAIRLINE / 2
     ticks: list[tuple[Point, Point]] = [
         ((float(mm), -half), (float(mm), -half - _TICKS.get(mm % 10, _TICK))) for mm in shown
     ]
     runs = [list(run) for _, run in groupby(enumerate(shown), lambda pair: pair[1] - pair[0])]
     line = [((float(run[0][1]), -half), (float(run[-1][1]), -half)) for run in runs]
-    return lines(ticks), lines(line)
+    shapes = (*(lines(ticks), lines(line)), _words())
+    if axis is Axis.X:
+        return (Group(shapes=shapes, transform=move(box.x, box.bottom)),)
+    return (Group(shapes=shapes, transform=compose(move(box.x, box.y), turn(90))),)
 
 
 def _interrupted(area: Box, axis: Axis, solid: Areas) -> tuple[Shape, ...]:

@@ -149,14 +149,7 @@ class _Pages:
     measure: TextArea
 
     def blocks(self) -> Iterator[Block]:
-        yield from self._head()
-        columns = self.measure.columns
-        yield Flow(blocks=tuple(self._front()), columns=columns)
-        yield Break.PAGE
-        yield Flow(blocks=tuple(self._turns()), columns=columns)
-
-    def _head(self) -> Iterator[Block]:
-        """Players with the score at the right, the event, how it ended, what else is known."""
+        # Players with the score at the right, the event, how it ended, what else is known.
         story, title = self.story, self.story.title
         if len(title) > _MOST_TITLE:
             title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
@@ -167,6 +160,10 @@ class _Pages:
             yield Paragraph(words=story.event, size=TypeSize.LEAD)
         for note in (story.result, *story.notes):
             yield Paragraph(words=note, tone=Tone.QUIET)
+        columns = self.measure.columns
+        yield Flow(blocks=tuple(self._front()), columns=columns)
+        yield Break.PAGE
+        yield Flow(blocks=tuple(self._turns()), columns=columns)
 
     def _front(self) -> Iterator[Block]:
         """The start with the signs of the pictures, and in the next column the list of turns."""
@@ -177,10 +174,7 @@ class _Pages:
         if self.measure.columns > 1:
             yield Break.COLUMN
         yield Heading(words=FigureWords.of(self.request.language).turns, rank=Rank.PART)
-        yield self._list()
-
-    def _list(self) -> Tabular:
-        """The turns, two on a line as records are written where they are short enough."""
+        # The turns, two on a line as records are written where they are short enough.
         story, room = self.story, self.measure.column / 2 - _NUMBER - 6
         nine = 9 / PT_PER_MM
         abreast = 2 if max(text_width(turn, nine) for turn in story.turns) <= room else 1
@@ -188,7 +182,7 @@ class _Pages:
         cells = [cell for pair in zip(story.numbers, story.turns, strict=True) for cell in pair]
         cells += [""] * (-len(cells) % (2 * abreast))
         starts = range(0, len(cells), 2 * abreast)
-        return Tabular(
+        yield Tabular(
             columns=turn * abreast,
             rows=tuple(tuple(cells[start : start + 2 * abreast]) for start in starts),
             ruled=False,

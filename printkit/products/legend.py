@@ -176,10 +176,14 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     if rules is not None and rules.height > 2:
         yield _steps(words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
     if stacks:
-        yield _build(words, one, other)
+        effect = _effect((other,), (0, 1), built_on=one)
+        yield _Entry(words=words.build, after={1: (one, other)}, trace=_trace((effect,)))
         yield _two_steps(words, one, other)
     if moves and (rules is None or rules.beats):
-        yield _capture(words, rules, one)
+        attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
+        taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
+        effect = _effect((taker,), (0, 1), captured=(taken,))
+        yield _Entry(words=words.capture, after={1: (taker,)}, trace=_trace((effect,)))
     if rules is not None:
         yield from _special(words, rules)
     note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
@@ -230,11 +234,6 @@ def _trace(effects: tuple[StepEffect, ...]) -> Trace:
     return Trace(turn=turn, side=Side.WHITE, effects=effects)
 
 
-def _build(words: LegendWords, one: Piece, other: Piece) -> _Entry:
-    effect = _effect((other,), (0, 1), built_on=one)
-    return _Entry(words=words.build, after={1: (one, other)}, trace=_trace((effect,)))
-
-
 def _two_steps(words: LegendWords, one: Piece, other: Piece) -> _Entry:
     """A stack moves and its top goes on."""
     effects = (
@@ -243,13 +242,6 @@ def _two_steps(words: LegendWords, one: Piece, other: Piece) -> _Entry:
     )
     after = {1: (one,), 2: (other,)}
     return _Entry(words=words.steps, cells=3, after=after, trace=_trace(effects))
-
-
-def _capture(words: LegendWords, rules: Ruleset | None, one: Piece) -> _Entry:
-    attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
-    taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
-    effect = _effect((taker,), (0, 1), captured=(taken,))
-    return _Entry(words=words.capture, after={1: (taker,)}, trace=_trace((effect,)))
 
 
 def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:

@@ -80,17 +80,14 @@ class Noun:
         ways = ("plural-elided" if self.elided else "plural") if self.plural else ""
         kinds = (ways, "plural" * self.plural, "elided" * self.elided, "feminine" * self.feminine)
         pattern = next(forms[kind] for kind in (*kinds, "plain") if kind in forms)
-        return pattern.format(name=self.name, several=self._several())
-
-    def _several(self) -> str:
-        """The name in the plural, word by word."""
+        # The name in the plural, word by word.
         ends: Mapping[str, str] = _grammar(self.language)["plural-ends"]
 
         def plural(word: str) -> str:
             end = next(end for end in ends if word.endswith(end))
             return word.removesuffix(end) + ends[end]
 
-        return " ".join(map(plural, self.name.split(" ")))
+        return pattern.format(name=self.name, several=" ".join(map(plural, self.name.split(" "))))
 
 
 def noun_of(kind: Kind, language: str) -> Noun:
