@@ -199,7 +199,14 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
             )
         )
     yield from _colour_findings(report, reading)
-    yield from _picture_findings(report)
+    if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
+        yield Finding(
+            Message(
+                "preflight.coarse-picture",
+                ppi=report.coarsest_ppi,
+                least=LEAST_PPI,
+            )
+        )
     yield from _ruler_findings(report)
 
 
@@ -335,17 +342,6 @@ def _vanishes(mark: Mark) -> bool:
         and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
         and mark.ink.is_blank
     )
-
-
-def _picture_findings(report: PageReport) -> Iterator[Finding]:
-    if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
-        yield Finding(
-            Message(
-                "preflight.coarse-picture",
-                ppi=report.coarsest_ppi,
-                least=LEAST_PPI,
-            )
-        )
 
 
 def _ruler_findings(report: PageReport) -> Iterator[Finding]:

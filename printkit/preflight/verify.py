@@ -181,16 +181,13 @@ def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
                     readable=_is_readable(one),
                 )
                 for one in document.objects
-                if isinstance(one, pikepdf.Dictionary) and _is_font(one)
+                if isinstance(one, pikepdf.Dictionary)
+                and one.get("/Type") == "/Font"
+                and "CIDFontType" not in str(one.get("/Subtype", ""))  # part of a composite one
             ),
             key=lambda font: font.name,
         )
     )
-
-
-def _is_font(one: pikepdf.Dictionary) -> bool:
-    """Whether it is a font of its own, and no part of a composite one."""
-    return one.get("/Type") == "/Font" and "CIDFontType" not in str(one.get("/Subtype", ""))
 
 
 def _is_embedded(font: Any) -> bool:
@@ -214,14 +211,11 @@ def _is_readable(font: Any) -> bool:
         return str(encoding).startswith(("/UniGB", "/UniCNS", "/UniJIS", "/UniKS"))
     if not isinstance(encoding, pikepdf.Dictionary):
         return encoding is not None or subtype == "/Type1"
-    named = [str(one)[1:] for one in encoding.get("/Differences", ()) if _is_name(one)]
+    differences = encoding.get("/Differences", ())
+    named = [str(one)[1:] for one in differences if isinstance(one, pikepdf.Name)]
     return not any(_NUMBERED.fullmatch(name) for name in named) and (
         subtype != "/Type3" or bool(named)
     )
-
-
-def _is_name(one: Any) -> bool:
-    return isinstance(one, pikepdf.Name)
 
 
 # ---------------------------------------------------------------------------------------- a page
