@@ -55,7 +55,9 @@ def extent(layout: BoardLayout) -> tuple[int, int]:
 
 
 def proof_document(head: Masthead, plan: BoardPlan) -> Document:
-    """Two rulers of 100 mm in a right angle, in it the outline of a cube and what to do.
+    """Two rulers of 100 mm in a right angle, in it what to do and the outline of a cube.
+
+    A cube that is too large for that has its outline below.
 
     Raises:
         LayoutError: the cube is too large for the page.
@@ -71,22 +73,28 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
         count=plan.tiling.count, paper=paper_words(plan.frame.paper)
     )
     side, rulers = right_angle(head.theme.text)
+    cube = _cube(head, plan.cube)
+    within = plan.cube <= RULER - _INSET
     blocks = (
         Heading(words=words.proof_title.format(game=head.title), rank=Rank.TITLE),
         Paragraph(words=size, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
         Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
-            blocks=(*_cube(head, plan.cube), *_advice(head, plan.sheets, plan.tiling.count)),
+            blocks=(
+                *(cube if within else ()),
+                *_advice(head, plan.sheets, plan.tiling.count),
+            ),
             x=CORNER + _INSET,
             y=CORNER + _INSET,
             width=RULER - _INSET,
         ),
+        *(() if within else cube),
     )
     document = head.document(words.proof_bookmark, blocks)
     sizes = (TypeSize.LEAD, TypeSize.TEXT, TypeSize.NOTE)
     fitting = first_on_one_page(replace(document, size=one) for one in sizes)
-    if plan.cube > RULER - _INSET or typeset(fitting).pages > 1:
+    if typeset(fitting).pages > 1:
         raise LayoutError(
             Message("page.outline-cube-mm-not-fit", cube=plan.cube, paper=document.paper.name),
             hint=Message("page.take-smaller-cube-larger-paper"),

@@ -82,7 +82,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         board = replace(board, fronts=1)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
-    whole = FilePlan(request=request, board=board, stickers=stickers)
+    whole = _paged(FilePlan(request=request, board=board, stickers=stickers))
     again = sheet_codes(options.sheets)
     return PrintMeFile(
         file_name=request.file_name("print-me"),
@@ -92,6 +92,18 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         whole=whole,
         again=again,
     )
+
+
+def _paged(whole: FilePlan) -> FilePlan:
+    """The plan with the pages that its words take, which is more than one each on small paper."""
+    request = whole.request
+    words = MakingWords.of(request.language)
+    play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
+    whole = replace(whole, play_pages=typeset(play).pages)
+    head = request.masthead(whole.sheets, heading=words.making)
+    # what covers how much is not known yet; a number takes no more room than another
+    making = make_sheet(head, whole, (0.0,) * whole.sheets)
+    return replace(whole, make_pages=typeset(making).pages)
 
 
 def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
@@ -119,10 +131,7 @@ def make_file(plan: PrintMeFile) -> Publication:
     whole, request = plan.whole, plan.whole.request
     words = MakingWords.of(request.language)
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
-    whole = replace(whole, play_pages=typeset(play).pages)
     sheets = _sheets(request, whole, play)
-    if (pages := typeset(sheets[0]).pages) != whole.make_pages:
-        sheets = _sheets(request, replace(whole, make_pages=pages), play)
     head = request.masthead(whole.sheets)
     title = words.file_title.format(game=head.title)
     return only_sheets(head.publication(sheets, title), plan.again)

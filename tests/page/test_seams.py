@@ -192,7 +192,7 @@ def test_a_ruler_lies_on_no_cell():
         if 0.7 < max(x1 - x0, y1 - y0) < 1.9:
             for x, y in ((x0, y0), (x1, y1)):
                 flat = np.abs(cells.mean(axis=1) - (x, y))
-                radius = size and printed.board_plan(asked, size).cell
+                radius = printed.board_plan(asked, size).layout.cell
                 assert not (
                     (flat[:, 0] < radius / 2) & (flat[:, 0] / 3**0.5 + flat[:, 1] < radius / 3**0.5)
                 ).any()
