@@ -46,19 +46,7 @@ _TITLE = regex(
     re.IGNORECASE,
 )
 _SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
-_HEADERS = frozenset(
-    [
-        "blancs",
-        "blanc",
-        "noirs",
-        "noir",
-        "r\u00e9sultat",
-        "resultat",
-        "\u00e9dition",
-        "ronde",
-        "lieu",
-    ]
-)
+_HEADERS = frozenset("blancs blanc noirs noir résultat resultat édition ronde lieu".split())
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""

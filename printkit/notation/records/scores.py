@@ -50,321 +50,50 @@ class Ending:
     cause: str = ""
 
 
-_WHITE = frozenset(
-    ["white", "whites", "blanc", "blancs", "blue", "bleu", "bleus", "weiss", "blanche", "blanches"]
-)
-_BLACK = frozenset(
-    ["black", "blacks", "noir", "noirs", "red", "rouge", "rouges", "schwarz", "noire", "noires"]
-)
+_WHITE = frozenset("white whites blanc blancs blue bleu bleus weiss blanche blanches".split())
+_BLACK = frozenset("black blacks noir noirs red rouge rouges schwarz noire noires".split())
 _WIN = frozenset(
-    [
-        "win",
-        "wins",
-        "won",
-        "winner",
-        "victory",
-        "gagne",
-        "gagnent",
-        "gagné",
-        "victoire",
-        "vainqueur",
-        "gewinnt",
-        "gagnant",
-        "wint",
-        "gana",
-        "gain",
-        "gains",
-        "victorious",
-        "vainqueurs",
-        "victorieux",
-        "gewonnen",
-    ]
+    """
+    win wins won winner victory gagne gagnent gagné victoire vainqueur gewinnt gagnant wint
+    gana gain gains victorious vainqueurs victorieux gewonnen
+    """.split()
 )
 _LOSE = frozenset(
-    [
-        "resign",
-        "resigns",
-        "resigned",
-        "resignation",
-        "lose",
-        "loses",
-        "lost",
-        "forfeit",
-        "forfeits",
-        "forfeited",
-        "flagged",
-        "abandonne",
-        "abandonnent",
-        "abandonna",
-        "abandon",
-        "forfait",
-        "perd",
-        "perdent",
-        "perdu",
-        "tombe",
-        "tombent",
-        "gives",
-        "give",
-        "up",
-        "aufgegeben",
-        "verliert",
-        "perdant",
-        "loser",
-        "capitule",
-        "capitulent",
-        "concede",
-        "concedes",
-        "conceded",
-        "resigning",
-    ]
+    """
+    resign resigns resigned resignation lose loses lost forfeit forfeits forfeited flagged
+    abandonne abandonnent abandonna abandon forfait perd perdent perdu tombe tombent gives give
+    up aufgegeben verliert perdant loser capitule capitulent concede concedes conceded
+    resigning
+    """.split()
 )
 _CAUSES = frozenset(
-    [
-        "time",
-        "timeout",
-        "forfeit",
-        "flag",
-        "flagged",
-        "out",
-        "clock",
-        "temps",
-        "pendule",
-        "zeit",
-        "zeitueberschreitung",
-        "mate",
-        "resigned",
-        "resigns",
-        "resignation",
-        "resign",
-        "abandon",
-        "abandonne",
-        "abandonnent",
-        "abandonment",
-        "forfait",
-        "adjudication",
-        "adjudicated",
-        "agreement",
-        "agreed",
-        "agree",
-        "accord",
-        "aufgabe",
-        "aufgegeben",
-        "rules",
-        "infraction",
-        "illegal",
-        "tombe",
-        "tombent",
-        "adjourned",
-        "ajournee",
-        "interrompue",
-        "unterminated",
-        "unfinished",
-        "blocked",
-        "bloque",
-        "goal",
-        "but",
-        "atteint",
-        "king",
-        "roi",
-        "stalemate",
-        "stalemated",
-        "repetition",
-        "repetitions",
-        "repeated",
-        "threefold",
-        "drapeau",
-        "fell",
-        "falls",
-        "fallen",
-        "ran",
-        "run",
-        "runs",
-        "exceeded",
-        "exceeds",
-        "overstepped",
-        "oversteps",
-        "depasse",
-        "depassent",
-        "depassement",
-        "expire",
-        "expired",
-        "concede",
-        "concedes",
-        "conceded",
-        "capitule",
-        "capitulent",
-        "withdrawal",
-        "disconnected",
-        "deconnexion",
-        "deconnecte",
-        "suspendue",
-        "suspended",
-        "paused",
-        "captures",
-        "capture",
-        "captured",
-        "prise",
-        "prises",
-        "credit",
-        "epuise",
-        "exhausted",
-        "arretee",
-        "inachevee",
-    ]
+    """
+    time timeout forfeit flag flagged out clock temps pendule zeit zeitueberschreitung mate
+    resigned resigns resignation resign abandon abandonne abandonnent abandonment forfait
+    adjudication adjudicated agreement agreed agree accord aufgabe aufgegeben rules infraction
+    illegal tombe tombent adjourned ajournee interrompue unterminated unfinished blocked bloque
+    goal but atteint king roi stalemate stalemated repetition repetitions repeated threefold
+    drapeau fell falls fallen ran run runs exceeded exceeds overstepped oversteps depasse
+    depassent depassement expire expired concede concedes conceded capitule capitulent
+    withdrawal disconnected deconnexion deconnecte suspendue suspended paused captures capture
+    captured prise prises credit epuise exhausted arretee inachevee
+    """.split()
 )
-_DRAW = frozenset(
-    [
-        "draw",
-        "draws",
-        "drawn",
-        "nulle",
-        "nul",
-        "remis",
-        "egalite",
-        "tie",
-        "tied",
-        "unentschieden",
-        "patta",
-    ]
-)
+_DRAW = frozenset("draw draws drawn nulle nul remis egalite tie tied unentschieden patta".split())
 _SMALL = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "is",
-        "by",
-        "on",
-        "in",
-        "of",
-        "at",
-        "and",
-        "game",
-        "player",
-        "players",
-        "partie",
-        "les",
-        "le",
-        "la",
-        "l",
-        "un",
-        "une",
-        "des",
-        "du",
-        "de",
-        "d",
-        "au",
-        "aux",
-        "par",
-        "pour",
-        "a",
-        "ont",
-        "sont",
-        "mutual",
-        "commun",
-        "mutuel",
-        "commune",
-        "accord",
-        "agreement",
-        "agreed",
-        "agree",
-        "both",
-        "side",
-        "sides",
-        "to",
-        "result",
-        "resultat",
-        "termination",
-        "score",
-        "final",
-        "s",
-        "here",
-        "joueur",
-        "joueurs",
-        "match",
-        "the",
-        "has",
-        "have",
-        "durch",
-        "am",
-        "der",
-        "die",
-        "das",
-        "auf",
-        "gg",
-        "offer",
-        "accepted",
-        "acceptee",
-        "proposee",
-        "sur",
-        "se",
-        "rend",
-        "rendent",
-        "gives",
-        "up",
-        "i",
-        "we",
-        "my",
-        "je",
-        "j",
-        "leur",
-        "propose",
-        "for",
-        "you",
-        "et",
-        "und",
-        "puis",
-        "donc",
-        "so",
-        "then",
-        "offered",
-        "with",
-        "without",
-        "sans",
-        "avec",
-        "plus",
-        "more",
-        "than",
-        "no",
-        "que",
-        "limit",
-        "limite",
-        "their",
-        "his",
-        "her",
-        "its",
-        "son",
-        "sa",
-        "ses",
-        "leurs",
-        "after",
-        "apres",
-        "been",
-        "est",
-        "ete",
-        "was",
-        "were",
-        "fin",
-        "end",
-        "position",
-        "proposition",
-        "same",
-        "meme",
-        "three",
-        "trois",
-        "fois",
-        "times",
-        "clock",
-        "pendule",
-        "allotted",
-        "ecoule",
-        "ecoulee",
-    ]
+    """
+    the a an is by on in of at and game player players partie les le la l un une des du de d au
+    aux par pour ont sont mutual commun mutuel commune accord agreement agreed agree both side
+    sides to result resultat termination score final s here joueur joueurs match has have durch
+    am der die das auf gg offer accepted acceptee proposee sur se rend rendent gives up i we my
+    je j leur propose for you et und puis donc so then offered with without sans avec plus more
+    than no que limit limite their his her its son sa ses leurs after apres been est ete was
+    were fin end position proposition same meme three trois fois times clock pendule allotted
+    ecoule ecoulee
+    """.split()
 )
-_OUT_OF_TIME = frozenset(["time", "timeout", "temps", "flag", "drapeau"])
-_RESIGNED = frozenset(
-    ["resign", "resigns", "resigned", "abandonne", "abandonnent", "abandon", "aufgegeben"]
-)
+_OUT_OF_TIME = frozenset("time timeout temps flag drapeau".split())
+_RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
 
 
 def score_of(text: str) -> Ending | None:

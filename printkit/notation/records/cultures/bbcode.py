@@ -16,24 +16,9 @@ _QUOTE = regex(
     r"\[quote(?:=[^\]\n]{0,200})?\]((?:[^\[]|\[(?!/?quote)){0,4000})\[/quote\]", re.IGNORECASE
 )
 _INLINE = frozenset(
-    [
-        "b",
-        "i",
-        "u",
-        "s",
-        "sub",
-        "sup",
-        "color",
-        "colour",
-        "size",
-        "font",
-        "url",
-        "center",
-        "left",
-        "right",
-        "email",
-        "tt",
-    ]
+    """
+    b i u s sub sup color colour size font url center left right email tt
+    """.split()
 )
 _HIDDEN = regex(r"\[(img|attachment)[^\]\n]{0,100}\][^\[\n]{0,400}\[/\1\]", re.IGNORECASE)
 

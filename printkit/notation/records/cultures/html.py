@@ -30,41 +30,10 @@ _SHOWS = regex(
 )
 _CELLS = frozenset({"td", "th"})
 _LINES = frozenset(
-    [
-        "br",
-        "p",
-        "div",
-        "tr",
-        "table",
-        "ul",
-        "ol",
-        "li",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "pre",
-        "body",
-        "html",
-        "head",
-        "title",
-        "blockquote",
-        "tbody",
-        "thead",
-        "section",
-        "article",
-        "header",
-        "footer",
-        "main",
-        "nav",
-        "dd",
-        "dt",
-        "dl",
-        "center",
-    ]
+    """
+    br p div tr table ul ol li h1 h2 h3 h4 h5 h6 hr pre body html head title blockquote tbody
+    thead section article header footer main nav dd dt dl center
+    """.split()
 )
 _TURNS_NEXT = regex(rf"(?:<[a-z]+>)?\s{{0,8}}(?:{LIKE_TURN})")
 _OPENS = regex(r"<[A-Za-z]")

@@ -34,85 +34,24 @@ class _Role(Enum):
 
 
 _NAMES = {
-    **dict.fromkeys(
-        [
-            "n",
-            "#",
-            "no",
-            "no.",
-            "nr",
-            "num",
-            "number",
-            "numéro",
-            "numero",
-            "ply",
-            "half-move",
-            "halfmove",
-            "round",
-            "turn_no",
-        ],
-        _Role.NUMBER,
-    ),
-    **dict.fromkeys(("n\u00b0", "n\u00ba", "\u2116", "coup n\u00b0", "turn number"), _Role.NUMBER),
-    **dict.fromkeys(["white", "whites", "w", "blanc", "blancs", "weiß", "weiss"], _Role.WHITE),
-    **dict.fromkeys(["black", "blacks", "b", "noir", "noirs", "schwarz"], _Role.BLACK),
-    **dict.fromkeys(
-        [
-            "turn",
-            "turns",
-            "move",
-            "moves",
-            "coup",
-            "coups",
-            "tour",
-            "tours",
-            "zug",
-            "notation",
-            "action",
-            "san",
-            "play",
-            "jeu",
-        ],
-        _Role.TURN,
-    ),
-    **dict.fromkeys(
-        [
-            "player",
-            "joueur",
-            "side",
-            "camp",
-            "who",
-            "color",
-            "colour",
-            "couleur",
-            "qui",
-            "name",
-            "nom",
-            "trait",
-        ],
-        _Role.PLAYER,
-    ),
-    **dict.fromkeys(
-        [
-            "comment",
-            "comments",
-            "note",
-            "notes",
-            "remark",
-            "remarks",
-            "commentaire",
-            "commentaires",
-            "remarque",
-            "remarques",
-            "annotation",
-            "annotations",
-            "kommentar",
-            "observation",
-            "observations",
-        ],
-        _Role.REMARK,
-    ),
-    **dict.fromkeys(["result", "résultat", "resultat", "score"], _Role.RESULT),
+    **{
+        name: role
+        for role, names in {
+            _Role.NUMBER: "n # n\u00b0 n\u00ba \u2116 no no. nr num number numéro numero ply"
+            " half-move halfmove round turn_no",
+            _Role.WHITE: "white whites w blanc blancs weiß weiss",
+            _Role.BLACK: "black blacks b noir noirs schwarz",
+            _Role.TURN: "turn turns move moves coup coups tour tours zug notation action san play"
+            " jeu",
+            _Role.PLAYER: "player joueur side camp who color colour couleur qui name nom trait",
+            _Role.REMARK: "comment comments note notes remark remarks commentaire commentaires"
+            " remarque remarques annotation annotations kommentar observation observations",
+            _Role.RESULT: "result résultat resultat score",
+        }.items()
+        for name in names.split()
+    },
+    "coup n\u00b0": _Role.NUMBER,
+    "turn number": _Role.NUMBER,
 }
 _ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
 """In which order the cells of a row are read; all others behind them."""
