@@ -180,13 +180,11 @@ def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Fin
 
 def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]:
     """What is to be said of one page."""
-    yield from (
-        Finding(Message("preflight.content-asks-missing", name=name)) for name in reading.missing
-    )
-    yield from (
-        Finding(Message("preflight.operator-wrong-operands", name=name))
-        for name in reading.malformed
-    )
+    for key, names in (
+        ("preflight.content-asks-missing", reading.missing),
+        ("preflight.operator-wrong-operands", reading.malformed),
+    ):
+        yield from (Finding(Message(key, name=name)) for name in names)
     yield from _box_findings(report)
     yield from _bleed_findings(report, reading.marks)
     yield from _margin_findings(report)
@@ -207,7 +205,17 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
                 least=LEAST_PPI,
             )
         )
-    yield from _ruler_findings(report)
+    for ruler in report.rulers:
+        scale = report.scale["xy".index(ruler.axis)]
+        if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
+            yield Finding(
+                Message(
+                    "preflight.ruler-off",
+                    true=ruler.true,
+                    length=ruler.length,
+                    wanted=ruler.true * scale,
+                )
+            )
 
 
 def _box_findings(report: PageReport) -> Iterator[Finding]:
@@ -251,7 +259,15 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
         yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
     art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
     yield from _short_art(report, art)
-    if any(_is_stray(mark, report) for mark in marks):
+    # A stroke of single straight lines, such as a crop mark, stands in the bleed.
+    if any(
+        mark.kind is MarkKind.STROKE
+        and not mark.ink.spot
+        and _meets(mark.box, report.bleed)
+        and not _meets(mark.box, report.trim)
+        and 2 * len(mark.straight_lines) == len(mark.outline)
+        for mark in marks
+    ):
         yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
 
 
@@ -280,17 +296,6 @@ def _meets(box: Box, other: Box) -> bool:
     """Whether two boxes share more than an edge."""
     return all(box[axis] < other[axis + 2] - 1e-3 for axis in (0, 1)) and all(
         other[axis] < box[axis + 2] - 1e-3 for axis in (0, 1)
-    )
-
-
-def _is_stray(mark: Mark, report: PageReport) -> bool:
-    """Whether a stroke of single straight lines, such as a crop mark, stands in the bleed."""
-    return (
-        mark.kind is MarkKind.STROKE
-        and not mark.ink.spot
-        and _meets(mark.box, report.bleed)
-        and not _meets(mark.box, report.trim)
-        and 2 * len(mark.straight_lines) == len(mark.outline)
     )
 
 
@@ -325,34 +330,16 @@ def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Findi
         yield Finding(Message("preflight.too-much-ink", ink=report.heaviest, most=MOST_INK))
     if any(mark.ink.spot and not mark.overprint for mark in reading.marks):
         yield Finding(Message("preflight.spot-colour-not-overprint", spot=report.spots[0]))
-    if any(_vanishes(mark) for mark in reading.marks):
+    if any(  # painted in no ink, it lets what lies under it stand
+        mark.overprint
+        and not mark.ink.spot
+        and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
+        and mark.ink.is_blank
+        for mark in reading.marks
+    ):
         yield Finding(Message("preflight.something-white-overprints-press-leaves"))
     if report.transparent:
         yield Finding(
             Message("preflight.transparency"),
             is_fault=False,
         )
-
-
-def _vanishes(mark: Mark) -> bool:
-    """Whether it is painted in no ink and lets what lies under it stand."""
-    return (
-        mark.overprint
-        and not mark.ink.spot
-        and mark.ink.space in {"DeviceCMYK", "DeviceGray"}
-        and mark.ink.is_blank
-    )
-
-
-def _ruler_findings(report: PageReport) -> Iterator[Finding]:
-    for ruler in report.rulers:
-        scale = report.scale["xy".index(ruler.axis)]
-        if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
-            yield Finding(
-                Message(
-                    "preflight.ruler-off",
-                    true=ruler.true,
-                    length=ruler.length,
-                    wanted=ruler.true * scale,
-                )
-            )

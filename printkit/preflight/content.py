@@ -177,10 +177,13 @@ class _Interpreter:
 
     def read(self, program: _Program) -> PageReading:
         for name, operands in program:
-            handler = _HANDLERS.get(name)
-            if handler is not None:
+            if name == _PATH:
+                self._segments += operands
+            elif name in _OPERANDS:  # of those that make sense, paths are built
+                self._malformed.append(name)
+            elif name in _HANDLERS:
                 try:
-                    handler(self, name, operands)
+                    _HANDLERS[name](self, name, operands)
                 except MALFORMED:
                     self._malformed.append(name)
         return PageReading(
@@ -199,17 +202,21 @@ class _Interpreter:
 
     # state
 
-    def _save(self, name: str, _operands: list[Any]) -> None:
-        if name == "q":
-            self._kept.append(self._state.at(self._state.ctm, self._state.clip))
-        elif self._kept:
-            self._state = self._kept.pop()
-
-    def _concat(self, _name: str, operands: list[Any]) -> None:
-        self._state.ctm = compose(self._state.ctm, _affine(operands))
-
-    def _number(self, name: str, operands: list[Any]) -> None:
-        setattr(self._state, _NUMBERS[name], float(operands[0]))
+    def _set(self, name: str, operands: Any) -> None:
+        state = self._state
+        match name:
+            case "q":
+                self._kept.append(state.at(state.ctm, state.clip))
+            case "Q":
+                self._state = self._kept.pop() if self._kept else state
+            case "cm":
+                state.ctm = compose(state.ctm, _affine(operands))
+            case "W" | "W*":
+                self._clipping = True
+            case "BT":
+                self._text = self._line = IDENTITY
+            case _:
+                setattr(state, _NUMBERS[name], float(operands[0]))
 
     def _graphics(self, _name: str, operands: list[Any]) -> None:
         entry = self._found("ExtGState", operands[0])
@@ -228,29 +235,26 @@ class _Interpreter:
             or str(mode) not in {"/Normal", "/Compatible"}
         )
 
-    def _device(self, name: str, operands: list[Any]) -> None:
-        self._set_ink(
-            name, InkColour(space=_DEVICES[name.lower()], parts=tuple(map(float, operands)))
-        )
-
-    def _space(self, name: str, operands: list[Any]) -> None:
-        family, spot = str(operands[0]).lstrip("/"), ""
-        if not (family.startswith("Device") or family == "Pattern"):
-            entry = self._found("ColorSpace", operands[0])
-            if isinstance(entry, pikepdf.Name):  # another name for a device's space
-                family = str(entry).lstrip("/")
-            elif isinstance(entry, pikepdf.Array):
-                family = _family(entry)
-                spot = str(entry[1]).lstrip("/") if family == "Separation" else ""
-        self._set_ink(name, InkColour(space=family, spot=spot))
-
-    def _components(self, name: str, operands: list[Any]) -> None:
-        ink = self._state.stroke if name.isupper() else self._state.fill
-        parts = tuple(float(one) for one in operands if not isinstance(one, pikepdf.Name))
-        self._set_ink(name, InkColour(space=ink.space, spot=ink.spot, parts=parts))
-
-    def _set_ink(self, name: str, ink: InkColour) -> None:
-        if name.isupper():
+    def _ink(self, name: str, operands: list[Any]) -> None:
+        """A capital sets the ink of strokes, a small letter that of areas."""
+        operator, is_stroke = name.lower(), name.isupper()
+        if operator in _DEVICES:
+            ink = InkColour(space=_DEVICES[operator], parts=tuple(map(float, operands)))
+        elif operator == "cs":
+            family, spot = str(operands[0]).lstrip("/"), ""
+            if not (family.startswith("Device") or family == "Pattern"):
+                entry = self._found("ColorSpace", operands[0])
+                if isinstance(entry, pikepdf.Name):  # another name for a device's space
+                    family = _family(entry)
+                elif isinstance(entry, pikepdf.Array):
+                    family = _family(entry)
+                    spot = str(entry[1]).lstrip("/") if family == "Separation" else ""
+            ink = InkColour(space=family, spot=spot)
+        else:
+            old = self._state.stroke if is_stroke else self._state.fill
+            parts = tuple(float(one) for one in operands if not isinstance(one, pikepdf.Name))
+            ink = InkColour(space=old.space, spot=old.spot, parts=parts)
+        if is_stroke:
             self._state.stroke = ink
         else:
             self._state.fill = ink
@@ -262,15 +266,6 @@ class _Interpreter:
                 self._layers.append(str(entry.get("/Name", "")))
 
     # paths
-
-    def _build(self, _name: str, segments: tuple[Segment, ...]) -> None:
-        self._segments += segments
-
-    def _refuse(self, name: str, _operands: list[Any]) -> None:
-        self._malformed.append(name)
-
-    def _clip(self, _name: str, _operands: list[Any]) -> None:
-        self._clipping = True
 
     def _paint(self, name: str, _operands: list[Any]) -> None:
         built = (*self._segments, ("Z", ())) if name in _CLOSING else self._segments
@@ -322,16 +317,24 @@ class _Interpreter:
 
     # forms and images
 
-    def _draw(self, _name: str, operands: list[Any]) -> None:
-        entry = self._found("XObject", operands[0])
-        if entry is None or self._depth > _DEEPEST:
-            return
-        if entry.objgen in self._library.forms or entry.get("/Subtype") == "/Form":
-            self._use(entry)
-            return
-        self._transparent |= "/SMask" in entry
-        ink = InkColour(space=_family(entry.get("/ColorSpace", "/ImageMask")))
-        self._image(ink, (int(entry.get("/Width", 0)), int(entry.get("/Height", 0))))
+    def _draw(self, name: str, operands: list[Any]) -> None:
+        if name == _INLINE_IMAGE:
+            ink, pixels = InkColour(space="InlineImage"), operands[0]
+        else:
+            entry = self._found("XObject", operands[0])
+            if entry is None or self._depth > _DEEPEST:
+                return
+            if entry.objgen in self._library.forms or entry.get("/Subtype") == "/Form":
+                self._use(entry)
+                return
+            self._transparent |= "/SMask" in entry
+            ink = InkColour(space=_family(entry.get("/ColorSpace", "/ImageMask")))
+            pixels = int(entry.get("/Width", 0)), int(entry.get("/Height", 0))
+        a, b, c, d, _, _ = self._state.ctm
+        sides = zip(pixels, (hypot(a, b), hypot(c, d)), strict=True)
+        known = [count / side * MM_PER_INCH for count, side in sides if count and side]
+        area = transformed(rectangle(0, 0, 1, 1), self._state.ctm)
+        self._add(MarkKind.IMAGE, area, ink, ppi=min(known, default=None))
 
     def _use(self, entry: Any) -> None:
         """Add what a form paints: moved from where it was read once, or as a clip leaves it."""
@@ -360,24 +363,7 @@ class _Interpreter:
         resources = self._resources if form.resources is None else form.resources
         return _Interpreter(state, resources, self._library, self._depth + 1).read(form.program)
 
-    def _inline_image(self, _name: str, operands: list[Any]) -> None:
-        self._image(InkColour(space="InlineImage"), operands[0])
-
-    def _image(self, ink: InkColour, pixels: tuple[int, int]) -> None:
-        a, b, c, d, _, _ = self._state.ctm
-        sides = hypot(a, b), hypot(c, d)
-        known = [
-            count / side * MM_PER_INCH
-            for count, side in zip(pixels, sides, strict=True)
-            if count and side
-        ]
-        area = transformed(rectangle(0, 0, 1, 1), self._state.ctm)
-        self._add(MarkKind.IMAGE, area, ink, ppi=min(known, default=None))
-
     # words
-
-    def _begin(self, _name: str, _operands: list[Any]) -> None:
-        self._text = self._line = IDENTITY
 
     def _font(self, _name: str, operands: list[Any]) -> None:
         font, fonts = self._found("Font", operands[0]), self._library.fonts
@@ -400,25 +386,24 @@ class _Interpreter:
     def _show(self, name: str, operands: list[Any]) -> None:
         if name in {"'", '"'}:
             self._place("T*", [])
-        items = operands[-1] if name == "TJ" else [operands[-1]]
-        length = sum(self._advance(item) for item in items)
+        size, widths, length = self._state.size, self._state.widths, 0.0
+        for item in operands[-1] if name == "TJ" else [operands[-1]]:
+            if isinstance(item, pikepdf.String):
+                codes, step = bytes(item), widths.code_bytes
+                length += sum(
+                    widths.known.get(int.from_bytes(codes[at : at + step]), widths.other)
+                    / 1000
+                    * size
+                    + self._state.spacing
+                    for at in range(0, len(codes), step)
+                )
+            else:
+                length -= float(item) / 1000 * size
         if length > 0:
-            size = self._state.size
             area = rectangle(0, -_DESCENT * size, length, (_DESCENT + _ASCENT) * size)
             placed = transformed(area, compose(self._state.ctm, self._text))
             self._add(MarkKind.TEXT, placed, self._state.fill)
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
-
-    def _advance(self, item: Any) -> float:
-        size, widths = self._state.size, self._state.widths
-        if not isinstance(item, pikepdf.String):
-            return -float(item) / 1000 * size
-        codes, step = bytes(item), widths.code_bytes
-        return sum(
-            widths.known.get(int.from_bytes(codes[at : at + step]), widths.other) / 1000 * size
-            + self._state.spacing
-            for at in range(0, len(codes), step)
-        )
 
 
 _NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
@@ -426,25 +411,17 @@ _NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
 _Handler: TypeAlias = Callable[[_Interpreter, str, Any], None]
 
 _HANDLERS: Mapping[str, _Handler] = {
-    _PATH: _Interpreter._build,
-    **dict.fromkeys(_OPERANDS, _Interpreter._refuse),  # of those that make sense, paths are built
+    **dict.fromkeys(("q", "Q", "cm", "W", "W*", "BT", *_NUMBERS), _Interpreter._set),
     **dict.fromkeys((*_FILLING, *_STROKING, "n"), _Interpreter._paint),
-    **dict.fromkeys(("q", "Q"), _Interpreter._save),
-    **dict.fromkeys(_NUMBERS, _Interpreter._number),
-    **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Interpreter._device),
-    **dict.fromkeys(("cs", "CS"), _Interpreter._space),
-    **dict.fromkeys(("sc", "SC", "scn", "SCN"), _Interpreter._components),
-    **dict.fromkeys(("W", "W*"), _Interpreter._clip),
+    **dict.fromkeys(("cs", "CS", "sc", "SC", "scn", "SCN"), _Interpreter._ink),
+    **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Interpreter._ink),
     **dict.fromkeys(("Td", "TD", "Tm", "T*"), _Interpreter._place),
     **dict.fromkeys(("Tj", "TJ", "'", '"'), _Interpreter._show),
-    "cm": _Interpreter._concat,
+    **dict.fromkeys(("Do", _INLINE_IMAGE), _Interpreter._draw),
     "gs": _Interpreter._graphics,
     "sh": _Interpreter._shade,
     "BDC": _Interpreter._marked,
-    "BT": _Interpreter._begin,
     "Tf": _Interpreter._font,
-    "Do": _Interpreter._draw,
-    _INLINE_IMAGE: _Interpreter._inline_image,
 }
 
 

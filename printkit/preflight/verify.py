@@ -318,29 +318,20 @@ def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
         if mark.kind is not MarkKind.STROKE or len(mark.outline) < 2 * _LEAST_TICKS:
             continue
         lines = mark.straight_lines
-        if len(lines) < _LEAST_TICKS:
+        lengths = [dist(start, end) for start, end in lines]
+        # Every tenth tick is longer than those beside it: a row of cells has no such ticks.
+        tens = range(10, len(lines), 10)
+        if len(lines) < _LEAST_TICKS or any(lengths[at] <= 1.1 * lengths[at - 1] for at in tens):
             continue
-        starts = [start for start, _ in lines]
         for axis, aside in ((0, 1), (1, 0)):
-            feet = [start[axis] for start in starts]
-            aligned = _spread([start[aside] for start in starts]) < 1e-3
-            if aligned and _is_even(feet) and _tells_tens(lines):
+            feet = [start[axis] for start, _ in lines]
+            steps = [other - one for one, other in pairwise(feet)]
+            even = min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
+            if even and _spread([start[aside] for start, _ in lines]) < 1e-3:
                 yield Ruler(
                     axis="xy"[axis], true=float(len(feet) - 1), length=round(feet[-1] - feet[0], 4)
                 )
 
 
-def _tells_tens(lines: Sequence[tuple[Sequence[float], Sequence[float]]]) -> bool:
-    """Whether every tenth line is longer than those beside it: a row of cells has no such ticks."""
-    lengths = [dist(start, end) for start, end in lines]
-    return all(lengths[rank] > 1.1 * lengths[rank - 1] for rank in range(10, len(lengths), 10))
-
-
 def _spread(numbers: Sequence[float]) -> float:
     return max(numbers) - min(numbers)
-
-
-def _is_even(feet: Sequence[float]) -> bool:
-    """Whether ticks are about a millimetre apart, all alike."""
-    steps = [other - one for one, other in pairwise(feet)]
-    return min(steps) > 0.9 and max(steps) < 1.1 and _spread(steps) < 0.01
