@@ -66,11 +66,12 @@ def decode_file(data: bytes, name: str) -> FileText:
     if len(data) > MOST_BYTES:
         raise NotationError(Message("notation.too-large"), source=Source(name))
     text, ways = _decoded(data)
-    if "\0" in text and not _is_binary(text):
-        ways.append(Message("notation.null-characters-left-out", count=text.count("\0")))
+    if nulls := text.count("\0"):
+        # A disk's last block and some telephones fill a file up with them.
+        if text.rstrip("\0").count("\0") * 20 > len(text) or _CONTROL.search(text):
+            raise NotationError(Message("files.binary-file-not-text"), source=Source(name))
+        ways.append(Message("notation.null-characters-left-out", count=nulls))
         text = text.replace("\0", "")
-    if "\0" in text:
-        raise NotationError(Message("files.binary-file-not-text"), source=Source(name))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         ways.append(Message("notation.line-ends-windows-old-macs"))
@@ -103,12 +104,6 @@ def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:
 def typed_text(data: bytes) -> str:
     """What was typed: UTF-8, and Windows-1252 byte by byte where it is none."""
     return data.decode("utf-8", errors=_STRAYS)
-
-
-def _is_binary(text: str) -> bool:
-    """Whether a text with null characters has other signs of a file that is none."""
-    # A disk's last block and some telephones fill a file up with them.
-    return text.rstrip("\0").count("\0") * 20 > len(text) or _CONTROL.search(text) is not None
 
 
 def _decoded(data: bytes) -> tuple[str, list[Message]]:

@@ -153,7 +153,7 @@ def lines(sheet: TrackedText) -> Iterator[LexedLine]:
 
 def comment_text(written: str) -> str:
     r"""What a comment in braces says: a line's end is a blank, `\}` is `}`, `\n` a new line."""
-    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), _LINE_END.sub(" ", written))
+    return _ESCAPE.sub(_unescaped, _LINE_END.sub(" ", written))
 
 
 class _Lexer:
@@ -222,7 +222,8 @@ class _Lexer:
             return True
         last = line.lexemes[-1] if line.lexemes else None
         glued = last is not None and not self._text[match.start() - 1].isspace()
-        if last is None or not glued or last.sort is not Sort.WORD or not _is_within(line):
+        depth = sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes)
+        if last is None or not glued or last.sort is not Sort.WORD or depth <= 0:
             return False
         if HOLDS_CELL.search(last.text):
             return False
@@ -315,11 +316,6 @@ def _is_stop(line: LexedLine, text: str, match: re.Match[str]) -> bool:
         return False
     ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text) is not None
     return ended and _AFTER_STOP.match(text, match.start()) is not None
-
-
-def _is_within(line: LexedLine) -> bool:
-    """Whether what was read of a line ends within brackets that are open."""
-    return sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes) > 0
 
 
 def _joined(line: LexedLine) -> list[Lexeme]:

@@ -126,15 +126,10 @@ class Manuscript:
             end = self._line_end(last)
             yield end, end, "\n" + "\n".join(lines)
         else:
-            at = self._start()
+            # A game without headers begins at the text's beginning, or with its first turn.
+            first = self.game.turns[0] if self.number and self.game.turns else None
+            at = self.text.rfind("\n", 0, self._at(first.source)) + 1 if first else 0
             yield at, at, "\n".join(lines) + "\n\n"
-
-    def _start(self) -> int:
-        """Where a game without headers begins: at the text's beginning, or with its first turn."""
-        if self.number == 0 or not self.game.turns:
-            return 0
-        at = self._at(self.game.turns[0].source)
-        return self.text.rfind("\n", 0, at) + 1
 
     def _score(self, meant: RecordText) -> Iterator[_Edit]:
         """A score that is another one, or gone; a new one is added behind the turns."""
@@ -174,7 +169,10 @@ class Manuscript:
             yield []
             return
         if old is not None and new is not None and chunks:
-            yield [self._before(self._at(old.source), chunks)]
+            at = self._at(old.source)
+            alone = not self.text[self.text.rfind("\n", 0, at) + 1 : at].strip()
+            before = "\n".join(wrapped(chunks)) + "\n" if alone else " ".join(chunks) + " "
+            yield [(at, at, before)]
         first = self._line_of_end()
         for line in range(first, first + _LINES_TRIED):
             end = self._end_of(line)
@@ -183,11 +181,6 @@ class Manuscript:
                 break
         else:
             yield from ([edit] for edit in self._behind(len(self.text), chunks, ends))
-
-    def _before(self, at: int, chunks: Sequence[str]) -> _Edit:
-        start = self.text.rfind("\n", 0, at) + 1
-        alone = not self.text[start:at].strip()
-        return at, at, "\n".join(wrapped(chunks)) + "\n" if alone else " ".join(chunks) + " "
 
     def _behind(self, end: int, chunks: Sequence[str], ends: Sequence[str]) -> Iterator[_Edit]:
         """What is added behind a line's end: in the line where there is room, else below it."""

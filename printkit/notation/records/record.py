@@ -80,13 +80,17 @@ class Record:
     def start(self, usual: Position) -> GivenPosition:
         """The position that the game starts from, `usual` where the record gives no other."""
         if self.given is not None:
-            return self.given if self.given.side is not None else self._begun(self.given)
+            if self.given.side is not None:
+                return self.given
+            begun = replace(self.given.position, to_move=self.first_side)
+            return replace(self.given, position=begun, side=self.first_side)
         if not self.setup:
             begun = replace(usual, to_move=self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
+        placers = {piece.side for one in self.setup for piece in one.pieces}
         cells = [*usual.cells] if self.coded else [0] * len(usual.cells)
         for cell in range(len(cells)):
-            if any(piece.side in self._placers for piece in usual.at(cell)):
+            if any(piece.side in placers for piece in usual.at(cell)):
                 cells[cell] = 0
         for placement in self.setup:
             cells[placement.cell] = unit_code(placement.pieces)
@@ -102,16 +106,6 @@ class Record:
                 for piece in placement.pieces
             ),
         )
-
-    @property
-    def _placers(self) -> frozenset[Side]:
-        """Whose cubes the prologue places."""
-        return frozenset(piece.side for one in self.setup for piece in one.pieces)
-
-    def _begun(self, given: GivenPosition) -> GivenPosition:
-        """A start without a side to move: the player of the first turn moves."""
-        position = replace(given.position, to_move=self.first_side)
-        return replace(given, position=position, side=self.first_side)
 
 
 def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:
@@ -129,7 +123,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         placed = [*takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns)]
         turns = turns[len(placed) :]
         placing = _placing(placed, alphabet)
-        setup = _standing(placing, alphabet, problems)
+        setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
     return Record(
         source=text.source,
         headers=tuple((key, value.text) for key, value in text.headers),
@@ -267,15 +261,14 @@ def _placing(placed: Sequence[ParsedTurn], alphabet: Alphabet) -> list[Placement
 
 
 def _standing(
-    placing: Sequence[Placement], alphabet: Alphabet, problems: list[Problem]
+    placing: Sequence[Placement], alphabet: Alphabet, items: SetupItems, problems: list[Problem]
 ) -> tuple[Placement, ...]:
     """What stands where when all cubes are placed, the first of a cell below."""
     standing: dict[int, Placement] = {}
     for one in placing:
         name = alphabet.grid.names[one.cell]
         try:
-            before = standing.get(one.cell)
-            standing[one.cell] = _joined(before, one, name, SetupItems.CUBES)
+            standing[one.cell] = _joined(standing.get(one.cell), one, name, items)
         except NotationError as error:
             problems.extend(error.problems)
     return tuple(standing.values())
@@ -300,26 +293,20 @@ def _read_setup(
     text: RecordText, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
 ) -> tuple[tuple[Placement, ...], list[Placement]]:
     """What a setup prologue puts where, a cell each, and its items in their order."""
-    items: list[Placement] = []
     if is_coded(text):
-        return _coded_setup(text.setup, alphabet, problems), items
+        return _coded_setup(text.setup, alphabet, problems), []
     if text.setup and not dialect.has_setup(alphabet):
         game = alphabet.edition or dialect.name
         what = Message("notation.records-no-setup-prologue", game=game)
         hint = Message("notation.start-in-header")
         problems.append(Problem(what, text.setup[0].source, hint))
-        return (), items
-    placed: dict[int, Placement] = {}
-    for token in text.setup:
-        for placement in _setup_item(token, dialect, alphabet, problems):
-            standing = placed.get(placement.cell)
-            name = alphabet.grid.names[placement.cell]
-            items.append(placement)
-            try:
-                placed[placement.cell] = _joined(standing, placement, name, dialect.setup_items)
-            except NotationError as error:
-                problems.extend(error.problems)
-    return tuple(placed.values()), items
+        return (), []
+    items = [
+        placement
+        for token in text.setup
+        for placement in _setup_item(token, dialect, alphabet, problems)
+    ]
+    return _standing(items, alphabet, dialect.setup_items, problems), items
 
 
 def is_coded(text: RecordText) -> bool:
@@ -332,7 +319,7 @@ def _coded_setup(
 ) -> tuple[Placement, ...]:
     """What such a list puts where; capitals stand for the player whose half of the board it is."""
     rows = {row.name: index for index, row in enumerate(alphabet.grid.rows)}
-    placed: dict[int, Placement] = {}
+    placed: list[Placement] = []
     for token in items:
         code, name = token.text.split(":")
         try:
@@ -341,11 +328,10 @@ def _coded_setup(
             if alphabet.case is LetterCase.CAPITALS:
                 far = 2 * rows[name.rstrip("0123456789")] > len(rows)
                 piece = Piece(piece.kind, Side.BLACK if far else Side.WHITE)
-            one = Placement(cell=cell, pieces=(piece,), source=token.source)
-            placed[cell] = _joined(placed.get(cell), one, name, SetupItems.CUBES)
+            placed.append(Placement(cell=cell, pieces=(piece,), source=token.source))
         except NotationError as error:
             problems.extend(error.problems)
-    return tuple(placed.values())
+    return _standing(placed, alphabet, SetupItems.CUBES, problems)
 
 
 def _joined(

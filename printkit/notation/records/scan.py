@@ -404,14 +404,14 @@ class _Scanner:
         return True
 
     def _is_numbered(self, words: Sequence[Lexeme]) -> bool:
-        number = words[0]
+        number, due = words[0], self._game.last_number + 1
         if len(words) == 1:
-            return not number.text.isdigit() or _number(number) == self._next_number()
+            return not number.text.isdigit() or _number(number) == due
         follower = words[1]
         if follower.sort is not Sort.WORD:
             return False
         return bool(_TURN_SHAPE.search(follower.text)) or (
-            len(words) <= _FEW_WORDS and 0 <= self._next_number() - _number(number) <= 1
+            len(words) <= _FEW_WORDS and 0 <= due - _number(number) <= 1
         )
 
     def _is_unnumbered(self, words: Sequence[Lexeme]) -> bool:
@@ -424,13 +424,11 @@ class _Scanner:
         if not all(turns[:last]):
             return False
         numbered = self._game.last_number or HOLDS_CELL.search(behind)
-        return not numbered or not re.search(r"[^\W\d_]{2}", behind) or self._is_end(behind)
-
-    def _is_end(self, text: str) -> bool:
-        return scores.sentence_of(text, self._game.players()) is not None
-
-    def _next_number(self) -> int:
-        return self._game.last_number + 1
+        return (
+            not numbered
+            or not re.search(r"[^\W\d_]{2}", behind)
+            or (scores.sentence_of(behind, self._game.players()) is not None)
+        )
 
     def _other(self, line: LexedLine) -> None:
         """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
@@ -600,23 +598,20 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif _is_turn(text, fresh=branch.fresh and not self._comes(one)) and not self._ends(one):
+        elif _TURN_SHAPE.search(text) or (
+            (is_null(text) or (branch.fresh and not self._comes()))
+            and scores.sentence_of(text) is None
+        ):
             self._flush()
             self._turn(one)
         else:
             branch.words.append(one)
 
-    def _comes(self, one: Lexeme) -> bool:
+    def _comes(self) -> bool:
         """Whether the turn that is due stands behind a word that looks like none."""
-        if _TURN_SHAPE.search(one.text) or self._line is None:
-            return False
-        behind = self._line.lexemes[self._at + 1 :]
+        behind = self._line.lexemes[self._at + 1 :] if self._line else []
         due = takewhile(lambda after: after.sort is Sort.WORD, islice(behind, _FEW_WORDS))
         return any(WHOLE_TURN.fullmatch(after.text) for after in due)
-
-    def _ends(self, one: Lexeme) -> bool:
-        """Whether a word that stands where a turn is due says how the game ended."""
-        return not _TURN_SHAPE.search(one.text) and scores.sentence_of(one.text) is not None
 
     def _turn(self, one: Lexeme) -> None:
         game = self._game
@@ -721,22 +716,20 @@ class _Scanner:
             self._close_variation(NOWHERE)
         behind, self._next = self._next, None
         self.games.append(game)
-        if behind is not None and _is_begun(behind, game):
+        if behind is None:
+            return
+        # Are the headers behind this game those of another that is not yet begun?
+        keys = {key for key, _ in behind.headers}
+        again = keys & {key for key, _ in game.headers}
+        if again and any(key.lower() in _GAME_KEYS for key in keys):
             self.games.append(behind)
-        elif behind is not None:
+        else:
             game.take(behind)
 
     @property
     def unclosed(self) -> frozenset[Source]:
         """Where the variations begin that were never closed."""
         return frozenset(branch.source for branch in self._game.open)
-
-
-def _is_begun(behind: _Scanned, game: _Scanned) -> bool:
-    """Whether headers behind a game are those of a game that is not yet begun."""
-    known = {key for key, _ in game.headers}
-    keys = {key for key, _ in behind.headers}
-    return bool(keys & known) and any(key.lower() in _GAME_KEYS for key in keys)
 
 
 def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
@@ -746,7 +739,8 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
         NotationError: there is no turn in it, and no such header.
     """
     games = scan_whole(text, file)
-    if not any(game.turns or _is_named(game) for game in games):
+    keys = {key.lower() for game in games for key, _ in game.headers}
+    if not any(game.turns for game in games) and _GAME_KEYS.isdisjoint(keys):
         raise _no_turns(text, file)
     return games
 
@@ -799,10 +793,6 @@ def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
     return reader
 
 
-def _is_named(game: RecordText) -> bool:
-    return any(key.lower() in _GAME_KEYS for key, _ in game.headers)
-
-
 _BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
 
 
@@ -828,11 +818,6 @@ def _shortened(text: str) -> str:
 
 def _number(lexeme: Lexeme) -> int:
     return int(lexeme.text.rstrip(".:, \t"))
-
-
-def _is_turn(text: str, *, fresh: bool) -> bool:
-    """Whether a word is a turn, or stands where one is due."""
-    return fresh or is_null(text) or _TURN_SHAPE.search(text) is not None
 
 
 def _is_plain(word: Lexeme) -> bool:

@@ -127,11 +127,9 @@ def _scored(text: str) -> Side | Who | None:
     if text[:1] in _FORFEITS and text != "*":
         return _FORFEITS[text[0]] if text[0] != text[-1] else None
     match = _SCORE.fullmatch(text)
-    return _by_points(*map(_points, match.groups())) if match else None
-
-
-def _points(text: str) -> float:
-    return _HALVES[text] if text in _HALVES else float(text.replace(",", "."))
+    points = match.groups() if match else ()
+    both = [_HALVES.get(one) or float(one.replace(",", ".")) for one in points]
+    return _by_points(*both) if both else None
 
 
 def _by_points(white: float, black: float) -> Side | Who | None:

@@ -119,16 +119,13 @@ def _heads(text: str) -> Iterator[tuple[int, int, str]]:
         )
     else:
         # Messages without times: two names or more that come again, before turns.
-        said = [m for m in _SAID.finditer(text) if m["name"] and _is_name(m["name"])]
+        # Before a colon may stand a number too, or turns and a time.
+        named = (m for m in _SAID.finditer(text) if m["name"] and not _NO_NAME.fullmatch(m["name"]))
+        said = [m for m in named if not HOLDS_TURN.search(m["name"])]
         turns = [m for m in said if _TURNS.match(text, m.end())]
         names = {m["name"].strip() for m in turns}
         if len(names) == 2 and len(turns) > 1:
             yield from ((m.start(), m.end(), m["name"].strip()) for m in said)
-
-
-def _is_name(text: str) -> bool:
-    """Whether what stands before a colon may be a name, not a number or turns and a time."""
-    return not _NO_NAME.fullmatch(text) and not HOLDS_TURN.search(text)
 
 
 def _pieces(text: str) -> Iterator[Piece]:

@@ -51,7 +51,8 @@ def _read(sheet: TrackedText) -> TrackedText:
         if name in _CELLS:
             return "\t" if match["end"] else ""
         if name in {"ol", "ul"}:
-            _nested(lists, name, closes=bool(match["end"]))
+            opened = 0 if name == "ol" else None
+            lists[:] = lists[:-1] if match["end"] else [*lists, opened]
         if name == "li" and not match["end"] and lists and lists[-1] is not None:
             lists[-1] += 1
             if _TURNS_NEXT.match(match.string, match.end()):
@@ -61,13 +62,6 @@ def _read(sheet: TrackedText) -> TrackedText:
         return " " if match["end"] and _OPENS.match(match.string, match.end()) else ""
 
     return sheet.substituted(_TAG, instead)
-
-
-def _nested(lists: list[int | None], name: str, *, closes: bool) -> None:
-    if closes:
-        del lists[-1:]
-    else:
-        lists.append(0 if name == "ol" else None)
 
 
 HTML = Culture(

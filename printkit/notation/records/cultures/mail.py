@@ -37,36 +37,24 @@ def _decoded(match: re.Match[str]) -> str | None:
         return data.decode("latin-1")
 
 
-def _read_printable(sheet: TrackedText) -> TrackedText:
-    return sheet.substituted(_CODED, _decoded)
-
-
 def _threaded(sheet: TrackedText) -> TrackedText:
     """A mail with what is quoted deeper above, where it is the older by its numbers."""
     text = sheet.text
     lines = [match.span() for match in _LINE.finditer(text)]
-    depths = [_depth(text[start:end]) for start, end in lines]
+    marks = (_QUOTED.match(text[start:end]) for start, end in lines)
+    depths = [quoted[0].count(">") if quoted else 0 for quoted in marks]
     numbers: dict[int, list[int]] = {}
     for (start, end), depth in zip(lines, depths, strict=True):
         if turn := _TURN.match(text, start, end):
             numbers.setdefault(depth, []).append(int(turn[1] or 0))
-    depth_first = sorted(numbers, reverse=True)
-    if len(numbers) < 2 or not all(
-        _is_older(numbers[deep], numbers[less]) for deep, less in pairwise(depth_first)
+    # What is quoted comes before the answer; without numbers it does.
+    quotes_first = pairwise(numbers[depth] for depth in sorted(numbers, reverse=True))
+    if len(numbers) < 2 or any(
+        any(quoted + answer) and quoted[-1] >= answer[0] for quoted, answer in quotes_first
     ):
         return sheet
     order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
     return sheet.rewritten((start, end, None) for _, (start, end) in order)
-
-
-def _is_older(quoted: list[int], answer: list[int]) -> bool:
-    """Whether quoted turns come before those of the answer; without numbers they do."""
-    return not any(quoted + answer) or quoted[-1] < answer[0]
-
-
-def _depth(line: str) -> int:
-    quoted = _QUOTED.match(line)
-    return quoted[0].count(">") if quoted else 0
 
 
 def _read_quoted(sheet: TrackedText) -> TrackedText:
@@ -81,7 +69,7 @@ def _read_quoted(sheet: TrackedText) -> TrackedText:
 QUOTED_PRINTABLE = Culture(
     name="notation.manner-mail",
     shows=lambda text: is_shown(_PRINTABLE, text),
-    read=_read_printable,
+    read=lambda sheet: sheet.substituted(_CODED, _decoded),
 )
 QUOTED = Culture(
     name="",

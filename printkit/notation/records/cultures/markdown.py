@@ -49,10 +49,6 @@ def _read(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(_MARK, "").substituted(_ITALIC, lambda match: match[0][1:-1])
 
 
-def _unbarred(match: re.Match[str]) -> str:
-    return "" if match["edge"] else "\t"
-
-
 MARKDOWN = Culture(
     name="",
     shows=lambda text: _SHOWS.search(text) is not None or bool(_ROW.search(text)),
@@ -66,5 +62,5 @@ BULLETS = Culture(
 TABLE = Culture(
     name="",
     shows=lambda text: _TABLE.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_BAR, _unbarred),
+    read=lambda sheet: sheet.substituted(_BAR, lambda match: "" if match["edge"] else "\t"),
 )

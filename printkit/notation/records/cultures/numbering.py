@@ -95,14 +95,12 @@ def _number(match: re.Match[str]) -> str | None:
     return f"{total}. " if total else None
 
 
-def _plain_number(match: re.Match[str]) -> str:
-    return f"{match['key'] or ord(match['ring']) - 0x245F}. "
-
-
 DRAWN = Culture(
     name="",
     shows=lambda text: not text.isascii() and _DRAWS.search(text) is not None,
-    read=lambda sheet: sheet.substituted(_DRAWN, _plain_number),
+    read=lambda sheet: sheet.substituted(
+        _DRAWN, lambda match: f"{match['key'] or ord(match['ring']) - 0x245F}. "
+    ),
 )
 NUMBERING = Culture(
     name="",
