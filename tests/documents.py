@@ -11,6 +11,7 @@ from printkit.document.blocks import (
     Face,
     FillIn,
     Flow,
+    Folio,
     Framed,
     Gap,
     Heading,
@@ -36,6 +37,7 @@ SQUARE = Scene(
     shapes=(Path(segments=rectangle(5, 5, 20, 10), style=Style(fill="#cc2200")),),
     description="a red box",
 )
+PAGES = Folio.of("page {page} of {pages}", "page", "pages")
 HEAD = Heading(words="Title", rank=Rank.TITLE)
 
 
@@ -46,7 +48,7 @@ def document(*blocks, on="a4", **attributes):
         paper=paper(on),
         margins=MARGINS,
         language="en",
-        foot=("Title", "page {page} of {pages}"),
+        foot=("Title", PAGES),
         **attributes,
     )
 

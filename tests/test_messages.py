@@ -115,7 +115,7 @@ def test_messages_sides_and_kinds_within_a_message_are_said_too() -> None:
         cell="d3",
         happened=Message("notation.nothing-taken"),
     )
-    assert said(happened, Language.FR) == "! après d3, mais rien n'est capturé"
+    assert said(happened, Language.FR) == "! après d3, mais rien n’est capturé"
     kingless = Message("notation.side-has-no-kind", side="White", kind="king")
     assert said(kingless, Language.FR, {"king": "roi"}) == "Blancs\u00a0: aucun roi"
     assert said(kingless, Language.EN) == "White has no king"

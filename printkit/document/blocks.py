@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from string import Formatter
 from typing import TypeAlias
 
 from printkit.scene import Scene
@@ -337,6 +338,27 @@ class Outline:
         return len(self._open)
 
 
+class PageCount(StrEnum):
+    """What is known of a page only when all are set."""
+
+    NUMBER = "number"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folio:
+    """The words that number a page, with its number and how many there are in their places."""
+
+    pieces: tuple[str | PageCount, ...]
+
+    @classmethod
+    def of(cls, text: str, number: str, total: str) -> Folio:
+        """A text of the catalogues, and what its two places are called there."""
+        counts: dict[str | None, PageCount] = {number: PageCount.NUMBER, total: PageCount.TOTAL}
+        parts = ((words, counts.get(name)) for words, name, *_ in Formatter().parse(text))
+        return cls(pieces=tuple(piece for part in parts for piece in part if piece))
+
+
 GRID = 10.0
 """The pages' grid, in mm: where columns and margins begin."""
 
@@ -354,8 +376,7 @@ class Document:
         paper: what it is printed on.
         margins: what the paper's edges keep free of print.
         language: `en` or `fr`.
-        foot: the parts of the line at the foot of every page; `{page}` and `{pages}` in it stand
-            for the page's number and how many there are.
+        foot: the parts of the line at the foot of every page.
         before: how many pages of its file come before it.
         pages: how many pages its file has, or 0 where it is the whole file.
         text: the colour of words.
@@ -371,7 +392,7 @@ class Document:
     paper: Paper
     margins: Margins
     language: str
-    foot: tuple[str, ...] = ()
+    foot: tuple[str | Folio, ...] = ()
     before: int = 0
     pages: int = 0
     text: str = "#000000"

@@ -16,7 +16,16 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from printkit.document.blocks import FOOT, Document, Heading, Illustration, Outline, Styled
+from printkit.document.blocks import (
+    FOOT,
+    Document,
+    Folio,
+    Heading,
+    Illustration,
+    Outline,
+    PageCount,
+    Styled,
+)
 from printkit.errors import LayoutError, Message
 from printkit.fonts import Family, folder, printable
 from printkit.scene import Scene
@@ -145,7 +154,7 @@ class _Data:
             "quiet": document.quiet,
             "alert": document.alert,
             "size": document.size,
-            "foot": [printable(part) for part in document.foot if part],
+            "foot": [_foot(part) for part in document.foot if part],
             "before": document.before,
             "pages": document.pages,
             "blocks": self._plain(document.blocks),
@@ -191,6 +200,15 @@ class _Data:
             "height": high,
             "alt": scene.description,
         }
+
+
+def _foot(part: str | Folio) -> list[Any]:
+    """A part of the foot: words, and the counts among them as data of their own."""
+    pieces = (part,) if isinstance(part, str) else part.pieces
+    return [
+        {"count": piece.value} if isinstance(piece, PageCount) else printable(piece)
+        for piece in pieces
+    ]
 
 
 def _pieces(text: str) -> Iterator[str]:

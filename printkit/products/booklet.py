@@ -17,6 +17,7 @@ from printkit.document.blocks import (
     Emphasis,
     Face,
     Flow,
+    Folio,
     Heading,
     Illustration,
     Paragraph,
@@ -129,7 +130,7 @@ def booklet_document(request: Request, story: Story) -> Document:
         head.document(story.title, tuple(pages.blocks())),
         foot=(
             head.title,
-            FigureWords.of(language).page.format(page="{page}", pages="{pages}"),
+            Folio.of(FigureWords.of(language).page, "page", "pages"),
             correction_words(request.setup.correction, language),
             game.author,
             game.licence,

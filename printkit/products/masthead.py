@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit.model import Game, Language, Owner, Theme
 from printkit.page.setup import PageSetup
@@ -18,6 +18,8 @@ from printkit.text.words import SheetWords
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document
     from printkit.page import Publication, Sheet
+
+F = TypeVar("F")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,15 +86,16 @@ class Masthead:
 
     def imprint(self, sheet: int) -> tuple[str, ...]:
         """The imprint of the product's sheet with this number."""
-        return self._imprint(str(self.before + sheet), str(self.sheets))
+        words = SheetWords.of(self.language).imprint_sheet
+        return self._imprint(words.format(sheet=self.before + sheet, sheets=self.sheets))
 
-    def _imprint(self, sheet: str, sheets: str) -> tuple[str, ...]:
+    def _imprint(self, sheet: F) -> tuple[str | F, ...]:
         words = SheetWords.of(self.language)
         return (
             self.title,
             self.heading,
             self.pieces,
-            words.imprint_sheet.format(sheet=sheet, sheets=sheets),
+            sheet,
             correction_words(self.setup.correction, self.language),
             self.game.author,
             self.game.licence,
@@ -107,8 +110,9 @@ class Masthead:
             blocks: what they say.
             number: of their first page among the product's sheets.
         """
-        from printkit.document.blocks import Document
+        from printkit.document.blocks import Document, Folio
 
+        words = SheetWords.of(self.language)
         frame = self.setup.standing
         return Document(
             title=title,
@@ -116,7 +120,7 @@ class Masthead:
             paper=frame.paper,
             margins=frame.margins,
             language=self.language,
-            foot=self._imprint("{page}", "{pages}"),
+            foot=self._imprint(Folio.of(words.imprint_sheet, "sheet", "sheets")),
             before=self.before + number - 1,
             pages=self.sheets,
             text=self.theme.text,

@@ -14,6 +14,7 @@ from printkit.document.blocks import (
     Document,
     Emphasis,
     FillIn,
+    Gap,
     Heading,
     Illustration,
     Paragraph,
@@ -69,9 +70,11 @@ class Part(StrEnum):
 
 _SCORE_ROW = 6.8
 _SCORE_REST = 55.0
+_SCORE_GAP = 4.0
 _SIGN_ROW = 4.8
 _MOST_ROWS = 30
-"""Of a score sheet: the height of a line, of all but lines and signs, of a sign's line, in mm; the
+"""Of a score sheet: the height of a line, of all but lines and signs, of the white
+above them, of a sign's line, in mm; the
 most lines in a column."""
 
 _CLEAR = 3.0
@@ -265,6 +268,7 @@ def _scores(head: Masthead, number: int) -> Document:
         blocks = (
             Heading(words=title, rank=Rank.TITLE),
             FillIn(lines=(sides, (words.score_date, words.score_place, words.score_result))),
+            Gap(height=_SCORE_GAP),
             SideBySide(parts=tuple((_turns(sides, 2 * rows * rank, rows),) for rank in range(2))),
             Heading(words=words.score_legend, rank=Rank.PART),
             SideBySide(parts=tuple((_legend(part),) for part in (signs[:half], signs[half:]))),

@@ -24,6 +24,7 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.draw.capture_graph import capture_graph
+from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
@@ -161,7 +162,7 @@ def _start(head: Masthead, width: float) -> Scene:
         head.game,
         without_patterns(head.theme),
         Figure(position=head.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
-        Viewport(width=width),
+        Viewport(width=width, names=Names.RIM),
     )
     words = position_description(head.game, head.game.setup, head.language)
     return replace(scene, description=words)

@@ -34,7 +34,7 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     )
     text = _own(given.words, language)
     if not text:
-        return words.say(f"reasons.{given.code}", rows=zone_rows, **places).replace("’", "'")
+        return words.say(f"reasons.{given.code}", rows=zone_rows, **places)
     try:
         return text.format(rows=zone_rows, **places)
     except (IndexError, KeyError, ValueError):

@@ -189,12 +189,12 @@ def test_french_is_spoken_throughout(printkit, tmp_path):
     path.write_text(f"bonjour\n{text}", encoding="utf-8")
     done = printkit("check", path, "nulle-part.txt", "--lang", "fr")
     assert "ignorée" in done.err
-    assert "! après d5, mais rien n'est capturé" in done.err
-    assert "nulle-part.txt: ce fichier n'existe pas" in done.err
+    assert "! après d5, mais rien n’est capturé" in done.err
+    assert "nulle-part.txt: ce fichier n’existe pas" in done.err
     assert "Noirs (but atteint)" in done.out
     assert "illisible" in done.out
     told = printkit("replay", path, "--lang", "fr").err
-    assert "jeu\u00a0: jersi/4.16, d'après les tours" in told
+    assert "jeu\u00a0: jersi/4.16, d’après les tours" in told
     assert "48 tours" in told
     assert "pas de tour 99" in printkit("diagram", path, "--ply", "99", "--lang", "fr").err
 

@@ -62,7 +62,7 @@ def test_a_file_named_twice_is_checked_once(printkit):
 def test_an_illegal_record_tells_where_it_stops(printkit):
     done = printkit("check", MISPRINT, "--lang", "fr")
     assert done.out.split()[1:] == [
-        "illégale", "jersi/4.16", "31", "tours", "s'arrête", "au", "tour", "32",
+        "illégale", "jersi/4.16", "31", "tours", "s’arrête", "au", "tour", "32",
     ]  # fmt: skip
     assert "stops at ply 32" in printkit("check", MISPRINT).out
     assert ":16:29: f6=d7!=e7 est illégal\u00a0: " in done.err

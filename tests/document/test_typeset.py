@@ -26,7 +26,7 @@ from printkit.preflight.verify import verify
 from printkit.scene import Path, Scene, Style, Text, polyline
 from printkit.units import PT_PER_MM, paper
 
-from documents import EVERYTHING, MARGINS, SQUARE, document
+from documents import EVERYTHING, MARGINS, PAGES, SQUARE, document
 
 
 def written(*parts, **attributes):
@@ -127,9 +127,10 @@ def test_what_no_font_holds_is_printed_as_a_box():
 
 
 def test_a_long_foot_is_cut_short_and_keeps_to_its_line():
-    (page,) = pages(replace(document(), foot=("licence " * 40, "page {page} of {pages}")))
+    (page,) = pages(replace(document(), foot=("licence {page} " * 40, PAGES)))
     foot = [one for one in page.chars if one["top"] > 0.9 * page.height]
     assert len({round(one["top"]) for one in foot}) == 1
+    assert "licence {page} licence" in page.extract_text()
     assert "page 1 of 1" in page.extract_text()
     assert max(one["x1"] for one in foot) < page.width - 6.35 * PT_PER_MM
 

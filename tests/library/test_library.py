@@ -128,7 +128,7 @@ def test_the_misprint_is_told_with_its_place_rule_and_legal_continuations() -> N
 
 def test_the_words_about_an_illegal_turn_come_in_the_language_asked_for() -> None:
     (problem,) = library.check(MISPRINT, language=Language.FR).problems
-    assert problem.what.startswith("f6=d7!=e7 est illégal\u00a0: après le déplacement d'une pile")
+    assert problem.what.startswith("f6=d7!=e7 est illégal\u00a0: après le déplacement d’une pile")
     assert problem.hint.startswith("légaux, les plus proches\u00a0: f6=d7!-e7,")
 
 
@@ -500,11 +500,11 @@ def test_a_file_that_cannot_be_read_is_neither_legal_nor_illegal(tmp_path: Path)
     ("text", "told"),
     [
         ("bonjour\n1 a2-b2=d3", "1 ligne hors partie ignorée"),
-        ("1 a2-b2=d3!", "! après d3, mais rien n'est capturé"),
+        ("1 a2-b2=d3!", "! après d3, mais rien n’est capturé"),
         ("1 a2-b2=d3 2 h4-h3=f4 4 b3-b4=d5", "le tour 4 vient après le tour 2"),
         ('[Setup "c3:RP c5:r | M m | w"]\n1 c3=c5', "Blancs\u00a0: aucun roi"),
         ("1 a2-b2=d3 2 z9-z8", "pas de case 'z9' sur ce plateau"),
-        ("1 a2-b2=d3 {x", "ce commentaire n'est pas fermé"),
+        ("1 a2-b2=d3 {x", "ce commentaire n’est pas fermé"),
     ],
 )
 def test_a_check_speaks_french_throughout(text: str, told: str, tmp_path: Path) -> None:

@@ -66,11 +66,11 @@ def test_no_two_reasons_say_the_same(language: Language) -> None:
 @pytest.mark.parametrize(
     ("game", "code", "kinds", "english", "french"),
     [
-        ("jersi", ReasonCode.NO_STACK, ("fool",), "only a fool stands", "il n'y a qu'un fou en"),
-        ("jersi", ReasonCode.DROP_ONE_LEFT, ("wise",), "only one wise is", "ne reste qu'un sage"),
+        ("jersi", ReasonCode.NO_STACK, ("fool",), "only a fool stands", "il n’y a qu’un fou en"),
+        ("jersi", ReasonCode.DROP_ONE_LEFT, ("wise",), "only one wise is", "ne reste qu’un sage"),
         ("jersi", ReasonCode.NOT_YOURS, ("rock",), "the rock on c3", "la pierre en c3"),
-        ("jersi/4.0", ReasonCode.DROP_NONE_LEFT, ("fool",), "no fool", "plus d'audacieux"),
-        ("jersi/4.0", ReasonCode.CANNOT_BEAT, ("rock", "fool"), "the fool on", "pas l'audacieux"),
+        ("jersi/4.0", ReasonCode.DROP_NONE_LEFT, ("fool",), "no fool", "plus d’audacieux"),
+        ("jersi/4.0", ReasonCode.CANNOT_BEAT, ("rock", "fool"), "the fool on", "pas l’audacieux"),
     ],
 )
 def test_kinds_have_the_articles_that_a_sentence_wants(
