@@ -16,6 +16,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from enum import EnumType
 from functools import cache
 from importlib.util import source_hash
 from io import BytesIO
@@ -158,12 +159,21 @@ class _Unpickler(pickle.Unpickler):
     """
 
     def find_class(self, module_name: str, global_name: str) -> Any:
+        if (module_name, global_name) == ("builtins", "getattr"):
+            return _member  # Python before 3.11.4 pickles an enum's member so
         if module_name.partition(".")[0] not in {"printkit", "pathlib"} or "." in global_name:
             raise pickle.UnpicklingError(f"{module_name}.{global_name}")
         found = super().find_class(module_name, global_name)
         if (module_name, global_name) in _MAKERS or _is_value(found):
             return found
         raise pickle.UnpicklingError(f"{module_name}.{global_name}")
+
+
+def _member(kind: Any, name: str = "") -> Any:
+    """The member of an enum, and nothing else that has a name."""
+    if isinstance(kind, EnumType):
+        return kind[name]
+    raise pickle.UnpicklingError(f"builtins.getattr of {kind!r}, {name!r}")
 
 
 _MAKERS = {("printkit.model", "_read_only"), ("printkit.model.piece", "form_named")}

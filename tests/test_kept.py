@@ -14,6 +14,7 @@ from printkit import kept as module
 from printkit.gamefile import load_game
 from printkit.kept import files_digest, kept
 from printkit.model import CUBE
+from printkit.rules import Side
 
 
 @pytest.fixture
@@ -142,6 +143,26 @@ def test_bytes_that_would_call_something_are_refused(
     (place / "value").write_bytes(head + source_hash(body) + body)
     assert made("value") == 1
     assert not Path("called").exists()
+
+
+class ByName:
+    """Pickled as Python before 3.11.4 pickles an enum's member."""
+
+    def __init__(self, kind: type, name: str) -> None:
+        self.asked = (kind, name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return getattr, self.asked
+
+
+def test_a_member_of_an_enum_may_be_asked_for_by_its_name(place):
+    kept("side", "1", Maker(ByName(Side, "WHITE")))
+    assert kept("side", "1", Maker(None)) is Side.WHITE
+
+
+def test_nothing_else_may_be_asked_for_by_its_name(place):
+    kept("call", "1", Maker(ByName(Path, "unlink")))
+    assert kept("call", "1", Maker("made anew")) == "made anew"
 
 
 @pytest.mark.parametrize("asked", ["off", "kept", "./kept"])
