@@ -39,7 +39,15 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         need = "odd" if lattice.is_staggered else "even"
         hint = Message(f"gamefile.x-differs-by-{need}", cells=spec.cells)
         mistakes.note(what, _place_of_x(root, y), hint)
-    rows = tuple(map(_row, spec.rows))
+    rows = tuple(
+        Row(
+            name=str(row.name),
+            x=row.x,
+            cells=row.cells or len(row.names or ()),
+            own_names=tuple("" if name == _HOLE else str(name) for name in row.names or ()),
+        )
+        for row in spec.rows
+    )
     if not any(name for row in rows for name in row.names):
         what = Message("gamefile.board-no-cell-every-name")
         mistakes.note(what, root.source_of("board", "rows"), Message("gamefile.name-cell-like-a1"))
@@ -66,11 +74,6 @@ def _lines(
             mistakes.note(Message("gamefile.line-joins-two-points-least"), line[0].source)
         found.append(tuple(points))
     return tuple(found)
-
-
-def _row(spec: RowSpec) -> Row:
-    names = tuple("" if name == _HOLE else str(name) for name in spec.names or ())
-    return Row(name=str(spec.name), x=spec.x, cells=spec.cells or len(names), own_names=names)
 
 
 def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
@@ -134,21 +137,19 @@ def read_cells(words: Iterable[Word], grid: Grid, mistakes: Mistakes) -> list[tu
     """The cells that words name (`b1`, a range `a1..a7`, a row `a`, `all`), each with its word."""
     found: list[tuple[int, Word]] = []
     for word in words:
-        found.extend((cell, word) for cell in _cells(word, grid, mistakes))
+        cells: Iterable[int] = ()
+        if word == "all":
+            cells = range(len(grid.names))
+        elif row := grid.row(word):
+            cells = row
+        elif ".." in word:
+            cells = _range(word, grid, mistakes)
+        elif word in grid.index:
+            cells = (grid.index[word],)
+        else:
+            _unknown_cell(word, grid, mistakes)
+        found.extend((cell, word) for cell in cells)
     return found
-
-
-def _cells(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
-    if word == "all":
-        return range(len(grid.names))
-    if row := grid.row(word):
-        return row
-    if ".." in word:
-        return _range(word, grid, mistakes)
-    if word in grid.index:
-        return (grid.index[word],)
-    _unknown_cell(word, grid, mistakes)
-    return ()
 
 
 def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:

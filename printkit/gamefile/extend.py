@@ -6,7 +6,7 @@ the place of the faces below. Everything keeps the place where it was written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
@@ -69,7 +69,7 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
     target = root.at("extends")
     if target is None:
         return own
-    return lay(_read_below(target, _base(target, path, file), chain), own)
+    return lay(_read_below(target, _named(target, "game", path.parent, file), chain), own)
 
 
 def lay(base: Reading, over: Reading) -> Reading:
@@ -96,7 +96,7 @@ def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
     if target is None or not isinstance(faces, Entries):
         return own
     ((file, folder),) = own.folders.items()
-    style = _read_below(target, _style(target, folder, file), chain)
+    style = _read_below(target, _named(target, "style", folder, file), chain)
     problems: list[Problem] = []
     root = Entries(own.root.source)
     root.update(own.root)
@@ -128,42 +128,25 @@ def _read_shipped(path: Path, file: str) -> Reading:
     return read_spec(path, file)
 
 
-def _base(target: Node, path: Path, file: str) -> tuple[Path, str]:
-    """The path of the spec that `target` names, and how messages call it."""
+def _named(target: Node, what: str, folder: Path, file: str) -> tuple[Path, str]:
+    """The path of the `game` or `style` that `target` names, and how messages call it.
+
+    It comes with printkit, or is named from the folder of the file that names it.
+    """
+    is_game = what == "game"
     if not isinstance(target, Word) or not target:
-        raise SpecError(Message("gamefile.path-one-spec-needed"), source=target.source)
-    name = shelf.full_name(target)
-    if name is not None:
+        needed = "gamefile.path-one-spec-needed" if is_game else "gamefile.name-one-style-needed"
+        raise SpecError(Message(needed), source=target.source)
+    if is_game and (name := shelf.full_name(target)) is not None:
         return shelf.shipped_paths()[name], shelf.label(name)
-    beside = _beside(target, path.parent, file)
-    if beside is None:
-        raise _missing(target, "game", [*shelf.aliases(), *shelf.shipped_paths()])
-    return beside
-
-
-def _style(target: Node, folder: Path, file: str) -> tuple[Path, str]:
-    """The path of the style of faces that `target` names, and how messages call it."""
-    if not isinstance(target, Word) or not target:
-        raise SpecError(Message("gamefile.name-one-style-needed"), source=target.source)
-    if target in shelf.style_paths():
+    if not is_game and target in shelf.style_paths():
         return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
-    beside = _beside(target, folder, file)
-    if beside is None:
-        raise _missing(target, "style", shelf.style_paths())
-    return beside
-
-
-def _beside(target: Word, folder: Path, file: str) -> tuple[Path, str] | None:
-    """A file that is named from the folder of the file that names it; None when there is none."""
     path = folder / target
-    return (path, normpath(Path(file).parent / target)) if exists(path) else None
-
-
-def _missing(target: Word, what: str, known: Iterable[str]) -> SpecError:
-    hint = did_you_mean(target, known)
-    return SpecError(
-        Message(f"gamefile.no-such-{what}", target=target), source=target.source, hint=hint
-    )
+    if exists(path):
+        return path, normpath(Path(file).parent / target)
+    known = [*shelf.aliases(), *shelf.shipped_paths()] if is_game else shelf.style_paths()
+    missing = Message(f"gamefile.no-such-{what}", target=target)
+    raise SpecError(missing, source=target.source, hint=did_you_mean(target, known))
 
 
 def _merge(base: Entries, over: Entries, problems: list[Problem]) -> Entries:

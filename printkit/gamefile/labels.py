@@ -10,7 +10,7 @@ from typing import TypeVar
 from printkit.errors import Message, PrintkitError, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.tree import Entries, Word, read_tree
+from printkit.gamefile.tree import Node, Word, read_tree
 from printkit.model.labels import LabelShape, LabelSheet
 from printkit.units import millimetres, paper
 
@@ -57,8 +57,9 @@ def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
     return {name: sheet for name, sheet in sheets.items() if sheet is not None}
 
 
-def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
-    values = _values(name, node, mistakes)
+def _sheet(name: Word, node: Node, mistakes: Mistakes) -> LabelSheet | None:
+    no_map = Message("gamefile.sheet-labels-map-keys-values")
+    values = mistakes.words(name, node, _KEYS, no_map)
     missing = [key for key in _NEEDED if key not in values]
     if missing:
         mistakes.note(
@@ -85,21 +86,6 @@ def _sheet(name: Word, node: object, mistakes: Mistakes) -> LabelSheet | None:
             Message("gamefile.measure-sheet"),
         )
     return sheet
-
-
-def _values(name: Word, node: object, mistakes: Mistakes) -> dict[str, Word]:
-    if not isinstance(node, Entries):
-        mistakes.note(Message("gamefile.sheet-labels-map-keys-values"), name.source)
-        return {}
-    values: dict[str, Word] = {}
-    for key, value in node.items():
-        if key not in _KEYS:
-            mistakes.unknown("key", key, _KEYS)
-        elif isinstance(value, Word) and value.strip():
-            values[str(key)] = value
-        else:
-            mistakes.note(Message("gamefile.value-no-single-word"), key.source)
-    return values
 
 
 def _built(name: str, values: Mapping[str, Word]) -> LabelSheet:

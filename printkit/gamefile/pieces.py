@@ -58,14 +58,6 @@ _ARTICLE = re.compile("(le|la|les|un|une|des) (?=.)|(l)[’'](?=.)")
 """What may stand before a French name; it shows gender and number."""
 
 
-def _parted(names: Localised) -> tuple[str, Localised]:
-    """The article of a kind's French name, and its names without it."""
-    found = _ARTICLE.match(names.fr)
-    if found is None:
-        return "", names
-    return found[1] or "l’", Localised(en=names.en, fr=names.fr[found.end() :])
-
-
 def build_kinds(
     kinds: Mapping[Word, KindSpec], faces: FacesSpec, mistakes: Mistakes
 ) -> tuple[Kind, ...]:
@@ -81,7 +73,10 @@ def build_kinds(
 
 
 def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
-    article, names = _parted(localised(kind.name or NameSpec(en=name, fr=name)))
+    names, article = localised(kind.name or NameSpec(en=name, fr=name)), ""
+    if found := _ARTICLE.match(names.fr):
+        article = found[1] or "l’"
+        names = Localised(en=names.en, fr=names.fr[found.end() :])
     white, black = kind.count.white, kind.count.black
     return Kind(
         id=str(name),

@@ -59,7 +59,11 @@ def printers_of(text: str, file: str) -> tuple[StoredPrinter, ...]:
     root, problems = tree_of(text, file)
     mistakes = Mistakes()
     mistakes.add(problems)
-    printers = [_printer(name, node, mistakes) for name, node in root.items()]
+    no_map = Message("gamefile.printer-map-keys-values")
+    printers = [
+        StoredPrinter(name=str(name), **mistakes.words(name, node, _KEYS, no_map))
+        for name, node in root.items()
+    ]
     mistakes.stop()
     return tuple(sorted(printers, key=lambda printer: printer.name))
 
@@ -186,26 +190,6 @@ def _holds_nothing(path: Path) -> bool:
 def _has_words(text: str) -> bool:
     """Whether there is more in a text than remarks."""
     return any(line.strip() and not line.lstrip().startswith("#") for line in text.split("\n"))
-
-
-def _printer(name: Word, node: object, mistakes: Mistakes) -> StoredPrinter:
-    if not isinstance(node, Entries):
-        mistakes.note(Message("gamefile.printer-map-keys-values"), name.source)
-        return StoredPrinter(name=name)
-    values: dict[str, Word] = {}
-    for key, value in node.items():
-        if key not in _KEYS:
-            mistakes.unknown("key", key, _KEYS)
-        elif isinstance(value, Word) and value.strip():
-            values[str(key)] = value
-        else:
-            mistakes.note(Message("gamefile.value-no-single-word"), key.source)
-    return StoredPrinter(
-        name=str(name),
-        measured=values.get("measured"),
-        shift=values.get("shift"),
-        margin=values.get("margin"),
-    )
 
 
 def values_of(printer: StoredPrinter) -> dict[str, str]:

@@ -7,20 +7,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from printkit.errors import Message, Problem, Source, SpecError, did_you_mean
-from printkit.gamefile.tree import Word
+from printkit.gamefile.tree import Entries, Node, Word
 
 _ODD_QUOTES = re.compile("[“”„‟«»‘’‚]")
 MOST_LISTED = 12
 """A hint does not list more than this."""
-
-
-def _straight(problem: Problem) -> Problem:
-    """A problem with a word in typographic quotes, which are letters to YAML, says so."""
-    return (
-        replace(problem, hint=Message("gamefile.write-straight-quotes"))
-        if _ODD_QUOTES.search(problem.what)
-        else problem
-    )
 
 
 class Mistakes:
@@ -52,6 +43,30 @@ class Mistakes:
         hint = did_you_mean(word, choices) or listed
         self.note(Message(f"gamefile.none-of-{what}", word=str(word)), word.source, hint)
 
+    def words(
+        self, name: Word, node: Node, keys: Collection[str], no_map: Message
+    ) -> dict[str, Word]:
+        """The words of a map of single words, by key; what is wrong with it is added.
+
+        Args:
+            name: the map's own key.
+            node: the map.
+            keys: those that it may have.
+            no_map: what to say of anything that is none.
+        """
+        if not isinstance(node, Entries):
+            self.note(no_map, name.source)
+            return {}
+        values: dict[str, Word] = {}
+        for key, value in node.items():
+            if key not in keys:
+                self.unknown("key", key, keys)
+            elif isinstance(value, Word) and value.strip():
+                values[str(key)] = value
+            else:
+                self.note(Message("gamefile.value-no-single-word"), key.source)
+        return values
+
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What was found so far, in the order of finding."""
@@ -68,5 +83,10 @@ class Mistakes:
 
     def error(self) -> SpecError:
         """What was found as one error, in the order of the file."""
-        distinct = dict.fromkeys(map(_straight, self._problems))
+        # A word in typographic quotes, which are letters to YAML, is the cause of any problem.
+        hint = Message("gamefile.write-straight-quotes")
+        distinct = dict.fromkeys(
+            replace(problem, hint=hint) if _ODD_QUOTES.search(problem.what) else problem
+            for problem in self._problems
+        )
         return SpecError(sorted(distinct, key=lambda problem: problem.source or Source("")))

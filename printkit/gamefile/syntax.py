@@ -80,7 +80,8 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
         start=start.line,
         start_column=start.column,
     )
-    found = next((found for guess in _GUESSES if (found := guess(trouble))), None)
+    guesses = (guess(trouble) for words, guess in _GUESSES if re.search(words, said))
+    found = next(filter(None, guesses), None)
     if found and _ODD_QUOTES.search(trouble.row):
         found = replace(found, hint=Message("gamefile.write-straight-quotes"))
     found = found or _Guess(
@@ -113,8 +114,6 @@ def check_blanks(text: str, file: str) -> None:
 
 def _line_before(trouble: _Trouble) -> _Guess | None:
     """A colon, its blank or a dash that is missing makes the parser stop a line later."""
-    if not re.search("mapping values|expected ':'|expected <block end>", trouble.said):
-        return None
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
         return None
     first = trouble.lines[trouble.start]
@@ -171,8 +170,6 @@ def _tab(trouble: _Trouble) -> _Guess | None:
 
 def _bare_colour(trouble: _Trouble) -> _Guess | None:
     """A colour without quotes hides what closes its map; the parser stops lines later."""
-    if not re.search("expected (',' or|node content)|end of stream", trouble.said):
-        return None
     first = max(0, trouble.start - 1)
     for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
         if found := _BARE_COLOUR.search(row):
@@ -181,9 +178,7 @@ def _bare_colour(trouble: _Trouble) -> _Guess | None:
     return None
 
 
-def _colon(trouble: _Trouble) -> _Guess | None:
-    if "mapping values are not allowed" not in trouble.said:
-        return None
+def _colon(trouble: _Trouble) -> _Guess:
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
         what = Message("gamefile.second-colon-line-text-holds")
         return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
@@ -195,12 +190,6 @@ def _misplaced(trouble: _Trouble) -> _Guess:
     what = Message("gamefile.line-not-belong-ones-above")
     hint = Message("gamefile.indent-keys-beside-put-colon")
     return _Guess(what, hint, trouble.line, column)
-
-
-def _open_quote(trouble: _Trouble) -> _Guess | None:
-    if "unexpected end of stream" not in trouble.said:
-        return None
-    return _Guess(Message("gamefile.quote-never-closed"), "", trouble.start, trouble.start_column)
 
 
 def _odd_quote(trouble: _Trouble) -> _Guess | None:
@@ -230,9 +219,7 @@ def _open_bracket(trouble: _Trouble) -> _Guess | None:
     return _Guess(what, "", trouble.line, trouble.column)
 
 
-def _bad_start(trouble: _Trouble) -> _Guess | None:
-    if not re.search("cannot start any token|alphabetic or numeric", trouble.said):
-        return None
+def _bad_start(trouble: _Trouble) -> _Guess:
     sign = trouble.row[trouble.column] if trouble.character else ""
     if sign not in ("@", "`", "%"):
         sign = "& or *"
@@ -244,10 +231,8 @@ def _bad_start(trouble: _Trouble) -> _Guess | None:
     )
 
 
-def _stray(trouble: _Trouble) -> _Guess | None:
+def _stray(trouble: _Trouble) -> _Guess:
     """Something where a key or an item of a list should stand."""
-    if not re.search("expected (key|'-' indicator|<block end>)", trouble.said):
-        return None
     before = trouble.row[: trouble.column]
     if not before.strip():
         return _misplaced(trouble)
@@ -260,7 +245,21 @@ def _stray(trouble: _Trouble) -> _Guess | None:
     )
 
 
-_GUESSES: tuple[Callable[[_Trouble], _Guess | None], ...] = (
-    _tab, _open_quote, _line_before, _odd_quote, _bare_colour, _colon, _open_bracket, _bad_start,
-    _stray,
-)  # fmt: skip
+_ANY_WORDS = ""
+_GUESSES: tuple[tuple[str, Callable[[_Trouble], _Guess | None]], ...] = (
+    (_ANY_WORDS, _tab),
+    (
+        "unexpected end of stream",
+        lambda trouble: _Guess(
+            Message("gamefile.quote-never-closed"), "", trouble.start, trouble.start_column
+        ),
+    ),
+    ("mapping values|expected ':'|expected <block end>", _line_before),
+    (_ANY_WORDS, _odd_quote),
+    ("expected (',' or|node content)|end of stream", _bare_colour),
+    ("mapping values are not allowed", _colon),
+    ("expected ',' or '(.)'", _open_bracket),
+    ("cannot start any token|alphabetic or numeric", _bad_start),
+    ("expected (key|'-' indicator|<block end>)", _stray),
+)
+"""Words of the parser's report, and what may have been done where it has them; the first counts."""
