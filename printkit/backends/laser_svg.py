@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit.scene import Group, Path, Scene, Segment, Shape, Style, number
+from printkit.scene import Group, Path, Scene, Segment, Shape, number
 
 
 def write(sheet: Scene) -> bytes:
@@ -39,17 +39,16 @@ def _layer(shape: Shape) -> list[str]:
     styles = {path.style for path in paths}
     if len(paths) < len(shape.shapes) or len(styles) > 1:
         raise ValueError(f"the layer {shape.id} holds more than paths of one style")
+    style = styles.pop()
+    if style.fill:
+        how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
+    else:
+        how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
     return [
-        f"<g id={quoteattr(shape.id)} {_attributes(styles.pop())}>",
+        f"<g id={quoteattr(shape.id)} {how}>",
         *(f'<path d="{_data(path.segments)}"/>' for path in paths),
         "</g>",
     ]
-
-
-def _attributes(style: Style) -> str:
-    if style.fill:
-        return f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
-    return f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
 
 
 def _data(segments: tuple[Segment, ...]) -> str:

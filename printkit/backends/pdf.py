@@ -372,15 +372,11 @@ class _Pen:
         self._write("Q")
         self._state = kept
 
-    def _printed(self, style: Style) -> Style:
-        """A style whose stroke is as wide at least as one that prints, where it is smallest."""
-        least = _LEAST_LINE / (self._scale * self._thinning)
-        if style.ink is not Ink.PRINT or not 0 < style.width < least:
-            return style
-        return replace(style, width=least)
-
     def _set_style(self, style: Style) -> None:
-        style = self._printed(style)
+        # A stroke is as wide at least as one that prints, where it is smallest.
+        least = _LEAST_LINE / (self._scale * self._thinning)
+        if style.ink is Ink.PRINT and 0 < style.width < least:
+            style = replace(style, width=least)
         if style.fill is not None:
             self._set_fill(style.fill)
         if style.stroke is None or not _is_stroked(style):

@@ -130,7 +130,8 @@ def _join_structure(
         page.obj.StructParents = int(page.obj.StructParents) + first
     whole = root.K[0]
     place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
-    for rank, child in enumerate(_listed(other.K)):
+    children = other.K if isinstance(other.K, pikepdf.Array) else [other.K]
+    for rank, child in enumerate(children):
         child.P = whole
         whole.K.insert(place + rank, child)
     theirs = _numbers(other.ParentTree)
@@ -142,10 +143,6 @@ def _join_structure(
         if "/RoleMap" not in root:
             root.RoleMap = pikepdf.Dictionary()
         root.RoleMap[kind] = standard
-
-
-def _listed(value: Any) -> list[pikepdf.Object]:
-    return list(value) if isinstance(value, pikepdf.Array) else [value]
 
 
 def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:

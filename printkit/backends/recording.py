@@ -29,37 +29,30 @@ def write(drawing: Scene | Iterable[Shape]) -> str:
 
 def _lines(shapes: Iterable[Shape]) -> Iterator[str]:
     for shape in shapes:
-        yield from _shape(shape)
+        match shape:
+            case Path():
+                data = " ".join(f"{letter} {_row(*row)}".rstrip() for letter, row in shape.segments)
+                yield f"path {data} {_style(shape.style)}"
+            case Circle():
+                yield f"circle {_row(shape.x, shape.y, shape.radius)} {_style(shape.style)}"
+            case Text():
+                how = f"{shape.fill} {shape.anchor} {shape.weight} {shape.figures}"
+                place, size = _row(shape.x, shape.y), _row(shape.size)
+                yield f"text {place} {shape.text!r} size {size} {how}"
+            case Group():
+                yield f"group {shape.id or '-'} {_matrix(shape.transform)}"
+                yield from _inside(shape.shapes)
+            case Clip():
+                yield f"clip {_row(*shape.box)}"
+                yield from _inside(shape.shapes)
+            case Use():
+                yield f"use {shape.symbol.id} {_matrix(shape.transform)}"
+            case _:
+                assert_never(shape)
 
 
 def _inside(shapes: Iterable[Shape]) -> Iterator[str]:
     return (_INDENT + line for line in _lines(shapes))
-
-
-def _shape(shape: Shape) -> Iterator[str]:
-    match shape:
-        case Path():
-            data = " ".join(f"{letter} {_row(*row)}".rstrip() for letter, row in shape.segments)
-            yield f"path {data} {_style(shape.style)}"
-        case Circle():
-            yield f"circle {_row(shape.x, shape.y, shape.radius)} {_style(shape.style)}"
-        case Text():
-            yield _text(shape)
-        case Group():
-            yield f"group {shape.id or '-'} {_matrix(shape.transform)}"
-            yield from _inside(shape.shapes)
-        case Clip():
-            yield f"clip {_row(*shape.box)}"
-            yield from _inside(shape.shapes)
-        case Use():
-            yield f"use {shape.symbol.id} {_matrix(shape.transform)}"
-        case _:
-            assert_never(shape)
-
-
-def _text(text: Text) -> str:
-    how = f"{text.fill} {text.anchor} {text.weight} {text.figures}"
-    return f"text {_row(text.x, text.y)} {text.text!r} size {_row(text.size)} {how}"
 
 
 def _style(style: Style) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count, groupby
 from typing import NamedTuple, TypeAlias, assert_never
@@ -93,7 +93,9 @@ def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
         drawing.add(element)
     root, enlarged = drawing.get_xml(), scales(scene.shapes)
     stored = [_stored(symbol, enlarged[symbol.id]) for symbol in symbols(scene.shapes)]
-    _check_ids([*_ids(root), *(one for each in stored for one in each.ids)])
+    ids = Counter([*_ids(root), *(one for each in stored for one in each.ids)])
+    if twice := next((one for one, times in ids.items() if times > 1), None):
+        raise ValueError(f"the id {twice!r} is used twice")
     xml = tostring(root, encoding="unicode")
     if stored:
         definitions = "".join([each.xml for each in stored])
@@ -131,12 +133,6 @@ def _stored(symbol: Symbol, scale: float) -> _Stored:
 
 def _ids(root: Element) -> list[str]:
     return [name for element in root.iter() if (name := element.get("id")) is not None]
-
-
-def _check_ids(ids: Sequence[str]) -> None:
-    if len(set(ids)) < len(ids):
-        twice = next(name for name, count in Counter(ids).items() if count > 1)
-        raise ValueError(f"the id {twice!r} is used twice")
 
 
 class _Writer:

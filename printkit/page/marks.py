@@ -36,6 +36,10 @@ PALE = "#c4c4c4"
 RULER = 100
 """The rulers' length in mm."""
 
+_TICKS = {0: 3.2, 5: 2.4}
+_TICK = 1.6
+"""How long a large ruler's ticks are, by the last digit of their millimetre."""
+
 _HATCH_PITCH = 3.0
 CROSS = 2.0
 """How far a registration mark reaches from its middle, in mm."""
@@ -62,7 +66,7 @@ def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
     def at(along: float, aside: float) -> Point:
         return (x + along, y - aside) if axis is Axis.X else (x - aside, y + along)
 
-    ticks = _lines((at(mm, 0), at(mm, _tick(mm))) for mm in range(RULER + 1))
+    ticks = _lines((at(mm, 0), at(mm, _TICKS.get(mm % 10, _TICK))) for mm in range(RULER + 1))
     style = Style(stroke=colour, width=HAIRLINE, cap=Cap.BUTT)
     return (
         Path(segments=polyline((at(0, 0), at(RULER, 0))), style=style),
@@ -71,28 +75,19 @@ def ruler(x: float, y: float, axis: Axis, colour: str) -> tuple[Shape, ...]:
     )
 
 
-def _tick(mm: int) -> float:
-    return 3.2 if mm % 10 == 0 else 2.4 if mm % 5 == 0 else 1.6
-
-
 def _number(mm: int, at: Callable[[float, float], Point], axis: Axis, colour: str) -> Text:
     x, y = at(mm, 4.2)
+    # Numbers stand in the middle of their ticks; the first keeps to the axis of the words.
+    middle = Anchor.MIDDLE if mm else Anchor.START
     return Text(
         x=x,
         y=y if axis is Axis.X else y + 0.34 * LABEL,
         text=str(mm),
         size=LABEL,
         fill=colour,
-        anchor=_anchor(mm, axis),
+        anchor=middle if axis is Axis.X else Anchor.END,
         figures=Figures.TABULAR,
     )
-
-
-def _anchor(mm: int, axis: Axis) -> Anchor:
-    """Numbers stand in the middle of their ticks; the first keeps to the axis of the words."""
-    if axis is Axis.Y:
-        return Anchor.END
-    return Anchor.MIDDLE if mm else Anchor.START
 
 
 def cut_line(points: Sequence[Point], waste: float) -> tuple[Path, Path]:

@@ -47,22 +47,26 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
     picture fills the sheet, a ruler runs along the sheet's edge, interrupted where the picture
     touches it; where that hides its ends, it is left out.
     """
+    area = frame.area
+    places: list[tuple[Axis, Box | None]] = []
     if frame.rulers is Rulers.KEPT:
-        area = frame.area
         # beside an imprint, a small paper has hardly room for the words at the ruler's end
         left = min(area.x, area.right - LENGTH - _SPARE)
-        places: list[tuple[Axis, Box | None]] = [
+        places = [
             (Axis.X, Box(x=left, y=area.bottom, width=LENGTH, height=THICK)),
             (Axis.Y, Box(x=area.x - THICK, y=area.y, width=THICK, height=LENGTH)),
         ]
     else:
-        places = [(axis, _free(frame, axis, solid)) for axis in Axis]
+        # The first place along the edges, then further in, where a ruler lies on nothing.
+        for axis in Axis:
+            tried = (box for box in _places(area, axis) if inside(box, area))
+            places.append((axis, next(filter(solid.leave_free, tried), None)))
     shapes: list[Shape] = []
     for axis, box in places:
         if box is not None:
             shapes += small_ruler(box, axis)
         else:
-            shapes += _interrupted(frame.area, axis, solid)
+            shapes += _interrupted(area, axis, solid)
     return tuple(shapes)
 
 
@@ -81,7 +85,8 @@ def small_ruler(box: Box, axis: Axis, shown: Sequence[int] = ALL) -> tuple[Shape
     ]
     runs = [list(run) for _, run in groupby(enumerate(shown), lambda pair: pair[1] - pair[0])]
     line = [((float(run[0][1]), -half), (float(run[-1][1]), -half)) for run in runs]
-    shapes = (*(lines(ticks), lines(line)), _words())
+    words = Text(x=RULER + _GAP, y=-0.22 * SMALL, text=_WORDS, size=SMALL, fill=MARK)
+    shapes = (lines(ticks), lines(line), words)
     if axis is Axis.X:
         return (Group(shapes=shapes, transform=move(box.x, box.bottom)),)
     return (Group(shapes=shapes, transform=compose(move(box.x, box.y), turn(90))),)
@@ -89,7 +94,13 @@ def small_ruler(box: Box, axis: Axis, shown: Sequence[int] = ALL) -> tuple[Shape
 
 def _interrupted(area: Box, axis: Axis, solid: Areas) -> tuple[Shape, ...]:
     """A ruler along an edge of the sheet, without what would lie on the picture."""
-    for edge in _edges(area, axis):
+    if axis is Axis.X:
+        edge = replace(area, height=THICK)
+        edges = edge, replace(edge, y=area.bottom - THICK)
+    else:
+        edge = replace(area, width=THICK)
+        edges = edge, replace(edge, x=area.right - THICK)
+    for edge in edges:
         room = int(edge.width if axis is Axis.X else edge.height)
         free = [solid.leave_free(_at(edge, axis, mm, mm, _CLEAR)) for mm in range(room + 1)]
         for start in range(int(room - LENGTH) + 1):
@@ -101,32 +112,12 @@ def _interrupted(area: Box, axis: Axis, solid: Areas) -> tuple[Shape, ...]:
     return ()
 
 
-def _edges(area: Box, axis: Axis) -> tuple[Box, Box]:
-    """The places along both edges of a sheet."""
-    if axis is Axis.X:
-        return replace(area, height=THICK), replace(area, y=area.bottom - THICK, height=THICK)
-    return replace(area, width=THICK), replace(area, x=area.right - THICK, width=THICK)
-
-
 def _at(box: Box, axis: Axis, start: float, end: float, beside: float) -> Box:
     """The part of a ruler's place from one millimetre to another."""
     low, length = start - beside, end - start + 2 * beside
     if axis is Axis.X:
         return replace(box, x=box.x + low, width=length)
     return replace(box, y=box.y + low, height=length)
-
-
-def _words() -> Text:
-    return Text(x=RULER + _GAP, y=-0.22 * SMALL, text=_WORDS, size=SMALL, fill=MARK)
-
-
-def _free(frame: Frame, axis: Axis, solid: Areas) -> Box | None:
-    """The first place along the edges, then further in, where a ruler lies on nothing."""
-    area = frame.area
-    for box in _places(area, axis):
-        if inside(box, area) and solid.leave_free(box):
-            return box
-    return None
 
 
 def _places(area: Box, axis: Axis) -> Iterator[Box]:
