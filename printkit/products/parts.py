@@ -162,7 +162,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
             empty = (_mat_border(head, measure.width, jail),)
             blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
     title = words.mat_title.format(game=head.title)
-    return _headed(head, (title, words.mat_note), tuple(blocks), number)
+    return _headed(head, (title, words.mat_note.format(piece=head.form.one)), tuple(blocks), number)
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
@@ -310,12 +310,18 @@ def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
     game, words = head.game, PlayWords.of(head.language)
     nouns = nouns_of(game, head.language)
     one, two, three = _cells_in_line(game)
-    yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
+    yield f"{one}-{two}", words.sign_cube.format(a=head.form.indefinite, one=one, two=two)
     rules = game.rules
     if rules is not None and rules.tells_counts:
-        yield f"{one}+{three}", words.sign_count["2"].format(one=one, two=three)
+        yield (
+            f"{one}+{three}",
+            words.sign_count["2"].format(pieces=head.form.other, one=one, two=three),
+        )
         if rules.height > 2:
-            yield f"{one}*{three}", words.sign_count["3"].format(one=one, two=three)
+            yield (
+                f"{one}*{three}",
+                words.sign_count["3"].format(pieces=head.form.other, one=one, two=three),
+            )
     else:
         yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
     yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two

@@ -92,7 +92,7 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     if game.author:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
-    yield Heading(words=words.pieces, rank=Rank.PART)
+    yield Heading(words=sentence_case(words.pieces.format(pieces=head.form.other)), rank=Rank.PART)
     kinds = tuple(_legend(head, words))
     abreast = ceil(
         len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))

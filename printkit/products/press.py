@@ -86,7 +86,7 @@ def press_stickers(
 
 def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
     words = SheetWords.of(head.language)
-    title = words.faces_of.format(game=head.title, of=head.owner(pieces[0]))
+    title = words.faces_of.format(game=head.title, of=head.owner(pieces[0]), pieces=head.form.other)
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)
     places = [

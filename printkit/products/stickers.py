@@ -402,7 +402,9 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         yield FacePage(
-            title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
+            title=words.faces_of.format(
+                game=head.title, of=head.owners(pieces), pieces=head.form.other
+            ),
             subtitle=_subtitle(head, plan, strips),
             rule=words.rule,
             side=plan.face,

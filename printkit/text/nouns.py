@@ -90,6 +90,28 @@ class Noun:
         return pattern.format(name=self.name, several=" ".join(map(plural, self.name.split(" "))))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormNoun:
+    """What the pieces of a game are called by their form: cubes, discs; pieces where forms differ.
+
+    Attributes:
+        indefinite: one of them, with its article.
+        one: the same without.
+        other: several.
+    """
+
+    indefinite: str
+    one: str
+    other: str
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> FormNoun:
+        """For all pieces of a game."""
+        name, *others = {kind.form.name for kind in game.kinds}
+        forms: Mapping[str, Mapping[str, str]] = _grammar(language)["forms"]
+        return cls(**forms["mixed" if others else name])
+
+
 def noun_of(kind: Kind, language: str) -> Noun:
     """A kind's name in a language."""
     group = kind.group[language] if kind.group else ""
