@@ -43,13 +43,17 @@ def write(sheet: Scene) -> bytes:
         TypeError: something else than groups of paths.
     """
     try:
-        with _without_settings():
+        # Without `ezdxf.ini` a drawing is the same in every folder, be it a stranger's. Ezdxf reads
+        # that file when it is imported, and knows no other way to leave it alone.
+        with _replaced(ConfigParser, "read", by=lambda *_, **__: []):
             import ezdxf
+            from ezdxf import options
     except ImportError as error:
         raise PrintkitError(
             Message("preflight.dxf-needs-ezdxf"), hint=Message("common.install-cut")
         ) from error
-    with _the_same_every_time():
+    # No dates and no random ids stand in the file.
+    with _replaced(options, "write_fixed_meta_data_for_testing", by=True):
         drawing = ezdxf.new("R2010")
         drawing.header["$INSUNITS"] = _MILLIMETRES
         drawing.header["$MEASUREMENT"] = _METRIC
@@ -84,31 +88,11 @@ def _draw(space: Modelspace, group: Group, height: float) -> None:
 
 
 @contextmanager
-def _without_settings() -> Iterator[None]:
-    """No `ezdxf.ini`: a drawing is the same in every folder, be it a stranger's.
-
-    Ezdxf reads the file when it is imported and knows no other way to leave it alone.
-    """
-
-    def read_none(*_: object, **__: object) -> list[str]:
-        return []
-
-    before = ConfigParser.read
-    ConfigParser.read = read_none  # type: ignore[assignment]
+def _replaced(owner: object, name: str, *, by: object) -> Iterator[None]:
+    """One attribute is another for a while."""
+    before = getattr(owner, name)
+    setattr(owner, name, by)
     try:
         yield
     finally:
-        ConfigParser.read = before  # type: ignore[method-assign]
-
-
-@contextmanager
-def _the_same_every_time() -> Iterator[None]:
-    """No dates and no random ids in the file."""
-    from ezdxf import options
-
-    before = options.write_fixed_meta_data_for_testing
-    options.write_fixed_meta_data_for_testing = True
-    try:
-        yield
-    finally:
-        options.write_fixed_meta_data_for_testing = before
+        setattr(owner, name, before)

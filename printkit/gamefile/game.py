@@ -63,7 +63,9 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
             this edition or with each other.
     """
     reading = read_spec(path, file)
-    chosen = choose(variants, _name(reading))
+    head = reading.root.at("game")
+    given = [head.at(key) for key in ("id", "edition")] if isinstance(head, Entries) else []
+    chosen = choose(variants, "/".join(word for word in given if isinstance(word, Word)))
     reading = lay_all(reading, chosen)
     mistakes = Mistakes()
     mistakes.add(reading.problems)
@@ -82,13 +84,6 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
         variants=tuple(variant.name for variant in chosen),
         told=tuple(variant.told for variant in chosen),
     )
-
-
-def _name(reading: Reading) -> str:
-    """The game's name and edition as far as the spec gives them."""
-    game = reading.root.at("game")
-    given = [game.at(key) for key in ("id", "edition")] if isinstance(game, Entries) else []
-    return "/".join(word for word in given if isinstance(word, Word))
 
 
 def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:

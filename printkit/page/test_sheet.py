@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from printkit.page.frame import LABEL
 from printkit.page.marks import HAIRLINE, Point
-from printkit.scene import Anchor, Cap, Circle, Path, Shape, Style, Text, polyline
+from printkit.scene import Anchor, Cap, Circle, Path, Segment, Shape, Style, Text, polyline
 from printkit.units import Paper
 
 FINDER_DEPTH = 16
@@ -55,11 +55,11 @@ def _number(x: float, y: float, text: str, anchor: Anchor = Anchor.MIDDLE) -> Te
 
 def cross_scale(x: float, y: float) -> tuple[Shape, ...]:
     """The front's cross: half millimetres to all four sides, whole ones longer."""
-    ticks = [
-        segment
-        for half in range(-2 * CROSS_REACH, 2 * CROSS_REACH + 1)
-        for segment in _ticks(x, y, half)
-    ]
+    ticks: list[Segment] = []
+    for half in range(-2 * CROSS_REACH, 2 * CROSS_REACH + 1):
+        at, reach = half / 2, 1.0 if half % 2 == 0 else 0.5
+        ticks += polyline(((x + at, y - reach), (x + at, y + reach)))
+        ticks += polyline(((x - reach, y + at), (x + reach, y + at)))
     gap = CROSS_REACH + 1.0
     numbers = (
         _number(x + gap, y + 0.35 * LABEL, f"{CROSS_REACH}", Anchor.START),
@@ -68,12 +68,6 @@ def cross_scale(x: float, y: float) -> tuple[Shape, ...]:
         _number(x, y + gap + 0.7 * LABEL, f"{CROSS_REACH}"),
     )
     return (Path(segments=tuple(ticks), style=_STROKE), *numbers)
-
-
-def _ticks(x: float, y: float, half: int) -> Iterator[tuple[str, tuple[float, ...]]]:
-    at, reach = half / 2, 1.0 if half % 2 == 0 else 0.5
-    yield from polyline(((x + at, y - reach), (x + at, y + reach)))
-    yield from polyline(((x - reach, y + at), (x + reach, y + at)))
 
 
 def cross_hair(x: float, y: float) -> tuple[Shape, ...]:

@@ -87,11 +87,13 @@ def _map(
         *(_drawn(tiled.level_cut(at), x, y, scale) for at in level),
     ]
     outline = Style(stroke=PALE, width=HAIRLINE, join=Join.MITER)
+    # On a clear ground a joint's line reads on any tint.
+    clear = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
     frame = rectangle(x - _BEYOND, y - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
     return (
         Path(segments=frame, style=outline),
         Use(symbol=_small(tiled.picture, scale, marks.line), transform=place(x, y, scale)),
-        *(_seam(seam) for seam in seams),
+        *(Path(segments=polyline(seam), style=clear) for seam in seams),
         *(Path(segments=polyline(seam), style=_SEAM_STYLE) for seam in seams),
         *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale, marks.tag)),
     )
@@ -106,12 +108,6 @@ def _small(picture: Symbol, scale: float, line: float) -> Symbol:
 def _drawn(cut: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
     """A cut as it lies on the map."""
     return tuple((x + scale * across, y + scale * down) for across, down in cut)
-
-
-def _seam(ends: tuple[Point, ...]) -> Path:
-    """A clear ground for a joint's line, so that it reads on any tint."""
-    style = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
-    return Path(segments=polyline(ends), style=style)
 
 
 def _tag(tile: Tile, x: float, y: float, scale: float, radius: float) -> tuple[Shape, ...]:

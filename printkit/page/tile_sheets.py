@@ -350,14 +350,11 @@ def _first(
     kept: Areas,
 ) -> Iterator[Mark]:
     """The first place for a cross on both sheets that lies on nothing `kept`; large ones first."""
+    origins = [tiled.origin(tile) for tile in pair]
     for reach in (CROSS, _SMALL_CROSS):
         for x, y in middles:
             box = around(x, y, reach + _CLEAR)
-            if kept.leave_free(box) and all(_holds(tiled, tile, box) for tile in pair):
+            on_sheets = (replace(box, x=box.x + left, y=box.y + top) for left, top in origins)
+            if kept.leave_free(box) and all(inside(one, tiled.frame.area) for one in on_sheets):
                 yield x, y, reach
                 return
-
-
-def _holds(tiled: TiledPicture, tile: Tile, box: Box) -> bool:
-    x, y = tiled.origin(tile)
-    return inside(replace(box, x=box.x + x, y=box.y + y), tiled.frame.area)

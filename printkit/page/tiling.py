@@ -7,7 +7,7 @@ are both cut along the joint, and both show 3 mm beyond it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from string import ascii_uppercase
@@ -265,16 +265,11 @@ def _joint(reach: _Reach, places: Places) -> float:
     }
     if allowed:
         return min(allowed, key=lambda at: (allowed[at], abs(at - reach.even), at))
-    free = _beside(reach, places.avoid)
+    ends = (end for pair in places.avoid for end in pair if reach.earliest <= end <= reach.latest)
+    free = (
+        at for at in (reach.even, *ends) if not any(low < at < high for low, high in places.avoid)
+    )
     return min(free, key=lambda at: (abs(at - reach.even), at), default=reach.even)
-
-
-def _beside(reach: _Reach, avoid: Sequence[tuple[float, float]]) -> Iterator[float]:
-    """The even place and the ends of what is to be avoided, as far as nothing forbids them."""
-    ends = (end for pair in avoid for end in pair if reach.earliest <= end <= reach.latest)
-    for at in (reach.even, *ends):
-        if not any(low < at < high for low, high in avoid):
-            yield at
 
 
 def _code(row: int, column: int) -> str:

@@ -43,7 +43,8 @@ def lost(meant: RecordText, read: RecordText) -> Message | None:
         if one != other:
             kind, text = one or other or ("", "")
             return Message(_WHAT[kind], text=text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
-    if meant.ending not in {read.ending, *_endings(read)}:
+    endings = (value.text for key, value in read.headers if key.lower() == _ENDING)
+    if meant.ending not in {read.ending, *endings}:
         return Message(_WHAT["score"], text=meant.ending)
     return None
 
@@ -54,10 +55,6 @@ def stated(game: RecordText) -> RecordText:
     if not isinstance(last, Remark) or game.result is None or game.result.source != last.source:
         return game
     return replace(game, result=None)
-
-
-def _endings(read: RecordText) -> Iterator[str]:
-    return (value.text for key, value in read.headers if key.lower() == _ENDING)
 
 
 def _items(game: RecordText) -> Iterator[_Item]:

@@ -65,16 +65,14 @@ def told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[
     runs = _runs(turns)
     by_pairs = _by_pairs(runs, black_begins=black_begins)
     crowded = _crowded(runs, by_pairs=by_pairs, black_begins=black_begins)
-    return islice((*_leaps(runs), *crowded), _MOST_LEAPS)
-
-
-def _leaps(runs: Sequence[Sequence[WrittenTurn]]) -> Iterator[Problem]:
-    """Warnings where a printed number is not the one that comes next."""
-    for before, run in pairwise(runs):
-        number, last = run[0].number or 0, before[0].number or 0
-        if number != last + 1:
-            what = Message("notation.out-of-order", number=number, last=last)
-            yield Problem(what, run[0].source)
+    # Where a printed number is not the one that comes next.
+    follow = ((run[0], before[0].number or 0) for before, run in pairwise(runs))
+    leaps = (
+        Problem(Message("notation.out-of-order", number=turn.number or 0, last=last), turn.source)
+        for turn, last in follow
+        if turn.number != last + 1
+    )
+    return islice((*leaps, *crowded), _MOST_LEAPS)
 
 
 def _crowded(
