@@ -510,10 +510,7 @@ def _inked(shape: Shape) -> bool:
 
 
 def _packed(
-    stream: BytesIO,
-    publication: Publication,
-    tags: list[list[Tag]],
-    set_: Mapping[int, Typeset],
+    stream: BytesIO, publication: Publication, tags: list[list[Tag]], set_: Mapping[int, Typeset]
 ) -> bytes:
     """The file with what reportlab cannot write and without what it adds for show, packed."""
     packed = BytesIO()

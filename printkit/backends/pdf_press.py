@@ -82,21 +82,14 @@ def prepare(document: pikepdf.Pdf, press: Press) -> None:
             _add(resources, "/ExtGState", OVERPRINT, over)
     listed = pikepdf.Array(list(groups.values()))
     document.Root.OCProperties = pikepdf.Dictionary(
-        OCGs=listed,
-        D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=listed, Order=listed),
+        OCGs=listed, D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=listed, Order=listed)
     )
     document.docinfo["/Trapped"] = pikepdf.Name("/False")
 
 
 def _separation(name: str) -> pikepdf.Array:
     """A spot colour that looks like magenta where it cannot be had."""
-    tint = pikepdf.Dictionary(
-        FunctionType=2,
-        Domain=[0, 1],
-        C0=[0, 0, 0, 0],
-        C1=[0, 1, 0, 0],
-        N=1,
-    )
+    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
     return pikepdf.Array(
         [pikepdf.Name.Separation, pikepdf.Name(f"/{name}"), pikepdf.Name.DeviceCMYK, tint]
     )

@@ -18,12 +18,7 @@ _Schema: TypeAlias = dict[str, Any]
 
 ID = "urn:printkit:game"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_LIMITS = {
-    "ge": "minimum",
-    "le": "maximum",
-    "gt": "exclusiveMinimum",
-    "lt": "exclusiveMaximum",
-}
+_LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """What pydantic calls the limits of numbers that pass a function first."""
 _WHOLE, _REMOVED, _GIVEN = "Whole", "Removed", "Given"
 _SHARED = {

@@ -33,11 +33,7 @@ from printkit.gamefile.themes import build_themes
 from printkit.gamefile.tree import Entries, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
-from printkit.model import (
-    WHITE_AND_BLACK,
-    Game,
-    Localised,
-)
+from printkit.model import WHITE_AND_BLACK, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
 from printkit.rules import Ruleset

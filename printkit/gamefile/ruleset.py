@@ -49,11 +49,7 @@ _AROUND = 7
 
 
 def build_rules(
-    spec: RulesSpec,
-    grid: Grid,
-    kinds: tuple[Kind, ...],
-    mistakes: Mistakes,
-    of_cells: Mistakes,
+    spec: RulesSpec, grid: Grid, kinds: tuple[Kind, ...], mistakes: Mistakes, of_cells: Mistakes
 ) -> Ruleset:
     """The ruleset that a spec switches on.
 

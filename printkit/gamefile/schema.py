@@ -194,9 +194,7 @@ TintCells: TypeAlias = Annotated[_WORD_LIST, _words_like(f"rest|{_CELLS}", "inte
 CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
 Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
-    str,
-    AfterValidator(_colour),
-    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
+    str, AfterValidator(_colour), WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"})
 ]
 Ink: TypeAlias = Annotated[
     str | None,
@@ -321,8 +319,7 @@ def _of_both(value: object) -> object:
 Counts: TypeAlias = Annotated[
     CountsSpec,
     BeforeValidator(
-        _of_both,
-        json_schema_input_type=CountsSpec | Annotated[int, Field(ge=1, le=MOST_CUBES)],
+        _of_both, json_schema_input_type=CountsSpec | Annotated[int, Field(ge=1, le=MOST_CUBES)]
     ),
 ]
 
@@ -383,8 +380,7 @@ class ArcSpec(Section):
     def _once_around(self) -> ArcSpec:
         if abs(self.to - self.from_) > _ONCE_AROUND:
             raise _mistake(
-                Message("gamefile.arc-goes-around-more-once"),
-                Message("gamefile.whole-circle"),
+                Message("gamefile.arc-goes-around-more-once"), Message("gamefile.whole-circle")
             )
         return self
 
@@ -465,8 +461,7 @@ class FaceShapeSpec(Section):
 
 _Shapes: TypeAlias = Annotated[list[FaceShapeSpec], Field(max_length=MOST_SHAPES)]
 Face: TypeAlias = Annotated[
-    _Shapes | None,
-    BeforeValidator(_blank, json_schema_input_type=_Shapes | Literal["blank"]),
+    _Shapes | None, BeforeValidator(_blank, json_schema_input_type=_Shapes | Literal["blank"])
 ]
 
 
@@ -670,8 +665,7 @@ class RulesSpec(Section):
 
 
 Rules: TypeAlias = Annotated[
-    RulesSpec | None,
-    BeforeValidator(_nothing, json_schema_input_type=RulesSpec | Literal["none"]),
+    RulesSpec | None, BeforeValidator(_nothing, json_schema_input_type=RulesSpec | Literal["none"])
 ]
 
 

@@ -34,11 +34,7 @@ _WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN)}
 
 
 def build_setup(
-    spec: SetupSpec,
-    grid: Grid,
-    kinds: tuple[Kind, ...],
-    rules: Ruleset | None,
-    mistakes: Mistakes,
+    spec: SetupSpec, grid: Grid, kinds: tuple[Kind, ...], rules: Ruleset | None, mistakes: Mistakes
 ) -> Position:
     """The starting position: nothing on one cell twice, nothing more than the box holds."""
     reader = _SetupReader(grid, kinds, rules, mistakes)

@@ -238,10 +238,7 @@ def _stray(trouble: _Trouble) -> _Guess:
         return _misplaced(trouble)
     what = Message("gamefile.after-a-value", text=trouble.row[trouble.column :].strip()[:20])
     return _Guess(
-        what,
-        Message("gamefile.close-quote-open-before-quote"),
-        trouble.line,
-        trouble.column,
+        what, Message("gamefile.close-quote-open-before-quote"), trouble.line, trouble.column
     )
 
 

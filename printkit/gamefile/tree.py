@@ -245,10 +245,7 @@ class _Composer:
     def _count(self, place: Source, path: tuple[str, ...]) -> None:
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            raise SpecError(
-                Message("gamefile.too-many-values", most=MOST_NODES),
-                source=place,
-            )
+            raise SpecError(Message("gamefile.too-many-values", most=MOST_NODES), source=place)
         if len(path) > DEEPEST:
             what = Message("gamefile.too-deep", most=DEEPEST)
             raise SpecError(what, source=Source(place.file, place.line, place.column))

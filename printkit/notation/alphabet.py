@@ -106,8 +106,7 @@ class Alphabet:
         if home and len(codes[0]) == 1:
             here = Message("notation.this-record-says", game=self.edition) if self.edition else ""
             raise NotationError(
-                Message("notation.code-belongs", text=text, home=home, here=here),
-                source=source,
+                Message("notation.code-belongs", text=text, home=home, here=here), source=source
             )
         if len(codes[0]) > 1:
             hint = Message("notation.codes-are", codes=" ".join(codes))

@@ -82,8 +82,7 @@ def read_measured(text: str) -> Correction:
     match = _MEASURED.fullmatch(text)
     if match is None:
         raise LayoutError(
-            Message("page.not-both-rulers", text=text),
-            hint=Message("page.rulers-example"),
+            Message("page.not-both-rulers", text=text), hint=Message("page.rulers-example")
         )
     across, down = (float(number.replace(",", ".")) for number in match.groups())
     return measured(across, down)
@@ -99,7 +98,6 @@ def read_shift(correction: Correction, text: str) -> Correction:
     moves = [float(number.replace(",", ".")) for number in match.groups()] if match else []
     if not moves or max(map(abs, moves)) > _FARTHEST:
         raise LayoutError(
-            Message("page.no-move", text=text),
-            hint=Message("page.shift-example", most=_FARTHEST),
+            Message("page.no-move", text=text), hint=Message("page.shift-example", most=_FARTHEST)
         )
     return replace(correction, dx=moves[0], dy=moves[1])

@@ -388,10 +388,7 @@ def _solid(page: FacePage, block: _Block, left: float) -> Iterator[Box]:
     """
     box, (near, far) = block.box, _TICK
     yield Box(
-        x=left,
-        y=box.y - _CLEAR,
-        width=box.right + _BLEED - left,
-        height=box.height + 2 * _CLEAR,
+        x=left, y=box.y - _CLEAR, width=box.right + _BLEED - left, height=box.height + 2 * _CLEAR
     )
     for y in _levels(page, block):
         yield Box(x=box.right + near, y=y - _THIN, width=far - near, height=2 * _THIN)

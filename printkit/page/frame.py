@@ -238,8 +238,7 @@ def both_ways(paper: Paper) -> tuple[Paper, Paper]:
     standing = upright(paper)
     if standing.width < _LEAST_SHORT or standing.height < _LEAST_LONG:
         raise LayoutError(
-            Message("page.paper-too-small", paper=paper.name),
-            hint=Message("page.take-a5"),
+            Message("page.paper-too-small", paper=paper.name), hint=Message("page.take-a5")
         )
     return standing, standing.turned
 

@@ -63,12 +63,7 @@ NOTHING = Areas()
 
 def overlap(box: Box, outline: Outline) -> bool:
     """Whether a convex area and a box share more than an edge (by their separating axes)."""
-    corners = (
-        (box.x, box.y),
-        (box.right, box.y),
-        (box.right, box.bottom),
-        (box.x, box.bottom),
-    )
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     for across, down in _normals(outline):
         ours = [x * across + y * down for x, y in corners]
         theirs = [x * across + y * down for x, y in outline]

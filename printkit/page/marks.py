@@ -158,10 +158,7 @@ def hatch(box: Box, over: float) -> tuple[Path, ...]:
         first, last = max(0.0, depth - box.height), min(box.width, depth)
         if last - first > 0.5:
             runs.append(
-                (
-                    (box.x + first, box.y + depth - first),
-                    (box.x + last, box.y + depth - last),
-                )
+                ((box.x + first, box.y + depth - first), (box.x + last, box.y + depth - last))
             )
     ground = Path(
         segments=rectangle(box.x, box.y, box.width + over, box.height + over),

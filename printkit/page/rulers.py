@@ -146,7 +146,4 @@ def right_angle(colour: str) -> tuple[float, tuple[Shape, ...]]:
     Their corner stands at (`CORNER`, `CORNER`).
     """
     side = CORNER + RULER + _END
-    return side, (
-        *ruler(CORNER, CORNER, Axis.X, colour),
-        *ruler(CORNER, CORNER, Axis.Y, colour),
-    )
+    return side, (*ruler(CORNER, CORNER, Axis.X, colour), *ruler(CORNER, CORNER, Axis.Y, colour))

@@ -77,7 +77,4 @@ def cross_hair(x: float, y: float) -> tuple[Shape, ...]:
         *polyline(((x - reach, y), (x + reach, y))),
         *polyline(((x, y - reach), (x, y + reach))),
     )
-    return (
-        Path(segments=segments, style=_STROKE),
-        Circle(x=x, y=y, radius=1.0, style=_STROKE),
-    )
+    return (Path(segments=segments, style=_STROKE), Circle(x=x, y=y, radius=1.0, style=_STROKE))

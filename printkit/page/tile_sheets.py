@@ -214,12 +214,7 @@ def _strip(strip: Box, along: Axis, text: str) -> tuple[Shape, ...]:
         end, dx, dy = (strip.x, strip.bottom), _CLEAN, 0.0
     else:
         end, dx, dy = (strip.right, strip.y), 0.0, _CLEAN
-    glue = Box(
-        x=strip.x + dx,
-        y=strip.y + dy,
-        width=strip.width - dx,
-        height=strip.height - dy,
-    )
+    glue = Box(x=strip.x + dx, y=strip.y + dy, width=strip.width - dx, height=strip.height - dy)
     hidden = -1.0 if along is Axis.Y else 1.0
     return (*hatch(glue, _OVER), *placing_line((strip.x, strip.y), end, hidden), *_tag(strip, text))
 
@@ -310,10 +305,7 @@ Mark: TypeAlias = tuple[float, float, float]
 def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:
     """At both ends of the joint between a sheet and the one at its right."""
     cut = tiled.upright_cut(one.x.joint or 0.0)
-    for rising, inner, edge in (
-        (-1, one.y.cut, 0.0),
-        (1, one.y.joint, tiled.height),
-    ):
+    for rising, inner, edge in ((-1, one.y.cut, 0.0), (1, one.y.joint, tiled.height)):
         distances = _INNER if inner is not None else _OUTER
         start = edge if inner is None else inner + rising * _swing(tiled, inner)
         middles = ((_x_at(cut, y), y) for y in (start + rising * far for far in distances))
@@ -344,10 +336,7 @@ def _x_at(cut: tuple[Point, ...], y: float) -> float:
 
 
 def _first(
-    tiled: TiledPicture,
-    pair: tuple[Tile, Tile],
-    middles: tuple[Point, ...],
-    kept: Areas,
+    tiled: TiledPicture, pair: tuple[Tile, Tile], middles: tuple[Point, ...], kept: Areas
 ) -> Iterator[Mark]:
     """The first place for a cross on both sheets that lies on nothing `kept`; large ones first."""
     origins = [tiled.origin(tile) for tile in pair]

@@ -189,22 +189,10 @@ def page_findings(report: PageReport, reading: PageReading) -> Iterator[Finding]
     yield from _bleed_findings(report, reading.marks)
     yield from _margin_findings(report)
     if report.thinnest_pt is not None and report.thinnest_pt < HAIRLINE_PT:
-        yield Finding(
-            Message(
-                "preflight.hairline",
-                width=report.thinnest_pt,
-                least=HAIRLINE_PT,
-            )
-        )
+        yield Finding(Message("preflight.hairline", width=report.thinnest_pt, least=HAIRLINE_PT))
     yield from _colour_findings(report, reading)
     if report.coarsest_ppi is not None and report.coarsest_ppi < LEAST_PPI:
-        yield Finding(
-            Message(
-                "preflight.coarse-picture",
-                ppi=report.coarsest_ppi,
-                least=LEAST_PPI,
-            )
-        )
+        yield Finding(Message("preflight.coarse-picture", ppi=report.coarsest_ppi, least=LEAST_PPI))
     for ruler in report.rulers:
         scale = report.scale["xy".index(ruler.axis)]
         if abs(ruler.length - ruler.true * scale) > _RULER_TOLERANCE:
@@ -284,10 +272,7 @@ def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
         if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
             yield Finding(
                 Message(
-                    "preflight.bleed-not-reached",
-                    side=side,
-                    beyond=max(beyond, 0.0),
-                    wanted=wanted,
+                    "preflight.bleed-not-reached", side=side, beyond=max(beyond, 0.0), wanted=wanted
                 )
             )
 
@@ -339,7 +324,4 @@ def _colour_findings(report: PageReport, reading: PageReading) -> Iterator[Findi
     ):
         yield Finding(Message("preflight.something-white-overprints-press-leaves"))
     if report.transparent:
-        yield Finding(
-            Message("preflight.transparency"),
-            is_fault=False,
-        )
+        yield Finding(Message("preflight.transparency"), is_fault=False)

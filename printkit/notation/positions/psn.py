@@ -112,10 +112,7 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
     while at < len(text):
         match = _UNITS[builder.alphabet.height].match(text, at)
         if match is None:
-            what = Message(
-                "notation.neither-x-stack-nor-number",
-                text=text[at : at + 2],
-            )
+            what = Message("notation.neither-x-stack-nor-number", text=text[at : at + 2])
             raise NotationError(what, source=source.shifted(at))
         if match[0].isdigit():
             cell += int(match[0])
@@ -128,12 +125,7 @@ def _read_row(row: Row, text: str, source: Source, builder: PositionBuilder) -> 
             cell += 1
         at = match.end()
     if cell != len(names):
-        what = Message(
-            "notation.row-cells-not",
-            row=row.name,
-            cells=len(names),
-            count=cell,
-        )
+        what = Message("notation.row-cells-not", row=row.name, cells=len(names), count=cell)
         raise NotationError(what, source=source)
 
 

@@ -141,11 +141,7 @@ def _ended(board: Sequence[ShownRow], builder: PositionBuilder) -> Iterator[tupl
             ends.reverse()
         if [*shown.ends] != ends and len(shown.cells) == len(names):
             what = Message(
-                "notation.row-range-not",
-                first=names[0],
-                last=names[-1],
-                name=first,
-                name2=last,
+                "notation.row-range-not", first=names[0], last=names[-1], name=first, name2=last
             )
             builder.fail(NotationError(what, source=place))
             continue
@@ -180,9 +176,7 @@ def _finish(
     names = builder.alphabet.grid.names
     hidden = [name for name in names if name not in seen]
     what = Message(
-        "notation.cells-not-shown-taken-empty",
-        count=len(hidden),
-        cell=hidden[0] if hidden else "",
+        "notation.cells-not-shown-taken-empty", count=len(hidden), cell=hidden[0] if hidden else ""
     )
     notes = (*odd, *([Problem(what, builder.source)] if hidden else []))
     credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit

@@ -222,9 +222,7 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
             first, count = board[0].line, sum(len(row.cells) for row in board)
     if boards or count:
         what = Message(
-            "notation.board-above-turns-shows-cells",
-            count=count,
-            cells=len(alphabet.grid.names),
+            "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
         )
         yield Problem(what, Source(text.source.file, preface.source.line + first, 1))
 

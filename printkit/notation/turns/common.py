@@ -127,11 +127,7 @@ def parse_steps_turn(
         signs.append(match[3])
         cell, at = end, match.end()
     return ParsedTurn(
-        turn=Turn(tuple(steps)),
-        source=source,
-        text=text,
-        signs=tuple(signs),
-        case=alphabet.case,
+        turn=Turn(tuple(steps)), source=source, text=text, signs=tuple(signs), case=alphabet.case
     )
 
 
@@ -218,10 +214,7 @@ def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> Pars
     steps, (last, place) = text.rsplit("/", 1)[0], list(_parts(text, source))[-1]
     piece, cell = _item(last, place, alphabet)
     if piece.kind != alphabet.king:
-        raise InvalidTurn(
-            Message("notation.after-move-only-taken-king", text=last),
-            source=place,
-        )
+        raise InvalidTurn(Message("notation.after-move-only-taken-king", text=last), source=place)
     parsed = parse_steps_turn(steps, source, alphabet)
     turn = Turn(parsed.turn.steps, relocation=cell)
     return replace(parsed, turn=turn, relocated=piece, text=text)
@@ -253,11 +246,7 @@ def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> Invalid
     crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
     if crossed and at and known is StepSigns.WHOLE:
         one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
-        what = Message(
-            "notation.x-between-cells-ambiguous",
-            turn=one,
-            turn2=other,
-        )
+        what = Message("notation.x-between-cells-ambiguous", turn=one, turn2=other)
     elif glued:
         what = Message("notation.blank-missing-between-two-turns", text=rest)
     elif rest:

@@ -68,8 +68,4 @@ SQUARE = Culture(
     shows=lambda text: is_shown(_HAS_SQUARE, text),
     read=lambda sheet: sheet.substituted(_SQUARE, _rounded),
 )
-BBCODE = Culture(
-    name="",
-    shows=lambda text: is_shown(_END, text),
-    read=_read,
-)
+BBCODE = Culture(name="", shows=lambda text: is_shown(_END, text), read=_read)

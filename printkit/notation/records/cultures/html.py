@@ -64,8 +64,4 @@ def _read(sheet: TrackedText) -> TrackedText:
     return sheet.substituted(_TAG, instead)
 
 
-HTML = Culture(
-    name="notation.manner-html",
-    shows=lambda text: is_shown(_SHOWS, text),
-    read=_read,
-)
+HTML = Culture(name="notation.manner-html", shows=lambda text: is_shown(_SHOWS, text), read=_read)

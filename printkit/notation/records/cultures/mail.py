@@ -71,11 +71,7 @@ QUOTED_PRINTABLE = Culture(
     shows=lambda text: is_shown(_PRINTABLE, text),
     read=lambda sheet: sheet.substituted(_CODED, _decoded),
 )
-QUOTED = Culture(
-    name="",
-    shows=lambda text: is_shown(_MARKED, text),
-    read=_read_quoted,
-)
+QUOTED = Culture(name="", shows=lambda text: is_shown(_MARKED, text), read=_read_quoted)
 SPEECH = Culture(
     name="",
     shows=lambda text: is_shown(_SPOKEN, text),
