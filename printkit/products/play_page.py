@@ -54,6 +54,7 @@ _WAYS = (
     (0.87, TypeSize.TEXT),
     (0.75, TypeSize.TEXT),
     (0.75, TypeSize.NOTE),
+    (0.6, TypeSize.NOTE),
     (1.0, TypeSize.LEAD),
 )
 """Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""

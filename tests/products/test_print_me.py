@@ -55,6 +55,13 @@ def test_sheets_are_numbered_through_the_whole_file(evening):
         assert of.format(number, len(found)) in evenings.words(page)
 
 
+@pytest.mark.parametrize("game", ["jersi", "staku"])
+@pytest.mark.slow
+def test_the_make_sheet_is_one_sheet_of_letter_in_french(game):
+    asked = Asked(game=game, paper="letter", language=Language.FR)
+    assert "page d’épreuve" in evenings.words(pages(Evening(asked, 20))[1])
+
+
 @pytest.mark.parametrize("evening", CASES)
 @pytest.mark.slow
 def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):
