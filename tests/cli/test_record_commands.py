@@ -99,6 +99,15 @@ def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_mistakes_in_a_setup_are_reported_in_the_order_of_the_file(printkit, tmp_path):
+    record = tmp_path / "setup.txt"
+    record.write_text("b4:WS\nb4:W\nb9:QQ\n1. a4-b5\n", encoding="utf-8")
+    found = re.findall(
+        r"setup.txt:(\d+):\d+: (b4 is given twice|no cell 'b9')", printkit("check", record).err
+    )
+    assert found == [("2", "b4 is given twice"), ("3", "no cell 'b9'")]
+
+
 def test_a_game_that_is_only_drawn_is_not_entered(printkit, tmp_path):
     (tmp_path / "drawn.yaml").write_text("extends: staku\nrules: none\n")
     done = printkit("enter", "drawn.yaml", "-o", "x.txt")

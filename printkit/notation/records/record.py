@@ -112,6 +112,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     """The record of a scanned text, read in one dialect; mistakes go into `problems`."""
     problems: list[Problem] = []
     setup, placing = _read_setup(text, dialect, alphabet, problems)
+    problems.sort(key=lambda problem: problem.source or text.source)
     given = _read_start(text, alphabet, problems)
     notes = () if given or problems else tuple(_partial_board(text, alphabet))
     ready = not problems
