@@ -17,7 +17,7 @@ from pathlib import Path
 from printkit import library
 from printkit.backends import png, svg
 from printkit.model import Game
-from printkit.notation import scan_record
+from printkit.notation import scan_games
 from printkit.products.diagram import Scenery, diagram_scene
 from printkit.products.request import Request
 from printkit.scene import Scene
@@ -169,7 +169,7 @@ def long_texts() -> Iterator[Row]:
     for size in (1 << 18, 1 << 20):
         chance = random.Random(7)
         garbage = "".join(chance.choices(GARBAGE, k=size)) + "\n1 a2-b2"
-        taken = median_ms(lambda: scan_record(garbage, "garbage.txt"))  # noqa: B023 - called here
+        taken = median_ms(lambda: scan_games(garbage, "garbage.txt"))  # noqa: B023 - called here
         yield Row(
             what=f"reading {size >> 10} kB of garbage",
             measured=taken * (1 << 20) / size, unit="ms/MB", target=4000,
