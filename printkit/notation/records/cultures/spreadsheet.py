@@ -118,11 +118,12 @@ def _table(text: str) -> _Table | None:
         held = (at for at, row in enumerate(rows[:_MOST_ROWS]) if any(cell.is_turn for cell in row))
         for index, row in reversed([*enumerate(rows[: next(held, _MOST_ROWS)])]):
             names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
-            known = [name for name in names if name in _NAMES]
+            if len(row) < 2 or _NAMES.keys().isdisjoint(names) or any(cell.is_turn for cell in row):
+                continue  # before the rows below are looked through: most are no head
             data = [
                 one for one in rows[index + 1 :] if len(one) > 1 and any(c.is_turn for c in one)
             ]
-            if known and len(row) > 1 and data and not any(cell.is_turn for cell in row):
+            if data:
                 called = tuple(cell.text for cell in row)
                 return _Table(rows[index:], _roles(names, data), called, rows[:index])
         headless = _headless(text, rows, sign)
