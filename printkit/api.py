@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
+from math import inf
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -539,6 +540,8 @@ class Diagram:
             known = ", ".join(game.themes)
             hint = did_you_mean(self.theme, game.themes) or f"known: {known}"
             raise PrintkitError(f"{game.name} has no theme {self.theme!r}", hint=hint)
+        if not 0 < self.width < inf:
+            raise PrintkitError(f"a picture {self.width:g} mm wide cannot be drawn")
         marks = tuple(
             parse_annotation(mark, game.grid, Source("marks", rank, 1))
             for rank, mark in enumerate(self.marks, start=1)

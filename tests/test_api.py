@@ -39,7 +39,7 @@ def test_the_sessions_of_the_page_run_as_printed(here) -> None:
     assert sessions.count(">>>") > 20
     test = doctest.DocTestParser().get_doctest(sessions, {}, "python.md", None, 0)
     said: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test, out=said.append)
+    doctest.DocTestRunner().run(test, out=said.append)
     assert said == []
     assert (here / "turn.pdf").read_bytes().startswith(b"%PDF")
 
@@ -170,6 +170,9 @@ def test_a_diagram_that_cannot_be_drawn_says_why(tmp_path) -> None:
     game = load("pijersi")
     with pytest.raises(PrintkitError, match="no theme 'scren'; did you mean screen"):
         Diagram(game, theme="scren").svg()
+    for width in (-1, 0, float("nan"), float("inf")):
+        with pytest.raises(PrintkitError, match="mm wide cannot be drawn"):
+            Diagram(game, width=width).svg()
     with pytest.raises(NotationError, match=r"^marks:2:"):
         Diagram(game, marks=["a1", "z9"]).svg()
     with pytest.raises(PrintkitError, match=r"in .svg, .pdf or .png"):

@@ -69,7 +69,7 @@ def _fitting(paragraph: str, width: float, size: float, weight: Weight) -> Itera
 
 def _parts(word: str, room_em: float, weight: Weight) -> Iterator[str]:
     """A word in parts that fit into `room_em`, each of one letter at least."""
-    begin, most = 0, int(room_em / _NARROWEST) + 2
+    begin, most = 0, max(0, int(room_em / _NARROWEST)) + 2
     while begin < len(word):
         seen = word[begin : begin + most]
         set_ = line(seen, weight)

@@ -57,3 +57,8 @@ def test_no_break_spaces_hold_until_the_line_is_too_narrow_for_what_they_hold():
 
 def test_line_ends_of_the_text_are_kept():
     assert wrapped("one two\nthree", 100, SIZE) == ("one two", "three")
+
+
+@pytest.mark.parametrize("width", [-70, -1, 0, 0.1])
+def test_a_line_without_room_still_takes_a_letter_at_a_time_and_loses_none(width):
+    assert "".join(wrapped("Start", width, SIZE)) == "Start"
