@@ -78,13 +78,16 @@ def test_faces_share_their_cut_lines_at_a_constant_pitch(asked, cube, side):
                 )
 
 
-@pytest.mark.parametrize(("asked", "cube", "side"), CASES)
-@pytest.mark.few(1)
+@pytest.mark.parametrize(("asked", "cube", "side"), CASES[1:3])
 def test_faces_of_two_colours_never_touch(asked, cube, side):
-    for page in printed.pages(printed.stickers_pdf(asked, cube)):
-        for (one, colour), (other, another) in combinations(faces(page, side), 2):
-            if colour != another:
-                assert max(other[1] - one[3], one[1] - other[3]) >= COLOUR_GAP - 0.02
+    """The cases in which both sides have faces on one sheet."""
+    gaps = [
+        max(other[1] - one[3], one[1] - other[3])
+        for page in printed.pages(printed.stickers_pdf(asked, cube))
+        for (one, colour), (other, another) in combinations(faces(page, side), 2)
+        if colour != another
+    ]
+    assert min(gaps) >= COLOUR_GAP - 0.02
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
