@@ -19,7 +19,6 @@ from printkit.products.print_me import PrintMeOptions, board_of
 from printkit.products.registry import product, products
 from printkit.products.reprint import refuse_unknown, sheet_codes
 from printkit.products.request import Request
-from printkit.workers import shared
 
 
 class Artefact(Protocol):
@@ -172,6 +171,8 @@ class _Kit:
 
     def files(self, workers: int) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
+        from printkit.workers import shared  # with all of `concurrent.futures`; not for `--help`
+
         method = "fork" if _may_be_copied() else "spawn"
         if method == "fork":
             _import_ahead()

@@ -7,9 +7,7 @@ shown, not obeyed: a terminal gets none of its control characters.
 from __future__ import annotations
 
 import errno
-import json
 import os
-import re
 import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,8 +22,10 @@ import click
 from printkit.catalogue import REFERENCE, catalogue
 from printkit.cli.spoken import LANGUAGE, language, settings_of_run
 from printkit.errors import Message, PrintkitError, said, said_all
+from printkit.lazy import regex
 
 if TYPE_CHECKING:
+    import re
     from pathlib import Path
 
     from printkit.errors import Problem
@@ -45,11 +45,11 @@ class Status(IntEnum):
 _STOPS = tuple(
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-_CONTROLS = re.compile(
+_CONTROLS = regex(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufeff]"
 )
 """What moves a cursor, breaks a line, turns the direction of writing, or shows nothing."""
-_TEXT_CONTROLS = re.compile(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
+_TEXT_CONTROLS = regex(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
 """The same without tabs and the ends of lines."""
 _LONGEST_WORD, _LONGEST = 100, 400
 """Of one run of letters and of one part of a message; what is longer is shortened."""
@@ -172,7 +172,7 @@ def _shortened(text: str) -> str:
     return _cut(text, _LONGEST)
 
 
-_LONG_WORD = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")
+_LONG_WORD = regex(rf"\S{{{_LONGEST_WORD + 1},}}")
 
 
 def _cut(text: str, most: int) -> str:
@@ -216,6 +216,8 @@ def give(text: str) -> None:
 
 def give_json(value: object) -> None:
     """A value on stdout as JSON; in plain ASCII where stdout could not hold all of it."""
+    import json
+
     plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
     text = json.dumps(value, indent=2, ensure_ascii=plain)
     click.echo(_TEXT_CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-import segno
-
 from printkit.scene import Path, Segment, Style, rectangle
 
 QUIET = 4
@@ -26,6 +24,8 @@ def is_link(text: str) -> bool:
 
 def holds(text: str, side: float) -> bool:
     """Whether a code of `text` that is `side` mm wide can be read."""
+    import segno  # it brings XML and HTTP along, and few files have a code
+
     try:
         return side / len(segno.make_qr(text, error="m").matrix) >= LEAST_MODULE
     except segno.DataOverflowError:
@@ -42,6 +42,8 @@ def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
         side: of the whole code in mm.
         colour: of the dark modules.
     """
+    import segno
+
     matrix = segno.make_qr(text, error="m").matrix
     module = side / len(matrix)
     segments = tuple(

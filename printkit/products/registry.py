@@ -5,9 +5,12 @@ A product is found by the name of its module, which is imported when the product
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import Message, PrintkitError, did_you_mean
@@ -36,9 +39,37 @@ SHIPPED: dict[str, str] = {
 @cache
 def brought() -> dict[str, EntryPoint]:
     """The products of other packages, by name."""
+    # `importlib.metadata` takes as long to import as click: few have a package to read with it.
+    if not _may_be_brought():
+        return {}
     from importlib.metadata import entry_points
 
     return {one.name: one for one in entry_points(group=GROUP) if one.name not in SHIPPED}
+
+
+def _may_be_brought() -> bool:
+    """Whether a package that is installed names the group; also where only its finder can tell."""
+    if any(hasattr(one, "find_distributions") for one in sys.meta_path if one is not PathFinder):
+        return True
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")  # noqa: PTH208 - at every start
+        except NotADirectoryError:
+            return True  # an archive
+        except OSError:
+            continue
+        for name in names:
+            if name.lower().endswith(("dist-info", "egg-info")) and _names_group(folder, name):
+                return True
+    return False
+
+
+def _names_group(folder: str, name: str) -> bool:
+    try:
+        with open(os.path.join(folder, name, "entry_points.txt"), "rb") as lines:  # noqa: PTH118, PTH123
+            return GROUP.encode() in lines.read()
+    except OSError:
+        return False
 
 
 def product(name: str) -> Product[Any, Any]:
@@ -67,11 +98,8 @@ def command(name: str) -> str:
 
 def named_by(command: str) -> str | None:
     """The name of the product that a command makes, if there is one."""
-    for known in (SHIPPED, brought()):
-        for name in known:
-            if name.replace("-", "") == command:
-                return name
-    return None
+    names = (name for known in (SHIPPED.keys, brought) for name in known())
+    return next((name for name in names if name.replace("-", "") == command), None)
 
 
 def products() -> Iterator[Product[Any, Any]]:
