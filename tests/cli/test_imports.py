@@ -66,10 +66,12 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     ("command", "unneeded"),
     [
         ("help", HEAVY | READS_RECORDS | {"printkit.model", "printkit.rules", "printkit.export"}),
+        ("help", {"importlib.metadata"}),
         ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
         ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
         ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
         ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+        ("kit", {"segno", "printkit.workers"}),
         ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
         ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.metadata import Distribution
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -141,3 +142,35 @@ def test_it_comes_into_a_release(package):
     (package / "kit.zip").write_bytes(data)
     with ZipFile(package / "kit.zip") as archive:
         assert any(name.endswith(NAME) for name in archive.namelist())
+
+
+def test_it_is_found_in_an_archive_on_the_path(tmp_path, monkeypatch):
+    archive = tmp_path / "flags.zip"
+    with ZipFile(archive, "w") as zipped:
+        zipped.writestr("flags.py", MODULE)
+        zipped.writestr("flags-1.0.dist-info/METADATA", "Name: flags\nVersion: 1.0\n")
+        zipped.writestr("flags-1.0.dist-info/entry_points.txt", LINE)
+    monkeypatch.syspath_prepend(archive)
+    registry.brought.cache_clear()
+    try:
+        assert list(registry.brought()) == ["table-flags"]
+    finally:
+        registry.brought.cache_clear()
+
+
+def test_it_is_found_by_a_finder_of_its_own(tmp_path, monkeypatch):
+    facts = tmp_path / "flags-1.0.dist-info"
+    facts.mkdir()
+    (facts / "entry_points.txt").write_text(LINE)
+    (facts / "METADATA").write_text("Name: flags\nVersion: 1.0\n")
+
+    class Elsewhere:
+        find_spec = staticmethod(lambda *_: None)
+        find_distributions = staticmethod(lambda *_: [Distribution.at(facts)])
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Elsewhere])
+    registry.brought.cache_clear()
+    try:
+        assert list(registry.brought()) == ["table-flags"]
+    finally:
+        registry.brought.cache_clear()
