@@ -17,7 +17,7 @@ from printkit.lazy import homes
 
 TYPE_CHECKING = False  # as of `typing`, which would take as long to import as all else here
 if TYPE_CHECKING:
-    from printkit.api import Diagram, Game, Position, Replay, Turn, games, load, png, svg
+    from printkit.api import Diagram, Game, Position, Replay, Turn, games, load, make, png, svg
     from printkit.errors import (
         AmbiguousTurn,
         IllegalTurn,
@@ -44,6 +44,7 @@ __all__ = [
     "Turn",
     "games",
     "load",
+    "make",
     "png",
     "svg",
 ]
@@ -51,7 +52,7 @@ __all__ = [
 __getattr__ = homes(
     __name__,
     {
-        "api": "Diagram Game Position Replay Turn games load png svg",
+        "api": "Diagram Game Position Replay Turn games load make png svg",
         "errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
         "rules": "Outcome Side",
     },

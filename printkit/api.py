@@ -27,7 +27,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from printkit.errors import IllegalTurn, PrintkitError, Source, did_you_mean
+from printkit.errors import IllegalTurn, Source
 from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
@@ -92,6 +92,13 @@ class Game:
     def kinds(self) -> Mapping[str, str]:
         """Per letter that stands for a kind of piece (`R`) its name (`rock`)."""
         return {kind.letter: kind.id for kind in self._model.kinds}
+
+    @property
+    def products(self) -> tuple[str, ...]:
+        """What `make` makes of it, by name: `board`, `stickers` … and what plug-ins bring along."""
+        from printkit.products.registry import SHIPPED, brought
+
+        return (*SHIPPED, *brought())
 
     @cached_property
     def setup(self) -> Position:
@@ -534,14 +541,12 @@ class Diagram:
         from printkit.draw.view import Projection
         from printkit.products.annotations import parse_annotation
         from printkit.products.diagram import figure
+        from printkit.products.request import theme_named
 
         game, language = self._game()._model, _language(self.language)
-        if self.theme not in game.themes:
-            known = ", ".join(game.themes)
-            hint = did_you_mean(self.theme, game.themes) or f"known: {known}"
-            raise PrintkitError(f"{game.name} has no theme {self.theme!r}", hint=hint)
         if not 0 < self.width < inf:
             raise PrintkitError(f"a picture {self.width:g} mm wide cannot be drawn")
+        theme = theme_named(game, self.theme)
         marks = tuple(
             parse_annotation(mark, game.grid, Source("marks", rank, 1))
             for rank, mark in enumerate(self.marks, start=1)
@@ -557,7 +562,7 @@ class Diagram:
             names=Names(self.names),
             projection=Projection(self.view),
         )
-        return diagram(game, game.themes[self.theme], drawn, viewport)
+        return diagram(game, theme, drawn, viewport)
 
     def _scenery(self, language: Language) -> Scenery:
         """What is shown, with what the record says of it and how the game ends."""
@@ -595,6 +600,29 @@ def svg(shown: Game | Position | Turn | Replay, **look: Unpack[Look]) -> str:
 def png(shown: Game | Position | Turn | Replay, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
     """A picture as PNG, on white, with so many pixels per inch; else as `svg`."""
     return Diagram(shown, **look).png(ppi)
+
+
+def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
+    """The files of a product, by name: `make(game, "stickers", piece=16, paper="letter")`.
+
+    A printed file has been verified as a command's is; nothing is written to the disk.
+
+    Args:
+        game: what is made.
+        product: one of `Game.products`.
+        asked: the options of the product's command, with `_` for hyphens: words, numbers (lengths
+            in mm), True for a switch, a list where one may be given several times. The edge of the
+            pieces is `piece`, the language `language`; `replay` takes a `Replay` as `played`.
+
+    Raises:
+        PrintkitError: it cannot be made as asked for; all mistakes in `asked` are named together.
+    """
+    from printkit.products.plain import files_of
+
+    values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
+    if values.get("language") is not None:
+        values["language"] = _language(str(values["language"]))
+    return files_of(game._model, product, values)
 
 
 def _language(code: str) -> Language:

@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 import printkit
 import pytest
 from printkit import Diagram, IllegalTurn, NotationError, PrintkitError, Replay, Side, load
+from printkit.cli import printkit as command
+from printkit.cli.console import run
 
 HOME = Path(__file__).parent.parent
 PAGE = (HOME / "docs" / "python.md").read_text(encoding="utf-8")
@@ -65,8 +67,8 @@ def test_every_public_name_is_there_and_has_its_words() -> None:
 
 def test_importing_printkit_imports_nothing_that_reads_or_draws() -> None:
     program = "import sys, printkit; print(*sys.modules)"
-    run = [sys.executable, "-c", program]
-    modules = subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
+    call = [sys.executable, "-c", program]
+    modules = subprocess.run(call, check=True, capture_output=True, text=True).stdout.split()
     assert [one for one in modules if one.startswith("printkit.")] == ["printkit.lazy"]
     assert not {"dataclasses", "pydantic", "re", "typing", "yaml"} & set(modules)
 
@@ -82,8 +84,8 @@ def test_a_program_outside_the_package_is_typed(tmp_path) -> None:
         + "reveal_type(svg(load('jersi').setup, width=80, marks=['e5']))\n"
         + "png(load('jersi'), widht=80)\n"
     )
-    run = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(file)]
-    said = subprocess.run(run, check=False, capture_output=True, text=True, cwd=tmp_path).stdout
+    call = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(file)]
+    said = subprocess.run(call, check=False, capture_output=True, text=True, cwd=tmp_path).stdout
     lines = [line.partition(": ")[2] for line in said.splitlines()]
     assert any('Revealed type is "printkit.rules.turn.Outcome | None"' in one for one in lines), (
         said
@@ -185,6 +187,30 @@ def test_a_diagram_that_cannot_be_drawn_says_why(tmp_path) -> None:
 def test_a_picture_is_written_in_the_format_of_its_ending(tmp_path) -> None:
     Diagram(load("pijersi"), width=40).save(tmp_path / "a.PNG")
     assert (tmp_path / "a.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_every_product_of_a_game_is_made_as_its_command_makes_it(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ((name, data),) = printkit.make(load("pijersi"), "parts", piece="2cm", part=["play"]).items()
+    assert run(command, ["parts", "pijersi", "--cube", "20", "--part", "play"]) == 0
+    assert {name: data} == {one.name: one.read_bytes() for one in tmp_path.iterdir()}
+
+
+def test_what_cannot_be_made_is_named_all_together() -> None:
+    with pytest.raises(PrintkitError) as caught:
+        printkit.make(load("pijersi"), "stickers", pice=16, paper="a44", sides="shar", wrap=1)
+    assert [str(one).partition(";")[2] for one in caught.value.problems] == [
+        " did you mean piece?",
+        " did you mean a4?",
+        " did you mean share?",
+        "",
+    ]
+    with pytest.raises(PrintkitError, match="no product 'sticker'; did you mean stickers"):
+        printkit.make(load("pijersi"), "sticker")
+    with pytest.raises(ValueError, match="'xx'"):
+        printkit.make(load("pijersi"), "stickers", language="xx")
+    with pytest.raises(PrintkitError, match="--joint"):
+        printkit.make(load("pijersi"), "board", one_piece=True, joint="butt")
 
 
 def test_all_games_that_are_listed_can_be_loaded() -> None:

@@ -13,7 +13,7 @@ from printkit.catalogue import languages
 from printkit.cli.console import warn
 from printkit.cli.spoken import LANGUAGE
 from printkit.cli.spoken import language as spoken
-from printkit.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.errors import Message, PrintkitError, Problem
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
 from printkit.model import Game, Theme
@@ -236,12 +236,9 @@ def theme_of(game: Game, name: str) -> Theme:
     Raises:
         PrintkitError: the game has no such theme.
     """
-    if name in game.themes:
-        from printkit.draw.theme_check import flaws
+    from printkit.draw.theme_check import flaws
+    from printkit.products.request import theme_named
 
-        warn(
-            Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(game.themes[name])
-        )
-        return game.themes[name]
-    hint = did_you_mean(name, game.themes) or Message("common.known", names=", ".join(game.themes))
-    raise PrintkitError(Message("cli.no-theme", game=game.name, name=name), hint=hint)
+    theme = theme_named(game, name)
+    warn(Problem(Message("cli.theme", name=name, flaw=flaw)) for flaw in flaws(theme))
+    return theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from printkit.errors import LayoutError, Message
+from printkit.errors import LayoutError, Message, PrintkitError, did_you_mean
 from printkit.model import Game, Language, Theme
 from printkit.page.setup import PageSetup
 from printkit.products.masthead import Masthead
@@ -101,6 +101,18 @@ class Request:
                 Message("products.of-no-use", names=", ".join(found), option=option),
                 hint=Message("common.leave-out"),
             )
+
+
+def theme_named(game: Game, name: str) -> Theme:
+    """The theme called `name`.
+
+    Raises:
+        PrintkitError: the game has no such theme.
+    """
+    if name in game.themes:
+        return game.themes[name]
+    hint = did_you_mean(name, game.themes) or Message("common.known", names=", ".join(game.themes))
+    raise PrintkitError(Message("products.no-theme", game=game.name, name=name), hint=hint)
 
 
 def edge(text: str) -> float:

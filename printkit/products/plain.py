@@ -1,0 +1,144 @@
+"""A product from plain values, as a program gives them: words, numbers, switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from math import inf
+from typing import Any
+
+from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.model import Game, Language
+from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
+from printkit.products import door, registry
+from printkit.products.base import Option, Product, Shared, built, flag, options_of, values_of
+from printkit.products.request import USUAL_LANGUAGE, USUAL_PAPER, Request, edge, theme_named
+from printkit.units import paper
+
+_PIECE = "piece"
+_SHARED: Mapping[str, tuple[Shared, Option]] = {
+    _PIECE: (Shared.PIECE, Option(name="--cube", parse=edge)),
+    "paper": (Shared.PAPER, Option(parse=paper)),
+    "margin": (Shared.MARGIN, Option(parse=read_margin)),
+    "measured": (Shared.PRINTER, Option(parse=read_measured)),
+    "theme": (Shared.THEME, Option()),
+    "language": (Shared.LANGUAGE, Option(name="--lang", parse=Language)),
+}
+
+
+def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, bytes]:
+    """The files of a product, by name.
+
+    Args:
+        game: what is made.
+        name: of the product.
+        values: what is asked for, by the names of options with `_` for hyphens; None as if it
+            were not there. Numbers are in mm where a length is asked for.
+
+    Raises:
+        PrintkitError: there is no such product, or it cannot be made as asked for; what is wrong
+            with the values is named all together.
+    """
+    product = registry.product(name)
+    known = _known(product)
+    read: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for key, value in values.items():
+        try:
+            if key not in known:
+                hint = did_you_mean(key, known) or Message("common.known", names=", ".join(known))
+                raise LayoutError(Message("products.no-option", name=key, product=name), hint=hint)
+            if value is not None:
+                read[known[key].field] = known[key].read(key, value)
+        except PrintkitError as error:
+            problems += error.problems
+    if problems:
+        raise PrintkitError(problems)
+    request = Request(
+        game=game,
+        theme=theme_named(game, read.get("theme", product.theme)),
+        language=read.get("language", USUAL_LANGUAGE),
+        setup=PageSetup(
+            paper=read.get("paper") or paper(USUAL_PAPER),
+            margin=read.get("margin") or read_margin("safe"),
+            correction=read.get("measured", AS_IT_IS),
+        ),
+        piece=read.get(_PIECE),
+        given={
+            flag(one.field, one.option): str(values[key])
+            for key, one in known.items()
+            if one.option is not None and read.get(one.field, False) is not False
+        },
+    )
+    return door.produce(product, request, built(product.options, read))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Askable:
+    """What may be asked for: the field that takes it, and how it is read; not at all if None."""
+
+    field: str
+    usual: object = None
+    option: Option | None = None
+
+    def read(self, key: str, value: object) -> object:
+        """The value, from what a program gives for it.
+
+        Raises:
+            PrintkitError: it is none.
+        """
+        if self.option is None:
+            return value
+        if isinstance(self.usual, bool) is not isinstance(value, bool):
+            raise LayoutError(Message("products.no-value", name=key, value=value))
+        if isinstance(value, bool):
+            return value
+        if self.option.many:
+            several = value if isinstance(value, (list, tuple)) else [value]
+            return tuple(_single(self.option, key, each) for each in several)
+        return _single(self.option, key, value)
+
+
+def _known(product: Product[Any, Any]) -> dict[str, _Askable]:
+    """What may be asked of a product, by the words of its command."""
+    own = {name: flag(name, one) for name, _, one in options_of(product.options)}
+    known = {key: _Askable(field=key) for key in values_of(product.options()) if key not in own}
+    for key, (what, one) in _SHARED.items():
+        if what in product.takes:
+            known[key] = _Askable(field=key, option=one)
+    for name, usual, one in options_of(product.options):
+        word = own[name].removeprefix("--").replace("-", "_")
+        known[word] = _Askable(field=name, usual=usual, option=one)
+    return known
+
+
+def _single(one: Option, key: str, value: object) -> object:
+    if isinstance(one.parse, type) and issubclass(one.parse, Enum):
+        if isinstance(value, one.parse):
+            return value
+        members = list[Enum](one.parse)
+        return _chosen({_word(member): member for member in members}, key, value)
+    if one.parse is not None:
+        parse: Callable[[str], object] = one.parse
+        return parse(str(value)) if isinstance(value, (str, int, float)) else value
+    if one.choices:
+        return _chosen({word: word for word in one.choices}, key, value)
+    if one.bounds is None:
+        return str(value)
+    least, most = one.bounds
+    kinds = (int, float) if type(least) is float else (int,)
+    if isinstance(value, kinds) and least <= value <= (inf if most is None else most):
+        return value
+    raise LayoutError(Message("products.no-value", name=key, value=value))
+
+
+def _word(member: Enum) -> str:
+    return str(member.value if isinstance(member.value, str) else member.name.lower())
+
+
+def _chosen(words: Mapping[str, object], key: str, value: object) -> object:
+    if str(value).lower() in words:
+        return words[str(value).lower()]
+    hint = did_you_mean(str(value), words) or Message("common.known", names=", ".join(words))
+    raise LayoutError(Message("products.no-value", name=key, value=value), hint=hint)
