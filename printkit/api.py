@@ -27,7 +27,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from printkit.errors import IllegalTurn, Source
+from printkit.errors import IllegalTurn, PrintkitError, Source
 from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 

@@ -110,7 +110,13 @@ def printkit(ctx: click.Context, quiet: bool) -> None:
 
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit 1."""
-    from printkit.cli.console import heed_signals, run
+    from printkit.catalogue import CatalogueError
+    from printkit.cli.console import Status, heed_signals, run
 
     heed_signals()
-    sys.exit(run(printkit))
+    try:
+        status = run(printkit)
+    except CatalogueError as fault:  # whose file would have to say so: then it is said plainly
+        sys.stderr.write(f"error: {fault}\n")
+        status = Status.REFUSED
+    sys.exit(status)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.errors import PrintkitError, Problem, Source, said_all
+from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
+from printkit.lazy import regex
 from printkit.library.games import What
 from printkit.library.identify import read_games
 from printkit.library.kinds import is_position_text
@@ -18,6 +20,9 @@ from printkit.replay.playing import replay_so_far
 from printkit.replay.variations import recorded_score, score_notes, told_variations
 from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
+
+_OF_A_SPEC = regex(r"^(?:game|extends)[ ]*:", re.MULTILINE)
+"""A key without which no file of a game is one."""
 
 
 class State(StrEnum):
@@ -143,6 +148,10 @@ def check_games(
     kind = None
     try:
         found = found or read_file(path)
+        if path.suffix.lower() in {".yaml", ".yml"} and _OF_A_SPEC.search(found.text):
+            what = Message("files.game-no-record", name=path.name)
+            hint = Message("files.draw-game", name=path)
+            raise NotationError(what, source=Source(str(path)), hint=hint)
         is_position = is_position_text(found.text, str(path))
         kind = What.POSITION if is_position else What.RECORD
         if is_position:

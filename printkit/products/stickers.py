@@ -12,7 +12,7 @@ from typing import TypeAlias
 from printkit.draw.pieces.band import band
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
-from printkit.model import Game
+from printkit.model import CUBE, Game
 from printkit.model.labels import LabelSheet
 from printkit.page import (
     BLOCK_GAP,
@@ -431,7 +431,13 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
         name=", ".join(names),
         note=note,
         faces=tuple(_symbol(head, plan, piece, strip.part) for piece in strip.pieces),
-        grounds=tuple(piece_colours(head.game, piece, head.theme).face for piece in strip.pieces),
+        # the colour runs over the shared cuts of cubes; another form is cut along its own outline
+        grounds=tuple(
+            piece_colours(head.game, piece, head.theme).face
+            if kinds[piece.kind].form is CUBE
+            else None
+            for piece in strip.pieces
+        ),
         above=above,
         length=plan.length(strip.part) if is_band else 0.0,
         folds=tuple(turn * plan.cube - SEAM / 2 for turn in range(1, PANELS)) if is_band else (),

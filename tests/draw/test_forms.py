@@ -19,6 +19,7 @@ from printkit.model import CUBE, FORMS
 from printkit.products.diagram import Scenery
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.print_me import PrintMeOptions
+from printkit.products.stickers import PRODUCT as STICKERS
 from printkit.products.stickers import plan_stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, bounds, place, transformed
@@ -123,6 +124,17 @@ def test_stickers_are_as_many_as_sides_that_show_something() -> None:
     sides = {number: kind.form.sides for number, kind in enumerate(GAME.kinds)}
     assert faces == {number: owned[number] * sides[number] for number in owned if sides[number]}
     assert KIND["ring"] not in {piece.kind for strip in plan.strips for piece in strip.pieces}
+
+
+def test_only_cubes_lie_on_a_ground_that_hides_where_others_are_cut() -> None:
+    request = printed.request(GAME, 20)
+    black = STICKERS.make(STICKERS.plan(request, STICKERS.options())).sheets[-1]
+    grounds = [shape for shape in black.shapes if isinstance(shape, Path) and shape.style.fill]
+    # three rows of cubes, and of the spare faces the cube's own
+    assert sorted(round(bounds((one,))[2] - bounds((one,))[0]) for one in grounds) == [
+        20,
+        *3 * [229],
+    ]
 
 
 def test_paper_cubes_are_folded_for_cubes_alone() -> None:

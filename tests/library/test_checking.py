@@ -118,3 +118,14 @@ def test_a_game_not_yet_begun_is_a_record_without_turns(tmp_path: Path) -> None:
 
 def test_headers_that_name_no_game_are_no_record(tmp_path: Path) -> None:
     assert checked('[White "Ada"]\n', tmp_path).state is State.UNREADABLE
+
+
+@pytest.mark.parametrize("name", ["game.yaml", "GAME.YML"])
+def test_the_file_of_a_game_is_named_as_one(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("extends: jersi\ngame: {id: mine, edition: 1, title: Mine}\n", "utf-8")
+    result = library.check(path)
+    (problem,) = result.problems
+    assert result.state is State.UNREADABLE
+    assert f"{name} is the file of a game, not a record" in str(problem)
+    assert f"printkit diagram {path}" in str(problem)

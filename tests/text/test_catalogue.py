@@ -20,6 +20,7 @@ from printkit.catalogue import (
     remove_folder,
     texts,
 )
+from printkit.cli import main
 from printkit.errors import ReasonCode
 from printkit.fonts import missing
 from printkit.rules import EndReason
@@ -71,6 +72,18 @@ def test_a_language_that_lacks_a_key_is_refused(languages_in):
     (languages_in / "xx.yaml").write_text(whole.replace("  stickers_title:", "  stikers_title:"))
     with pytest.raises(CatalogueError, match=r"sheets\.stickers_title is missing"):
         catalogue("xx")
+
+
+def test_a_language_that_is_not_whole_ends_a_command_in_one_line(languages_in, monkeypatch, capsys):
+    (languages_in / "xx.yaml").write_text("grammar: {name: Own}\n")
+    monkeypatch.setenv("LC_ALL", "xx")
+    monkeypatch.setattr("sys.argv", ["printkit", "check", "nothing.txt"])
+    with pytest.raises(SystemExit, match="1"):
+        main()
+    said = capsys.readouterr().err
+    assert said.startswith("error: xx.yaml: ")
+    assert "is missing" in said
+    assert said.count("\n") == 1
 
 
 def test_what_is_kept_of_a_language_goes_with_its_file(languages_in, monkeypatch):
