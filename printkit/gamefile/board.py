@@ -32,7 +32,14 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
         mistakes: takes what is wrong.
     """
     _check_row_names(spec.rows, mistakes)
-    _check_cell_names(spec.rows, mistakes)
+    seen: set[str] = set()
+    for name in (name for row in spec.rows for name in row.names or () if name != _HOLE):
+        if not _CELL_NAME.fullmatch(name):
+            what = Message("gamefile.cannot-name-cell", name=str(name))
+            mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
+        elif name in seen:
+            mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
+        seen.add(name)
     lattice = LATTICES[spec.cells]
     for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
         what = Message("gamefile.cells-do-not-fit", row=spec.rows[y].name, fitting=fitting.name)
@@ -92,18 +99,6 @@ def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
         elif row.name in seen:
             mistakes.note(Message("gamefile.second-row-named", row=str(row.name)), row.name.source)
         seen.add(row.name)
-
-
-def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
-    seen: set[str] = set()
-    names = (name for row in rows for name in row.names or () if name != _HOLE)
-    for name in names:
-        if not _CELL_NAME.fullmatch(name):
-            what = Message("gamefile.cannot-name-cell", name=str(name))
-            mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
-        elif name in seen:
-            mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
-        seen.add(name)
 
 
 def _misfits(lattice: Lattice, rows: list[RowSpec]) -> Iterable[tuple[int, RowSpec]]:

@@ -122,10 +122,8 @@ def _read_below(target: Node, base: tuple[Path, str], chain: tuple[Path, ...]) -
     return read_spec(path, file, chain)
 
 
-@cache
-def _read_shipped(path: Path, file: str) -> Reading:
-    """What comes with printkit, read once: its editions extend one another in long chains."""
-    return read_spec(path, file)
+_read_shipped = cache(read_spec)
+"""What comes with printkit is read once: its editions extend one another in long chains."""
 
 
 def _named(target: Node, what: str, folder: Path, file: str) -> tuple[Path, str]:

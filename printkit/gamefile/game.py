@@ -21,7 +21,6 @@ from printkit.gamefile.ruleset import build_rules, check_engine, check_size, che
 from printkit.gamefile.schema import (
     EDITION,
     ID,
-    GameSpec,
     NotationSpec,
     PlayersSpec,
     SpecFile,
@@ -36,7 +35,6 @@ from printkit.gamefile.variants import choose, lay_all
 from printkit.model import WHITE_AND_BLACK, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
-from printkit.rules import Ruleset
 
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
@@ -73,6 +71,14 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
     mistakes.add(problem for problem in problems if problem.source not in nulls)
     if spec is None:
         raise mistakes.error()
+    # Both become parts of file names.
+    if not _ID.fullmatch(name := spec.game.id):
+        what = Message("gamefile.cannot-name-game", name=str(name))
+        mistakes.note(what, name.source, Message("gamefile.small-letters-digits-hyphens"))
+    if (edition := spec.game.edition) and not _EDITION.fullmatch(edition):
+        what = Message("gamefile.cannot-name-edition", edition=str(edition))
+        mistakes.note(what, edition.source, Message("gamefile.letters-digits-dots-hyphens"))
+    check_printed(reading.root, spec.kinds, mistakes)
     game = _build(spec, reading, mistakes)
     mistakes.stop()
     return replace(
@@ -84,14 +90,14 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
 
 def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     """The game, whole only where there are no mistakes."""
-    _check_names(spec.game, mistakes)
-    check_printed(reading.root, spec.kinds, mistakes)
+    dialect = spec.notation.dialect
     of_board = Mistakes()
     grid = build_grid(spec.board, reading.root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
-    place = reading.root.source_of("board", "tints")
-    tints, colours = build_tints(spec.board, grid, place, of_cells)
+    tints, colours = build_tints(
+        spec.board, grid, reading.root.source_of("board", "tints"), of_cells
+    )
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
@@ -103,8 +109,11 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         check_size(spec.rules, grid, reading.root, mistakes)
     if rules and rules.engine and not mistakes.problems:
         check_engine(rules, reading.root, mistakes)
-    elif rules and not rules.engine:
-        _check_dialect(spec.notation.dialect, rules, reading.root, mistakes)
+    elif rules and not rules.engine and rules.tells_counts is not (dialect == _COUNTING):
+        # Steps that give numbers of cubes are written in a dialect of their own.
+        what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
+        where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
+        mistakes.note(what, reading.root.source_of("notation", "dialect"), where)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -121,7 +130,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
         rules=rules,
-        dialect=spec.notation.dialect,
+        dialect=dialect,
         record_style=_record_style(spec.notation),
         themes=build_themes(spec.themes, _shipped_themes(), colours, mistakes),
         example=_example(spec.example, reading.folders, mistakes),
@@ -129,16 +138,6 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         digest=reading.digest,
         source=Source(reading.root.source.file),
     )
-
-
-def _check_names(spec: GameSpec, mistakes: Mistakes) -> None:
-    """Both become parts of file names."""
-    if not _ID.fullmatch(spec.id):
-        what = Message("gamefile.cannot-name-game", name=str(spec.id))
-        mistakes.note(what, spec.id.source, Message("gamefile.small-letters-digits-hyphens"))
-    if spec.edition and not _EDITION.fullmatch(spec.edition):
-        what = Message("gamefile.cannot-name-edition", edition=str(spec.edition))
-        mistakes.note(what, spec.edition.source, Message("gamefile.letters-digits-dots-hyphens"))
 
 
 def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
@@ -155,15 +154,6 @@ def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
         mistakes.note(
             what, place, Message("gamefile.write-blank-blank-face", name=name, shown=shown)
         )
-
-
-def _check_dialect(dialect: str, rules: Ruleset, root: Entries, mistakes: Mistakes) -> None:
-    """Steps that give numbers of cubes are written in a dialect of their own."""
-    if rules.tells_counts is (dialect == _COUNTING):
-        return
-    what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
-    where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
-    mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
 def _players(spec: PlayersSpec) -> tuple[Localised, Localised]:

@@ -62,53 +62,38 @@ def _sheet(name: Word, node: Node, mistakes: Mistakes) -> LabelSheet | None:
     values = mistakes.words(name, node, _KEYS, no_map)
     missing = [key for key in _NEEDED if key not in values]
     if missing:
-        mistakes.note(
-            Message("gamefile.label-keys-missing", name=name, missing=", ".join(missing)),
-            name.source,
-        )
+        what = Message("gamefile.label-keys-missing", name=name, missing=", ".join(missing))
+        mistakes.note(what, name.source)
         return None
     try:
-        sheet = _built(str(name), values)
+        width, height = _pair(values["label"], millimetres)
+        columns, rows = _pair(values["grid"], _count)
+        left, top = _pair(values["corner"], millimetres)
+        pitch_x, pitch_y = _pair(values["pitch"], millimetres)
+        sheet = LabelSheet(
+            name=str(name),
+            paper=_read(values["paper"], paper),
+            width=width,
+            height=height,
+            columns=columns,
+            rows=rows,
+            left=left,
+            top=top,
+            pitch_x=pitch_x,
+            pitch_y=pitch_y,
+            radius=_read(values["radius"], millimetres) if "radius" in values else 0.0,
+            shape=_read(values["shape"], _shape) if "shape" in values else LabelShape.RECTANGLE,
+            source=str(values["source"]),
+            doubt=str(values.get("doubt", "")),
+        )
     except PrintkitError as error:
         mistakes.add(error.problems)
         return None
     if not sheet.closes:
-        mistakes.note(
-            Message(
-                "gamefile.label-margins",
-                name=name,
-                left=sheet.left,
-                right=sheet.right,
-                top=sheet.top,
-                bottom=sheet.bottom,
-            ),
-            name.source,
-            Message("gamefile.measure-sheet"),
-        )
+        margins = {side: getattr(sheet, side) for side in ("left", "right", "top", "bottom")}
+        what = Message("gamefile.label-margins", name=name, **margins)
+        mistakes.note(what, name.source, Message("gamefile.measure-sheet"))
     return sheet
-
-
-def _built(name: str, values: Mapping[str, Word]) -> LabelSheet:
-    width, height = _pair(values["label"], millimetres)
-    columns, rows = _pair(values["grid"], _count)
-    left, top = _pair(values["corner"], millimetres)
-    pitch_x, pitch_y = _pair(values["pitch"], millimetres)
-    return LabelSheet(
-        name=name,
-        paper=_read(values["paper"], paper),
-        width=width,
-        height=height,
-        columns=columns,
-        rows=rows,
-        left=left,
-        top=top,
-        pitch_x=pitch_x,
-        pitch_y=pitch_y,
-        radius=_read(values["radius"], millimetres) if "radius" in values else 0.0,
-        shape=_read(values["shape"], _shape) if "shape" in values else LabelShape.RECTANGLE,
-        source=str(values["source"]),
-        doubt=str(values.get("doubt", "")),
-    )
 
 
 def _pair(word: Word, read: Callable[[str], _Value]) -> tuple[_Value, _Value]:

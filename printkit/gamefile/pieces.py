@@ -107,8 +107,12 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
         mistakes.note(what, art.source, Message("gamefile.simplify-paths"))
     else:
         # What crosses itself is filled in one way on paper and in another by a laser.
-        for shape in faces.art[name] or []:
-            if shape.area and _crosses_itself(shape.area):
+        for area in filter(None, (shape.area for shape in faces.art[name] or [])):
+            sides = zip(area, (*area[1:], area[0]), strict=True)
+            if any(
+                _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+                for (a, b), (c, d) in combinations(sides, 2)
+            ):
                 what = Message("gamefile.area-face-crosses-itself")
                 mistakes.note(what, art.source, Message("gamefile.give-each-parts-area-own"))
     first, *others = face or (None,)
@@ -122,7 +126,8 @@ def _face(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> t
 
 
 def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
-    owner: dict[str, str] = {}
+    of_letter: dict[str, str] = {}
+    of_code: dict[str, str] = {}
     for name, kind in kinds.items():
         if name in _TAKEN or not _KIND.fullmatch(name):
             what = Message("gamefile.cannot-name-kind", name=str(name))
@@ -133,43 +138,41 @@ def _check_names(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
         if not LETTER.fullmatch(kind.letter):
             what = Message("gamefile.letter-not-one-capital-z", letter=str(kind.letter))
             mistakes.note(what, kind.letter.source)
-        elif kind.letter in owner:
-            what = Message(
-                "gamefile.letter-stands-already", letter=kind.letter, owner=owner[kind.letter]
-            )
-            mistakes.note(what, kind.letter.source)
-        owner.setdefault(str(kind.letter), str(name))
-    _check_codes(kinds, mistakes)
-
-
-def _check_codes(kinds: Mapping[Word, KindSpec], mistakes: Mistakes) -> None:
-    owner: dict[str, str] = {}
-    for name, kind in kinds.items():
+        elif (letter := kind.letter) in of_letter:
+            owner = of_letter[letter]
+            what = Message("gamefile.letter-stands-already", letter=letter, owner=owner)
+            mistakes.note(what, letter.source)
+        of_letter.setdefault(str(kind.letter), str(name))
         code = kind.code or kind.letter
         if not _CODE.fullmatch(code) and kind.code is not None:
             what = Message("gamefile.code-not-one-two-capitals", code=str(code))
             mistakes.note(what, code.source)
-        elif code in owner and kind.code is not None:
-            mistakes.note(
-                Message("gamefile.code-stands-already", code=code, owner=owner[code]), code.source
-            )
-        owner.setdefault(str(code), str(name))
+        elif code in of_code and kind.code is not None:
+            what = Message("gamefile.code-stands-already", code=code, owner=of_code[code])
+            mistakes.note(what, code.source)
+        of_code.setdefault(str(code), str(name))
 
 
 def build_face(
     shapes: list[FaceShapeSpec] | None, stroke: float, mistakes: Mistakes
 ) -> tuple[Shape, ...]:
     """The shapes of a face, y turned down; none for a face left blank on purpose."""
-    return tuple(made for shape in shapes or () for made in _shapes(shape, stroke, mistakes))
-
-
-def _crosses_itself(corners: list[list[Number]]) -> bool:
-    """Whether two sides of a closed polygon cross in a point that is an end of neither."""
-    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    return any(
-        _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
-        for (a, b), (c, d) in combinations(sides, 2)
-    )
+    made: list[Shape] = []
+    area = Style(fill=GLYPH)
+    for shape in shapes or ():
+        line = Style(stroke=GLYPH, width=shape.stroke or stroke)
+        if shape.circle:
+            made.append(_round(shape.circle, line))
+        elif shape.disc:
+            made.append(_round(shape.disc, area))
+        elif shape.dot:
+            x, y = _down(shape.dot)
+            made.append(Circle(x=x, y=y, radius=stroke / 2, style=area))
+        elif shape.text:
+            made.append(_letters(shape.text))
+        elif segments := _segments(shape, mistakes):
+            made.append(Path(segments=segments, style=area if shape.area else line))
+    return tuple(made)
 
 
 def _side(start: list[Number], end: list[Number], point: list[Number]) -> float:
@@ -177,23 +180,6 @@ def _side(start: list[Number], end: list[Number], point: list[Number]) -> float:
     across = (end[0] - start[0]) * (point[1] - start[1])
     turned = across - (point[0] - start[0]) * (end[1] - start[1])
     return 0.0 if abs(turned) < _FLAT else turned
-
-
-def _shapes(shape: FaceShapeSpec, stroke: float, mistakes: Mistakes) -> tuple[Shape, ...]:
-    line = Style(stroke=GLYPH, width=shape.stroke or stroke)
-    area = Style(fill=GLYPH)
-    if shape.circle:
-        return (_round(shape.circle, line),)
-    if shape.disc:
-        return (_round(shape.disc, area),)
-    if shape.dot:
-        x, y = _down(shape.dot)
-        return (Circle(x=x, y=y, radius=stroke / 2, style=area),)
-    if shape.text:
-        return (_letters(shape.text),)
-    style = area if shape.area else line
-    segments = _segments(shape, mistakes)
-    return (Path(segments=segments, style=style),) if segments else ()
 
 
 def _segments(shape: FaceShapeSpec, mistakes: Mistakes) -> tuple[Segment, ...]:

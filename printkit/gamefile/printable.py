@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from itertools import chain
 from unicodedata import category
 
 from printkit.errors import Message
@@ -13,7 +14,7 @@ from printkit.scene.lettering import unprintable
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
-_OF_GAME = ("title", "author", "licence", "origin")
+_OF_GAME = ("author", "licence", "origin")
 
 
 def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> None:
@@ -24,34 +25,23 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
         kinds: those of the game; the art of others, from a shared style, is not printed.
         mistakes: takes what is wrong.
     """
-    for text in _printed(root, kinds):
+    game = _below(root, "game")
+    of_kinds = (kind for kind in _below(root, "kinds").values() if isinstance(kind, Entries))
+    named = [game.at("title"), *_below(root, "players").values()]
+    named += [kind.at("name") for kind in of_kinds]
+    art = (
+        shape.at("text")
+        for kind, shapes in _below(root, "faces").items()
+        for shape in (shapes if kind in kinds and isinstance(shapes, Items) else ())
+        if isinstance(shape, Entries)
+    )
+    others = (*map(game.at, _OF_GAME), *art, _below(root, "notation").at("ransom"))
+    for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
-    for text in _named(root):
+    for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))
             mistakes.note(what, text.source, Message("gamefile.begin-letter-digit"))
-
-
-def _printed(root: Entries, kinds: Container[Word]) -> Iterator[Word]:
-    for key in _OF_GAME:
-        yield from _texts(_below(root, "game").at(key))
-    for player in _below(root, "players").values():
-        yield from _texts(player)
-    for kind in _below(root, "kinds").values():
-        yield from _texts(kind.at("name") if isinstance(kind, Entries) else None)
-    for kind, shapes in _below(root, "faces").items():
-        for shape in shapes if kind in kinds and isinstance(shapes, Items) else ():
-            yield from _texts(shape.at("text") if isinstance(shape, Entries) else None)
-    yield from _texts(_below(root, "notation").at("ransom"))
-
-
-def _named(root: Entries) -> Iterator[Word]:
-    """The texts that name the game, its kinds and its players."""
-    yield from _texts(_below(root, "game").at("title"))
-    for player in _below(root, "players").values():
-        yield from _texts(player)
-    for kind in _below(root, "kinds").values():
-        yield from _texts(kind.at("name") if isinstance(kind, Entries) else None)
 
 
 def _below(root: Entries, key: str) -> Entries:

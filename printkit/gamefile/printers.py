@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -147,7 +147,19 @@ def _with_printer(text: str, name: str, values: Mapping[str, str], file: str) ->
         else:
             added.append(f"{key}: {_scalar(value)}")
     if added:
-        _add(lines, node, added)
+        # Add `key: value` words to a map, in lines of their own or between its braces.
+        if not node:
+            _put(lines, node.source, "{", "{" + ", ".join(added))
+        else:
+            last = max(node, key=lambda key: key.source.line)
+            indent = lines[last.source.line - 1][: last.source.column - 1]
+            if indent.strip():
+                first = next(iter(node))
+                joined = "".join(f"{word}, " for word in added)
+                line, start = lines[first.source.line - 1], first.source.column - 1
+                lines[first.source.line - 1] = line[:start] + joined + line[start:]
+            else:
+                lines[last.source.line : last.source.line] = [indent + word for word in added]
     return "\n".join(lines)
 
 
@@ -156,22 +168,6 @@ def _put(lines: list[str], source: Source, raw: str, new: str) -> None:
     line, start = lines[source.line - 1], source.column - 1
     if line.startswith(raw, start):
         lines[source.line - 1] = line[:start] + new + line[start + len(raw) :]
-
-
-def _add(lines: list[str], node: Entries, words: Sequence[str]) -> None:
-    """Add `key: value` words to a map, in lines of their own or between its braces."""
-    if not node:
-        _put(lines, node.source, "{", "{" + ", ".join(words))
-        return
-    last = max(node, key=lambda key: key.source.line)
-    indent = lines[last.source.line - 1][: last.source.column - 1]
-    if indent.strip():
-        first = next(iter(node))
-        joined = "".join(f"{word}, " for word in words)
-        line, start = lines[first.source.line - 1], first.source.column - 1
-        lines[first.source.line - 1] = line[:start] + joined + line[start:]
-    else:
-        lines[last.source.line : last.source.line] = [indent + word for word in words]
 
 
 def _scalar(value: str) -> str:

@@ -33,7 +33,25 @@ def read_text(path: Path, file: str) -> str:
     Raises:
         SpecError: no such file, a folder, empty, larger than `MOST_BYTES`, binary, not UTF-8.
     """
-    text = _decode(_read(path, file), file).replace("\r\n", "\n").replace("\r", "\n")
+    place = Source(file)
+    if not exists(path):
+        raise SpecError(Message("files.no-such-file"), source=place, hint=alike(path))
+    if path.is_dir():
+        raise SpecError(Message("files.folder-not-file"), source=place)
+    if not path.is_file():
+        raise SpecError(Message("files.no-ordinary-file"), source=place)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        what = Message(
+            "gamefile.cannot-read",
+            reason=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
+        )
+        raise SpecError(what, source=place) from error
+    if len(data) > MOST_BYTES:
+        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
+    text = _decode(data, file).replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise SpecError(Message("files.file-empty"), source=Source(file))
     for odd in _UNPRINTABLE.finditer(text):
@@ -62,28 +80,6 @@ def check_printable(text: str, source: Source) -> None:
     if odd:
         what = Message("gamefile.unprintable", code=ord(odd[0]))
         raise SpecError(what, source=source)
-
-
-def _read(path: Path, file: str) -> bytes:
-    place = Source(file)
-    if not exists(path):
-        raise SpecError(Message("files.no-such-file"), source=place, hint=alike(path))
-    if path.is_dir():
-        raise SpecError(Message("files.folder-not-file"), source=place)
-    if not path.is_file():
-        raise SpecError(Message("files.no-ordinary-file"), source=place)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        what = Message(
-            "gamefile.cannot-read",
-            reason=error.strerror.lower() if error.strerror else Message("gamefile.unknown-reason"),
-        )
-        raise SpecError(what, source=place) from error
-    if len(data) > MOST_BYTES:
-        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
-    return data
 
 
 def _decode(data: bytes, file: str) -> str:

@@ -720,13 +720,11 @@ class PatternSpec(Section):
         return self
 
 
-def _paint_tag(value: object) -> str:
-    return "<pattern>" if isinstance(value, Mapping | PatternSpec) else "<ink>"
-
-
 PaintSpec: TypeAlias = Annotated[
     Annotated[PatternSpec, Tag("<pattern>")] | Annotated[Ink, Tag("<ink>")],
-    Discriminator(_paint_tag),
+    Discriminator(
+        lambda value: "<pattern>" if isinstance(value, Mapping | PatternSpec) else "<ink>"
+    ),
 ]
 
 

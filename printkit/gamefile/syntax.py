@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import yaml
 
@@ -80,7 +81,7 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
         start=start.line,
         start_column=start.column,
     )
-    guesses = (guess(trouble) for words, guess in _GUESSES if re.search(words, said))
+    guesses = (guess(trouble) for words, guess in _WAYS if re.search(words, said))
     found = next(filter(None, guesses), None)
     if found and _ODD_QUOTES.search(trouble.row):
         found = replace(found, hint=Message("gamefile.write-straight-quotes"))
@@ -112,6 +113,71 @@ def check_blanks(text: str, file: str) -> None:
         )
 
 
+_Way: TypeAlias = Callable[[_Trouble], _Guess | None]
+_WAYS: list[tuple[str, _Way]] = []
+"""Words of the parser's report, and what may have been done where it has them; the first counts."""
+
+
+def _where(words: str = "") -> Callable[[_Way], _Way]:
+    """Marks a guess as one to be made where the parser's report has `words`, after those above."""
+
+    def add(way: _Way) -> _Way:
+        _WAYS.append((words, way))
+        return way
+
+    return add
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
+
+
+def _misplaced(trouble: _Trouble) -> _Guess:
+    column = len(trouble.row) - len(trouble.row.lstrip())
+    what = Message("gamefile.line-not-belong-ones-above")
+    hint = Message("gamefile.indent-keys-beside-put-colon")
+    return _Guess(what, hint, trouble.line, column)
+
+
+_UNPARTED = (
+    (_NO_BLANK, "gamefile.blank-missing-after-colon"),
+    (_NO_COLON, "gamefile.colon-missing-after-key"),
+)
+
+
+def _suspects(trouble: _Trouble) -> Iterator[int]:
+    """The lines that may lack a colon: where the parser began, and the last one that it passed."""
+    if trouble.start < trouble.line or trouble.line < len(trouble.lines):
+        yield trouble.start
+    for line in range(min(trouble.line, len(trouble.lines)) - 1, -1, -1):
+        row = trouble.lines[line]
+        if _COMMENT.sub("", row).strip():
+            if _indent(row) <= _indent(trouble.row):
+                yield line
+            return
+
+
+@_where()
+def _tab(trouble: _Trouble) -> _Guess | None:
+    indent = trouble.row[: len(trouble.row) - len(trouble.row.lstrip())]
+    if "\t" not in indent and trouble.character != "\t":
+        return None
+    column = indent.find("\t") if "\t" in indent else trouble.column
+    return _Guess(
+        Message("gamefile.tab-cannot-indent-line"),
+        Message("gamefile.indent-with-blanks"),
+        trouble.line,
+        column,
+    )
+
+
+@_where("unexpected end of stream")
+def _unended(trouble: _Trouble) -> _Guess:
+    what = Message("gamefile.quote-never-closed")
+    return _Guess(what, "", trouble.start, trouble.start_column)
+
+
+@_where("mapping values|expected ':'|expected <block end>")
 def _line_before(trouble: _Trouble) -> _Guess | None:
     """A colon, its blank or a dash that is missing makes the parser stop a line later."""
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
@@ -133,65 +199,7 @@ def _line_before(trouble: _Trouble) -> _Guess | None:
     return None
 
 
-def _suspects(trouble: _Trouble) -> Iterator[int]:
-    """The lines that may lack a colon: where the parser began, and the last one that it passed."""
-    if trouble.start < trouble.line or trouble.line < len(trouble.lines):
-        yield trouble.start
-    for line in range(min(trouble.line, len(trouble.lines)) - 1, -1, -1):
-        row = trouble.lines[line]
-        if _COMMENT.sub("", row).strip():
-            if _indent(row) <= _indent(trouble.row):
-                yield line
-            return
-
-
-def _indent(row: str) -> int:
-    return len(row) - len(row.lstrip())
-
-
-_UNPARTED = (
-    (_NO_BLANK, "gamefile.blank-missing-after-colon"),
-    (_NO_COLON, "gamefile.colon-missing-after-key"),
-)
-
-
-def _tab(trouble: _Trouble) -> _Guess | None:
-    indent = trouble.row[: len(trouble.row) - len(trouble.row.lstrip())]
-    if "\t" not in indent and trouble.character != "\t":
-        return None
-    column = indent.find("\t") if "\t" in indent else trouble.column
-    return _Guess(
-        Message("gamefile.tab-cannot-indent-line"),
-        Message("gamefile.indent-with-blanks"),
-        trouble.line,
-        column,
-    )
-
-
-def _bare_colour(trouble: _Trouble) -> _Guess | None:
-    """A colour without quotes hides what closes its map; the parser stops lines later."""
-    first = max(0, trouble.start - 1)
-    for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
-        if found := _BARE_COLOUR.search(row):
-            hint = Message("gamefile.write-colours-quotes", colour=found[0])
-            return _Guess(Message("gamefile.begins-comment"), hint, line, found.start())
-    return None
-
-
-def _colon(trouble: _Trouble) -> _Guess:
-    if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
-        what = Message("gamefile.second-colon-line-text-holds")
-        return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
-    return _misplaced(trouble)
-
-
-def _misplaced(trouble: _Trouble) -> _Guess:
-    column = len(trouble.row) - len(trouble.row.lstrip())
-    what = Message("gamefile.line-not-belong-ones-above")
-    hint = Message("gamefile.indent-keys-beside-put-colon")
-    return _Guess(what, hint, trouble.line, column)
-
-
+@_where()
 def _odd_quote(trouble: _Trouble) -> _Guess | None:
     """A quote left open closes at the next one, and what follows that is no YAML."""
     counts = [_COMMENT.sub("", row).count('"') % 2 for row in trouble.lines]
@@ -207,6 +215,26 @@ def _odd_quote(trouble: _Trouble) -> _Guess | None:
     )
 
 
+@_where("expected (',' or|node content)|end of stream")
+def _bare_colour(trouble: _Trouble) -> _Guess | None:
+    """A colour without quotes hides what closes its map; the parser stops lines later."""
+    first = max(0, trouble.start - 1)
+    for line, row in enumerate(trouble.lines[first : trouble.line + 1], first):
+        if found := _BARE_COLOUR.search(row):
+            hint = Message("gamefile.write-colours-quotes", colour=found[0])
+            return _Guess(Message("gamefile.begins-comment"), hint, line, found.start())
+    return None
+
+
+@_where("mapping values are not allowed")
+def _colon(trouble: _Trouble) -> _Guess:
+    if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):
+        what = Message("gamefile.second-colon-line-text-holds")
+        return _Guess(what, Message("gamefile.quote-or-no-blank"), trouble.line, trouble.column)
+    return _misplaced(trouble)
+
+
+@_where("expected ',' or '(.)'")
 def _open_bracket(trouble: _Trouble) -> _Guess | None:
     found = re.search("expected ',' or '(.)'", trouble.said)
     if found is None:
@@ -219,6 +247,7 @@ def _open_bracket(trouble: _Trouble) -> _Guess | None:
     return _Guess(what, "", trouble.line, trouble.column)
 
 
+@_where("cannot start any token|alphabetic or numeric")
 def _bad_start(trouble: _Trouble) -> _Guess:
     sign = trouble.row[trouble.column] if trouble.character else ""
     if sign not in ("@", "`", "%"):
@@ -231,6 +260,7 @@ def _bad_start(trouble: _Trouble) -> _Guess:
     )
 
 
+@_where("expected (key|'-' indicator|<block end>)")
 def _stray(trouble: _Trouble) -> _Guess:
     """Something where a key or an item of a list should stand."""
     before = trouble.row[: trouble.column]
@@ -240,23 +270,3 @@ def _stray(trouble: _Trouble) -> _Guess:
     return _Guess(
         what, Message("gamefile.close-quote-open-before-quote"), trouble.line, trouble.column
     )
-
-
-_ANY_WORDS = ""
-_GUESSES: tuple[tuple[str, Callable[[_Trouble], _Guess | None]], ...] = (
-    (_ANY_WORDS, _tab),
-    (
-        "unexpected end of stream",
-        lambda trouble: _Guess(
-            Message("gamefile.quote-never-closed"), "", trouble.start, trouble.start_column
-        ),
-    ),
-    ("mapping values|expected ':'|expected <block end>", _line_before),
-    (_ANY_WORDS, _odd_quote),
-    ("expected (',' or|node content)|end of stream", _bare_colour),
-    ("mapping values are not allowed", _colon),
-    ("expected ',' or '(.)'", _open_bracket),
-    ("cannot start any token|alphabetic or numeric", _bad_start),
-    ("expected (key|'-' indicator|<block end>)", _stray),
-)
-"""Words of the parser's report, and what may have been done where it has them; the first counts."""

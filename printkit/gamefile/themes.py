@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -91,30 +91,23 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
 
 
 def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
-    given = {**colours, **_shaded(looks.get("shades", ()), colours), **looks["tints"]}
+    given: dict[str, _Given] = {**colours, **looks["tints"]}
+    if shades := looks.get("shades"):  # the darkest tint has the first, the lightest the last
+        lightest_first = sorted(colours, key=lambda tint: -lightness(colours[tint]))
+        step = (len(shades) - 1) / max(1, len(colours) - 1)
+        shaded = {tint: shades[-1 - round(rank * step)] for rank, tint in enumerate(lightest_first)}
+        given |= {**shaded, **looks["tints"]}
     tints = {tint: _paint(given[tint]) for tint in colours}
-    least = looks["label_contrast"]
-    plain = {key: looks[key] for key in _PLAIN_KEYS}
+    labels = {tint: label_colour(paint, looks["label_contrast"]) for tint, paint in tints.items()}
     return Theme(
         name=name,
         tints=MappingProxyType(tints),
-        labels=MappingProxyType(
-            {tint: label_colour(paint, least) for tint, paint in tints.items()}
-        ),
+        labels=MappingProxyType(labels),
         white=_side(looks["white"]),
         black=_side(looks["black"]),
         neutral=_side(looks["neutral"]),
-        **plain,
+        **{key: looks[key] for key in _PLAIN_KEYS},
     )
-
-
-def _shaded(shades: Sequence[_Given], colours: Mapping[str, str]) -> dict[str, _Given]:
-    """Per tint its share of `shades`: the darkest tint has the first, the lightest the last."""
-    if not shades:
-        return {}
-    lightest_first = sorted(colours, key=lambda tint: -lightness(colours[tint]))
-    step = (len(shades) - 1) / max(1, len(colours) - 1)
-    return {tint: shades[-1 - round(rank * step)] for rank, tint in enumerate(lightest_first)}
 
 
 def _side(look: _Looks) -> SideColours:

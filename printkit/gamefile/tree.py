@@ -166,31 +166,27 @@ class _Composer:
     def _node(self, event: Any, path: tuple[str, ...]) -> Node:
         place = self._place(event, path)
         if isinstance(event, yaml.AliasEvent):
-            return self._alias(str(event.anchor), place, path)
+            if (anchor := event.anchor) not in self._anchors:
+                what = Message("gamefile.alias-no-anchor-before", anchor=anchor)
+                raise SpecError(what, source=place)
+            return self._copy(self._anchors[anchor], place, path)
         if event.tag and event.tag != "!":
             raise SpecError(Message("gamefile.yaml-tag-no-use", tag=event.tag), source=place)
         self._count(place, path)
         node: Node
+        written = slice(event.start_mark.index, event.end_mark.index)
         if isinstance(event, yaml.ScalarEvent):
-            node = self._scalar(event, place)
+            check_printable(event.value, place)
+            node = Word(event.value, place, self._text[written], plain=not event.style)
         elif isinstance(event, yaml.SequenceStartEvent):
-            node = self._items(place, path)
+            node = items = Items(place)
+            while not isinstance(event_below := next(self._events), yaml.SequenceEndEvent):
+                items.append(self._node(event_below, (*path, str(len(items) + 1))))
         else:
             node = self._entries(place, path)
         if event.anchor:
             self._anchors[event.anchor] = node
         return node
-
-    def _scalar(self, event: Any, place: Source) -> Word:
-        check_printable(event.value, place)
-        raw = self._text[event.start_mark.index : event.end_mark.index]
-        return Word(event.value, place, raw, plain=not event.style)
-
-    def _items(self, place: Source, path: tuple[str, ...]) -> Items:
-        items = Items(place)
-        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
-            items.append(self._node(event, (*path, str(len(items) + 1))))
-        return items
 
     def _entries(self, place: Source, path: tuple[str, ...]) -> Entries:
         entries = Entries(place)
@@ -218,11 +214,6 @@ class _Composer:
             raise SpecError(Message("gamefile.yaml-merge-keys-no-use"), source=place, hint=hint)
         check_printable(event.value, place)
         return Word(event.value, self._place(event, (*path, event.value)))
-
-    def _alias(self, anchor: str, place: Source, path: tuple[str, ...]) -> Node:
-        if anchor not in self._anchors:
-            raise SpecError(Message("gamefile.alias-no-anchor-before", anchor=anchor), source=place)
-        return self._copy(self._anchors[anchor], place, path)
 
     def _copy(self, node: Node, place: Source, path: tuple[str, ...]) -> Node:
         """What an alias stands for, at the anchor's place but under its own path."""

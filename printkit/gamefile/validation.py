@@ -105,28 +105,19 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
         )
     known = _keys(_type_at(model, above))
     near = did_you_mean(str(key), known)
-    hint = (
-        _of_two(str(key), known, value) or near or Message("common.known", names=", ".join(known))
-    )
+    hint = near or Message("common.known", names=", ".join(known))
+    # A third side or language may be meant, where the key is not one that is misspelt.
+    if not did_you_mean(str(key), known, least=0.7):
+        is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
+        of_cells = isinstance(value, Word) and ":" in value
+        others = set(known) - {"white", "black", "kind", "kinds"}
+        if set(known) == {"en", "fr"}:
+            hint = Message("gamefile.printkit-knows-two-languages-en")
+        elif {"white", "black"} <= set(known) and (is_look or of_cells or not others):
+            hint = Message("gamefile.two-sides-only-white-black")
     if isinstance(value, Word) and not value and not near:
         hint = Message("gamefile.comma-parts-keys-part-words")
     return Problem(Message("gamefile.none-of-key", word=str(key)), place, hint)
-
-
-def _of_two(key: str, known: list[str], value: Node) -> str:
-    """What to say of a third side or language; nothing where the key is one that is misspelt."""
-    if did_you_mean(key, known, least=0.7):
-        return ""
-    if set(known) == {"en", "fr"}:
-        return Message("gamefile.printkit-knows-two-languages-en")
-    if not {"white", "black"} <= set(known):
-        return ""
-    is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
-    of_cells = isinstance(value, Word) and ":" in value
-    others = set(known) - {"white", "black", "kind", "kinds"}
-    return (
-        Message("gamefile.two-sides-only-white-black") if is_look or of_cells or not others else ""
-    )
 
 
 def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Problem:
@@ -190,7 +181,10 @@ def _decoration(annotation: Any) -> list[Any]:
 
 def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> str:
     if kind in _NEEDED:
-        return Message(_NEEDED[kind], seen=_seen(value))
+        seen: object = f"{str(value)!r}"
+        if isinstance(value, Items | Entries):
+            seen = Message(f"gamefile.a-{'list' if isinstance(value, Items) else 'map'}")
+        return Message(_NEEDED[kind], seen=seen)
     if kind in {"too_short", "too_long"}:
         size = context["min_length"] if kind == "too_short" else context["max_length"]
         unit = "characters" if isinstance(value, Word) else "values"
@@ -199,12 +193,6 @@ def _what(kind: str, context: dict[str, Any], value: object, otherwise: str) -> 
         seen = context["actual_length"] or (len(value) if isinstance(value, Sized) else 0)
         return Message(f"gamefile.count-{bound}-{unit}", count=size, seen=seen)
     return otherwise
-
-
-def _seen(value: object) -> str:
-    if isinstance(value, Items):
-        return Message("gamefile.a-list")
-    return Message("gamefile.a-map") if isinstance(value, Entries) else f"{str(value)!r}"
 
 
 def _walk(data: Entries, steps: Iterable[str | int]) -> tuple[Source, Node]:

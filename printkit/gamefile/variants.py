@@ -22,7 +22,7 @@ from printkit.gamefile import shelf
 from printkit.gamefile.extend import Reading, lay, read_spec
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import VariantFile, VariantSpec
+from printkit.gamefile.schema import VariantFile
 from printkit.gamefile.tree import Entries, Node, Word
 from printkit.gamefile.validation import fit
 from printkit.model import Localised
@@ -90,20 +90,18 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
         _add(name, chosen)
     for variant in chosen.values():
         if edition not in variant.editions:
-            listed = ", ".join(variant.editions)
-            raise SpecError(
-                Message(
-                    "gamefile.variant-not", variant=variant.name, listed=listed, edition=edition
-                )
-            )
+            names = {"variant": variant.name, "listed": ", ".join(variant.editions)}
+            raise SpecError(Message("gamefile.variant-not", **names, edition=edition))
     for one, other in combinations(chosen.values(), 2):
-        why = _why_apart(one, other)
-        if why:
+        if why := _why_apart(one, other):
             both = Message("common.one-and-other", one=one.name, other=other.name)
-            raise SpecError(
-                Message("gamefile.not-go-together", both=both, why=why),
-                hint=_one_for_each(one, other),
-            )
+            hint = ""
+            if not any(_VERSUS in it.name or _special_piece(it) is None for it in (one, other)):
+                # Two special pieces may be played with all the same, one on each side.
+                hint = Message(
+                    "gamefile.one-each-side", one=one.name, versus=_VERSUS, other=other.name
+                )
+            raise SpecError(Message("gamefile.not-go-together", both=both, why=why), hint=hint)
     return tuple(chosen.values())
 
 
@@ -175,7 +173,14 @@ def _special_piece(variant: Variant) -> Node | None:
 @cache
 def _read(name: str) -> Variant:
     reading = read_spec(shelf.variant_paths()[name], shelf.label(f"{shelf.VARIANTS}/{name}"))
-    head = _head(reading)
+    mistakes = Mistakes()
+    mistakes.add(reading.problems)
+    file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))
+    mistakes.add(problems)
+    if file is None:
+        raise mistakes.error()
+    mistakes.stop()
+    head = file.variant
     title, when = localised(head.title), reading.root.at(_WHEN)
     return Variant(
         name=name,
@@ -202,25 +207,6 @@ def _without(root: Entries, keys: Container[str]) -> Entries:
     rest = Entries(root.source)
     rest.update((key, value) for key, value in root.items() if key not in keys)
     return rest
-
-
-def _head(reading: Reading) -> VariantSpec:
-    mistakes = Mistakes()
-    mistakes.add(reading.problems)
-    file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))
-    mistakes.add(problems)
-    if file is None:
-        raise mistakes.error()
-    mistakes.stop()
-    return file.variant
-
-
-def _one_for_each(one: Variant, other: Variant) -> str:
-    """How two special pieces may be played with all the same, one on each side."""
-    pieces = one, other
-    if any(_VERSUS in piece.name or _special_piece(piece) is None for piece in pieces):
-        return ""
-    return Message("gamefile.one-each-side", one=one.name, versus=_VERSUS, other=other.name)
 
 
 def _why_apart(one: Variant, other: Variant) -> str:
