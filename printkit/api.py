@@ -14,20 +14,32 @@ Cells are called as on the board (`e5`). What stands on a cell is a short text, 
 capitals are White's, small letters Black's (`"PR"` is a white rock on a white paper).
 
 Mistakes of whoever calls are `PrintkitError`s; each says in one line what is wrong, where, and what
-may help. A language that printkit does not have is a `ValueError`.
+may help. Where Python has an error for them (`KeyError`, `IndexError`, `TypeError`, `ValueError`),
+they are that one too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
-from math import inf
+from numbers import Real
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from reprlib import repr as shortened
+from typing import TYPE_CHECKING, Self, SupportsIndex, TypedDict, TypeVar, Unpack
 
-from printkit.errors import IllegalTurn, PrintkitError, Source
+from printkit.errors import (
+    IllegalTurn,
+    Message,
+    NoSuchCell,
+    NoSuchTurn,
+    Source,
+    WrongType,
+    WrongValue,
+    did_you_mean,
+)
 from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
@@ -58,7 +70,7 @@ def load(what: str | PathLike[str]) -> Game:
     """
     from printkit.gamefile import load_game
 
-    return Game(load_game(str(what)))
+    return Game(load_game(str(_given("what", what, str, PathLike))))
 
 
 def games() -> tuple[str, ...]:
@@ -117,6 +129,7 @@ class Game:
         from printkit.library.positions import read_position
         from printkit.replay.playing import first_turn
 
+        text = _given("text", text, str)
         given = read_position(text, "position", self._model).given
         return Position(self, given.position, first_turn(given))
 
@@ -215,7 +228,7 @@ class Position:
         """
         from printkit.replay.playing import play_turns
 
-        source = Source("turn", 1, 1)
+        text, source = _given("text", text, str), Source("turn", 1, 1)
         (ply,) = play_turns(self.game._model, self._given(), [(text, source)]).plies
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
@@ -227,7 +240,7 @@ class Position:
         """
         if isinstance(turn, Turn) and turn.position is self:
             return turn.after
-        return self.turn(str(turn)).after
+        return self.turn(str(_given("turn", turn, str, Turn))).after
 
     def onward(self, begun: str) -> tuple[str, ...]:
         """How a turn that begins so may go on: each with one step or one dropped piece more.
@@ -243,7 +256,8 @@ class Position:
         from printkit.notation.turns.common import write_turn
         from printkit.replay.beginning import begin
 
-        beginning = begin(self.game._model, self._given(), begun, Source("turn", 1, 1))
+        begun, source = _given("begun", begun, str), Source("turn", 1, 1)
+        beginning = begin(self.game._model, self._given(), begun, source)
         alphabet = self.game._alphabet
         return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
 
@@ -259,10 +273,11 @@ class Position:
         """
         from printkit.text import reasons
 
+        spoken = _language(language)
         try:
-            self.turn(str(turn))
+            self.turn(str(_given("turn", turn, str, Turn)))
         except IllegalTurn as error:
-            return reasons.reason(error.reason, self.game._model, _language(language))
+            return reasons.reason(error.reason, self.game._model, spoken)
         return None
 
     def text(self, form: str = "text") -> str:
@@ -277,7 +292,8 @@ class Position:
         from printkit.library.positions import given_text
         from printkit.notation.positions.formats import PositionFormat
 
-        return given_text(self.game._model, self._given(), PositionFormat(form))
+        form = _member("form", form, PositionFormat)
+        return given_text(self.game._model, self._given(), form)
 
     def _given(self) -> GivenPosition:
         from printkit.notation import GivenPosition
@@ -287,8 +303,14 @@ class Position:
         )
 
     def __getitem__(self, cell: str) -> str:
-        """What stands on a cell, bottom first; a name that no cell has is a `KeyError`."""
-        return self.game._letters(unit_pieces(self._cells.cells[self.game._model.grid.index[cell]]))
+        """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
+        grid = self.game._model.grid
+        if _given("cell", cell, str) not in grid.index:
+            hint = did_you_mean(cell, grid.names) or Message(
+                "api.cells", first=grid.names[0], last=grid.names[-1]
+            )
+            raise NoSuchCell(Message("notation.no-cell-board", name=cell), hint=hint)
+        return self.game._letters(unit_pieces(self._cells.cells[grid.index[cell]]))
 
     def __str__(self) -> str:
         return self.text()
@@ -382,7 +404,8 @@ class Replay:
         from printkit.library.identify import read_record
         from printkit.replay.playing import replay
 
-        record, choice = read_record(Path(path), game._model if game else None)
+        path, model = Path(_given("path", path, str, PathLike)), _model("game", game)
+        record, choice = read_record(path, model)
         return cls(replay(choice.game, record), Game(choice.game))
 
     @classmethod
@@ -391,7 +414,8 @@ class Replay:
         from printkit.library.identify import read_record_text
         from printkit.replay.playing import replay
 
-        record, choice = read_record_text(text, "record", game._model if game else None)
+        text, model = _given("text", text, str), _model("game", game)
+        record, choice = read_record_text(text, "record", model)
         return cls(replay(choice.game, record), Game(choice.game))
 
     @property
@@ -436,7 +460,11 @@ class Replay:
 
     def __getitem__(self, rank: int) -> Turn:
         """The turn of a rank, from 0; from the end, if it is negative."""
-        ply = self._played.plies[rank]
+        number, count = int(_given("rank", rank, SupportsIndex)), len(self)
+        if not -count <= number < count:
+            hint = Message("api.ranks", count=count)
+            raise NoSuchTurn(Message("api.no-turn", rank=number), hint=hint)
+        ply = self._played.plies[number]
         before = self._played.position(ply.number - 1)
         position = Position(self.game, before, self.start.number + ply.number - 1)
         return Turn(position=position, _steps=ply.turn, _ply=ply)
@@ -480,6 +508,9 @@ class Diagram:
         names: where the names of cells stand: `auto`, `cells`, `rim` or `none`.
         view: from where it is seen: `plan`, straight above, or `table`, in perspective.
         caption: whether words stand below the board.
+
+    Raises:
+        PrintkitError: a field is none of these, or a value nothing that it can be.
     """
 
     shown: Game | Position | Turn | Replay
@@ -492,6 +523,34 @@ class Diagram:
     names: str = "auto"
     view: str = "plan"
     caption: bool = True
+
+    def __new__(cls, *_: object, **look: object) -> Self:
+        """Refuse a keyword that is no field, with a hint; the fields follow in `__init__`."""
+        for name in look:
+            if name not in cls.__match_args__ and name not in Look.__annotations__:
+                hint = did_you_mean(name, Look.__annotations__) or _known(Look.__annotations__)
+                raise WrongType(
+                    Message("products.no-option", product="Diagram", name=name), hint=hint
+                )
+        return object.__new__(cls)
+
+    def __post_init__(self) -> None:
+        from printkit.draw.cell_names import Names
+        from printkit.draw.view import Projection
+        from printkit.units import LONGEST
+
+        _given("shown", self.shown, Game, Position, Turn, Replay)
+        if not 0 < _given("width", self.width, Real) <= LONGEST:
+            hint = Message("units.longest", most=LONGEST)
+            raise WrongValue(Message("api.no-width", width=self.width), hint=hint)
+        _given("theme", self.theme, str)
+        _language(self.language)
+        _given("side", self.side, Side)
+        for mark in _given("marks", self.marks, list, tuple):
+            _given("marks", mark, str)
+        _member("names", self.names, Names)
+        _member("view", self.view, Projection)
+        _given("caption", self.caption, bool)
 
     def svg(self) -> str:
         """The picture as SVG, its size in mm.
@@ -522,12 +581,16 @@ class Diagram:
         """
         from printkit.files import write_file
 
-        path = Path(path)
+        path = Path(_given("path", path, str, PathLike))
         write_file(path, self._written(path.suffix.lower().lstrip(".")))
 
     def _written(self, ending: str, ppi: float = PPI) -> bytes:
-        from printkit.export import Format, picture
+        from printkit.export import PPI_BOUNDS, Format, picture
 
+        least, most = PPI_BOUNDS
+        if not least <= _given("ppi", ppi, Real) <= most:
+            hint = Message("api.between", least=least, most=most)
+            raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
         form = Format(ending=ending, ppi=ppi)
         return picture(self._scene(), form, self._game()._model, _language(self.language))
 
@@ -544,8 +607,6 @@ class Diagram:
         from printkit.products.request import theme_named
 
         game, language = self._game()._model, _language(self.language)
-        if not 0 < self.width < inf:
-            raise PrintkitError(f"a picture {self.width:g} mm wide cannot be drawn")
         theme = theme_named(game, self.theme)
         marks = tuple(
             parse_annotation(mark, game.grid, Source("marks", rank, 1))
@@ -620,12 +681,42 @@ def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
     from printkit.products.plain import files_of
 
     values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
-    if values.get("language") is not None:
-        values["language"] = _language(str(values["language"]))
-    return files_of(game._model, product, values)
+    return files_of(_given("game", game, Game)._model, _given("product", product, str), values)
+
+
+Given = TypeVar("Given")
+Chosen = TypeVar("Chosen", bound=StrEnum)
+_TYPES: dict[type[object], str] = {PathLike: "Path", Real: "float", SupportsIndex: "int"}
+"""What programs call the types by which arguments are told."""
+
+
+def _given(name: str, value: Given, *kinds: type[object]) -> Given:
+    """An argument that is of one of some types; True and False are no numbers."""
+    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
+        return value
+    types = ", ".join(_TYPES.get(kind, kind.__name__) for kind in kinds)
+    hint = Message("api.types", types=types)
+    raise WrongType(Message("common.no-value", name=name, value=shortened(value)), hint=hint)
+
+
+def _member(name: str, value: str, kind: type[Chosen]) -> Chosen:
+    """An argument that is one of the words of an enum."""
+    words = list(map(str, kind))
+    if _given(name, value, str) in words:
+        return kind(value)
+    message = Message("common.no-value", name=name, value=shortened(value))
+    raise WrongValue(message, hint=did_you_mean(value, words) or _known(words))
+
+
+def _known(words: Iterable[str]) -> Message:
+    return Message("common.known", names=", ".join(words))
+
+
+def _model(name: str, game: Game | None) -> Model | None:
+    return None if game is None else _given(name, game, Game)._model
 
 
 def _language(code: str) -> Language:
-    from printkit.model import Language
+    from printkit.products.request import language_named
 
-    return Language(code)
+    return language_named(_given("language", code, str))

@@ -139,6 +139,24 @@ class PrintkitError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+class WrongType(PrintkitError, TypeError):
+    """What a program gives is of no type that is taken there."""
+
+
+class WrongValue(PrintkitError, ValueError):
+    """What a program gives is of the right type and yet nothing that is known there."""
+
+
+class NoSuchCell(PrintkitError, KeyError):
+    """A name that no cell of the board has."""
+
+    __str__ = Exception.__str__  # a `KeyError` would show the line in quotation marks
+
+
+class NoSuchTurn(PrintkitError, IndexError):
+    """A rank that no turn of a replay has."""
+
+
 class SpecError(PrintkitError):
     """A specification that cannot be read, found or believed."""
 

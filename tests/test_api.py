@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import inspect
 import pydoc
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import printkit
 import pytest
 from printkit import Diagram, IllegalTurn, NotationError, PrintkitError, Replay, Side, load
+from printkit.api import Game, Look
 from printkit.cli import printkit as command
 from printkit.cli.console import run
+from printkit.products import registry
+from printkit.products.plain import askable
+from printkit.products.registry import SHIPPED, brought
 
 HOME = Path(__file__).parent.parent
 PAGE = (HOME / "docs" / "python.md").read_text(encoding="utf-8")
@@ -122,8 +132,9 @@ def test_what_stands_on_a_cell_is_told_bottom_first() -> None:
     assert position.pieces == {"c3": "PR", "c5": "s"}
     assert position.reserve == ("MW", "m")
     assert position.to_move is Side.BLACK
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError) as caught:
         position["z9"]
+    assert str(caught.value) == "no cell 'z9' on this board; did you mean e9?"
 
 
 def test_a_replay_has_its_turns_positions_and_remarks() -> None:
@@ -203,11 +214,11 @@ def test_what_cannot_be_made_is_named_all_together() -> None:
         " did you mean piece?",
         " did you mean a4?",
         " did you mean share?",
-        "",
+        " known: True, False",
     ]
     with pytest.raises(PrintkitError, match="no product 'sticker'; did you mean stickers"):
         printkit.make(load("pijersi"), "sticker")
-    with pytest.raises(ValueError, match="'xx'"):
+    with pytest.raises(PrintkitError, match="language cannot be 'xx'; known: en, fr"):
         printkit.make(load("pijersi"), "stickers", language="xx")
     with pytest.raises(PrintkitError, match="--joint"):
         printkit.make(load("pijersi"), "board", one_piece=True, joint="butt")
@@ -217,3 +228,152 @@ def test_all_games_that_are_listed_can_be_loaded() -> None:
     names = printkit.games()
     assert {"jersi/4.16", "pijersi/45", "staku/2024"} <= set(names)
     assert load(names[0]).name == names[0]
+
+
+@cache
+def doors() -> dict[str, Callable[[object], object]]:
+    """Per parameter of everything public (`Position.play turn`) a call with a value for it."""
+    game = load("pijersi")
+    position = game.setup
+    replay = game.replay(f"1. {position.turns()[0]}")
+    record = "specs/pijersi/none.txt"
+    found: dict[str, Callable[[object], object]] = {
+        "load what": load,
+        "Game.title language": game.title,
+        "Game.position text": game.position,
+        "Game.replay text": game.replay,
+        "Position.turn text": position.turn,
+        "Position.play turn": position.play,
+        "Position.onward begun": position.onward,
+        "Position.explain turn": position.explain,
+        "Position.explain language": lambda value: position.explain("a1-a2", value),
+        "Position.text form": position.text,
+        "Position.__getitem__ cell": position.__getitem__,
+        "Replay.read path": Replay.read,
+        "Replay.read game": lambda value: Replay.read(record, value),
+        "Replay.parse text": Replay.parse,
+        "Replay.parse game": lambda value: Replay.parse("1. a1-a2", value),
+        "Replay.__getitem__ rank": replay.__getitem__,
+        "Diagram.png ppi": Diagram(game, width=20).png,
+        "Diagram.save path": Diagram(game).save,
+        "svg shown": printkit.svg,
+        "png shown": printkit.png,
+        "png ppi": lambda value: printkit.png(game, value, width=20),
+        "make game": lambda value: printkit.make(value, "parts"),
+        "make product": lambda value: printkit.make(game, value),
+        "Diagram shown": lambda value: Diagram(value).svg(),
+    }
+    for name in Look.__annotations__:
+        for door in (printkit.svg, printkit.png, Diagram):
+            found[f"{door.__name__} {name}"] = partial(drawn, door, game, name)
+    for product in (*SHIPPED, *brought()):
+        for option in askable(registry.product(product)):
+            found[f"make {product} {option}"] = partial(made, game, product, option)
+    return found
+
+
+def drawn(door: Callable[..., Any], game: Game, name: str, value: object) -> object:
+    picture = door(game, **{name: value})
+    return picture.svg() if isinstance(picture, Diagram) else picture
+
+
+def made(game: Game, product: str, option: str, value: object) -> object:
+    """The product with a wrong option beside, so that nothing is drawn where the value is right."""
+    with pytest.raises(PrintkitError) as caught:
+        printkit.make(game, product, **{option: value}, none=1)
+    own = [one for one in caught.value.problems if "'none'" not in one.what]
+    if own:
+        raise PrintkitError(own)
+    return None
+
+
+def test_every_public_parameter_is_among_the_doors_that_are_tried() -> None:
+    wanted = set()
+    for name in printkit.__all__:
+        value = getattr(printkit, name)
+        if inspect.isfunction(value):
+            wanted |= {f"{name} {one}" for one in inspect.signature(value).parameters}
+        elif value.__module__ == "printkit.api":
+            for key, held in vars(value).items():
+                member = getattr(held, "__func__", held)
+                if inspect.isfunction(member) and (key[0] != "_" or key == "__getitem__"):
+                    one, *others = inspect.signature(member).parameters
+                    assert one in {"self", "cls"}
+                    wanted |= {f"{name}.{key} {one}" for one in others}
+    catch_all = {"svg look", "png look", "make asked"}
+    assert wanted - doors().keys() == catch_all
+
+
+ODD = [
+    None,
+    -1,
+    10**9,
+    2.5,
+    float("nan"),
+    True,
+    "",
+    "x",
+    "z9",
+    "\0",
+    "é" * 999,
+    [],
+    [1],
+    {},
+    (1, 2),
+]
+NEVER = [object(), b"x", {"a": 1}, print]
+"""What no parameter takes."""
+
+
+@pytest.mark.parametrize("door", doors())
+def test_whatever_a_program_gives_is_taken_or_refused_with_a_readable_line(door) -> None:
+    for value in (*ODD, *NEVER):
+        refused = refusal(doors()[door], value)
+        for one in refused.problems if refused else ():
+            assert 0 < len(str(one)) < 1500, value
+            assert "\n" not in str(one), value
+            assert one.hint or one.source or isinstance(value, str), value
+        assert refused or value not in NEVER, value
+
+
+def refusal(door: Callable[[object], object], value: object) -> PrintkitError | None:
+    try:
+        door(value)
+    except PrintkitError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "line"),
+    [
+        ("load('jersi').title('de_')", ValueError, "language cannot be 'de_'; known: en, fr"),
+        ("svg(load('jersi'), names='cell')", ValueError, "did you mean cells?"),
+        ("svg(load('jersi'), view='x')", ValueError, "view cannot be 'x'; known: plan, table"),
+        ("svg(load('jersi'), side='w')", TypeError, "side cannot be 'w'; expected: Side"),
+        ("svg(load('jersi'), width='80')", TypeError, "width cannot be '80'; expected: float"),
+        ("svg(load('jersi'), width=0)", ValueError, "mm wide cannot be drawn; at most"),
+        ("svg(load('jersi'), marks='e5')", TypeError, "marks cannot be 'e5'; expected: list"),
+        ("svg(load('jersi'), widht=80)", TypeError, "no option 'widht'; did you mean width?"),
+        ("Diagram(load('jersi'), widht=80)", TypeError, "did you mean width?"),
+        ("Diagram(load('jersi')).png('x')", TypeError, "ppi cannot be 'x'; expected: float"),
+        ("Diagram(load('jersi')).png(1)", ValueError, "ppi cannot be 1; between 36 and 2400"),
+        ("load('jersi').setup.text('psm')", ValueError, "form cannot be 'psm'; did you mean psn?"),
+        ("load('jersi').setup['e55']", KeyError, "no cell 'e55' on this board; did you mean e5?"),
+        ("load('jersi').setup.play(7)", TypeError, "turn cannot be 7; expected: str, Turn"),
+        ("load('jersi').replay('1. b1-c1')[1]", IndexError, "no turn 1; it has 1 turns"),
+        ("load(None)", TypeError, "what cannot be None; expected: str, Path"),
+        ("make(load('jersi'), 'xxx')", PrintkitError, "no product 'xxx'; known: print-me, board"),
+    ],
+)
+def test_a_wrong_argument_is_also_the_error_that_python_has_for_it(call, kind, line) -> None:
+    with pytest.raises(PrintkitError) as caught:
+        eval(call, vars(printkit) | {name: getattr(printkit, name) for name in printkit.__all__})
+    assert isinstance(caught.value, kind)
+    assert line in str(caught.value)
+
+
+def test_a_diagram_is_a_value_that_can_be_copied_and_changed() -> None:
+    diagram = Diagram(load("pijersi"), width=40, marks=["a1"])
+    assert copy.copy(diagram) == diagram
+    assert replace(diagram, width=50).width == 50

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
-from typing import Any
+from reprlib import repr as shortened
+from typing import Any, get_type_hints
 
 from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
-from printkit.model import Game, Language
+from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
 from printkit.products import door, registry
 from printkit.products.base import Option, Product, Shared, built, flag, options_of, values_of
-from printkit.products.request import USUAL_LANGUAGE, USUAL_PAPER, Request, edge, theme_named
+from printkit.products.request import (
+    USUAL_LANGUAGE,
+    USUAL_PAPER,
+    Request,
+    edge,
+    language_named,
+    theme_named,
+)
 from printkit.units import paper
 
 _PIECE = "piece"
@@ -23,7 +31,7 @@ _SHARED: Mapping[str, tuple[Shared, Option]] = {
     "margin": (Shared.MARGIN, Option(parse=read_margin)),
     "measured": (Shared.PRINTER, Option(parse=read_measured)),
     "theme": (Shared.THEME, Option()),
-    "language": (Shared.LANGUAGE, Option(name="--lang", parse=Language)),
+    "language": (Shared.LANGUAGE, Option(name="--lang", parse=language_named)),
 }
 
 
@@ -41,7 +49,7 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
             with the values is named all together.
     """
     product = registry.product(name)
-    known = _known(product)
+    known = askable(product)
     read: dict[str, Any] = {}
     problems: list[Problem] = []
     for key, value in values.items():
@@ -75,10 +83,14 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Askable:
-    """What may be asked for: the field that takes it, and how it is read; not at all if None."""
+class Askable:
+    """What may be asked for: the field that takes it, and how it is read.
+
+    Without an option it is a value of `kind`, taken as it is.
+    """
 
     field: str
+    kind: Any = None
     usual: object = None
     option: Option | None = None
 
@@ -89,9 +101,12 @@ class _Askable:
             PrintkitError: it is none.
         """
         if self.option is None:
-            return value
+            if isinstance(value, self.kind):
+                return value
+            raise _no_value(key, value)
         if isinstance(self.usual, bool) is not isinstance(value, bool):
-            raise LayoutError(Message("products.no-value", name=key, value=value))
+            words = ("True", "False") if isinstance(self.usual, bool) else ()
+            raise _no_value(key, value, words)
         if isinstance(value, bool):
             return value
         if self.option.many:
@@ -100,16 +115,18 @@ class _Askable:
         return _single(self.option, key, value)
 
 
-def _known(product: Product[Any, Any]) -> dict[str, _Askable]:
-    """What may be asked of a product, by the words of its command."""
+def askable(product: Product[Any, Any]) -> dict[str, Askable]:
+    """What may be asked of a product, by the words of its command with `_` for hyphens."""
     own = {name: flag(name, one) for name, _, one in options_of(product.options)}
-    known = {key: _Askable(field=key) for key in values_of(product.options()) if key not in own}
+    kinds = get_type_hints(product.options)
+    plain = [key for key in values_of(product.options()) if key not in own]
+    known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
     for key, (what, one) in _SHARED.items():
         if what in product.takes:
-            known[key] = _Askable(field=key, option=one)
+            known[key] = Askable(field=key, option=one)
     for name, usual, one in options_of(product.options):
         word = own[name].removeprefix("--").replace("-", "_")
-        known[word] = _Askable(field=name, usual=usual, option=one)
+        known[word] = Askable(field=name, usual=usual, option=one)
     return known
 
 
@@ -119,18 +136,24 @@ def _single(one: Option, key: str, value: object) -> object:
             return value
         members = list[Enum](one.parse)
         return _chosen({_word(member): member for member in members}, key, value)
-    if one.parse is not None:
-        parse: Callable[[str], object] = one.parse
-        return parse(str(value)) if isinstance(value, (str, int, float)) else value
     if one.choices:
         return _chosen({word: word for word in one.choices}, key, value)
-    if one.bounds is None:
-        return str(value)
-    least, most = one.bounds
+    if one.bounds is not None:
+        return _bounded(one.bounds, key, value)
+    if not isinstance(value, (str, int, float)):
+        raise _no_value(key, value)
+    parse: Callable[[str], object] = str if one.parse is None else one.parse
+    return parse(str(value))
+
+
+def _bounded(bounds: tuple[float, float | None], key: str, value: object) -> float:
+    least, most = bounds
     kinds = (int, float) if type(least) is float else (int,)
     if isinstance(value, kinds) and least <= value <= (inf if most is None else most):
         return value
-    raise LayoutError(Message("products.no-value", name=key, value=value))
+    if most is None:
+        raise _no_value(key, value)
+    raise _no_value(key, value, hint=Message("api.between", least=least, most=most))
 
 
 def _word(member: Enum) -> str:
@@ -140,5 +163,14 @@ def _word(member: Enum) -> str:
 def _chosen(words: Mapping[str, object], key: str, value: object) -> object:
     if str(value).lower() in words:
         return words[str(value).lower()]
-    hint = did_you_mean(str(value), words) or Message("common.known", names=", ".join(words))
-    raise LayoutError(Message("products.no-value", name=key, value=value), hint=hint)
+    raise _no_value(key, value, words)
+
+
+def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> LayoutError:
+    """What is said of a value that cannot be, with the words that can be or another hint."""
+    names = ", ".join(words)
+    hint = (
+        hint or did_you_mean(str(value), words) or (names and Message("common.known", names=names))
+    )
+    message = Message("common.no-value", name=key, value=shortened(value))
+    return LayoutError(message, hint=hint or Message("api.plain"))

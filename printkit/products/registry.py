@@ -84,9 +84,9 @@ def product(name: str) -> Product[Any, Any]:
         found = brought()[name].load()
         found = getattr(found, "PRODUCT", found)
     else:
-        raise PrintkitError(
-            Message("products.no-product", name=name), hint=did_you_mean(name, SHIPPED)
-        )
+        known = (*SHIPPED, *brought())
+        hint = did_you_mean(name, known) or Message("common.known", names=", ".join(known))
+        raise PrintkitError(Message("products.no-product", name=name), hint=hint)
     made: Product[Any, Any] = found
     return made
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from reprlib import repr as shortened
 
-from printkit.errors import LayoutError, Message, PrintkitError, did_you_mean
+from printkit.catalogue import languages
+from printkit.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
 from printkit.model import Game, Language, Theme
 from printkit.page.setup import PageSetup
 from printkit.products.masthead import Masthead
@@ -113,6 +115,19 @@ def theme_named(game: Game, name: str) -> Theme:
         return game.themes[name]
     hint = did_you_mean(name, game.themes) or Message("common.known", names=", ".join(game.themes))
     raise PrintkitError(Message("products.no-theme", game=game.name, name=name), hint=hint)
+
+
+def language_named(code: str) -> Language:
+    """The language of a code.
+
+    Raises:
+        WrongValue: no catalogue is in such a language.
+    """
+    if code in languages():
+        return Language(code)
+    hint = did_you_mean(code, languages()) or Message("common.known", names=", ".join(languages()))
+    value = shortened(code)
+    raise WrongValue(Message("common.no-value", name="language", value=value), hint=hint)
 
 
 def edge(text: str) -> float:
