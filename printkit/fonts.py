@@ -293,7 +293,15 @@ def subset(
     basis = usual and family is Family.WORDS and kept_in() is not None  # slow to make
     font = _open(_basis(weight)) if basis else _whole(weight, family)
     if figures is Figures.TABULAR:
-        _make_tabular(font)
+        # Every digit shows its tabular glyph; the font's name says so.
+        names = font.getBestCmap()
+        tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap.update(tabular)
+        for record in font["name"].names:
+            if record.nameID == 6:
+                record.string = f"{record.toUnicode()}-Tabular"
     return _subset(font, map(ord, characters), weight if family is Family.SIGNS else None)
 
 
@@ -540,18 +548,6 @@ def _traced(names: Iterable[str], weight: Weight, family: Family) -> dict[str, O
         glyphs[name].draw(CairoPen(glyphs, tracer))
         traced[name] = tuple(tracer.segments)
     return traced
-
-
-def _make_tabular(font: Any) -> None:
-    """Let every digit of `font` show its tabular glyph, and mark its names."""
-    names = font.getBestCmap()
-    tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
-    for table in font["cmap"].tables:
-        if table.isUnicode():
-            table.cmap.update(tabular)
-    for record in font["name"].names:
-        if record.nameID == 6:
-            record.string = f"{record.toUnicode()}-Tabular"
 
 
 @cache

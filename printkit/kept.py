@@ -52,7 +52,15 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
     key = source_hash(repr((name, digest, _code_digest())).encode())
     found: list[_Value] = []
     with suppress(Exception):  # whatever may be wrong with bytes: then they are not what we kept
-        found.append(_read(place, name, key))
+        _see_ours(place.lstat(), stat.S_ISDIR)
+        number = os.open(place / name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+        with os.fdopen(number, "rb") as stream:
+            _see_ours(os.fstat(number), stat.S_ISREG)
+            data = stream.read(_MOST_BYTES)
+        head, body = data[: 2 * _HASH_BYTES], data[2 * _HASH_BYTES :]
+        if head != key + source_hash(body):
+            raise ValueError("stale, or not whole")
+        found.append(_Unpickler(BytesIO(body)).load())
     if found:
         return found[0]
     value = make()
@@ -118,23 +126,6 @@ def _installation() -> str:
 @cache
 def _code_digest() -> str:
     return files_digest(Path(__file__).parent)
-
-
-def _read(place: Path, name: str, key: bytes) -> Any:
-    """The value that is kept under a name.
-
-    Raises:
-        Exception: there is none, it is not ours, or not what was kept.
-    """
-    _see_ours(place.lstat(), stat.S_ISDIR)
-    number = os.open(place / name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
-    with os.fdopen(number, "rb") as stream:
-        _see_ours(os.fstat(number), stat.S_ISREG)
-        data = stream.read(_MOST_BYTES)
-    head, body = data[: 2 * _HASH_BYTES], data[2 * _HASH_BYTES :]
-    if head != key + source_hash(body):
-        raise ValueError("stale, or not whole")
-    return _Unpickler(BytesIO(body)).load()
 
 
 def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:

@@ -190,7 +190,12 @@ class _Brush:
         cairo, context = self._cairo, self._context
         match shape:
             case Path():
-                self._trace(shape.segments)
+                # By identity: a scene outlives its brush, and to hash a path is to go through it.
+                segments = shape.segments
+                built = self._built.get(id(segments))
+                if built is None:
+                    built = self._built[id(segments)] = _build(segments)
+                cairo.append_path(context, byref(built[0]))
                 self._ink(shape.style)
             case Circle():
                 cairo.new_sub_path(context)
@@ -213,13 +218,6 @@ class _Brush:
                     self.draw(shape.shapes)
             case _:
                 assert_never(shape)
-
-    def _trace(self, segments: tuple[Segment, ...]) -> None:
-        # By identity: a scene lives longer than its brush, and to hash a path is to go through it.
-        built = self._built.get(id(segments))
-        if built is None:
-            built = self._built[id(segments)] = _build(segments)
-        self._cairo.append_path(self._context, byref(built[0]))
 
     def _trace_text(self, text: Text) -> None:
         cairo, context, upright, start = self._cairo, self._context, _Matrix(), text_start(text)

@@ -27,7 +27,7 @@ from printkit.backends.pdf_tags import Tag, tag
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
 from printkit.fonts import Family, Figures, Weight, family_of, line, subset
-from printkit.page import AS_IT_IS, Box, Colours, Correction, Margins, Publication, Sheet
+from printkit.page import AS_IT_IS, Box, Colours, Correction, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -129,7 +129,11 @@ def write(publication: Publication) -> bytes:
         _add_page(canvas, sheet, pen)
         tags.append(pen.tags)
     for scene in pictures:
-        _add_picture(canvas, scene, _Pen(canvas, forms, fonts))
+        # A picture of a document, on a page of its own until it becomes a form.
+        canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
+        canvas.setMiterLimit(_MITRE_LIMIT)
+        _Pen(canvas, forms, fonts).draw_picture(scene)
+        canvas.showPage()
     canvas.save()
     return _packed(stream, publication, tags, set_)
 
@@ -427,14 +431,6 @@ def _glyph_arrays(
         yield part, members[0][1].x_em, array.replace("><", "")
 
 
-def _add_picture(canvas: _Canvas, scene: Scene, pen: _Pen) -> None:
-    """A picture of a document, on a page of its own until it becomes a form."""
-    canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
-    canvas.setMiterLimit(_MITRE_LIMIT)
-    pen.draw_picture(scene)
-    canvas.showPage()
-
-
 def _add_page(canvas: _Canvas, sheet: Sheet, pen: _Pen) -> None:
     width, height = sheet.paper.width, sheet.paper.height
     canvas.setPageSize((width * PT_PER_MM, height * PT_PER_MM))
@@ -556,7 +552,18 @@ def _finish_pages(
                 page.trimbox = page.mediabox
                 _correct(page, part.paper, publication.correction)
             if part.margins is not None:
-                _promise(page, part.paper, part.margins, publication.correction)
+                # The promise, where PDF lets programs keep data: margins and correction.
+                margins = part.margins
+                free = (margins.left, margins.top, margins.right, margins.bottom)
+                private = pikepdf.Dictionary(
+                    Margins=[round(side, 3) for side in free],
+                    Scale=[round(scale, 6) for scale in publication.correction.scale(part.paper)],
+                    Shift=[round(shift, 3) for shift in publication.correction.origin(part.paper)],
+                )
+                page.obj.PieceInfo = pikepdf.Dictionary(
+                    printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)
+                )
+                page.obj.LastModified = _PROMISED
         at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)
@@ -584,17 +591,3 @@ def _line_operators(row: Callable[[Iterable[float]], str], style: Style) -> str:
     """How wide a stroke is, how it ends and turns, and its dashes."""
     line_ = f"{row((style.width,))} w {_CAPS[style.cap]} J {_JOINS[style.join]} j"
     return f"{line_} [{row(style.dash)}] 0 d"
-
-
-def _promise(page: pikepdf.Page, paper: Paper, margins: Margins, correction: Correction) -> None:
-    """Record in a page its margins and its correction, where PDF lets programs keep data."""
-    free = (margins.left, margins.top, margins.right, margins.bottom)
-    private = pikepdf.Dictionary(
-        Margins=[round(side, 3) for side in free],
-        Scale=[round(scale, 6) for scale in correction.scale(paper)],
-        Shift=[round(shift, 3) for shift in correction.origin(paper)],
-    )
-    page.obj.PieceInfo = pikepdf.Dictionary(
-        printkit=pikepdf.Dictionary(LastModified=_PROMISED, Private=private)
-    )
-    page.obj.LastModified = _PROMISED

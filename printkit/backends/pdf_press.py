@@ -69,7 +69,13 @@ def prepare(document: pikepdf.Pdf, press: Press) -> None:
         )
         for layer in Layer
     }
-    spot = document.make_indirect(_separation(press.spot))
+    # A spot colour that looks like magenta where it cannot be had.
+    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
+    spot = document.make_indirect(
+        pikepdf.Array(
+            [pikepdf.Name.Separation, pikepdf.Name(f"/{press.spot}"), pikepdf.Name.DeviceCMYK, tint]
+        )
+    )
     over = document.make_indirect(
         pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=True, op=True, OPM=1)
     )
@@ -85,14 +91,6 @@ def prepare(document: pikepdf.Pdf, press: Press) -> None:
         OCGs=listed, D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=listed, Order=listed)
     )
     document.docinfo["/Trapped"] = pikepdf.Name("/False")
-
-
-def _separation(name: str) -> pikepdf.Array:
-    """A spot colour that looks like magenta where it cannot be had."""
-    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
-    return pikepdf.Array(
-        [pikepdf.Name.Separation, pikepdf.Name(f"/{name}"), pikepdf.Name.DeviceCMYK, tint]
-    )
 
 
 def _contents(document: pikepdf.Pdf) -> Iterator[tuple[bytes, Any]]:

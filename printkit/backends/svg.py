@@ -100,20 +100,13 @@ def write_sized(scene: Scene, width: str, height: str, name: str = "") -> bytes:
     if stored:
         definitions = "".join([each.xml for each in stored])
         xml = xml.replace(_NO_DEFINITIONS, f"<defs>{definitions}</defs>", 1)
-    xml = _with_own_ids(xml, name)
-    return (_HEADER + xml.replace("><", ">\n<") + "\n").encode()
-
-
-def _with_own_ids(xml: str, name: str) -> str:
-    """`xml` with a prefix before every id that another picture does not have.
-
-    Titles and descriptions, the only texts of a file, stand before its definitions.
-    """
+    # Every id gets a prefix that another picture does not have. Titles and descriptions, the only
+    # texts of a file, stand before its definitions.
     texts, definitions, rest = xml.partition("<defs")
     own = "p" + hashlib.sha256((name + xml).encode()).hexdigest()[:_DIGITS] + "-"
     for before in _NAMED:
         rest = rest.replace(before, before + own)
-    return texts + definitions + rest
+    return (_HEADER + (texts + definitions + rest).replace("><", ">\n<") + "\n").encode()
 
 
 class _Stored(NamedTuple):
@@ -183,28 +176,22 @@ class _Writer:
             case Text():
                 return _MAKE.path(self._text_data(shape), **attributes)
             case Group():
-                return self._group_element(shape)
+                attributes = {"id": shape.id} if shape.id else {}
+                if shape.transform != IDENTITY:
+                    attributes["transform"] = self._matrix(shape.transform)
+                scale = self._scale * factor(shape.transform)
+                inside = _Writer(scale=scale, prefix=self._prefix, clips=self._clips)
+                return _filled(_MAKE.g(**attributes), inside.elements(shape.shapes))
             case Clip():
-                return self._clip_element(shape)
+                name = f"{self._prefix}clip-{next(self._clips)}"
+                x, y, width, height = self._numbers(*shape.box)
+                area = _filled(_MAKE.clipPath(id=name), [_MAKE.rect((x, y), (width, height))])
+                group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(shape.shapes))
+                return _filled(_MAKE.g(), [area, group])
             case Use():
                 return self._use_element(shape)
             case _:
                 assert_never(shape)
-
-    def _group_element(self, group: Group) -> BaseElement:
-        attributes = {"id": group.id} if group.id else {}
-        if group.transform != IDENTITY:
-            attributes["transform"] = self._matrix(group.transform)
-        scale = self._scale * factor(group.transform)
-        inside = _Writer(scale=scale, prefix=self._prefix, clips=self._clips)
-        return _filled(_MAKE.g(**attributes), inside.elements(group.shapes))
-
-    def _clip_element(self, clip: Clip) -> BaseElement:
-        name = f"{self._prefix}clip-{next(self._clips)}"
-        x, y, width, height = self._numbers(*clip.box)
-        area = _filled(_MAKE.clipPath(id=name), [_MAKE.rect((x, y), (width, height))])
-        group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(clip.shapes))
-        return _filled(_MAKE.g(), [area, group])
 
     def _use_element(self, use: Use) -> BaseElement:
         link = f"#{use.symbol.id}"

@@ -49,7 +49,18 @@ def _art(
 ) -> tuple[Shape, ...]:
     """The board with `grounds` for its names between tints and lines."""
     if layout.grid.lattice.on_points:
-        return _net_art(game, theme, layout, grounds)
+        # Tinted areas, links, and a disc on each node.
+        line = Style(stroke=theme.outline, width=EDGE * layout.cell)
+        area = Style(fill=theme.outline)
+        return (
+            *tinted_cells(game, theme, layout),
+            *grounds,
+            Path(segments=_lines(layout.links()), style=line),
+            *(
+                Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
+                for x, y in layout.centres
+            ),
+        )
     inner, borders = inner_and_outer_edges(layout)
     width = EDGE * layout.cell
     line = Style(stroke=theme.outline, width=width)
@@ -63,23 +74,6 @@ def _art(
                 style=Style(stroke=theme.outline, width=width, join=Join.MITER),
             )
             for border in borders
-        ),
-    )
-
-
-def _net_art(
-    game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[Shape, ...]
-) -> tuple[Shape, ...]:
-    """Tinted areas, links, and a disc on each node."""
-    line = Style(stroke=theme.outline, width=EDGE * layout.cell)
-    area = Style(fill=theme.outline)
-    return (
-        *tinted_cells(game, theme, layout),
-        *grounds,
-        Path(segments=_lines(layout.links()), style=line),
-        *(
-            Circle(x=x, y=y, radius=NODE_RADIUS * layout.cell, style=area)
-            for x, y in layout.centres
         ),
     )
 

@@ -225,7 +225,10 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     above = sum((_number(stage, note) for note in numbers), TurnMarks())
     marks = sum((_sign(stage, note) for note in rest), marks)
     for note in arrows:
-        marks += _arrow(stage, note, marks + above)
+        end = note.cell if note.end is None else note.end
+        line = stage.router.route(note.cell, end, (marks + above).taken)
+        over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
+        marks += TurnMarks(over=over, lines=(line,))
     return marks + above
 
 
@@ -235,13 +238,6 @@ def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
     return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
-
-
-def _arrow(stage: Stage, note: Annotation, marks: TurnMarks) -> TurnMarks:
-    end = note.cell if note.end is None else note.end
-    line = stage.router.route(note.cell, end, marks.taken)
-    over = arrow(line.start, line.end, Shaft.NOTE, _note_pen(stage, note))
-    return TurnMarks(over=over, lines=(line,))
 
 
 def _sign(stage: Stage, note: Annotation) -> TurnMarks:

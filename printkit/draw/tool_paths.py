@@ -114,7 +114,12 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
     found: dict[Place, list[Point]] = defaultdict(list)
     kept = []
     for stretch in (stretch for line in lines for stretch in _stretches(line)):
-        for point in _evenly(stretch, pitch):
+        # Points along a stretch; on one that comes back, dots as symmetric as its quarters.
+        length = sum(dist(*edge) for edge in stretch.edges)
+        count = max(1, int(length / pitch + 1e-6))
+        if stretch.points[0] == stretch.points[-1]:
+            count = max(4, count // 4 * 4)
+        for point in _along(stretch, [rank * length / count for rank in range(count + 1)]):
             column, row = (int(ordinate // near) for ordinate in point)
             around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
             others = (other for square in around for other in found.get(square, ()))
@@ -122,15 +127,6 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
                 found[column, row].append(point)
                 kept.append(point)
     return tuple(kept)
-
-
-def _evenly(stretch: Run, pitch: float) -> Iterator[Point]:
-    """Points along a stretch; on one that comes back, dots as symmetric as its quarters."""
-    length = sum(dist(*edge) for edge in stretch.edges)
-    count = max(1, int(length / pitch + 1e-6))
-    if stretch.points[0] == stretch.points[-1]:
-        count = max(4, count // 4 * 4)
-    return _along(stretch, [rank * length / count for rank in range(count + 1)])
 
 
 def _stretches(line: Run) -> tuple[Run, ...]:

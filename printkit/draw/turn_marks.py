@@ -152,7 +152,17 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     marks += _drops(stage, trace)
     marks += _ransom(stage, trace)
     marks += _swap(stage, trace)
-    return _captures(stage, trace, marks) + marks
+    # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
+    # Before the turn it still stands there: brackets mark it as a target.
+    found = TurnMarks()
+    for rank, effect in enumerate(trace.effects):
+        if effect.captured and stage.moment is Moment.AFTER:
+            found += _victims(stage, effect, stage.pen(rank), marks + found)
+        elif effect.captured:
+            cell = effect.step.end
+            target = stage.view.target(cell, stage.units.get(cell, Unit()))
+            found += TurnMarks(under=brackets(target, stage.pen(rank)))
+    return found + marks
 
 
 def touched(trace: Trace) -> tuple[int, ...]:
@@ -217,22 +227,6 @@ def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks
         lines=(line,),
         boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
     )
-
-
-def _captures(stage: Stage, trace: Trace, marks: TurnMarks) -> TurnMarks:
-    """What was taken, small and crossed out, at a corner of its cell that no arrow covers.
-
-    Before the turn it still stands there: brackets mark it as a target.
-    """
-    found = TurnMarks()
-    for rank, effect in enumerate(trace.effects):
-        if effect.captured and stage.moment is Moment.AFTER:
-            found += _victims(stage, effect, stage.pen(rank), marks + found)
-        elif effect.captured:
-            cell = effect.step.end
-            target = stage.view.target(cell, stage.units.get(cell, Unit()))
-            found += TurnMarks(under=brackets(target, stage.pen(rank)))
-    return found
 
 
 def _victims(stage: Stage, effect: StepEffect, pen: MarkPen, marks: TurnMarks) -> TurnMarks:

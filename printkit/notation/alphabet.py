@@ -142,19 +142,9 @@ class Alphabet:
             NotationError: the board has no such cell.
         """
         cell = self.grid.index.get(name)
-        if cell is None:
-            if name.lower() in self._holes():
-                raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
-            what = (
-                Message("notation.no-cell-board", name=name)
-                if name
-                else Message("notation.cell-missing")
-            )
-            raise NotationError(what, source=source, hint=self._near_cell(name))
-        return cell
-
-    def _holes(self) -> frozenset[str]:
-        """What the holes in the board would be called, seen from the cells on both sides."""
+        if cell is not None:
+            return cell
+        # What the holes in the board would be called, seen from the cells on both sides.
         found = set()
         for row in self.grid.rows:
             for before, hole, after in zip(
@@ -165,7 +155,14 @@ class Alphabet:
                     found.add(f"{chr((ord(one[1]) + ord(other[1])) // 2)}{one[2]}")
                 elif not hole and one and other and one[1] == other[1]:
                     found.add(f"{one[1]}{(int(one[2]) + int(other[2])) // 2}")
-        return frozenset(found)
+        if name.lower() in found:
+            raise NotationError(Message("notation.hole-no-cell", name=name), source=source)
+        what = (
+            Message("notation.no-cell-board", name=name)
+            if name
+            else Message("notation.cell-missing")
+        )
+        raise NotationError(what, source=source, hint=self._near_cell(name))
 
     def _near_cell(self, name: str) -> str:
         if name.lower() in self.grid.index:

@@ -167,29 +167,26 @@ class _Lexer:
             end = self._line_end(start)
             line = LexedLine(self._sheet, start, self._text[start:end])
             if line.text and not line.text.isspace():
-                end = self._fill(line, self._headers(line, end), end)
+                # The headers that it begins with, the last of them perhaps not closed.
+                at = start
+                while match := _HEADER.match(self._text, at, end):
+                    group = 3 if match[2] is None else 2
+                    value = _HEADER_ESCAPE.sub(_unescaped, match[group])
+                    line.headers.append((match[1], value, self._place(match.start(group))))
+                    at = match.end()
+                opened = _OPEN_HEADER.match(self._text, at, end) if at == start else None
+                if opened is not None:
+                    value = opened[2].rstrip(' \t]"\u201d\u201c\u00bb')
+                    line.headers.append((opened[1], value, self._place(opened.start(2))))
+                    line.notes.append(Problem(Message("notation.header-not-closed"), line.source))
+                    at = end
+                end = self._fill(line, at, end)
                 yield line
             start = end + 1
 
     def _line_end(self, at: int) -> int:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
-
-    def _headers(self, line: LexedLine, end: int) -> int:
-        """Adds the headers that a line begins with; where they end."""
-        at = line.start
-        while match := _HEADER.match(self._text, at, end):
-            group = 3 if match[2] is None else 2
-            value = _HEADER_ESCAPE.sub(_unescaped, match[group])
-            line.headers.append((match[1], value, self._place(match.start(group))))
-            at = match.end()
-        opened = _OPEN_HEADER.match(self._text, at, end) if at == line.start else None
-        if opened is not None:
-            value = opened[2].rstrip(' \t]"\u201d\u201c\u00bb')
-            line.headers.append((opened[1], value, self._place(opened.start(2))))
-            line.notes.append(Problem(Message("notation.header-not-closed"), line.source))
-            at = end
-        return at
 
     def _fill(self, line: LexedLine, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
@@ -331,19 +328,17 @@ def _joined(line: LexedLine) -> list[Lexeme]:
         if before is not None and _joins(before, one, text):
             line.odd.setdefault(Oddity.GAPS, before.source)
             raw = f"{before.raw} {one.raw}"
-            joined[-1] = replace(before, text=_whole(line, before.text + text, before), raw=raw)
+            # What words put together are: small letters in cells, no stop behind a turn.
+            whole, odd = spelled(before.text + text)
+            if odd is Oddity.CAPITALS:
+                line.odd.setdefault(odd, before.source)
+            stopped = whole.rstrip(_STOPS)
+            joined[-1] = replace(
+                before, text=(stopped if WHOLE_TURN.fullmatch(stopped) else whole), raw=raw
+            )
         else:
             joined.append(one)
     return joined
-
-
-def _whole(line: LexedLine, text: str, first: Lexeme) -> str:
-    """What words put together are: small letters in cells, no stop behind a turn."""
-    whole, odd = spelled(text)
-    if odd is Oddity.CAPITALS:
-        line.odd.setdefault(odd, first.source)
-    stopped = whole.rstrip(_STOPS)
-    return stopped if WHOLE_TURN.fullmatch(stopped) else whole
 
 
 def _crosses(before: Lexeme, one: Lexeme) -> bool:

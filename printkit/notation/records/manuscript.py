@@ -173,7 +173,19 @@ class Manuscript:
             alone = not self.text[self.text.rfind("\n", 0, at) + 1 : at].strip()
             before = "\n".join(wrapped(chunks)) + "\n" if alone else " ".join(chunks) + " "
             yield [(at, at, before)]
-        first = self._line_of_end()
+        # Else behind the line where the last thing of the game begins.
+        game = self.game
+        work: list[Note | WrittenTurn | Token] = [*game.opening, *game.setup, *game.turns[-1:]]
+        work.extend(value for _, value in game.headers)
+        first = 1
+        while work:
+            one = work.pop()
+            if isinstance(one, Variation):
+                work.extend((*one.opening, *one.turns))
+                continue
+            first = max(first, one.source.line)
+            if isinstance(one, WrittenTurn):
+                work.extend(one.notes)
         for line in range(first, first + _LINES_TRIED):
             end = self._end_of(line)
             yield from ([edit] for edit in self._behind(end, chunks, ends))
@@ -206,22 +218,6 @@ class Manuscript:
         return bool(last) and (not others or counts[last] < max(others))
 
     # Places
-
-    def _line_of_end(self) -> int:
-        """The line where the last thing of the game begins."""
-        game = self.game
-        work: list[Note | WrittenTurn | Token] = [*game.opening, *game.setup, *game.turns[-1:]]
-        work.extend(value for _, value in game.headers)
-        last = 1
-        while work:
-            one = work.pop()
-            if isinstance(one, Variation):
-                work.extend((*one.opening, *one.turns))
-                continue
-            last = max(last, one.source.line)
-            if isinstance(one, WrittenTurn):
-                work.extend(one.notes)
-        return last
 
     def _at(self, source: Source) -> int:
         """Where in the text a place is."""

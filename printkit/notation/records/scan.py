@@ -257,15 +257,6 @@ class _Scanned:
             self.result = Token(text, source)
         self.ending = self.ending or ending.cause
 
-    def _end_by_remark(self) -> None:
-        """Takes a last remark that says how the game ended, where no score does."""
-        notes = self.main.turns[-1].notes if self.main.turns else []
-        if self.result is None and notes and isinstance(notes[-1], Remark):
-            text = notes[-1].text
-            ending = scores.sentence_of(text, self.players()) or scores.told_by_score(text)
-            if ending is not None and ending.winner is not None:
-                self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
-
     def _parted(
         self, turns: tuple[WrittenTurn, ...]
     ) -> tuple[tuple[WrittenTurn, ...], tuple[Remark, ...]]:
@@ -281,7 +272,13 @@ class _Scanned:
         return (*turns[:-1], replace(turns[-1], notes=notes[:count])), remarks(notes[count:])
 
     def text(self, sheet: TrackedText) -> RecordText:
-        self._end_by_remark()
+        # A last remark may say how the game ended, where no score does.
+        notes = self.main.turns[-1].notes if self.main.turns else []
+        if self.result is None and notes and isinstance(notes[-1], Remark):
+            text = notes[-1].text
+            ending = scores.sentence_of(text, self.players()) or scores.told_by_score(text)
+            if ending is not None and ending.winner is not None:
+                self.end(replace(ending, cause=""), notes[-1].source, notes[-1].text)
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
         arranged = in_order(turns)

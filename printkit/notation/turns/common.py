@@ -120,7 +120,18 @@ def parse_steps_turn(
     while at < len(text) or not steps:
         match = _STEP.match(text, at)
         if match is None or match[1] not in known:
-            raise _unreadable(text, at, source, known)
+            rest = text[at : at + _SHOWN]
+            crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
+            if crossed and at and known is StepSigns.WHOLE:
+                one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
+                what = Message("notation.x-between-cells-ambiguous", turn=one, turn2=other)
+            elif glued:
+                what = Message("notation.blank-missing-between-two-turns", text=rest)
+            elif rest:
+                what = Message("notation.not-part-turn", text=rest)
+            else:
+                what = Message("notation.ends-too-early", text=text[:_SHOWN])
+            raise InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
         _check_signs(match, source, text)
         end = _cell(match[2], source, match.start(2), alphabet)
         steps.append(Step(_MOVERS[match[1]], cell, end))
@@ -239,21 +250,6 @@ def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
             source=place,
             hint=Message("notation.judgement-stands-after-blank"),
         )
-
-
-def _unreadable(text: str, at: int, source: Source, known: StepSigns) -> InvalidTurn:
-    rest = text[at : at + _SHOWN]
-    crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
-    if crossed and at and known is StepSigns.WHOLE:
-        one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
-        what = Message("notation.x-between-cells-ambiguous", turn=one, turn2=other)
-    elif glued:
-        what = Message("notation.blank-missing-between-two-turns", text=rest)
-    elif rest:
-        what = Message("notation.not-part-turn", text=rest)
-    else:
-        what = Message("notation.ends-too-early", text=text[:_SHOWN])
-    return InvalidTurn(what, source=source.shifted(at), hint=Message(_EXAMPLES[known]))
 
 
 def _cell(name: str, source: Source, column: int, alphabet: Alphabet) -> int:

@@ -37,18 +37,14 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     if ":" in text.partition("/")[0]:
         raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     if _UGI.fullmatch(text):
-        return _parse_ugi(text, source, alphabet)
+        names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
+        try:
+            cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
+        except NotationError as error:
+            raise InvalidTurn(error.problems) from error
+        turn, *others = _ugi_turns(*cells)
+        return ParsedTurn(turn=turn, source=source, text=text, others=tuple(others))
     return parse_steps_turn(text, source, alphabet)
-
-
-def _parse_ugi(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
-    names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]
-    try:
-        cells = [alphabet.cell(name, source.shifted(column)) for name, column in names]
-    except NotationError as error:
-        raise InvalidTurn(error.problems) from error
-    turn, *others = _ugi_turns(*cells)
-    return ParsedTurn(turn=turn, source=source, text=text, others=tuple(others))
 
 
 def _ugi_turns(start: int, middle: int, end: int | None = None) -> Iterator[Turn]:
@@ -98,24 +94,20 @@ def parse_setup_item(text: str, source: Source, alphabet: Alphabet) -> tuple[Pla
         )
     row, numbers = match[1], match[2]
     if f"{row}{numbers}" in alphabet.grid.index or len(numbers) == 1:
-        return (_cell_item(match, source, alphabet),)
+        cell = alphabet.cell(match[1] + match[2], source)
+        pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
+        if len(pieces) > 2:
+            raise NotationError(
+                Message(
+                    "notation.cubes-cell-holds-two-most",
+                    count=len(pieces),
+                    row=match[1],
+                    number=match[2],
+                ),
+                source=source,
+            )
+        return (Placement(cell=cell, pieces=pieces[::-1], source=source),)
     return _range_item(match, source, alphabet)
-
-
-def _cell_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> Placement:
-    cell = alphabet.cell(match[1] + match[2], source)
-    pieces = _pieces(match[3], source.shifted(match.start(3)), alphabet)
-    if len(pieces) > 2:
-        raise NotationError(
-            Message(
-                "notation.cubes-cell-holds-two-most",
-                count=len(pieces),
-                row=match[1],
-                number=match[2],
-            ),
-            source=source,
-        )
-    return Placement(cell=cell, pieces=pieces[::-1], source=source)
 
 
 def _range_item(match: re.Match[str], source: Source, alphabet: Alphabet) -> tuple[Placement, ...]:

@@ -23,7 +23,7 @@ from printkit.rules.position import (
     unit_pieces,
 )
 from printkit.rules.ruleset import EndgameRule, Ruleset, Side
-from printkit.rules.turn import Drop, Mover, Step, StepEffect, Trace, Turn
+from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
 
 _MOVED = 2 * UPPER
 
@@ -97,7 +97,12 @@ class PairsPlayer:
             resets = 1
         turn = self._codes.turns[plain]
         if turn.drops:
-            reserve = self._drop(board, reserve, side, turn.drops)
+            hand = list(reserve[side])
+            for drop in turn.drops:
+                cube = piece_code(Piece(drop.kind, side))
+                board[drop.cell] = self.landing.arrive(cube, board[drop.cell]).unit
+                hand[drop.kind] -= 1
+            reserve = (tuple(hand), reserve[1]) if side is Side.WHITE else (reserve[0], tuple(hand))
         if turn.swap is not None:
             tops = [top_of(board[cell]) for cell in turn.swap]
             for cell, new in zip(turn.swap, reversed(tops), strict=True):
@@ -202,16 +207,6 @@ class PairsPlayer:
 
     def _put_back(self, board: list[int], king: int, cell: int) -> None:
         board[cell] = self.landing.arrive(king, board[cell]).unit
-
-    def _drop(
-        self, board: list[int], reserve: Reserve, side: Side, drops: tuple[Drop, ...]
-    ) -> Reserve:
-        hand = list(reserve[side])
-        for drop in drops:
-            cube = piece_code(Piece(drop.kind, side))
-            board[drop.cell] = self.landing.arrive(cube, board[drop.cell]).unit
-            hand[drop.kind] -= 1
-        return (tuple(hand), reserve[1]) if side is Side.WHITE else (reserve[0], tuple(hand))
 
 
 def without_top(unit: int) -> int:

@@ -96,9 +96,17 @@ class Lister:
             return []
         codes = list(chain.from_iterable(self._runs(fields, cells, reserve[side], side)))
         if self._restrainer:
-            codes = self._unrestrained(self._restrainer, codes, cells)
+            turns = self._codes.turns
+            codes = [
+                code for code in codes if self._restrainer.fault(cells, turns[code].steps) is None
+            ]
         if self._threatens_king(fields):
-            return self._with_relocations(codes, fields[PREY], cells, side)
+            prey = fields[PREY]
+            touched = self._codes.touched
+            found: list[int] = []
+            for code in codes:
+                found += self._relocations(code, cells, side) if touched[code] & prey else (code,)
+            return sorted(found)
         return codes
 
     def count(self, cells: Cells, reserve: Reserve, side: Side) -> int:
@@ -189,34 +197,20 @@ class Lister:
         prey = fields[PREY]
         return prey != 0 and self._geometry.nearby[prey] & fields[MINE] != 0
 
-    def _with_relocations(self, codes: list[int], prey: int, cells: Cells, side: Side) -> list[int]:
-        touched = self._codes.touched
-        found: list[int] = []
-        for code in codes:
-            found += self._relocations(code, cells, side) if touched[code] & prey else (code,)
-        return sorted(found)
-
     def _relocations(self, code: int, cells: Cells, side: Side) -> list[int]:
         board = list(cells)
         self._player.steps(board, code)
         if self._asks_ransom:
-            return self._ransoms(code, board, side.other)
+            # The codes of a turn that takes a king, with every ransom and place for the king.
+            found: list[int] = []
+            for ransom in self._landing.ransoms(board, side.other):
+                after = list(board)
+                after[ransom] = without_top(board[ransom])
+                places: list[int | None] = [*self._landing.places_for_king(after, side.other)]
+                found += [self._codes.relocating(code, place, ransom) for place in places or [None]]
+            return found or [code]
         places = self._landing.places_for_king(board, side.other)
         return [self._codes.relocating(code, place) for place in places] or [code]
-
-    def _ransoms(self, code: int, board: list[int], loser: Side) -> list[int]:
-        """The codes of a turn that takes a king, with every ransom and place for the king."""
-        found: list[int] = []
-        for ransom in self._landing.ransoms(board, loser):
-            after = list(board)
-            after[ransom] = without_top(board[ransom])
-            places: list[int | None] = [*self._landing.places_for_king(after, loser)]
-            found += [self._codes.relocating(code, place, ransom) for place in places or [None]]
-        return found or [code]
-
-    def _unrestrained(self, restrainer: Restrainer, codes: list[int], cells: Cells) -> list[int]:
-        turns = self._codes.turns
-        return [code for code in codes if restrainer.fault(cells, turns[code].steps) is None]
 
     def _start(self, cell: int) -> _Start:
         geometry, codes = self._geometry, self._codes
