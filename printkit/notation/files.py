@@ -110,35 +110,21 @@ def _decoded(data: bytes) -> tuple[str, list[Message]]:
     """The text, and what was unusual about its bytes."""
     if data.startswith(_UTF_16_MARKS):
         return data.decode("utf-16", errors="replace"), [Message("notation.encoding-utf-16")]
-    wide = _unmarked_utf_16(data)
-    if wide is not None:
-        return wide, [Message("notation.encoding-utf-16")]
+    if len(data) >= 4 and len(data) % 2 == 0:
+        # Without a mark, every second byte is null.
+        for first, code in ((1, "utf-16-le"), (0, "utf-16-be")):
+            nulls = data[first::2].count(0)
+            if nulls * 10 > 4 * len(data) and not data[1 - first :: 2].count(0):
+                return data.decode(code, errors="replace"), [Message("notation.encoding-utf-16")]
     marked = [Message("notation.byte-order-mark")] if data.startswith(codecs.BOM_UTF8) else []
     try:
         return data.decode("utf-8-sig"), marked
     except UnicodeDecodeError:
-        return _mixed(data.removeprefix(codecs.BOM_UTF8), marked)
-
-
-def _unmarked_utf_16(data: bytes) -> str | None:
-    """The text of bytes of which every second one is null, and None of all others."""
-    if len(data) < 4 or len(data) % 2:
-        return None
-    for first, code in ((1, "utf-16-le"), (0, "utf-16-be")):
-        nulls = data[first::2].count(0)
-        if nulls * 10 > 4 * len(data) and not data[1 - first :: 2].count(0):
-            return data.decode(code, errors="replace")
-    return None
-
-
-def _mixed(data: bytes, marked: list[Message]) -> tuple[str, list[Message]]:
-    """A text that is not all UTF-8: as Windows-1252, or only its stray bytes so.
-
-    Where some characters are whole ones of UTF-8, the file was put together from several.
-    """
+        data = data.removeprefix(codecs.BOM_UTF8)
     if data.decode("utf-8", errors="ignore").isascii():
         text = data.decode("latin-1").translate(_WINDOWS)
         return text, [*marked, Message("notation.encoding-windows-1252")]
+    # Where some characters are whole ones of UTF-8, the file was put together from several.
     text = data.decode("utf-8", errors="replace")
     what = Message(
         "notation.stray-bytes-another-encoding-first",

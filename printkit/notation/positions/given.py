@@ -193,18 +193,17 @@ def left_out(position: Position, alphabet: Alphabet, held: frozenset[str]) -> It
 
 def doubts(given: GivenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     """What no game by these rules could show, each with its place; a teaching picture may."""
+    found = [*_surplus(given, rules)]
     if rules.engine:  # what stands on what, and what comes from the reserve, is its affair
-        return tuple(_surplus(given, rules))
-    return (
-        *_surplus(given, rules),
-        *_kingless(given, rules),
-        *_forbidden_stacks(given, rules),
-        *_never_dropped(given, rules),
-    )
-
-
-def _never_dropped(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    """A reserve holds cubes that may come; the first of each other kind is reported."""
+        return tuple(found)
+    kings = [Piece(rules.relocation.kind, side) for side in Side] if rules.relocation else []
+    for king in kings:
+        if rules.box[king.side][king.kind] and all(placed.piece != king for placed in given.placed):
+            side, kind = side_name(king.side), rules.kinds[king.kind]
+            what = Message("notation.side-has-no-kind", side=side, kind=kind)
+            found.append(Problem(what, given.source))
+    found += _forbidden_stacks(given, rules)
+    # A reserve holds cubes that may come; the first of each other kind is reported.
     may_come = rules.drop.kinds if rules.drop else frozenset()
     if rules.exchange:
         may_come |= rules.exchange.kinds
@@ -216,7 +215,8 @@ def _never_dropped(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
                 side=side_name(piece.side),
                 kind=rules.kinds[piece.kind],
             )
-            yield Problem(what, placed.source)
+            found.append(Problem(what, placed.source))
+    return tuple(found)
 
 
 def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
@@ -235,18 +235,6 @@ def _surplus(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
                 box=rules.box[placed.piece.side][placed.piece.kind],
             )
             yield Problem(what, placed.source)
-
-
-def _kingless(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:
-    if rules.relocation is None:
-        return
-    for side in Side:
-        king = Piece(rules.relocation.kind, side)
-        if rules.box[side][king.kind] and all(placed.piece != king for placed in given.placed):
-            what = Message(
-                "notation.side-has-no-kind", side=side_name(side), kind=rules.kinds[king.kind]
-            )
-            yield Problem(what, given.source)
 
 
 def _forbidden_stacks(given: GivenPosition, rules: Ruleset) -> Iterator[Problem]:

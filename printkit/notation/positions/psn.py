@@ -11,7 +11,7 @@ Source: the author's programs pijersi-certu and pijersi-rs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import groupby
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.grid import Row
@@ -138,23 +138,17 @@ def write_psn(position: Position, alphabet: Alphabet, turn: int = 1) -> str:
     if any(map(any, position.reserve)):
         what, hint = Message("notation.psn-no-place-reserves"), Message("notation.write-state")
         raise NotationError(what, hint=hint)
-    rows = reversed(alphabet.grid.rows)
-    board = "/".join("".join(_row_units(row, position, alphabet)) for row in rows)
+    rows = []
+    for row in reversed(alphabet.grid.rows):
+        texts: list[str] = []
+        units = (alphabet.unit(position, cell) for cell in alphabet.grid.row(row.name))
+        for taken, run in groupby(units, bool):
+            if taken:
+                texts += (f"{unit:-<{alphabet.height}}" for unit in run)
+            else:
+                empty = len([*run])
+                starts = range(0, empty, _MOST_EMPTY)
+                texts += (str(min(empty - start, _MOST_EMPTY)) for start in starts)
+        rows.append("".join(texts))
     side = "w" if position.to_move is Side.WHITE else "b"
-    return f"{board} {side} {position.quiet} {(turn + 1) // 2}"
-
-
-def _row_units(row: Row, position: Position, alphabet: Alphabet) -> Iterator[str]:
-    empty = 0
-    for cell in alphabet.grid.row(row.name):
-        unit = alphabet.unit(position, cell)
-        if unit:
-            yield from _run(empty)
-            yield f"{unit:-<{alphabet.height}}"
-        empty = 0 if unit else empty + 1
-    yield from _run(empty)
-
-
-def _run(empty: int) -> Iterator[str]:
-    for start in range(0, empty, _MOST_EMPTY):
-        yield str(min(empty - start, _MOST_EMPTY))
+    return f"{'/'.join(rows)} {side} {position.quiet} {(turn + 1) // 2}"

@@ -45,7 +45,17 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
     given: set[str] = set()
     for item, place in board:
         _read_item(item, place, builder, given)
-    _read_reserves(reserves, builder)
+    for item, place in reserves[:_RESERVES]:
+        for column, letter in enumerate("" if item == _EMPTY else item):
+            builder.hold(letter, place.shifted(column))
+    for item, place in reserves[_RESERVES:]:  # what comes after the two lacks its bar
+        what = Message("notation.stands-behind-two-reserves", item=item[:40])
+        hint = (
+            Message("notation.bar-missing", side=item)
+            if item in SIDES
+            else Message("notation.cubes-one-word-another", white="White", black="Black")
+        )
+        builder.fail(NotationError(what, source=place, hint=hint))
     for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in SIDES]:
         what = Message("notation.no-side-move", text=word[:40])
         builder.fail(NotationError(what, source=place, hint=who()))
@@ -95,21 +105,6 @@ def _read_item(item: str, source: Source, builder: PositionBuilder, given: set[s
     start = match.start(2)
     letters = [(letter, source.shifted(start + n)) for n, letter in enumerate(match[2])]
     builder.place(match[1], letters, source)
-
-
-def _read_reserves(items: list[_Word], builder: PositionBuilder) -> None:
-    """White's reserve and Black's; what comes after them lacks its bar."""
-    for item, place in items[:_RESERVES]:
-        for column, letter in enumerate("" if item == _EMPTY else item):
-            builder.hold(letter, place.shifted(column))
-    for item, place in items[_RESERVES:]:
-        what = Message("notation.stands-behind-two-reserves", item=item[:40])
-        hint = (
-            Message("notation.bar-missing", side=item)
-            if item in SIDES
-            else Message("notation.cubes-one-word-another", white="White", black="Black")
-        )
-        builder.fail(NotationError(what, source=place, hint=hint))
 
 
 def _read_counts(

@@ -8,7 +8,6 @@ moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from printkit.errors import Message, NotationError, Source
 from printkit.lazy import regex
@@ -30,37 +29,39 @@ def read_statefile(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
     builder = PositionBuilder(alphabet, Source(file, 1, 1))
     for line, source in numbered_lines(text, file):
         content = line.partition("#")[0]
-        for match in re.finditer(r"[^\s/]+", content):
-            _read_item(match[0], source.shifted(match.start()), builder)
+        for word in re.finditer(r"[^\s/]+", content):
+            place, match = source.shifted(word.start()), _ITEM.fullmatch(word[0])
+            if match is None:
+                what = Message("notation.no-item-state-file", item=word[0][:40])
+                hint = Message("notation.state-file-example")
+                builder.fail(NotationError(what, source=place, hint=hint))
+                continue
+            letter, row, number = match.groups()
+            if number:
+                builder.place(row + number, [(letter, place)], place.shifted(match.start(2)))
+            elif any(row == known.name for known in alphabet.grid.rows):
+                builder.hold(letter, place)
+            else:
+                what = Message("notation.no-row-no-place-reserve", text=row[:40])
+                builder.fail(NotationError(what, source=place.shifted(match.start(2))))
     return builder.finish()
-
-
-def _read_item(item: str, source: Source, builder: PositionBuilder) -> None:
-    match = _ITEM.fullmatch(item)
-    if match is None:
-        builder.fail(
-            NotationError(
-                Message("notation.no-item-state-file", item=item[:40]),
-                source=source,
-                hint=Message("notation.state-file-example"),
-            )
-        )
-        return
-    letter, row, number = match.groups()
-    if number:
-        builder.place(row + number, [(letter, source)], source.shifted(match.start(2)))
-    elif any(row == known.name for known in builder.alphabet.grid.rows):
-        builder.hold(letter, source)
-    else:
-        what = Message("notation.no-row-no-place-reserve", text=row[:40])
-        builder.fail(NotationError(what, source=source.shifted(match.start(2))))
 
 
 def write_statefile(position: Position, alphabet: Alphabet) -> str:
     """The text of a state file: each side's cubes row by row, then its reserve."""
     lines = []
     for side, name in zip(Side, ("white", "black"), strict=True):
-        lines += [f"# {name}s", *_board_lines(position, side, alphabet), ""]
+        # Stacks stand with the side of their lower cube, so that each is in one line.
+        shown = (
+            "/".join(
+                f"{alphabet.letter(piece)}:{alphabet.grid.names[cell]}"
+                for cell in alphabet.grid.row(row.name)
+                for piece in position.at(cell)
+                if position.at(cell)[0].side is side
+            )
+            for row in alphabet.grid.rows
+        )
+        lines += [f"# {name}s", *filter(None, shown), ""]
         # two cubes a place, from the side's own first row on, as the program shows them
         rows = [row.name for row in alphabet.grid.rows]
         places = rows if side is Side.WHITE else rows[::-1]
@@ -72,16 +73,3 @@ def write_statefile(position: Position, alphabet: Alphabet) -> str:
         )
         lines += [f"# {name} reserve", reserve, ""] if reserve else []
     return "\n".join(lines)
-
-
-def _board_lines(position: Position, side: Side, alphabet: Alphabet) -> Iterator[str]:
-    """Stacks stand with the side of their lower cube, so that each is in one line."""
-    for row in alphabet.grid.rows:
-        items = [
-            f"{alphabet.letter(piece)}:{alphabet.grid.names[cell]}"
-            for cell in alphabet.grid.row(row.name)
-            for piece in position.at(cell)
-            if position.at(cell)[0].side is side
-        ]
-        if items:
-            yield "/".join(items)

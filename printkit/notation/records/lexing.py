@@ -214,15 +214,15 @@ class _Lexer:
 
     def _is_passed(self, line: LexedLine, match: re.Match[str]) -> bool:
         """Takes a `;` that opens no remark: it ends a turn, or a word of a variation's sentence."""
-        if _is_stop(line, self._text, match):
+        last = line.lexemes[-1] if line.lexemes else None
+        if last is None or self._text[match.start() - 1].isspace():
+            return False
+        ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text)
+        if ended and _AFTER_STOP.match(self._text, match.start()):
             line.odd.setdefault(Oddity.STOPS, self._place(match.start()))
             return True
-        last = line.lexemes[-1] if line.lexemes else None
-        glued = last is not None and not self._text[match.start() - 1].isspace()
         depth = sum((one.sort is Sort.OPEN) - (one.sort is Sort.CLOSE) for one in line.lexemes)
-        if last is None or not glued or last.sort is not Sort.WORD or depth <= 0:
-            return False
-        if HOLDS_CELL.search(last.text):
+        if last.sort is not Sort.WORD or depth <= 0 or HOLDS_CELL.search(last.text):
             return False
         line.lexemes[-1] = replace(last, text=f"{last.text};", raw=f"{last.raw};")
         return True
@@ -236,17 +236,15 @@ class _Lexer:
         self._add(line, sort, text, match.start())
 
     def _add_plain(self, line: LexedLine, match: re.Match[str]) -> None:
+        """Adds a sign, or a word without what is glued behind it."""
+        raw, at = match[0], match.start()
         if match["face"] or match["figure"]:
-            self._add(line, Sort.WORD, match[0], match.start())
+            self._add(line, Sort.WORD, raw, at)
             return
         sort = Sort[(match.lastgroup or "word").upper()]
-        if sort is Sort.WORD:
-            self._add_word(line, match[0], match.start())
-        else:
-            self._add(line, sort, plain(match[0]), match.start())
-
-    def _add_word(self, line: LexedLine, raw: str, at: int) -> None:
-        """Adds a word without what is glued behind it."""
+        if sort is not Sort.WORD:
+            self._add(line, sort, plain(raw), at)
+            return
         if raw == ",":
             line.odd.setdefault(Oddity.STOPS, self._place(at))
             return
@@ -304,15 +302,6 @@ def _bared(raw: str) -> tuple[str, tuple[int, ...]]:
 
 def _unescaped(match: re.Match[str]) -> str:
     return _ESCAPED.get(match[1], match[1])
-
-
-def _is_stop(line: LexedLine, text: str, match: re.Match[str]) -> bool:
-    """Whether a `;` only ends a turn or its number: it is glued to it, and a turn follows."""
-    last = line.lexemes[-1] if line.lexemes else None
-    if last is None or text[match.start() - 1].isspace():
-        return False
-    ended = last.sort is Sort.NUMBER or WHOLE_TURN.fullmatch(last.text) is not None
-    return ended and _AFTER_STOP.match(text, match.start()) is not None
 
 
 def _joined(line: LexedLine) -> list[Lexeme]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from printkit.errors import Message, Source
 from printkit.lazy import regex
@@ -79,8 +80,14 @@ class Manuscript:
 
     def drafts(self, meant: RecordText) -> Iterator[str]:
         """Texts that may hold the game as it is meant, the one with the least changes first."""
-        if not self.is_own:
-            yield from self._edited(meant)
+        growth = None if self.is_own else _growth(self.game, meant)
+        if growth is not None:
+            fixed = [*self._headers(meant), *self._score(meant)]
+            for edits in self._taken() if growth.is_shorter else self._added(meant, growth):
+                text = self.text
+                for start, end, new in sorted([*fixed, *edits], reverse=True):
+                    text = text[:start] + new + text[end:]
+                yield text
         if len(self.games) == 1:
             yield written(meant)
 
@@ -92,17 +99,6 @@ class Manuscript:
         games[self.number] = meant
         pairs = zip(games, draft.games, strict=True)
         return next(filter(None, (lost(one, other) for one, other in pairs)), None)
-
-    def _edited(self, meant: RecordText) -> Iterator[str]:
-        growth = _growth(self.game, meant)
-        if growth is None:
-            return
-        fixed = [*self._headers(meant), *self._score(meant)]
-        for edits in self._taken() if growth.is_shorter else self._added(meant, growth):
-            text = self.text
-            for start, end, new in sorted([*fixed, *edits], reverse=True):
-                text = text[:start] + new + text[end:]
-            yield text
 
     # What is changed in its place
 
@@ -186,13 +182,9 @@ class Manuscript:
             first = max(first, one.source.line)
             if isinstance(one, WrittenTurn):
                 work.extend(one.notes)
-        for line in range(first, first + _LINES_TRIED):
-            end = self._end_of(line)
+        breaks = [at for at, sign in enumerate(self.text) if sign == "\n"][first - 1 :]
+        for end in (*breaks[:_LINES_TRIED], len(self.text)):
             yield from ([edit] for edit in self._behind(end, chunks, ends))
-            if end == len(self.text):
-                break
-        else:
-            yield from ([edit] for edit in self._behind(len(self.text), chunks, ends))
 
     def _behind(self, end: int, chunks: Sequence[str], ends: Sequence[str]) -> Iterator[_Edit]:
         """What is added behind a line's end: in the line where there is room, else below it."""
@@ -204,18 +196,15 @@ class Manuscript:
         below = "".join(f"\n{indent}{one}" for one in (*wrapped(chunks), *ends))
         if not self.game.turns:
             below = f"\n{below}"
-        if not chunks or chunks[0][0] in "{($" or self._has_room():
+        # Room is where the last line of turns holds fewer than others do, or is the only one.
+        counts = Counter(turn.source.line for turn in self.game.turns)
+        count = counts.pop(self.game.turns[-1].source.line) if counts else inf
+        room = count < max(counts.values(), default=inf)
+        if not chunks or chunks[0][0] in "{($" or room:
             yield end, end, joined
         yield end, end, below
         yield end, end, below.replace(f"\n{indent}", "\n")
         yield end, end, joined
-
-    def _has_room(self) -> bool:
-        """Whether the last line of turns holds fewer of them than others do, or is the only one."""
-        counts = Counter(turn.source.line for turn in self.game.turns)
-        last = self.game.turns[-1].source.line if self.game.turns else 0
-        others = [count for line, count in counts.items() if line != last]
-        return bool(last) and (not others or counts[last] < max(others))
 
     # Places
 
@@ -225,14 +214,6 @@ class Manuscript:
         for _ in range(source.line - 1):
             at = self.text.find("\n", at) + 1
         return at + max(source.column - 1, 0)
-
-    def _end_of(self, line: int) -> int:
-        at = -1
-        for _ in range(line):
-            at = self.text.find("\n", at + 1)
-            if at < 0:
-                return len(self.text)
-        return at
 
     def _line_end(self, at: int) -> int:
         end = self.text.find("\n", at)

@@ -64,7 +64,16 @@ def told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[
     """Warnings where numbers do not follow one another."""
     runs = _runs(turns)
     by_pairs = _by_pairs(runs, black_begins=black_begins)
-    crowded = _crowded(runs, by_pairs=by_pairs, black_begins=black_begins)
+    # Where a printed number stands before too many turns, or too few of them.
+    crowded, most = [], 2 if by_pairs else 1
+    for place, run in enumerate(runs):
+        within = place < len(runs) - 1 and (place > 0 or not black_begins)
+        if len(run) > most:
+            what = Message("notation.same-number", count=len(run), number=run[0].number)
+            crowded.append(Problem(what, run[most].source))
+        elif len(run) < most and within:
+            what = Message("notation.turn-one-player-only", number=run[0].number)
+            crowded.append(Problem(what, run[0].source))
     # Where a printed number is not the one that comes next.
     follow = ((run[0], before[0].number or 0) for before, run in pairwise(runs))
     leaps = (
@@ -73,18 +82,3 @@ def told_leaps(turns: Sequence[WrittenTurn], *, black_begins: bool) -> Iterator[
         if turn.number != last + 1
     )
     return islice((*leaps, *crowded), _MOST_LEAPS)
-
-
-def _crowded(
-    runs: Sequence[Sequence[WrittenTurn]], *, by_pairs: bool, black_begins: bool
-) -> Iterator[Problem]:
-    """Warnings where a printed number stands before too many turns, or too few of them."""
-    most = 2 if by_pairs else 1
-    for place, run in enumerate(runs):
-        within = place < len(runs) - 1 and (place > 0 or not black_begins)
-        if len(run) > most:
-            what = Message("notation.same-number", count=len(run), number=run[0].number)
-            yield Problem(what, run[most].source)
-        elif len(run) < most and within:
-            what = Message("notation.turn-one-player-only", number=run[0].number)
-            yield Problem(what, run[0].source)

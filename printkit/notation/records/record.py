@@ -123,7 +123,13 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     if alphabet.opening is Opening.PLACING and not setup and given is None:
         placed = [*takewhile(lambda one: len(one.dropped) == 1 and one.turn.drops, turns)]
         turns = turns[len(placed) :]
-        placing = _placing(placed, alphabet)
+        placing = []
+        for index, parsed in enumerate(placed):
+            (piece,), (drop,) = parsed.dropped, parsed.turn.drops
+            if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
+                # A capital, which stands for either side, is of the one whose turn it is.
+                piece = Piece(piece.kind, Side(index % 2))
+            placing.append(Placement(cell=drop.cell, pieces=(piece,), source=parsed.source))
         setup = _standing(placing, alphabet, SetupItems.CUBES, problems)
     return Record(
         source=text.source,
@@ -248,28 +254,22 @@ def _within(value: Token, source: Source | None) -> Source | None:
     return value.source.shifted(max(source.column - 1, 0)) if source else None
 
 
-def _placing(placed: Sequence[ParsedTurn], alphabet: Alphabet) -> list[Placement]:
-    """The cubes that the players place in turn at the start; a capital for both is whose turn's."""
-    placing: list[Placement] = []
-    for index, parsed in enumerate(placed):
-        (piece,), (drop,) = parsed.dropped, parsed.turn.drops
-        if alphabet.case is LetterCase.CAPITALS and piece.side is Side.WHITE:
-            piece = Piece(piece.kind, Side(index % 2))
-        placing.append(Placement(cell=drop.cell, pieces=(piece,), source=parsed.source))
-    return placing
-
-
 def _standing(
     placing: Sequence[Placement], alphabet: Alphabet, items: SetupItems, problems: list[Problem]
 ) -> tuple[Placement, ...]:
     """What stands where when all cubes are placed, the first of a cell below."""
     standing: dict[int, Placement] = {}
     for one in placing:
-        name = alphabet.grid.names[one.cell]
-        try:
-            standing[one.cell] = _joined(standing.get(one.cell), one, name, items)
-        except NotationError as error:
-            problems.extend(error.problems)
+        name, below = alphabet.grid.names[one.cell], standing.get(one.cell)
+        if below is None:
+            standing[one.cell] = one
+        elif items is SetupItems.WHOLE:
+            problems.append(Problem(Message("notation.name-given-twice", name=name), one.source))
+        elif len(below.pieces) == _MOST_ON_A_CELL:
+            what = Message("notation.third-cube-cell-holds-two", cell=name)
+            problems.append(Problem(what, one.source))
+        else:
+            standing[one.cell] = replace(below, pieces=(*below.pieces, *one.pieces))
     return tuple(standing.values())
 
 
@@ -300,11 +300,13 @@ def _read_setup(
         hint = Message("notation.start-in-header")
         problems.append(Problem(what, text.setup[0].source, hint))
         return (), []
-    items = [
-        placement
-        for token in text.setup
-        for placement in _setup_item(token, dialect, alphabet, problems)
-    ]
+    items: list[Placement] = []
+    parse = dialect.parse_setup_item
+    for token in text.setup:
+        try:
+            items += parse(token.text, token.source, alphabet) if parse else ()
+        except NotationError as error:
+            problems.extend(error.problems)
     return _standing(items, alphabet, dialect.setup_items, problems), items
 
 
@@ -331,38 +333,6 @@ def _coded_setup(
         except NotationError as error:
             problems.extend(error.problems)
     return _standing(placed, alphabet, SetupItems.CUBES, problems)
-
-
-def _joined(
-    standing: Placement | None, placement: Placement, name: str, items: SetupItems
-) -> Placement:
-    """What stands on the cell called `name` after one item more.
-
-    Raises:
-        NotationError: the cell takes no more.
-    """
-    if standing is None:
-        return placement
-    if items is SetupItems.WHOLE:
-        raise NotationError(
-            Message("notation.name-given-twice", name=name), source=placement.source
-        )
-    if len(standing.pieces) == _MOST_ON_A_CELL:
-        what = Message("notation.third-cube-cell-holds-two", cell=name)
-        raise NotationError(what, source=placement.source)
-    return replace(standing, pieces=(*standing.pieces, *placement.pieces))
-
-
-def _setup_item(
-    token: Token, dialect: Dialect, alphabet: Alphabet, problems: list[Problem]
-) -> tuple[Placement, ...]:
-    if dialect.parse_setup_item is None:
-        return ()
-    try:
-        return dialect.parse_setup_item(token.text, token.source, alphabet)
-    except NotationError as error:
-        problems.extend(error.problems)
-        return ()
 
 
 def turn_number(numbers: Numbering, turn: int) -> int | None:
@@ -396,24 +366,16 @@ def write_record(
     prologue = [*(f"   {line}" for line in setup.splitlines()), ""] if setup else []
     if numbers is Numbering.NONE and first % 2 == 0:
         numbers = Numbering.TURNS
-    last = [score] if score else []
-    return "\n".join([*prologue, *_turn_lines(turns, first, numbers), *last, ""])
-
-
-def _turn_lines(turns: Sequence[str], first: int, numbers: Numbering) -> Iterator[str]:
-    cells = [
-        _numbered(f"{text:<{_TURN_WIDTH}}", turn, numbers) for turn, text in enumerate(turns, first)
-    ]
+    cells = []
+    for turn, text in enumerate(turns, first):
+        number, cell = turn_number(numbers, turn), f"{text:<{_TURN_WIDTH}}"
+        bare = number is None or (numbers is Numbering.PAIRS and turn % 2 == 0)
+        cells.append(cell if bare else f"{number:>{_NUMBER_WIDTH}} {cell}")
+    rows = []
     if first % 2 == 0 and cells:
         dots = "" if numbers is Numbering.TURNS else f"{turn_number(numbers, first)}... "
-        yield (f"{dots}{turns[0]}" if dots else cells[0]).rstrip()
+        rows.append(f"{dots}{turns[0]}" if dots else cells[0])
         del cells[0]
-    for at in range(0, len(cells), 2):
-        yield " ".join(cells[at : at + 2]).rstrip()
-
-
-def _numbered(cell: str, turn: int, numbers: Numbering) -> str:
-    number = turn_number(numbers, turn)
-    if number is None or (numbers is Numbering.PAIRS and turn % 2 == 0):
-        return cell
-    return f"{number:>{_NUMBER_WIDTH}} {cell}"
+    rows += (" ".join(cells[at : at + 2]) for at in range(0, len(cells), 2))
+    last = [score] if score else []
+    return "\n".join([*prologue, *(row.rstrip() for row in rows), *last, ""])

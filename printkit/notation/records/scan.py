@@ -257,20 +257,6 @@ class _Scanned:
             self.result = Token(text, source)
         self.ending = self.ending or ending.cause
 
-    def _parted(
-        self, turns: tuple[WrittenTurn, ...]
-    ) -> tuple[tuple[WrittenTurn, ...], tuple[Remark, ...]]:
-        """The turns, and the lines of words below the last one."""
-        notes = turns[-1].notes if turns else ()
-        count = len(notes)
-        for note in reversed(notes):
-            if not isinstance(note, Remark) or note.source not in self.lines:
-                break
-            count -= 1
-        if count == len(notes):
-            return turns, ()
-        return (*turns[:-1], replace(turns[-1], notes=notes[:count])), remarks(notes[count:])
-
     def text(self, sheet: TrackedText) -> RecordText:
         # A last remark may say how the game ended, where no score does.
         notes = self.main.turns[-1].notes if self.main.turns else []
@@ -282,7 +268,15 @@ class _Scanned:
         found = self.main.turns or self.spoken or self.glued
         turns = tuple(turn.written() for turn in found)
         arranged = in_order(turns)
-        ordered, below = self._parted(arranged)
+        # The lines of words below the last turn stand apart from what is said of it.
+        said = arranged[-1].notes if arranged else ()
+        tail = takewhile(
+            lambda note: isinstance(note, Remark) and note.source in self.lines, reversed(said)
+        )
+        below = remarks((*tail,)[::-1])
+        ordered = arranged
+        if below:
+            ordered = (*arranged[:-1], replace(arranged[-1], notes=said[: -len(below)]))
         until = self.first_turn if self.first_turn >= 0 else len(sheet.text)
         return RecordText(
             source=Source(sheet.file),
@@ -600,7 +594,14 @@ class _Scanner:
             and scores.sentence_of(text) is None
         ):
             self._flush()
-            self._turn(one)
+            game = self._game
+            if not game.open:
+                self._begin_again(game.main.number if game.main.fresh else None)
+                game = self._game
+            game.begin(self._line.start if self._line else 0)
+            branch = game.branch
+            branch.turns.append(_ScannedTurn(text, one.source, branch.number))
+            branch.fresh = False
         else:
             branch.words.append(one)
 
@@ -609,16 +610,6 @@ class _Scanner:
         behind = self._line.lexemes[self._at + 1 :] if self._line else []
         due = takewhile(lambda after: after.sort is Sort.WORD, islice(behind, _FEW_WORDS))
         return any(WHOLE_TURN.fullmatch(after.text) for after in due)
-
-    def _turn(self, one: Lexeme) -> None:
-        game = self._game
-        if not game.open:
-            self._begin_again(game.main.number if game.main.fresh else None)
-            game = self._game
-        game.begin(self._line.start if self._line else 0)
-        branch = game.branch
-        branch.turns.append(_ScannedTurn(one.text, one.source, branch.number))
-        branch.fresh = False
 
     def _begin_again(self, number: int | None) -> None:
         """Begins a new game where the turn to come is none of this one's."""
@@ -737,9 +728,20 @@ def scan_games(text: str, file: str) -> tuple[RecordText, ...]:
     """
     games = scan_whole(text, file)
     keys = {key.lower() for game in games for key, _ in game.headers}
-    if not any(game.turns for game in games) and _GAME_KEYS.isdisjoint(keys):
-        raise _no_turns(text, file)
-    return games
+    if any(game.turns for game in games) or not _GAME_KEYS.isdisjoint(keys):
+        return games
+    # Why nothing is played: the first line that holds cells, and what is in the way.
+    sheet, _ = rewritten(TrackedText.of(text, file))
+    hint = Message("notation.turns-after-numbers")
+    held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
+    if held is None:
+        raise NotationError(Message("notation.no-turns-text"), source=Source(file), hint=hint)
+    line = sheet.text[held.start() :].partition("\n")[0]
+    before = (held[1] if held.re.groups else "").strip()
+    if before:
+        hint = Message("notation.in-the-way", text=_shortened(before))
+    what = Message("notation.no-turns-can-read-first", text=_shortened(line))
+    raise NotationError(what, source=sheet.place(held.start()), hint=hint)
 
 
 def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
@@ -791,21 +793,6 @@ def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
 
 
 _BEFORE = regex(rf"^(.*?)(?:{LIKE_TURN})", re.MULTILINE)
-
-
-def _no_turns(text: str, file: str) -> NotationError:
-    """Why nothing is played: the first line that holds cells, and what is in the way."""
-    sheet, _ = rewritten(TrackedText.of(text, file))
-    hint = Message("notation.turns-after-numbers")
-    held = _BEFORE.search(sheet.text) or HOLDS_CELL.search(sheet.text)
-    if held is None:
-        return NotationError(Message("notation.no-turns-text"), source=Source(file), hint=hint)
-    line = sheet.text[held.start() :].partition("\n")[0]
-    what = Message("notation.no-turns-can-read-first", text=_shortened(line))
-    before = (held[1] if held.re.groups else "").strip()
-    if before:
-        hint = Message("notation.in-the-way", text=_shortened(before))
-    return NotationError(what, source=sheet.place(held.start()), hint=hint)
 
 
 def _shortened(text: str) -> str:

@@ -151,7 +151,12 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said = _WHEN.sub(" ", _with_sides(text, names)).casefold().replace("\u00df", "ss")
+    said = text
+    for name, side in zip(names, ("white", "black"), strict=True):
+        if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
+            said = f"{side} {text.strip()[len(name.strip()) :]}"
+            break
+    said = _WHEN.sub(" ", said).casefold().replace("\u00df", "ss")
     apart = normalize("NFD", said)  # letters without their accents
     words = frozenset(_WORD.findall("".join(one for one in apart if not combining(one))))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
@@ -174,14 +179,6 @@ def _winner(words: frozenset[str]) -> Side | Who | None:
     if len(sides) == 1 and words & (_LOSE | _OUT_OF_TIME):
         return sides[0].other
     return Who.LAST_MOVER if not sides and words & _RESIGNED else None
-
-
-def _with_sides(text: str, names: tuple[str, str]) -> str:
-    """A text with `white` and `black` for the players' names."""
-    for name, side in zip(names, ("white", "black"), strict=True):
-        if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
-            return f"{side} {text.strip()[len(name.strip()) :]}"
-    return text
 
 
 def score_text(winner: Side | Who | None) -> str:

@@ -50,16 +50,14 @@ def comments(text: str) -> Iterator[tuple[int, int]]:
 
 def is_shown(pattern: re.Pattern[str], text: str) -> bool:
     """Whether a text holds a pattern outside its comments in braces and its headers."""
-    return pattern.search(text) is not None and pattern.search(_without_comments(text)) is not None
-
-
-def _without_comments(text: str) -> str:
+    if pattern.search(text) is None:
+        return False
     parts: list[str] = []
     at = 0
     for start, end in _kept(text):
         parts.append(text[at : max(start, at)])
         at = max(end, at)
-    return " ".join((*parts, text[at:]))
+    return pattern.search(" ".join((*parts, text[at:]))) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +103,13 @@ class TrackedText:
         length = 0
         for start, end, instead in pieces:
             if instead is None:
-                moved = length - start
-                runs += ((at + moved, origin, step) for at, origin, step in self._runs(start, end))
+                run, at = max(bisect_right(self.starts, start) - 1, 0), start
+                while at < end:
+                    step = self.steps[run]
+                    origin = self.origins[run] + step * (at - self.starts[run])
+                    runs.append((length + at - start, origin, step))
+                    run += 1
+                    at = self.starts[run] if run < len(self.starts) else end
                 texts.append(self.text[start:end])
             elif instead:
                 runs.append((length, self._origin(start), 0))
@@ -114,15 +117,6 @@ class TrackedText:
             length += len(texts[-1]) if instead is None or instead else 0
         starts, origins, steps = zip(*runs, strict=True) if runs else ((0,), (0,), (1,))
         return TrackedText("".join(texts), self.file, self.lines, starts, origins, steps)
-
-    def _runs(self, start: int, end: int) -> Iterator[tuple[int, int, int]]:
-        """The runs of a stretch: where each begins, where that stood, and its step."""
-        run = max(bisect_right(self.starts, start) - 1, 0)
-        at = start
-        while at < end:
-            yield at, self.origins[run] + self.steps[run] * (at - self.starts[run]), self.steps[run]
-            run += 1
-            at = self.starts[run] if run < len(self.starts) else end
 
     def substituted(
         self,

@@ -328,7 +328,17 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     stand for either side, as the rule books 4.0 to 4.8 wrote them, so only a small letter of the
     wrong player is reported.
     """
-    doubts = [*_wrong_signs(parsed, trace, alphabet), *_wrong_ending(parsed, trace)]
+    doubts = [*_wrong_signs(parsed, trace, alphabet)]
+    star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
+    place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
+    if glued in {"!", "!!"}:
+        what = Message("notation.behind-turn-where-nothing-taken", sign=glued)
+        hint = Message("notation.if-praise-put-blank-before", sign=glued)
+        doubts.append(Problem(what, place, hint))
+    if star and not trace.exchanged:
+        doubts.append(Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place))
+    if trace.exchanged and not star:
+        doubts.append(Problem(Message("notation.turn-exchanges-prisoners-missing"), place))
     movers = [
         played.mover
         for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False)
@@ -365,18 +375,6 @@ def _wrong_signs(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> Iterat
                 else ""
             )
             yield Problem(what, parsed.source.shifted(column), hint)
-
-
-def _wrong_ending(parsed: ParsedTurn, trace: Trace) -> Iterator[Problem]:
-    star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
-    place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
-    if glued in {"!", "!!"}:
-        hint = Message("notation.if-praise-put-blank-before", sign=glued)
-        yield Problem(Message("notation.behind-turn-where-nothing-taken", sign=glued), place, hint)
-    if star and not trace.exchanged:
-        yield Problem(Message("notation.behind-turn-exchanges-no-prisoners"), place)
-    if trace.exchanged and not star:
-        yield Problem(Message("notation.turn-exchanges-prisoners-missing"), place)
 
 
 _HAPPENED = {

@@ -206,8 +206,8 @@ class Lister:
             for ransom in self._landing.ransoms(board, side.other):
                 after = list(board)
                 after[ransom] = without_top(board[ransom])
-                places: list[int | None] = [*self._landing.places_for_king(after, side.other)]
-                found += [self._codes.relocating(code, place, ransom) for place in places or [None]]
+                free = (*self._landing.places_for_king(after, side.other),) or (None,)
+                found += [self._codes.relocating(code, place, ransom) for place in free]
             return found or [code]
         places = self._landing.places_for_king(board, side.other)
         return [self._codes.relocating(code, place) for place in places] or [code]

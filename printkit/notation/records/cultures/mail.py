@@ -37,8 +37,8 @@ def _decoded(match: re.Match[str]) -> str | None:
         return data.decode("latin-1")
 
 
-def _threaded(sheet: TrackedText) -> TrackedText:
-    """A mail with what is quoted deeper above, where it is the older by its numbers."""
+def _read_quoted(sheet: TrackedText) -> TrackedText:
+    """A mail without its marks, what is quoted deeper above where its numbers are older."""
     text = sheet.text
     lines = [match.span() for match in _LINE.finditer(text)]
     marks = (_QUOTED.match(text[start:end]) for start, end in lines)
@@ -49,18 +49,12 @@ def _threaded(sheet: TrackedText) -> TrackedText:
             numbers.setdefault(depth, []).append(int(turn[1] or 0))
     # What is quoted comes before the answer; without numbers it does.
     quotes_first = pairwise(numbers[depth] for depth in sorted(numbers, reverse=True))
-    if len(numbers) < 2 or any(
+    if len(numbers) > 1 and not any(
         any(quoted + answer) and quoted[-1] >= answer[0] for quoted, answer in quotes_first
     ):
-        return sheet
-    order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
-    return sheet.rewritten((start, end, None) for _, (start, end) in order)
-
-
-def _read_quoted(sheet: TrackedText) -> TrackedText:
-    sheet = _threaded(sheet)
-    lines = [line for line in sheet.text.split("\n") if line.strip()]
-    whole = all(map(_MARKED.match, lines))
+        order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
+        sheet = sheet.rewritten((start, end, None) for _, (start, end) in order)
+    whole = all(_MARKED.match(line) for line in sheet.text.split("\n") if line.strip())
     return sheet.substituted(
         _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None
     )

@@ -173,7 +173,10 @@ def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_
             side = role in {_Role.WHITE, _Role.BLACK}
             roles.append(role if side else _Role.TURN)
         else:
-            roles.append(_counted(filled, role))
+            numbers = all(_NUMBER.fullmatch(cell.text) for cell in filled)
+            varied = len({cell.text for cell in filled}) > 1 or len(filled) < 2
+            counts = role in {_Role.NUMBER, _Role.TURN} and numbers and varied
+            roles.append(_Role.NUMBER if counts else _Role.OTHER)
     if roles.count(_Role.NUMBER) > 1:
         first = roles.index(_Role.NUMBER)
         roles = [
@@ -181,14 +184,6 @@ def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_
             for column, role in enumerate(roles)
         ]
     return tuple(roles)
-
-
-def _counted(filled: Sequence[_Cell], role: _Role) -> _Role:
-    numbers = all(_NUMBER.fullmatch(cell.text) for cell in filled)
-    varied = len({cell.text for cell in filled}) > 1 or len(filled) < 2
-    if role in {_Role.NUMBER, _Role.TURN} and numbers and varied:
-        return _Role.NUMBER
-    return _Role.OTHER
 
 
 def _by_head(sheet: TrackedText, table: _Table) -> Iterator[Piece]:
