@@ -1,13 +1,15 @@
 """Every word that a user can read: a YAML file per language in `printkit/text/`, keyed alike.
 
 A key is a dotted path (`sheets.board_title`); a text holds `str.format` placeholders; a text with
-plural forms is a map of `one` and `other`, chosen by `{count}`. English is the reference: another
-language that lacks a key, or fills in something else, is refused when it is read. What was read
-and checked is kept from one run to the next: PyYAML is not even imported then.
+plural forms is a map of `one` and `other`, chosen by `{count}`. What a game calls its pieces by
+their form (`{pieces}`: cubes, discs) is filled in when a text is asked for. English is the
+reference: another language that lacks a key, or fills in something else, is refused when it is
+read. What was read and checked is kept from one run to the next: PyYAML is not even imported then.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,11 +22,19 @@ from printkit.kept import files_digest, kept
 
 REFERENCE = "en"
 """The language that every other is held against."""
+USUAL_FORM = "cube"
+"""What pieces are called where no game says their form."""
+MIXED_FORMS = "mixed"
+"""What those of a game are called that has several."""
+FORM = "form"
+"""The value of a text that names the form of its pieces."""
 _FOLDER = Path(__file__).parent / "text"
 _GRAMMAR = "grammar"
 """The part that no other language needs to have alike: how words are joined and spelled."""
 _MOST_FAULTS = 20
 _EDITED = frozenset({"one", "other"})
+_OF_FORM = r"\{(\w*[Pp]iece(?:_shape)?s?)(?::([^{}|]*)\|([^{}|]*))?\}"
+"""What a text says of the form of a game's pieces: a key of its row, or one way by its gender."""
 
 Row = str | tuple["Row", ...] | Mapping[str, "Row"]
 """A text, a list of texts, or a map of them (plural forms too)."""
@@ -65,14 +75,14 @@ class Plural:
 
 
 class Catalogue:
-    """The words of one language.
+    """The words of one language, for pieces of one form.
 
     Attributes:
         code: the language's (`fr`).
     """
 
-    def __init__(self, code: str, rows: Mapping[str, Any]) -> None:
-        self.code, self._rows = code, rows
+    def __init__(self, code: str, rows: Mapping[str, Any], form: str = USUAL_FORM) -> None:
+        self.code, self._rows, self._form = code, rows, form
         self._parts: dict[str, Any] = {}
         grammar = rows[_GRAMMAR]
         self._single = frozenset(map(int, grammar["single"]))
@@ -88,7 +98,13 @@ class Catalogue:
         return self._parts[key]
 
     def say(self, key: str, /, **values: object) -> str:
-        """The text of a key, filled in; numbers with the language's decimal sign."""
+        """The text of a key, filled in; numbers with the language's decimal sign.
+
+        The value `FORM` names the form of the pieces that the text is about.
+        """
+        form = values.get(FORM, self._form)
+        if isinstance(form, str) and form != self._form:
+            return catalogue(self.code, form).say(key, **values)
         text = self.part(key)
         if isinstance(text, Plural):
             count = values["count"]
@@ -103,12 +119,21 @@ class Catalogue:
 
     def _made(self, row: Any) -> Any:
         if isinstance(row, str):
-            return row
+            return re.sub(_OF_FORM, self._of_form, row) if "{" in row else row
         if isinstance(row, Mapping):
             if row.keys() == _EDITED:
-                return Plural(row, self._single)
+                forms = {key: self._made(value) for key, value in row.items()}
+                return Plural(forms, self._single)
             return MappingProxyType({key: self._made(value) for key, value in row.items()})
         return tuple(map(self._made, row))
+
+    def _of_form(self, found: re.Match[str]) -> str:
+        form: Mapping[str, str] = self._rows[_GRAMMAR]["forms"][self._form]
+        name, *ways = found.groups()
+        if ways[0] is not None:
+            return str(ways[form.get("gender") == "f"])
+        word = form[name.lower()]
+        return word[0].upper() + word[1:] if name[0].isupper() else word
 
 
 @cache
@@ -145,15 +170,19 @@ def _forget() -> None:
 
 
 @cache
-def catalogue(code: str) -> Catalogue:
+def catalogue(code: str, form: str = USUAL_FORM) -> Catalogue:
     """The words of a language, read once.
+
+    Args:
+        code: of the language.
+        form: of the pieces that they are about, as `Game.form` has it.
 
     Raises:
         CatalogueError: its file lacks a key, or fills in other values than the reference.
         FileNotFoundError: there is none.
     """
     digest = files_digest(*{_path(REFERENCE), _path(code)})
-    return Catalogue(code, kept(f"words-{code}", digest, lambda: _read(code)))
+    return Catalogue(code, kept(f"words-{code}", digest, lambda: _read(code)), form)
 
 
 def _path(code: str) -> Path:
@@ -209,6 +238,7 @@ _ENDINGS = frozenset({"ending", "player"})
 
 def placeholders(text: str) -> frozenset[str]:
     """What a text fills in, whichever form its language gives it."""
+    text = re.sub(_OF_FORM, "", text)
     names = {name for _, name, _, _ in Formatter().parse(text) if name}
     kinds = {name for name in names if name.rstrip("23") in _OF_A_KIND}
     alike = {f"kind{name[-1] if name[-1].isdigit() else ''}" for name in kinds}
@@ -247,15 +277,15 @@ class Words:
     PART: ClassVar[str]
 
     @classmethod
-    def of(cls, code: str) -> Self:
-        """The texts in a language."""
-        if (cls, code) not in _made:
-            texts = catalogue(code).part(cls.PART)
+    def of(cls, code: str, form: str = USUAL_FORM) -> Self:
+        """The texts in a language, about pieces of a form (see `Game.form`)."""
+        if (cls, code, form) not in _made:
+            texts = catalogue(code, form).part(cls.PART)
             if odd := texts.keys() ^ (cls.__annotations__.keys() - {"PART"}):
                 raise CatalogueError(f"{cls.__name__} and {code}.yaml differ in {sorted(odd)}")
-            made = _made[cls, code] = cls()
+            made = _made[cls, code, form] = cls()
             made.__dict__.update(texts)
-        return cast("Self", _made[cls, code])
+        return cast("Self", _made[cls, code, form])
 
 
-_made: dict[tuple[type[Words], str], Words] = {}
+_made: dict[tuple[type[Words], str, str], Words] = {}

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import reduce
 from types import MappingProxyType
 
-from printkit.catalogue import REFERENCE, catalogue
+from printkit.catalogue import FORM, REFERENCE, USUAL_FORM, catalogue
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -74,17 +74,19 @@ def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({
         text: a message, or words that are in their language already.
         language: the code of the words' language.
         names: from what a text calls by ids (kinds, White and Black) to their names in that
-            language; see `printkit.text.players.names_of`.
+            language, and from `FORM` to the form of a game's pieces; see
+            `printkit.text.players.names_of`.
     """
     if not isinstance(text, Message):
         return text
     words = catalogue(language)
     known = {**words.part("grammar.sides"), **names}
+    form = text.values.get(FORM, known.pop(FORM, USUAL_FORM))
     values = {
         name: known.get(value) or said(value, language, names) if isinstance(value, str) else value
         for name, value in text.values.items()
     }
-    return words.say(text.key, **values)
+    return words.say(text.key, **{**values, FORM: form})
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from printkit.cli.inputs import (
 )
 from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import game_option, output_as, variant_option
+from printkit.cli.spoken import about
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.products.base import TO_READ
@@ -62,7 +63,7 @@ def _told(
 ) -> tuple[library.Replay, str, str]:
     """The game to replay, what it is called, and how its file's name begins."""
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
-        game = load_game(record)
+        game = about(load_game(record))
         library.refuse_other(game, game_named(game_name))
         return (
             example_of(game, language),

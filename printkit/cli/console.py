@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.catalogue import REFERENCE, catalogue
-from printkit.cli.spoken import LANGUAGE, language, settings_of_run
+from printkit.cli.spoken import LANGUAGE, form, language, settings_of_run
 from printkit.errors import Message, PrintkitError, said, said_all
 from printkit.lazy import regex
 
@@ -183,11 +183,12 @@ def _cut(text: str, most: int) -> str:
 
 def put(text: str, settings: Mapping[str, object] | None = None) -> str:
     """A text as it is shown: a message in the language that is spoken, without controls."""
-    return shown(said(text, language(settings)) if isinstance(text, Message) else text)
+    settings = settings_of_run() if settings is None else settings
+    return shown(said(text, language(settings), form(settings)))
 
 
 def _said(problems: Iterable[Problem], settings: Mapping[str, object]) -> Iterable[Problem]:
-    return said_all(problems, language(settings))
+    return said_all(problems, language(settings), form(settings))
 
 
 def _colour() -> bool | None:
@@ -236,7 +237,7 @@ def note(text: str) -> None:
 
 def tell_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
-    line = problem_line(problem.said(language()))
+    line = problem_line(problem.said(language(), form(settings_of_run())))
     click.echo(put(Message("cli.labelled", label=Message("cli.error"), text=line)), err=True)
 
 

@@ -18,6 +18,7 @@ from printkit.cli.options import (
     text_output,
     variant_option,
 )
+from printkit.cli.spoken import about
 from printkit.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.gamefile import load_game
 from printkit.library import RecordForm, Wording
@@ -147,10 +148,10 @@ def setup_command(
     if way is None and special is None and seed is not None:
         raise PrintkitError(Message("cli.seed-without-lot"), hint=Message("cli.add-random-special"))
     if way is not None:
-        _check_way(load_game(game_name), way)
+        _check_way(about(load_game(game_name)), way)
     drawn = Random().randrange(1_000_000) if seed is None else seed
     if special is None:
-        game = load_game(game_name)
+        game = about(load_game(game_name))
     else:
         game = with_special_pieces(game_name, Lot(special), drawn)
         note(Message("cli.game", game=game.name))

@@ -28,6 +28,7 @@ from printkit.cli.options import (
     own_folder,
     theme_of,
 )
+from printkit.cli.spoken import about
 from printkit.errors import LayoutError, Message
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
@@ -352,7 +353,7 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     @asking(product)
     @output_as()
     def run(game_name: str, asked: Asked, output: Path | None, *, yes: bool = False) -> None:
-        deliver(asked, load_game(game_name), output, yes=yes)
+        deliver(asked, about(load_game(game_name)), output, yes=yes)
 
     return yes_option(run) if Shared.PAPER in product.takes else run
 

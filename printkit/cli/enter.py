@@ -17,6 +17,7 @@ from printkit import library
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
 from printkit.cli.options import OutputType, game_argument, language_option
+from printkit.cli.spoken import about
 from printkit.errors import Message, NotationError, PrintkitError, said_all
 from printkit.files import held, keep_copy, write_file
 from printkit.gamefile import load_game
@@ -55,7 +56,7 @@ _BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
 def enter_command(game_name: str, output: Path, number: int | None, language: str) -> None:
     """Type in a game of GAME, turn by turn, checked and saved after each one."""
     words = Language(language)
-    game = load_game(game_name)
+    game = about(load_game(game_name))
     library.rules_of(game)
     if output.is_dir():
         raise PrintkitError(Message("cli.folder", output=output), hint=Message("files.name-file"))
@@ -75,7 +76,7 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
 
 def _opened(game: Game, path: Path, number: int | None, language: Language) -> _Desk:
     """The board with the game that the file holds, or with a new one."""
-    words = EnterWords.of(language)
+    words = EnterWords.of(language, game.form)
     if not path.exists() or path.stat().st_size == 0:
         file = _File(path=path, known=path.read_bytes() if path.is_file() else None)
         return _Desk(session=begin(game, language), file=file, words=words)

@@ -11,7 +11,7 @@ from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
-from printkit.cli.spoken import language
+from printkit.cli.spoken import about, language
 from printkit.errors import Message
 from printkit.gamefile import load_game, shipped_games
 from printkit.model import Language
@@ -81,6 +81,7 @@ def _list_games(as_json: bool) -> None:
                 edition=game.edition,
                 cells=len(game.grid.names),
                 cubes=game.piece_count,
+                form=game.form,
                 author=game.author,
             )
         )
@@ -108,7 +109,7 @@ def schema_command(output: Path | None) -> None:
 @click.option("--position", default=None, metavar="P")
 def perft_command(game_name: str, depth: int, split: bool, position: str | None) -> None:
     """Count the sequences of N legal turns from the setup of GAME (perft)."""
-    game = load_game(game_name)
+    game = about(load_game(game_name))
     rules = library.rules_of(game)
     start = game.setup
     if position is not None:

@@ -18,6 +18,7 @@ import click
 from printkit import library
 from printkit.cli.console import note, warn
 from printkit.cli.options import Command, game_option, variant_option
+from printkit.cli.spoken import about
 from printkit.errors import Message, NotationError, Problem, Source, said, said_all
 from printkit.files import alike
 from printkit.gamefile import load_game
@@ -48,7 +49,7 @@ GAME_NUMBER = click.option(
 
 def game_named(name: str | None) -> Game | None:
     """The game that `--game` names, if it was given."""
-    return None if name is None else load_game(name)
+    return None if name is None else about(load_game(name))
 
 
 def doubts_of(strict: bool) -> library.Doubtful:
@@ -247,6 +248,7 @@ def filled(name: str) -> str:
 
 def report_game(choice: library.GameChoice, language: Language) -> None:
     """Which game it is, where it was recognised from the text."""
+    about(choice.game)
     if choice.evidence is not library.Evidence.REQUEST:
         note(said(choice.said, language))
 

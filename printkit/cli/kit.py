@@ -10,6 +10,7 @@ import click
 from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.derive import Asked, asking, refuse_many, yes_option
 from printkit.cli.options import FolderType, game_argument, own_folder
+from printkit.cli.spoken import about
 from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.kit import build, kit_plan, most_sheets
@@ -31,7 +32,7 @@ from printkit.products.print_me import PRODUCT
 )
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
-    game = load_game(game_name)
+    game = about(load_game(game_name))
     plan = kit_plan(asked.request(game), asked.options)
     refuse_many(most_sheets(plan), yes)
     warn(doubts_of_link(game))

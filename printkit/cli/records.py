@@ -107,7 +107,7 @@ def _tell_result(result: library.CheckResult, widest: int, language: Language) -
     warn(result.warnings)
     for problem in result.problems:
         tell_error(problem)
-    words = RecordWords.of(language)
+    words = RecordWords.of(language, result.form)
     name = result.file if result.number is None else f"{result.file} #{result.number}"
     row = f"{name:{widest}}  {words.states[result.state]:8}"
     if result.state is library.State.UNREADABLE:
@@ -124,8 +124,7 @@ def _size_and_end(
     if result.state is library.State.POSITION:
         if result.positions > 1:
             return words.positions.format(count=result.positions), ""
-        cubes = words.cubes.format(count=result.cubes)
-        return cubes, (
+        return words.cubes.format(count=result.cubes), (
             "" if result.side is None else words.to_move.format(to=players[result.side].to)
         )
     turns = words.turns.format(count=result.plies)

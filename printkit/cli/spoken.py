@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.catalogue import REFERENCE, languages
+from printkit.catalogue import FORM, REFERENCE, languages
+
+if TYPE_CHECKING:
+    from printkit.model import Game
 
 LANGUAGE = "language"
 """The setting that `--lang` makes."""
@@ -33,7 +37,18 @@ def language_of(environment: Mapping[str, str]) -> str:
     return next((code for code in codes if code in languages()), REFERENCE)
 
 
-def settings_of_run() -> Mapping[str, object]:
-    """What holds for the whole run: `quiet`, `language`."""
+def settings_of_run() -> dict[str, object]:
+    """What holds for the whole run: `quiet`, `language`, `form`."""
     context = click.get_current_context(silent=True)
-    return (context.find_root().obj if context else None) or {}
+    return context.find_root().obj if context and context.find_root().obj is not None else {}
+
+
+def about(game: Game) -> Game:
+    """The game that this run is about: what is said from now on calls its pieces by their form."""
+    settings_of_run()[FORM] = game.form
+    return game
+
+
+def form(settings: Mapping[str, object]) -> Mapping[str, str]:
+    """What the pieces are called in a run that is about one game."""
+    return {FORM: str(settings[FORM])} if FORM in settings else {}

@@ -33,6 +33,7 @@ from printkit.gamefile.tree import Entries, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.model import WHITE_AND_BLACK, Game, Localised
+from printkit.model.game import form_of
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
 
@@ -101,7 +102,8 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     _check_faces(spec, reading, mistakes)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
     if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
-        what = Message("gamefile.too-many-cubes", cubes=cubes, most=MOST_CUBES)
+        form = form_of(kinds)
+        what = Message("gamefile.too-many-cubes", form=form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:

@@ -16,6 +16,7 @@ from printkit.gamefile.schema import NONE, SetupSpec
 from printkit.gamefile.tree import Word
 from printkit.grid import Grid
 from printkit.model import Kind, Owner
+from printkit.model.game import form_of
 from printkit.rules import (
     BlackSetup,
     FreeSetup,
@@ -98,6 +99,7 @@ class _SetupReader:
     ) -> None:
         self._grid = grid
         self._kinds = kinds
+        self._form = form_of(kinds)
         self._rules = rules
         self._height = rules.height if rules else 2
         self._mistakes = mistakes
@@ -130,7 +132,7 @@ class _SetupReader:
                 kind = self._letters.get(letter)
                 if kind is not None and self._kinds[kind].owner is Owner.SIDES:
                     what = Message("gamefile.no-neutral-kind", name=self._kinds[kind].id)
-                    hint = Message("gamefile.cubes-stand-under-white-black")
+                    hint = Message("gamefile.cubes-stand-under-white-black", form=self._form)
                     self._mistakes.note(what, letter.source, hint)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
@@ -217,9 +219,9 @@ class _SetupReader:
     def _check_stack(self, unit: tuple[Piece, ...], text: Word) -> None:
         if len(unit) > self._height or len(text) > self._height:
             over = text.source.shifted(self._height if len(text) > self._height else 0)
-            self._mistakes.note(
-                Message("gamefile.cell-holds-cubes-most", most=_MOST[self._height]), over
-            )
+            most = _MOST[self._height]
+            what = Message("gamefile.cell-holds-cubes-most", form=self._form, most=most)
+            self._mistakes.note(what, over)
             return
         for lower, upper in pairwise(unit):
             if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:

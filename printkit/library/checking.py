@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from printkit.catalogue import USUAL_FORM
 from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
 from printkit.lazy import regex
 from printkit.library.games import What
@@ -45,6 +46,7 @@ class CheckResult:
         players: what the game calls the sides.
         plies: how many legal turns were played; none in a position.
         positions: how many positions the file gives, one a line; 0 for a record.
+        form: of its pieces, as `Game.form` has it.
         cubes: how many cubes a position has on the board and in reserve; 0 for a record.
         side: who moves in a position, if it says so.
         outcome: how the game ended by the rules, or None.
@@ -60,6 +62,7 @@ class CheckResult:
     game: str | None
     players: tuple[Localised, Localised] = WHITE_AND_BLACK
     plies: int = 0
+    form: str = USUAL_FORM
     cubes: int = 0
     positions: int = 0
     side: Side | None = None
@@ -162,7 +165,7 @@ def check_games(
             file=str(path),
             kind=kind,
             game=game.name if game else None,
-            problems=said_all(error.problems, language),
+            problems=said_all(error.problems, language, names_of(game, language) if game else {}),
             state=State.UNREADABLE,
         )
         return (unreadable,)
@@ -194,6 +197,7 @@ def _check_position(
         kind=What.POSITION,
         game=game.name,
         players=game.players,
+        form=game.form,
         cubes=len(read.given.placed),
         positions=1 + len(others),
         side=read.given.side,
@@ -227,6 +231,7 @@ def check_record(
         kind=What.RECORD,
         game=game.name,
         players=game.players,
+        form=game.form,
         plies=len(played.plies),
         outcome=outcome,
         recorded=recorded_score(record) or None,

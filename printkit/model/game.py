@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from printkit.catalogue import languages
+from printkit.catalogue import MIXED_FORMS, USUAL_FORM, languages
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
@@ -115,6 +115,12 @@ class Kind:
         return tuple(side for side in Side if self.counts[side])
 
 
+def form_of(kinds: Iterable[Kind]) -> str:
+    """The name of the form of all pieces of some kinds, or that there are several."""
+    name, *others = {kind.form.name for kind in kinds} or {USUAL_FORM}
+    return MIXED_FORMS if others else name
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One edition of a game.
@@ -180,6 +186,11 @@ class Game:
     def piece_count(self) -> int:
         """How many pieces there are, of both sides and of neither."""
         return sum(sum(kind.counts) for kind in self.kinds)
+
+    @property
+    def form(self) -> str:
+        """The name of the form of all its pieces, or that there are several: texts ask for it."""
+        return form_of(self.kinds)
 
     @property
     def name(self) -> str:

@@ -123,8 +123,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     edge = cell / CUBE_SHARE if request.piece is None else request.piece
     if edge > cell:
         raise LayoutError(
-            Message("products.cubes-do-not-stand", cube=edge, cell=cell),
-            hint=Message("products.take-smaller-cubes-larger-paper"),
+            Message("products.cubes-do-not-stand", form=game.form, cube=edge, cell=cell),
+            hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
     layout = BoardLayout.of(game.grid, cell)
     across, down = _ways_to_cut(layout, seam)
@@ -297,7 +297,7 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
 def board(plan: BoardPlan) -> Publication:
     """The board as planned."""
     head = plan.request.masthead(plan.sheets)
-    title = SheetWords.of(head.language).board_title.format(game=head.title)
+    title = SheetWords.of(head.language, head.game.form).board_title.format(game=head.title)
     return head.publication(board_part(head, plan), title)
 
 
@@ -317,7 +317,7 @@ def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
 
 def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tiling) -> TiledPicture:
     """The board's art over its sheets."""
-    words, game, theme = SheetWords.of(head.language), head.game, head.theme
+    words, game, theme = SheetWords.of(head.language, head.game.form), head.game, head.theme
     pattern = words.board_figure if tiling.count == 1 else words.board_part_figure
     zigzag = _zigzags(layout, tiling.seam)
     return TiledPicture(
@@ -335,7 +335,7 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
 
 
 def _board_sheets(head: Masthead, tiled: TiledPicture, before: int) -> tuple[Sheet, ...]:
-    words, frame = SheetWords.of(head.language), tiled.frame
+    words, frame = SheetWords.of(head.language, head.game.form), tiled.frame
     joined = tiled.tiling.count > 1
     sheets = []
     for number, tile in enumerate(tiled.tiling.tiles, start=before + 1):
@@ -439,6 +439,7 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
     layout = board.layout
     said = Message(
         "products.board-on-sheets",
+        form=game.form,
         game=game.name,
         width=layout.width,
         height=layout.height,

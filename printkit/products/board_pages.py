@@ -26,14 +26,14 @@ from printkit.document.blocks import (
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.layout import BoardLayout
 from printkit.errors import LayoutError, Message
-from printkit.model import Language
+from printkit.model import CUBE, Language
 from printkit.page import TiledPicture, Tiling
 from printkit.page.marks import HAIRLINE, RULER
 from printkit.page.rulers import CORNER, right_angle
 from printkit.page.tile_map import tile_map
 from printkit.products.masthead import Masthead
 from printkit.products.titles import paper_words
-from printkit.scene import Join, Path, Scene, Style, rectangle
+from printkit.scene import Join, Path, Scene, Style, place, rectangle, transformed
 from printkit.text.words import SheetWords
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
     Raises:
         LayoutError: the cube is too large for the page.
     """
-    words, one = SheetWords.of(head.language), plan.tiling.count == 1
+    words, one = SheetWords.of(head.language, head.game.form), plan.tiling.count == 1
     width, height = extent(plan.layout)
     size = words.board_size.format(
         width=words.length(width),
@@ -73,7 +73,7 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
         count=plan.tiling.count, paper=paper_words(plan.frame.paper)
     )
     side, rulers = right_angle(head.theme.text)
-    cube = _cube(head, plan.cube)
+    cube = _outline(head, plan.cube)
     within = plan.cube <= RULER - _INSET
     blocks = (
         Heading(words=words.proof_title.format(game=head.title), rank=Rank.TITLE),
@@ -96,20 +96,27 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
     fitting = first_on_one_page(replace(document, size=one) for one in sizes)
     if typeset(fitting).pages > 1:
         raise LayoutError(
-            Message("page.outline-cube-mm-not-fit", cube=plan.cube, paper=document.paper.name),
-            hint=Message("page.take-smaller-cube-larger-paper"),
+            Message(
+                "page.outline-cube-mm-not-fit",
+                form=head.game.form,
+                cube=plan.cube,
+                paper=document.paper.name,
+            ),
+            hint=Message("page.take-smaller-cube-larger-paper", form=head.game.form),
         )
     return fitting
 
 
-def _cube(head: Masthead, edge: float) -> tuple[Block, ...]:
-    """The outline of a cube with its caption at its right, or below a large one."""
-    words = SheetWords.of(head.language)
+def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
+    """The outline of a piece with its caption at its right, or below a large one."""
+    words = SheetWords.of(head.language, head.game.form)
     style = Style(stroke=head.theme.text, width=HAIRLINE, join=Join.MITER)
+    room, form = edge + 2 * HAIRLINE, head.game.kinds[0].form
     inside = rectangle(HAIRLINE, HAIRLINE, edge, edge)
-    room = edge + 2 * HAIRLINE
-    square = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
-    shown = Illustration(scene=square, side=Align.START)
+    if form is not CUBE:
+        inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
+    outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
+    shown = Illustration(scene=outline, side=Align.START)
     caption = Paragraph(words=words.cube_hides.format(cube=words.length(edge)))
     if RULER - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
@@ -117,7 +124,7 @@ def _cube(head: Masthead, edge: float) -> tuple[Block, ...]:
 
 
 def _advice(head: Masthead, sheets: int, count: int) -> Iterator[Block]:
-    words, game = SheetWords.of(head.language), head.game
+    words, game = SheetWords.of(head.language, head.game.form), head.game
     holds = words.holds_one if count == 1 else words.holds_tiles
     content = head.contents or holds.format(sheets=sheets, count=count)
     if game.author:
@@ -136,7 +143,7 @@ def _advice(head: Masthead, sheets: int, count: int) -> Iterator[Block]:
 
 def joining_document(head: Masthead, tiled: TiledPicture) -> Document:
     """The whole board small, the outlines and codes of its sheets on it, and the steps below."""
-    words, page = SheetWords.of(head.language), head.setup.standing
+    words, page = SheetWords.of(head.language, head.game.form), head.setup.standing
     area = TextArea.of(page.paper, page.margins)
     steps = Listing(items=joining_steps(tiled.tiling, head.language), numbered=1)
 

@@ -26,17 +26,20 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
 
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
-    words, player = FigureWords.of(language), players_of(game.players, language)[trace.side]
+    words, player = (
+        FigureWords.of(language, game.form),
+        players_of(game.players, language)[trace.side],
+    )
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
-    piece, piece2 = (noun_of(game.kinds[kind], language).definite for kind in swap)
+    one, two = (noun_of(game.kinds[kind], language).definite for kind in swap)
     pattern = _FORMS.sub(lambda found: found[1 + (player.ending == "nt")], _pattern(words, trace))
     what = sentence_case(
         pattern.format(
             side=player.name,
             ending=player.ending,
-            pieces=_dropped(game, trace, language),
-            piece=piece,
-            piece2=piece2,
+            what=_dropped(game, trace, language),
+            one=one,
+            two=two,
             count=len(trace.effects[-1].moved) if trace.effects else 0,
         )
     )
@@ -44,7 +47,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     captured = [piece for effect in trace.effects for piece in effect.captured]
     if captured:
         names = ", ".join(piece_name(game, piece, language) for piece in captured)
-        asides.append(words.taken.format(pieces=names))
+        asides.append(words.taken.format(what=names))
     if trace.relocated is not None and trace.turn.relocation is not None:
         king = noun_of(game.kinds[trace.relocated.kind], language)
         asides.append(
@@ -57,10 +60,10 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     if trace.ransomed is not None and trace.turn.ransom is not None:
         given = piece_name(game, trace.ransomed, language)
         cell = game.grid.names[trace.turn.ransom]
-        asides.append(words.ransom.format(piece=given, cell=cell))
+        asides.append(words.ransom.format(what=given, cell=cell))
     if trace.exchanged:
         names = ", ".join(game.kinds[kind].name[language] for kind in trace.exchanged)
-        asides.append(words.exchanged.format(pieces=names))
+        asides.append(words.exchanged.format(what=names))
     return f"{what} ({words.next_item.join(asides)})" if asides else what
 
 
@@ -100,7 +103,7 @@ def _builds(effect: StepEffect) -> bool:
 
 
 def _dropped(game: Game, trace: Trace, language: Language) -> str:
-    words = FigureWords.of(language)
+    words = FigureWords.of(language, game.form)
     parts = [
         words.dropped.format(
             a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
@@ -121,7 +124,7 @@ def position_description(game: Game, position: Position, language: Language) -> 
 
 
 def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:
-    words = FigureWords.of(language)
+    words = FigureWords.of(language, game.form)
     units = [*_units(game, position, side, language)]
     waiting = Counter(
         {

@@ -182,7 +182,7 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figur
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     """A diagram's contents: what `printkit.draw` needs to draw it."""
-    words = FigureWords.of(language)
+    words = FigureWords.of(language, game.form)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     return Figure(
         position=scenery.position,
@@ -276,7 +276,9 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     """
     game, scenery = request.game, options.scenery
     if scenery is None:
-        scenery = Scenery(position=game.setup, heading=FigureWords.of(request.language).start)
+        scenery = Scenery(
+            position=game.setup, heading=FigureWords.of(request.language, request.game.form).start
+        )
     if options.height is not None and scenery.lost is None:
         scenery = replace(scenery, lost=((), ()))  # their room is kept in all of a series
     notes, problems = list(scenery.annotations), list[Problem]()

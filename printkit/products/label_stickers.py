@@ -48,7 +48,7 @@ def label_stickers(
         raise LayoutError(
             Message("products.no-label", labels=labels.name, start_at=start_at), hint=hint
         )
-    words = SheetWords.of(head.language)
+    words = SheetWords.of(head.language, head.game.form)
     corners = (labels.corner(number) for number in range(labels.count))
     places = [Box(x=x, y=y, width=labels.width, height=labels.height) for x, y in corners]
     margins = edges(places, labels.paper.width, labels.paper.height)

@@ -392,7 +392,7 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
-            hint=Message("products.burn-white-cubes-darker-wood"),
+            hint=Message("products.burn-white-cubes-darker-wood", form=request.game.form),
         )
     cubes = _cubes(request.game, order.side)
     pockets = _Pockets.of(len(cubes), request.edge)

@@ -79,7 +79,7 @@ def legend_scene(request: Request, width: float) -> Scene:
         request: what is asked for.
         width: in mm; the height is what it takes.
     """
-    game, words = request.game, LegendWords.of(request.language)
+    game, words = request.game, LegendWords.of(request.language, request.game.form)
     columns = max(1, int((width + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (width - (columns - 1) * _GAP) / columns
     said = tuple(_entries(game, words))

@@ -139,7 +139,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
         plan: how it comes on paper.
         ink: of the sheets after this one, which share (0 to 1) is inked; 0 where nobody counts it.
     """
-    words = MakingWords.of(head.language)
+    words = MakingWords.of(head.language, head.game.form)
     title = words.title.format(game=head.title)
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
@@ -284,13 +284,13 @@ def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     work = words.work.format(
         cuts=sticker_cuts(head, stickers),
         snips=max(10, 10 * round(snips / 10)),
-        pieces=stickers.parts,
+        parts=stickers.parts,
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
     if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
         return work
-    return f"{work} {words.wrap.format(pieces=bands)}"
+    return f"{work} {words.wrap.format(parts=bands)}"
 
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
@@ -305,7 +305,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
     yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(head, plan, words))
     yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=words.face)
-    yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(plan, words))
+    yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(head, plan, words))
     yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
     yield DrawnStep(
         scene=drawn(pictograms.playing(sketch)), words=words.begin.format(play=plan.play)
@@ -346,7 +346,7 @@ def _trim(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
         return words.trim_straight
     length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-    metres = f"{SheetWords.of(head.language).number(length / 1000)}\u00a0m"
+    metres = f"{SheetWords.of(head.language, head.game.form).number(length / 1000)}\u00a0m"
     return words.trim.format(edges=sum(map(len, borders)), length=metres)
 
 
@@ -359,10 +359,14 @@ def _turns(border: Sequence[tuple[float, float]]) -> tuple[bool, ...]:
     )
 
 
-def _stick(plan: FilePlan, words: MakingWords) -> str:
+def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     if plan.stickers.wanted.parts == WRAP:
         return words.stick_bands
     ((_, faces),) = plan.stickers.wanted.parts
+    counts = {min(faces, kind.form.sides) for kind in head.game.kinds} - {0} or {faces}
+    if len(counts) > 1:
+        return words.stick_some
+    (faces,) = counts
     return words.stick.format(faces=words.numbers[str(faces)]) if faces > 1 else words.stick_one
 
 

@@ -11,7 +11,7 @@ from printkit.page.setup import PageSetup
 from printkit.page.text import Tones
 from printkit.products.titles import correction_words
 from printkit.rules import Piece
-from printkit.text.nouns import FormNoun, joined
+from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
 from printkit.text.words import SheetWords
 
@@ -62,11 +62,6 @@ class Masthead:
     def players(self) -> tuple[Player, Player]:
         """The names of both players, White first."""
         return players_of(self.game.players, self.language)
-
-    @property
-    def form(self) -> FormNoun:
-        """What the game's pieces are called."""
-        return FormNoun.of(self.game, self.language)
 
     @property
     def subject(self) -> str:

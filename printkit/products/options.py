@@ -173,7 +173,10 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
         if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= MOST_PIECES):
             known = Message("products.count-example", most=MOST_PIECES, name=name or "R")
             problems.append(
-                Problem(Message("products.only-no-number-cubes", number=number), hint=known)
+                Problem(
+                    Message("products.only-no-number-cubes", form=game.form, number=number),
+                    hint=known,
+                )
             )
             continue
         try:
@@ -186,7 +189,7 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
         raise PrintkitError(tuple(problems))
     if len(found) > MOST_PIECES:
         raise PrintkitError(
-            Message("products.too-many-only", count=len(found)),
+            Message("products.too-many-only", form=game.form, count=len(found)),
             hint=Message("products.at-most", most=MOST_PIECES),
         )
     return tuple(found)

@@ -152,12 +152,12 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
     return head.publication(
         (_how_to(head, plan), *named),
-        MakingWords.of(head.language).nets_title.format(game=head.title),
+        MakingWords.of(head.language, head.game.form).nets_title.format(game=head.title),
     )
 
 
 def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
-    words = MakingWords.of(head.language)
+    words = MakingWords.of(head.language, head.game.form)
     sketch = Sketch(game=head.game, theme=head.theme)
     lead = words.nets_lead.format(count=plan.cubes, cube=head.length(plan.net.edge))
     steps = (
@@ -180,7 +180,7 @@ def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
 
 
 def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:
-    words, frame = MakingWords.of(head.language), plan.frame
+    words, frame = MakingWords.of(head.language, head.game.form), plan.frame
     title = words.nets_of.format(game=head.title, of=head.owners(pieces))
     subtitle = words.nets_size.format(count=len(pieces), cube=head.length(plan.net.edge))
     area = frame.area

@@ -122,7 +122,7 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     }
     head = request.masthead(len(chosen))
     sheets = [makers[part](head, number) for number, part in enumerate(chosen, start=1)]
-    title = PlayWords.of(head.language).parts_title.format(game=head.title)
+    title = PlayWords.of(head.language, head.game.form).parts_title.format(game=head.title)
     return head.publication(tuple(sheets), title)
 
 
@@ -139,7 +139,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
-    words, frame = PlayWords.of(head.language), head.setup.standing
+    words, frame = PlayWords.of(head.language, head.game.form), head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(head, counts, edge, measure.width)
@@ -150,7 +150,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
     if spare < 0:
         raise LayoutError(
             Message("products.reserve-mats-not-fit", paper=head.setup.paper.name),
-            hint=Message("common.larger-paper-or-smaller-cube"),
+            hint=Message("common.larger-paper-or-smaller-cube", form=head.game.form),
         )
     jail = min(spare / len(mats) - _NAMED, _JAIL * (edge + _CLEAR) + 2 * _PAD)
     rules = head.game.rules
@@ -162,7 +162,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
             empty = (_mat_border(head, measure.width, jail),)
             blocks += _named(words.mat_jail, Scene(width=measure.width, height=jail, shapes=empty))
     title = words.mat_title.format(game=head.title)
-    return _headed(head, (title, words.mat_note.format(piece=head.form.one)), tuple(blocks), number)
+    return _headed(head, (title, words.mat_note), tuple(blocks), number)
 
 
 def _named(name: str, scene: Scene) -> tuple[Block, Block]:
@@ -212,7 +212,7 @@ def _mat_place(face: tuple[Shape, ...], cube: float, at: Point) -> tuple[Shape, 
 def _template(head: Masthead, number: int, edge: float) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
     words, frame = (
-        PlayWords.of(head.language),
+        PlayWords.of(head.language, head.game.form),
         replace(head.setup.standing, rulers=Rulers.KEPT),
     )
     cell, area = CUBE_SHARE * edge, frame.area
@@ -258,7 +258,7 @@ def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 def _scores(head: Masthead, number: int) -> Document:
     """A sheet to write a game down in the notation of its head."""
-    words, frame = PlayWords.of(head.language), head.setup.standing
+    words, frame = PlayWords.of(head.language, head.game.form), head.setup.standing
     sides = tuple(player.label for player in head.players)
     signs = tuple(_signs(head))
     half = ceil(len(signs) / 2)
@@ -307,20 +307,20 @@ def _legend(signs: tuple[tuple[str, str], ...]) -> Tabular:
 
 def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = head.game, PlayWords.of(head.language)
+    game, words = head.game, PlayWords.of(head.language, head.game.form)
     nouns = nouns_of(game, head.language)
     one, two, three = _cells_in_line(game)
-    yield f"{one}-{two}", words.sign_cube.format(a=head.form.indefinite, one=one, two=two)
+    yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
     if rules is not None and rules.tells_counts:
         yield (
             f"{one}+{three}",
-            words.sign_count["2"].format(pieces=head.form.other, one=one, two=three),
+            words.sign_count["2"].format(one=one, two=three),
         )
         if rules.height > 2:
             yield (
                 f"{one}*{three}",
-                words.sign_count["3"].format(pieces=head.form.other, one=one, two=three),
+                words.sign_count["3"].format(one=one, two=three),
             )
     else:
         yield f"{one}={three}", words.sign_stack.format(one=one, two=three)

@@ -72,7 +72,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     """
     frame = head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
-    title = PlayWords.of(head.language).title.format(game=head.title)
+    title = PlayWords.of(head.language, head.game.form).title.format(game=head.title)
     return first_on_one_page(
         replace(
             head.document(title, tuple(_blocks(head, measure, share)), number),
@@ -84,7 +84,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
 
 def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
-    game, words = head.game, PlayWords.of(head.language)
+    game, words = head.game, PlayWords.of(head.language, head.game.form)
     half = (
         measure.columns == 1
     )  # a small page: a picture leaves room for words beside its page's head
@@ -93,7 +93,7 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     if game.author:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
-    yield Heading(words=sentence_case(words.pieces.format(pieces=head.form.other)), rank=Rank.PART)
+    yield Heading(words=words.pieces, rank=Rank.PART)
     kinds = tuple(_legend(head, words))
     abreast = ceil(
         len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))
@@ -118,9 +118,9 @@ def _placing(head: Masthead) -> Iterator[str]:
     if game.rules is None:
         return
     if game.free_setup is not None and not any(game.setup.cells):
-        yield placing_in_words(game.rules, game.free_setup, language, game.players)
+        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.form)
     if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
-        yield stack_legend(game.rules, language)
+        yield stack_legend(game.rules, language, game.form)
 
 
 def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
@@ -141,7 +141,7 @@ def _in_words(head: Masthead, ruleset: Ruleset) -> str:
     names = [kind.name[head.language] for kind in head.game.kinds]
     pairs = effective_pairs(ruleset)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(head.language).side_items
+    items = FigureWords.of(head.language, head.game.form).side_items
     return " ".join(
         items.format(
             side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
@@ -151,14 +151,14 @@ def _in_words(head: Masthead, ruleset: Ruleset) -> str:
 
 
 def _unknown(head: Masthead) -> tuple[Block, ...]:
-    words, game = PlayWords.of(head.language), head.game
+    words, game = PlayWords.of(head.language, head.game.form), head.game
     where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
     heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
     return heading, Paragraph(words=where)
 
 
 def _start(head: Masthead, width: float) -> Scene:
-    figures = FigureWords.of(head.language)
+    figures = FigureWords.of(head.language, head.game.form)
     scene = diagram(
         head.game,
         without_patterns(head.theme),

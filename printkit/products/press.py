@@ -31,7 +31,7 @@ _CORNER = 0.08
 def board_scene(head: Masthead, cell: float) -> Scene:
     """The whole board at its size, cells `cell` mm wide across their flats."""
     layout = BoardLayout.of(head.game.grid, cell)
-    words, title = SheetWords.of(head.language), head.title
+    words, title = SheetWords.of(head.language, head.game.form), head.title
     return Scene(
         width=layout.width,
         height=layout.height,
@@ -44,7 +44,7 @@ def board_scene(head: Masthead, cell: float) -> Scene:
 def press_board(head: Masthead, cell: float, press: Press) -> Publication:
     """The board in one piece for the print shop, its outline to be cut along."""
     layout = BoardLayout.of(head.game.grid, cell)
-    words = SheetWords.of(head.language)
+    words = SheetWords.of(head.language, head.game.form)
     _, borders = inner_and_outer_edges(layout)
     contours = tuple(polygon(border) for border in borders)
     title = words.board_title.format(game=head.title)
@@ -75,7 +75,7 @@ def press_stickers(
         pieces: whose faces.
         press: how the file is prepared.
     """
-    words = SheetWords.of(head.language)
+    words = SheetWords.of(head.language, head.game.form)
     pictures = tuple(
         _faces(head, face, some, press)
         for hand in hands(head.game)
@@ -85,8 +85,8 @@ def press_stickers(
 
 
 def _faces(head: Masthead, side: float, pieces: Sequence[Piece], press: Press) -> PressPicture:
-    words = SheetWords.of(head.language)
-    title = words.faces_of.format(game=head.title, of=head.owner(pieces[0]), pieces=head.form.other)
+    words = SheetWords.of(head.language, head.game.form)
+    title = words.faces_of.format(game=head.title, of=head.owner(pieces[0]))
     columns = ceil(sqrt(len(pieces)))
     pitch, rows = side + _GAP, ceil(len(pieces) / columns)
     places = [

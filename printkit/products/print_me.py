@@ -97,7 +97,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
 def _paged(whole: FilePlan) -> FilePlan:
     """The plan with the pages that its words take, which is more than one each on small paper."""
     request = whole.request
-    words = MakingWords.of(request.language)
+    words = MakingWords.of(request.language, request.game.form)
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
     whole = replace(whole, play_pages=typeset(play).pages)
     head = request.masthead(whole.sheets, heading=words.making)
@@ -129,7 +129,7 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
 def make_file(plan: PrintMeFile) -> Publication:
     """The file as planned, its pages numbered through and each named after its part."""
     whole, request = plan.whole, plan.whole.request
-    words = MakingWords.of(request.language)
+    words = MakingWords.of(request.language, request.game.form)
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
     sheets = _sheets(request, whole, play)
     head = request.masthead(whole.sheets)
@@ -143,7 +143,7 @@ def _sheets(
     """The make sheet, which counts all others and their ink, and these."""
     from printkit.preflight.coverage import coverage
 
-    words = MakingWords.of(request.language)
+    words = MakingWords.of(request.language, request.game.form)
     contents = words.contents.format(sheets=plan.sheets)
     part = partial(request.masthead, plan.sheets, contents=contents)
     before = plan.first_stickers - 1

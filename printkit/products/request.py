@@ -62,7 +62,7 @@ class Request:
             heading: what the product is called in a file that holds several.
             contents: what such a file holds, in words.
         """
-        words = SheetWords.of(self.language)
+        words = SheetWords.of(self.language, self.game.form)
         return Masthead(
             game=self.game,
             theme=self.theme,

@@ -373,7 +373,7 @@ def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
 def stickers(plan: StickersPlan) -> Publication:
     """The stickers as planned: White's, Black's, then those of neither."""
     head = plan.request.masthead(plan.sheets)
-    title = SheetWords.of(head.language).stickers_title.format(game=head.title)
+    title = SheetWords.of(head.language, head.game.form).stickers_title.format(game=head.title)
     return head.publication(stickers_part(head, plan), title)
 
 
@@ -398,13 +398,11 @@ def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
 
 
 def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
-    words = SheetWords.of(head.language)
+    words = SheetWords.of(head.language, head.game.form)
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
         yield FacePage(
-            title=words.faces_of.format(
-                game=head.title, of=head.owners(pieces), pieces=head.form.other
-            ),
+            title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
             subtitle=_subtitle(head, plan, strips),
             rule=words.rule,
             side=plan.face,
@@ -419,7 +417,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
 
 
 def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) -> FaceRow:
-    words, kinds = SheetWords.of(head.language), head.game.kinds
+    words, kinds = SheetWords.of(head.language, head.game.form), head.game.kinds
     needed = strip.pieces[: len(strip.pieces) - strip.spares]
     shown = [kinds[number] for number in dict.fromkeys(piece.kind for piece in needed)]
     names = [kind.name[head.language] for kind in shown]
@@ -454,7 +452,7 @@ def _symbol(head: Masthead, plan: StickersPlan, piece: Piece, part: Part) -> Sym
 
 
 def _subtitle(head: Masthead, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words = SheetWords.of(head.language)
+    words = SheetWords.of(head.language, head.game.form)
     blank = {
         piece.kind: head.game.kinds[piece.kind].name[head.language]
         for strip in strips
@@ -642,6 +640,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         count = labelled_sheets(len(plan.pieces), labels, options.start_at or 1)
     note = Message(
         "products.parts-on-sheets" if wrap else "products.faces-on-sheets",
+        form=request.game.form,
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,

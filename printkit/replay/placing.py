@@ -84,6 +84,7 @@ def _fault(
         rows = [row.name for row in grid.rows if not zone.isdisjoint(grid.row(row.name))]
         return Message(
             "replay.places-on-rows",
+            form=game.form,
             letter=letter,
             cell=cell,
             side=side_name(piece.side),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.catalogue import catalogue
+from printkit.catalogue import MIXED_FORMS, USUAL_FORM, catalogue
 from printkit.model import Game, Kind
 
 
@@ -27,6 +27,7 @@ class Noun:
         language: of the name.
         group: what the kinds are called that count as one with it, or empty.
         several: whether a side has several of it.
+        form: of its pieces, by the name that a spec gives it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Noun:
     language: str
     group: str = ""
     several: bool = True
+    form: str = USUAL_FORM
 
     @property
     def definite(self) -> str:
@@ -67,8 +69,11 @@ class Noun:
         """The noun in the singular: a cube of scissors is a scissors cube, un cube ciseaux."""
         if not self.plural:
             return self
-        one = noun(self._form("single-one"), self.language, group=self.group)
-        return replace(one, plural=False, feminine=False, elided=False)
+        grammar = _grammar(self.language, self.form)
+        name = grammar["noun"]["single-one"]["plain"].format(name=self.name)
+        one = noun(name, self.language, group=self.group)
+        feminine = grammar["forms"][self.form].get("gender") == "f"
+        return replace(one, plural=False, feminine=feminine, form=self.form)
 
     def yours(self, *, alone: bool) -> str:
         """Your king, where there is only one; a token of yours."""
@@ -76,7 +81,7 @@ class Noun:
 
     def _form(self, case: str) -> str:
         """The first form of a case that is there, from the most special on."""
-        forms: Mapping[str, str] = _grammar(self.language)["noun"][case]
+        forms: Mapping[str, str] = _grammar(self.language, self.form)["noun"][case]
         ways = ("plural-elided" if self.elided else "plural") if self.plural else ""
         kinds = (ways, "plural" * self.plural, "elided" * self.elided, "feminine" * self.feminine)
         pattern = next(forms[kind] for kind in (*kinds, "plain") if kind in forms)
@@ -90,33 +95,11 @@ class Noun:
         return pattern.format(name=self.name, several=" ".join(map(plural, self.name.split(" "))))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormNoun:
-    """What the pieces of a game are called by their form: cubes, discs; pieces where forms differ.
-
-    Attributes:
-        indefinite: one of them, with its article.
-        one: the same without.
-        other: several.
-    """
-
-    indefinite: str
-    one: str
-    other: str
-
-    @classmethod
-    def of(cls, game: Game, language: str) -> FormNoun:
-        """For all pieces of a game."""
-        name, *others = {kind.form.name for kind in game.kinds}
-        forms: Mapping[str, Mapping[str, str]] = _grammar(language)["forms"]
-        return cls(**forms["mixed" if others else name])
-
-
 def noun_of(kind: Kind, language: str) -> Noun:
     """A kind's name in a language."""
     group = kind.group[language] if kind.group else ""
     one = noun(kind.name[language], language, article=kind.article, group=group)
-    return replace(one, several=max(kind.counts) > 1)
+    return replace(one, several=max(kind.counts) > 1, form=kind.form.name)
 
 
 def nouns_of(game: Game, language: str) -> tuple[Noun, ...]:
@@ -152,8 +135,14 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     )
 
 
-def _grammar(language: str) -> Any:
-    return catalogue(language).part("grammar")
+def form_of(nouns: Iterable[Noun]) -> str:
+    """The form of all pieces of some kinds, or that there are several; the usual for no kinds."""
+    forms = {noun.form for noun in nouns} or {USUAL_FORM}
+    return MIXED_FORMS if len(forms) > 1 else forms.pop()
+
+
+def _grammar(language: str, form: str = USUAL_FORM) -> Any:
+    return catalogue(language, form).part("grammar")
 
 
 def _is_feminine(name: str, guess: Mapping[str, tuple[str, ...]]) -> bool:
@@ -194,6 +183,11 @@ class Nouns:
         return self.nouns[0].language
 
     @property
+    def form(self) -> str:
+        """Of their pieces, or that they have several."""
+        return form_of(self.nouns)
+
+    @property
     def plural(self) -> bool:
         """Whether their verb is in the plural."""
         return len(self.nouns) > 1 or self.nouns[0].plural
@@ -232,7 +226,9 @@ class Nouns:
     @property
     def yours(self) -> str:
         """A sky cube of yours; one of your cubes (rock, paper or fool)."""
-        among = catalogue(self.language).say("grammar.group.yours-among", kinds=self.bare)
+        among = catalogue(self.language, self.form).say(
+            "grammar.group.yours-among", kinds=self.bare
+        )
         return self._grouped("yours") or among
 
     @property
@@ -244,7 +240,8 @@ class Nouns:
         """The form of a case of all of a group, or empty."""
         if not self.group:
             return ""
-        return catalogue(self.language).say(f"grammar.group.{case}", group=self.group)
+        words = catalogue(self.language, self.form)
+        return words.say(f"grammar.group.{case}", group=self.group)
 
     def _joined(self, names: Sequence[str], last: str) -> str:
         return joined(names, _grammar(self.language)[last])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printkit.catalogue import catalogue
+from printkit.catalogue import FORM, catalogue
 from printkit.model import WHITE_AND_BLACK, Game, Localised
 
 
@@ -42,10 +42,10 @@ def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Playe
 
 
 def names_of(game: Game, language: str) -> Mapping[str, str]:
-    """What messages about a text call by ids, by its name: kinds, White and Black."""
+    """What messages about a text call by ids, by its name: kinds, White, Black, pieces."""
     kinds = {kind.id: kind.name[language] for kind in game.kinds}
     players = (player.label for player in players_of(game.players, language))
-    return kinds | dict(zip(("White", "Black"), players, strict=True))
+    return kinds | dict(zip(("White", "Black"), players, strict=True)) | {FORM: game.form}
 
 
 def _player(name: str, language: str) -> Player:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from types import MappingProxyType
 
-from printkit.catalogue import catalogue
+from printkit.catalogue import USUAL_FORM, catalogue
 from printkit.model import Language
 from printkit.text.nouns import Nouns, capital
 
@@ -123,8 +123,9 @@ def sentence(
     kinds: Nouns | None = None,
     others: Nouns | None = None,
     filled: Mapping[str, str] = MappingProxyType({}),
+    form: str = USUAL_FORM,
 ) -> str:
-    """What is said of kinds and others, with what else is to be filled in."""
+    """What is said of kinds and others, with what else is to be filled in, in a game of a form."""
 
     def chosen(found: re.Match[str]) -> str:
         ways = found[2].split("|")
@@ -135,7 +136,7 @@ def sentence(
             return ways[nouns.plural]
         return ways[2 * nouns.plural + nouns.feminine]
 
-    text = _CHOICE.sub(chosen, catalogue(language).part(f"rules.{say}"))
+    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"rules.{say}"))
     words = dict(filled)
     for nouns, suffix in ((kinds, ""), (others, "2")):
         if nouns is not None:

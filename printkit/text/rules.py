@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from printkit.catalogue import catalogue
+from printkit.catalogue import USUAL_FORM, catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Language, Localised
 from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import Noun, Nouns, capital, joined
+from printkit.text.nouns import Noun, Nouns, capital, form_of, joined
 from printkit.text.players import Player, players_of
 from printkit.text.rule_sentences import Say, sentence
 
@@ -83,22 +83,25 @@ def placing_in_words(
     free: FreeSetup,
     language: Language,
     players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+    form: str = USUAL_FORM,
 ) -> str:
-    """How the players place their cubes before a game that begins with an empty board.
+    """How the players place their pieces before a game that begins with an empty board.
 
     Args:
         ruleset: the switches.
         free: where each side may place.
         language: of the words.
         players: as `Game.players` has them.
+        form: of the pieces, as `Game.form` has it.
     """
     teller = _Teller(ruleset, (), language, players_of(players, language))
-    return sentence(Say.PLACING, language, filled=teller.zoned(free.zones))
+    return sentence(Say.PLACING, language, filled=teller.zoned(free.zones), form=form)
 
 
-def stack_legend(ruleset: Ruleset, language: Language) -> str:
-    """How a stack is drawn."""
-    return sentence(Say.TALL_LEGEND if ruleset.height > 2 else Say.STACK_LEGEND, language)
+def stack_legend(ruleset: Ruleset, language: Language, form: str = USUAL_FORM) -> str:
+    """How a stack of pieces of a form is drawn."""
+    say = Say.TALL_LEGEND if ruleset.height > 2 else Say.STACK_LEGEND
+    return sentence(say, language, form=form)
 
 
 class _Teller:
@@ -113,6 +116,7 @@ class _Teller:
     ) -> None:
         self._rules, self._nouns, self._language = ruleset, nouns, language
         self._players, self._scope = players, Scope(ruleset)
+        self._form = form_of(nouns)
 
     def rules(self) -> Iterator[Rule]:
         """Matter by matter; some say nothing."""
@@ -142,7 +146,7 @@ class _Teller:
 
     def _rule(self, about: Say, statements: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
         nouns = self._named(kinds) if kinds else None
-        heading = sentence(about, self._language, nouns)
+        heading = sentence(about, self._language, nouns, form=self._form)
         return Rule(about=about, heading=heading, statements=tuple(statements))
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
@@ -163,6 +167,7 @@ class _Teller:
             self._named(kinds) if kinds else None,
             self._named(others) if others else None,
             filled,
+            self._form,
         )
         return Sentence(text=text, claims=claims)
 

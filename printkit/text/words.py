@@ -140,6 +140,7 @@ class MakingWords(Words):
     numbers: Mapping[str, str]
     stick: str
     stick_one: str
+    stick_some: str
     stick_bands: str
     varnish: str
     begin: str

@@ -1,29 +1,63 @@
-"""What sheets call the pieces of a game, by their form."""
+"""What texts call the pieces of a game, by their form."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
+from printkit.catalogue import FORM, catalogue, placeholders
+from printkit.errors import Message, said
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.model.piece import DISC, FORMS
-from printkit.text.nouns import FormNoun
+from printkit.model.piece import CUBE, DISC, FORMS, TILE
+from printkit.text.nouns import Nouns, noun, nouns_of
+from printkit.text.players import names_of
+from printkit.text.words import FigureWords
+
+GAME = load_game("staku")
+TILES = replace(GAME, kinds=tuple(replace(kind, form=TILE) for kind in GAME.kinds))
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_form_has_a_noun_of_its_own_in_every_language(language: Language) -> None:
-    game = load_game("staku")
-    nouns = set()
-    for form in FORMS.values():
-        kinds = tuple(replace(kind, form=form) for kind in game.kinds)
-        nouns.add(FormNoun.of(replace(game, kinds=kinds), language).other)
-    assert len(nouns) == len(FORMS)
+    called = {catalogue(language, name).part("figures.empty") for name in FORMS}
+    assert len(called) == len(FORMS)
 
 
 def test_pieces_of_several_forms_are_called_pieces() -> None:
-    game = load_game("staku")
-    first, *others = game.kinds
-    mixed = replace(game, kinds=(replace(first, form=DISC), *others))
-    assert FormNoun.of(mixed, Language.EN).other == "pieces"
-    assert FormNoun.of(mixed, Language.FR).indefinite == "une pièce"
+    first, *others = GAME.kinds
+    mixed = replace(GAME, kinds=(replace(first, form=DISC), *others)).form
+    assert FigureWords.of(Language.EN, mixed).empty == "no pieces"
+    assert FigureWords.of(Language.FR, mixed).empty == "aucune pièce"
+    assert (GAME.form, TILES.form) == (CUBE.name, TILE.name)
+
+
+def test_what_is_said_of_a_piece_agrees_with_it() -> None:
+    cubes, tiles = (
+        catalogue(Language.FR, form.name).part("legend.ransom") for form in (CUBE, TILE)
+    )
+    assert cubes == "Un moins\u00a0: un cube est donné en rançon."
+    assert tiles == "Un moins\u00a0: une tuile est donnée en rançon."
+
+
+def test_a_message_about_a_game_calls_its_pieces_as_the_game_does() -> None:
+    message = Message("notation.third-cube-cell-holds-two", cell="a1")
+    names = names_of(TILES, Language.FR)
+    assert said(message, Language.FR, names).startswith("une troisième tuile en a1")
+    assert said(message, Language.EN).startswith("a third cube on a1")
+    own = Message("products.too-many-only", count=3, form="disc")
+    assert (own, said(own, Language.FR)) == ("--only: 3 discs", "--only\u00a0: 3 disques")
+    assert names[FORM] == "tile"
+
+
+def test_a_kind_in_the_plural_is_a_piece_of_its_form() -> None:
+    scissors = replace(noun("ciseaux", Language.FR), form="tile")
+    assert (scissors.single.indefinite, scissors.single.feminine) == ("une tuile ciseaux", True)
+    cards = replace(noun("scissors", Language.EN), form="card")
+    assert cards.indefinite == "a scissors card"
+    both = Nouns(nouns=tuple(replace(one, form="ring") for one in nouns_of(GAME, Language.FR)))
+    assert both.yours.startswith("un de vos anneaux (")
+
+
+def test_the_form_of_pieces_is_no_value_that_a_text_asks_for() -> None:
+    assert placeholders("{A_piece} {piece:isolé|isolée}, {what}") == {"what"}
