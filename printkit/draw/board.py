@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
@@ -89,10 +89,19 @@ def board_symbol(game: Game, theme: Theme, side: Side) -> Symbol:
     return Symbol(id=f"board-{side.name.lower()}-{theme.name}", shapes=art)
 
 
-def tinted_cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
-    """The areas of the cells, one shape for each tint that has ink; of a net its triangles."""
+def tinted_cells(
+    game: Game, theme: Theme, layout: BoardLayout, only: Collection[int] | None = None
+) -> tuple[Shape, ...]:
+    """The areas of the cells, one shape for each tint that has ink; of a net its triangles.
+
+    Args:
+        game: whose board.
+        theme: the colours.
+        layout: where the cells lie.
+        only: the cells that are drawn; all if None, as always of a net.
+    """
     shapes: list[Shape] = []
-    for tint, outlines in _areas_by_tint(game, layout).items():
+    for tint, outlines in _areas_by_tint(game, layout, only).items():
         paint = theme.tints[tint]
         if isinstance(paint, Pattern):
             shapes.extend(_pattern(paint, outlines, layout.cell))
@@ -179,12 +188,16 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
     return cells
 
 
-def _areas_by_tint(game: Game, layout: BoardLayout) -> dict[str, list[tuple[Point, ...]]]:
+def _areas_by_tint(
+    game: Game, layout: BoardLayout, only: Collection[int] | None
+) -> dict[str, list[tuple[Point, ...]]]:
     """Per tint the cells; of a net its triangles, of a graph, which has none, the whole board."""
     grid = layout.grid
     if not grid.lattice.on_points:
-        by_tint = _cells_by_tint(game)
-        return {tint: [layout.outline(cell) for cell in cells] for tint, cells in by_tint.items()}
+        return {
+            tint: [layout.outline(cell) for cell in cells if only is None or cell in only]
+            for tint, cells in _cells_by_tint(game).items()
+        }
     areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
     for cell, *others in grid.triangles():
         areas[game.tints[cell]].append(tuple(map(layout.centre, (cell, *others))))

@@ -7,18 +7,20 @@ rows are too close even for that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from printkit.draw.board import LABEL_SIZE, label_place
+from printkit.draw.closeup import close_up_width
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import View
 from printkit.errors import LayoutError, Message
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
+from printkit.rules import Side
 from printkit.scene import Anchor, Box, Path, Segment, Shape, Style, Text, Weight, rectangle
 from printkit.units import PT_PER_MM
 
@@ -96,6 +98,23 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     return _at_rim(grid, width, across, RIM_NAME / shrunk) or bare
 
 
+def fit_part(grid: Grid, cells: Collection[int], width: float, asked: Names, side: Side) -> Fit:
+    """A part of a board in a picture `width` mm wide, with names that can be read where they fit.
+
+    Args:
+        grid: the board's cells.
+        cells: those that are whole.
+        width: of the picture, in mm.
+        asked: where names should stand; at the rim there is none.
+        side: who sits below.
+    """
+    cell = width / close_up_width(grid, cells, side)
+    size = max(LABEL_SIZE * cell, RIM_NAME)
+    shown = asked is not Names.NONE and size * _widest(grid) <= _BESIDE * cell
+    names = Names.CELLS if shown else Names.NONE
+    return Fit(cell=cell, margin=0.0, names=names, size=size if shown else 0.0)
+
+
 def _at_rim(grid: Grid, width: float, across: float, least: float) -> Fit | None:
     """The board with names at its rim, None where its rows are too low for them."""
     cell = width / (across + 2 * MARGIN)
@@ -143,7 +162,12 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
     )
 
 
-def cell_names(view: View, size: float, covered: Callable[[Box], bool]) -> tuple[Shape, ...]:
+def cell_names(
+    view: View,
+    size: float,
+    covered: Callable[[Box], bool],
+    only: Collection[int] | None = None,
+) -> tuple[Shape, ...]:
     """The names of all cells, each in the first corner of its cell that nothing covers.
 
     Where all four are covered, as on a small cell full of marks, the cell goes without a name: its
@@ -153,7 +177,8 @@ def cell_names(view: View, size: float, covered: Callable[[Box], bool]) -> tuple
     texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(tints)}
     grounds: list[Segment] = []
     for cell, tint in enumerate(tints):
-        box = next((box for box in _spots(layout, cell, size) if not covered(box)), None)
+        spots = _spots(layout, cell, size) if only is None or cell in only else ()
+        box = next((box for box in spots if not covered(box)), None)
         if box is None:
             continue
         left, top, right, base = box

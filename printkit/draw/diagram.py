@@ -17,7 +17,9 @@ from printkit.draw.arrows import (
     number_disc,
 )
 from printkit.draw.caption import Caption, Column, caption_shapes
-from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, rim_names
+from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
+from printkit.draw.closeup import CloseUp
+from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
 from printkit.draw.layout import BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
@@ -25,7 +27,7 @@ from printkit.draw.turn_marks import Moment, Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView, Projection, View
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
-from printkit.rules import Position, Side, Trace
+from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
 from printkit.units import contrast
 
@@ -43,6 +45,9 @@ class Figure:
         trace: the turn whose marks are drawn, or None.
         moment: whether `position` is the one after the turn or before it.
         annotations: what else is marked.
+        rays: first steps that units may make.
+        barred: turns that are illegal, crossed out.
+        zones: cells that a rule names, together.
         trays: the rows above and below, or None for none.
         caption: the words below, or None for none.
         title: what the picture shows, for its file.
@@ -53,6 +58,9 @@ class Figure:
     trace: Trace | None = None
     moment: Moment = Moment.AFTER
     annotations: tuple[Annotation, ...] = ()
+    rays: tuple[StepEffect, ...] = ()
+    barred: tuple[Refused, ...] = ()
+    zones: tuple[frozenset[int], ...] = ()
     trays: Trays | None = None
     caption: Caption | None = None
     title: str = ""
@@ -71,6 +79,7 @@ class Viewport:
         shrunk: by how much the picture may still be made smaller where it is placed: what it is
             told there can be read even then.
         projection: whether it is seen in plan or on a table.
+        cells: those that are seen whole, in plan; the board where there are none.
     """
 
     width: float = 90.0
@@ -79,6 +88,7 @@ class Viewport:
     height: float | None = None
     shrunk: float = 1.0
     projection: Projection = Projection.PLAN
+    cells: frozenset[int] = frozenset()
 
 
 def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
@@ -114,7 +124,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
             *tray_shapes(
                 TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
                 figure.position,
-                figure.trays,
+                None if viewport.cells else figure.trays,
                 TraySpan(
                     left=margin,
                     right=viewport.width - margin,
@@ -150,6 +160,8 @@ class _Planned(NamedTuple):
 
 
 def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
+    if viewport.cells and viewport.projection is Projection.PLAN:
+        return _part_planned(game, theme, figure, viewport)
     found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     if viewport.projection is Projection.TABLE:
@@ -177,6 +189,23 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     )
 
 
+def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
+    """A part of the board, without reserves, as wide as the picture."""
+    found = fit_part(game.grid, viewport.cells, viewport.width, viewport.names, viewport.side)
+    view = CloseUp.on(game, theme, viewport.cells, found.cell, viewport.side)
+    words, words_height = caption_shapes(
+        theme, figure.caption, Column(left=0.0, top=view.height + 1.0, width=viewport.width)
+    )
+    return _Planned(
+        found=found,
+        stage=_staged(figure, view),
+        margin=0.0,
+        top=0.0,
+        words=words,
+        height=view.height + (words_height + 1.0 + _FOOT if words else 0.0),
+    )
+
+
 def _staged(figure: Figure, view: View) -> Stage:
     """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
@@ -187,7 +216,12 @@ def _staged(figure: Figure, view: View) -> Stage:
 
 def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:
     """Board, names, pieces and marks, from the board's upper left corner, in visible order."""
-    marks = turn_marks(stage, figure.trace) if figure.trace is not None else TurnMarks()
+    marks = zone_marks(stage, figure.zones)
+    if figure.trace is not None:
+        marks += turn_marks(stage, figure.trace)
+    marks += fan_marks(stage, figure.rays)
+    for one in figure.barred:
+        marks += barred_marks(stage, one, marks)
     marks = noted(stage, figure.annotations, marks)
     return (
         *stage.view.board(),
@@ -214,7 +248,8 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks) -> tuple[Shape, ...]:
             line.meets(box) for line in marks.lines
         )
 
-    return view.flat(cell_names(view, found.size, covered))
+    only = view.cells if isinstance(view, CloseUp) else None
+    return view.flat(cell_names(view, found.size, covered, only))
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:

@@ -144,6 +144,11 @@ def step_colour(theme: Theme, rank: int) -> str:
     return theme.second_step if rank else theme.first_step
 
 
+def shaft_of(count: int) -> Shaft:
+    """The shaft of an arrow for so many pieces that move together."""
+    return _SHAFTS[count]
+
+
 def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     """All marks of one turn."""
     marks = TurnMarks(under=rings(stage, trace))
@@ -212,7 +217,7 @@ def _arrows(stage: Stage, trace: Trace) -> TurnMarks:
 def _step(stage: Stage, effect: StepEffect, line: Route, rank: int) -> TurnMarks:
     """A step's arrow, and a plus where it builds."""
     pen = stage.pen(rank)
-    over = arrow(line.start, line.end, _SHAFTS[len(effect.moved)], pen)
+    over = arrow(line.start, line.end, shaft_of(len(effect.moved)), pen)
     if effect.built_on is None:
         return TurnMarks(over=over, lines=(line,))
     unit = stage.units.get(effect.step.end, Unit())

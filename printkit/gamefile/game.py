@@ -13,6 +13,7 @@ from printkit.files import exists
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
 from printkit.gamefile.extend import Reading, left_nulls, read_spec
+from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.printable import check_printed
 from printkit.gamefile.problems import Mistakes
@@ -138,6 +139,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         example=_example(spec.example, reading.folders, mistakes),
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
+        figures=build_figures(spec.figures, reading.folders, mistakes),
         source=Source(reading.root.source.file),
     )
 

@@ -191,6 +191,7 @@ Words: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+", "number")]
 Kinds: TypeAlias = Annotated[_WORD_LIST, _words_like(KIND)]
 Cells: TypeAlias = Annotated[_WORD_LIST, _words_like(_CELLS, "integer")]
 TintCells: TypeAlias = Annotated[_WORD_LIST, _words_like(f"rest|{_CELLS}", "integer")]
+Marks: TypeAlias = Annotated[_WORD_LIST, _words_like(r"\S+")]
 CellNames: TypeAlias = Annotated[_WORD_LIST, _words_like(f"-|{CELL_NAME}")]
 Placings: TypeAlias = Annotated[_WORD_LIST, _words_like(f"{NONE}|half-turn|{_PLACING}")]
 Colour: TypeAlias = Annotated[
@@ -771,6 +772,78 @@ class PlayersSpec(Section):
     black: Name | None = Field(None, description="the other one")
 
 
+class PanelSpec(Section):
+    """What one scene of a figure shows; every word of it must be so by the rules."""
+
+    stand: Placed | None = Field(
+        None, description="what stands: a state line, setup, empty, game@18, game@end"
+    )
+    play: Placed | None = Field(None, description="a turn, which must be legal")
+    bar: dict[Placed, Placed] = Field(
+        {}, description="turns that must be illegal, each with the code of the reason"
+    )
+    fan: dict[Placed, Placed] = Field(
+        {},
+        description="first steps, b4- or b4= or b4=!: all, none, only a3 a4, or some cells",
+    )
+    ends: Placed | None = Field(
+        None, description="how the game stands then: none, white goal, draw no-capture"
+    )
+    mark: Marks = Field(
+        [], description="as --annotate: e5x, c3>e5:red; zones: goal.white, beside f2"
+    )
+    crop: Placed | None = Field(None, description="what is seen: marked, whole, or b3..d6")
+    view: Literal["plan", "table"] | None = Field(None, description="from above, or on a table")
+    names: Literal["corner", "large", "rows", "none"] | None = Field(
+        None, description="where the names of cells stand"
+    )
+    caption: Name | None = Field(None, description="below it; {rock} is its name and its face")
+
+
+class GraphSpec(Section):
+    """A free graph of named nodes."""
+
+    nodes: dict[Placed, Name] = Field(
+        min_length=2, max_length=12, description="by name what they are called, clockwise"
+    )
+    arrows: dict[Placed, Name] | Words = Field(
+        description="wood>earth fire>metal, or a map that gives each its words"
+    )
+
+
+class StackRowSpec(Section):
+    """A row of stacks, the lower letter first."""
+
+    legal: Words = Field([], description="may stand: RR PS")
+    barred: Words = Field([], description="may not stand: RW Rs")
+
+
+class FigureSpec(PanelSpec):
+    """A figure of a rule book: panels of positions and turns, or a plate."""
+
+    panels: list[PanelSpec] | Placed = Field(
+        [], description="scenes; what stands outside holds for all. Of a game: turns drawn, 1..4"
+    )
+    columns: Whole | None = Field(None, ge=1, le=8, description="panels side by side")
+    width: Placed | None = Field(None, description="page, column, or a length like 90mm")
+    kinds: Literal["table", "line"] | None = Field(None, description="the pieces")
+    show: list[Literal["face", "count", "name", "letter", "code", "also"]] | None = Field(
+        None, description="what of each piece"
+    )
+    groups: dict[Placed, Kinds] = Field({}, description="kinds that stand together, by a name")
+    takes: Literal["graph", "lines", "matrix"] | None = Field(None, description="who takes whom")
+    apart: Kinds = Field([], description="kinds that neither take nor are taken")
+    stacks: StackRowSpec | None = Field(None, description="stacks with a tick or a cross")
+    actions: Literal["table", "chain"] | None = Field(None, description="what a turn may be")
+    cubes: dict[Placed, KindName] = Field({}, description="of a chain: a b c, each with its kind")
+    game: Placed | None = Field(None, description="a record, whose turns are listed")
+    order: dict[Placed, Words] = Field({}, description="cells with the order they are filled in")
+    graph: GraphSpec | None = Field(None, description="named nodes and arrows")
+    compass: dict[Placed, Name] = Field({}, description="directions with words")
+    compare: Literal["faces", "tints"] | None = Field(None, description="editions side by side")
+    editions: Words = Field([], description="those that are compared")
+
+
 class SpecFile(Section):
     """A game, whole."""
 
@@ -789,6 +862,9 @@ class SpecFile(Section):
     )
     example: Placed | None = Field(None, description="the record of an example game, a file")
     themes: dict[ThemeName, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
+    figures: dict[Placed, FigureSpec] = Field(
+        {}, description="pictures of the rule book by name, in its order, checked by the rules"
+    )
 
 
 class VariantSpec(Section):

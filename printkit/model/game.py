@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.catalogue import MIXED_FORMS, USUAL_FORM, languages
 from printkit.errors import Source
@@ -15,6 +16,9 @@ from printkit.model.theme import Theme
 from printkit.notation.style import RecordStyle
 from printkit.rules import FreeSetup, Position, RandomSetup, Ruleset, Side
 from printkit.scene import Shape
+
+if TYPE_CHECKING:
+    from printkit.model.figures import Figure
 
 GLYPH = "#000000"
 """The colour that stands for a glyph's in the art of a face; who draws it puts the theme's."""
@@ -130,6 +134,7 @@ class Game:
         edition: `4.16`, or empty when there is only one.
         variants: the names of the variants that change it, in their order.
         told: per variant how a title goes on: *with the ninja*.
+        figures: those of its rule book, in the book's order.
         title: per language.
         author: who made the game.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
@@ -176,6 +181,7 @@ class Game:
     source: Source = field(compare=False)
     variants: tuple[str, ...] = ()
     told: tuple[Localised, ...] = ()
+    figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
 
     def heading(self, language: Language) -> str:
         """Title, edition and variants in words: *Jersi 3 with the ninja*."""

@@ -1,0 +1,113 @@
+"""Where a unit may go, one arrow a direction, and where it may not, an arrow crossed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from operator import itemgetter
+
+from printkit.draw.arrow_routes import HEAD_LENGTH
+from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, sign_disc
+from printkit.draw.stacks import Unit, cell_colour
+from printkit.draw.turn_marks import Stage, TurnMarks, shaft_of
+from printkit.rules import StepEffect, Turn
+from printkit.scene import Cap, Circle, Path, Style, polygon
+from printkit.units import contrast
+
+_STOP = 0.075
+"""The radius of a dot where a unit may stop on its way, in units of a mark."""
+_BARRED = "#8b8680"
+_CROSS = "#c62b1f"
+_ARM = 0.105
+"""Half the width of a cross on a shaft, in units of a mark."""
+_ZONE, _ZONE_SHARE = 0.035, 0.88
+"""The line around a cell of a zone, in cells, and where it runs, as a share of the cell."""
+_ZONE_CONTRAST = 1.4
+"""Of such a line to its tint, at least (WCAG 2)."""
+
+
+def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
+    """Arrows for first steps: those in one direction are one arrow with a dot where it may stop."""
+    marks = TurnMarks()
+    for way in _ways(stage, effects):
+        marks += _way(stage, way, marks)
+    return marks
+
+
+def _ways(stage: Stage, effects: Iterable[StepEffect]) -> list[list[StepEffect]]:
+    """Steps of one start, one number of pieces and one direction together, the nearest first."""
+    found: dict[tuple[object, ...], list[tuple[float, StepEffect]]] = {}
+    for effect in effects:
+        start, end = effect.step.start, effect.step.end
+        (x0, y0), (x1, y1) = map(stage.view.layout.centre, (start, end))
+        length = hypot(x1 - x0, y1 - y0)
+        direction = round((x1 - x0) / length, 3) + 0.0, round((y1 - y0) / length, 3) + 0.0
+        found.setdefault((start, len(effect.moved), direction), []).append((length, effect))
+    return [[effect for _, effect in sorted(way, key=itemgetter(0))] for way in found.values()]
+
+
+def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks:
+    """One arrow to the farthest cell that a unit may go to; what it may do on the way is marked."""
+    pen, last = stage.pen(0), way[-1]
+    line = stage.router.route(last.step.start, last.step.end, marks.taken)
+    over = arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
+    found = TurnMarks(over=over, lines=(line,))
+    for effect in way[:-1]:
+        centre = stage.view.centre(effect.step.end)
+        style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
+        dot = Circle(x=centre[0], y=centre[1], radius=_STOP * stage.unit, style=style)
+        found += TurnMarks(over=(dot,))
+    for effect in way:
+        unit = stage.units.get(effect.step.end, Unit())
+        if effect.captured:
+            found += TurnMarks(under=brackets(stage.view.target(effect.step.end, unit), pen))
+        elif effect.built_on is not None and effect is last:
+            found += TurnMarks(over=sign_disc(line.end, Sign.PLUS, pen))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A turn that is illegal.
+
+    Attributes:
+        turn: the turn; of several steps the last one is at fault.
+        moved: how many pieces would move.
+    """
+
+    turn: Turn
+    moved: int = 1
+
+
+def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
+    """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece."""
+    grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
+    red = replace(grey, colour=_CROSS)
+    found = TurnMarks()
+    for drop in refused.turn.drops:
+        arm = 0.8 * _ARM * stage.unit
+        found += TurnMarks(over=cross(stage.view.corners(drop.cell)[0], arm, red))
+    if not refused.turn.steps:
+        return found
+    step = refused.turn.steps[-1]
+    line = stage.router.route(step.start, step.end, marks.taken)
+    over = arrow(line.start, line.end, shaft_of(refused.moved), grey)
+    # The middle of what is seen of the shaft behind its head.
+    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+    middle = line.at(0.5 * (line.length - head) / (line.length or 1.0))
+    return TurnMarks(over=(*over, *cross(middle, _ARM * stage.unit, red)), lines=(line,))
+
+
+def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
+    """Dashed rings on the cells that a rule names."""
+    under = []
+    width = _ZONE * stage.cell
+    for cell in sorted({cell for zone in zones for cell in zone}):
+        tint = cell_colour(stage.game, stage.theme, cell)
+        seen = contrast(stage.theme.casing, tint) >= _ZONE_CONTRAST
+        colour = stage.theme.casing if seen else stage.theme.outline
+        style = Style(stroke=colour, width=width, dash=(2.6 * width, 1.8 * width), cap=Cap.BUTT)
+        outline = polygon(stage.view.outline(cell, _ZONE_SHARE))
+        under.append(Path(segments=outline, style=style))
+    return TurnMarks(under=tuple(under))

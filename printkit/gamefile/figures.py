@@ -1,0 +1,230 @@
+"""Figures of the rule book: their form is checked here, their meaning where they are made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from printkit.errors import Message
+from printkit.gamefile.pieces import localised
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import ID, FigureSpec, NameSpec, PanelSpec
+from printkit.gamefile.tree import Word
+from printkit.model import Localised
+from printkit.model.figures import (
+    ActionsPlate,
+    ComparePlate,
+    CompassPlate,
+    Figure,
+    GamePlate,
+    GraphPlate,
+    Group,
+    KindsPlate,
+    Name,
+    OrderPlate,
+    Panel,
+    Plate,
+    StacksPlate,
+    TakesPlate,
+    Written,
+)
+
+_NAME = re.compile(ID)
+_OF_A_BOARD = ("stand", "play", "bar", "fan", "ends", "mark", "crop", "view", "names")
+_BELONGS = {
+    "show": ("kinds",),
+    "groups": ("kinds", "takes"),
+    "apart": ("takes",),
+    "cubes": ("actions",),
+    "editions": ("compare",),
+}
+"""Words that say more of a plate, with the plates that they go with."""
+
+Item = TypeVar("Item")
+
+
+def build_figures(
+    specs: Mapping[Word, FigureSpec], folders: Mapping[str, Path], mistakes: Mistakes
+) -> tuple[Figure, ...]:
+    """The figures of a spec in its order.
+
+    Args:
+        specs: what the spec says of each, by name.
+        folders: per file the folder that its paths start from.
+        mistakes: takes what is wrong.
+    """
+    return tuple(_figure(name, spec, folders, mistakes) for name, spec in specs.items())
+
+
+def _figure(
+    name: Word, spec: FigureSpec, folders: Mapping[str, Path], mistakes: Mistakes
+) -> Figure:
+    if not _NAME.fullmatch(name):
+        what = Message("gamefile.cannot-name-figure", name=str(name))
+        mistakes.note(what, name.source, Message("gamefile.small-letters-digits-hyphens"))
+    given = spec.model_fields_set
+    plates = [word for word in _MAKERS if word in given]
+    of_board = [word for word in _OF_A_BOARD if word in given]
+    scenes = spec.panels if isinstance(spec.panels, list) else []
+    _check_together(name, spec, plates, [*of_board, *(["panels"] if scenes else [])], mistakes)
+    plate = _plate(spec, plates[0], folders) if plates else None
+    panels = () if plate else tuple(_panels(name, spec, scenes))
+    return Figure(
+        name=str(name),
+        source=name.source,
+        panels=panels,
+        plate=plate,
+        columns=spec.columns or 0,
+        width=_written(spec.width),
+        caption=_localised(spec.caption),
+    )
+
+
+def _check_together(
+    name: Word, spec: FigureSpec, plates: list[str], of_board: list[str], mistakes: Mistakes
+) -> None:
+    """A figure is a plate or shows a board; what says more of a plate has its plate."""
+    several = plates[:2] if len(plates) > 1 else [*plates, *of_board][:2]
+    if len(plates) + bool(of_board) > 1:
+        what = Message("gamefile.figure-two-things", one=several[0], other=several[1])
+        mistakes.note(what, name.source, Message("gamefile.figure-split"))
+    if not plates and not of_board:
+        mistakes.note(Message("gamefile.figure-empty"), name.source)
+    if isinstance(spec.panels, Word) and "game" not in plates:
+        mistakes.note(Message("gamefile.figure-panels-list"), spec.panels.source)
+    for word, homes in _BELONGS.items():
+        if word in spec.model_fields_set and not set(homes) & set(plates):
+            what = Message("gamefile.figure-word-astray", word=word, home=homes[0])
+            mistakes.note(what, name.source)
+
+
+def _panels(name: Word, spec: FigureSpec, scenes: list[PanelSpec]) -> Iterator[Panel]:
+    """The scenes, each with what stands outside them all where it says nothing itself."""
+    if not scenes:
+        yield _panel(name, spec, {}, captioned=False)
+    for scene in scenes:
+        own = {word: getattr(scene, word) for word in scene.model_fields_set}
+        yield _panel(name, spec, own, captioned=True)
+
+
+def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned: bool) -> Panel:
+    def said(word: str) -> object:
+        return own.get(word, getattr(spec, word))
+
+    caption = own.get("caption") if captioned else None
+    placed = [value for value in own.values() if isinstance(value, Word)]
+    placed += [key for word in ("bar", "fan") for key in _entries(own.get(word))]
+    return Panel(
+        source=placed[0].source if placed else name.source,
+        stand=_written(said("stand")),
+        play=_written(said("play")),
+        bar=_pairs(said("bar")),
+        fan=_pairs(said("fan")),
+        ends=_written(said("ends")),
+        mark=_all_written(said("mark")),
+        crop=_written(said("crop")),
+        view=_plain(said("view")),
+        names=_plain(said("names")),
+        caption=_localised(caption),
+    )
+
+
+def _plate(spec: FigureSpec, word: str, folders: Mapping[str, Path]) -> Plate:
+    return _MAKERS[word](spec, folders)
+
+
+def _kinds(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
+    show = tuple(spec.show) if spec.show else KindsPlate(form="").show
+    return KindsPlate(form=str(spec.kinds), show=show, groups=_groups(spec))
+
+
+def _takes(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
+    apart = _all_written(spec.apart)
+    return TakesPlate(form=str(spec.takes), groups=_groups(spec), apart=apart)
+
+
+def _stacks(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
+    assert spec.stacks is not None
+    legal, barred = spec.stacks.legal, spec.stacks.barred
+    return StacksPlate(legal=_all_written(legal), barred=_all_written(barred))
+
+
+def _game(spec: FigureSpec, folders: Mapping[str, Path]) -> Plate:
+    assert spec.game is not None
+    turns = spec.panels if isinstance(spec.panels, Word) else None
+    folder = folders[spec.game.source.file]
+    return GamePlate(record=_placed(spec.game), folder=str(folder), turns=_written(turns))
+
+
+def _graph(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
+    assert spec.graph is not None
+    return GraphPlate(nodes=_names(spec.graph.nodes), arrows=_arrows(spec.graph.arrows))
+
+
+def _order(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
+    cells = ((_placed(cell), _all_written(rank)) for cell, rank in spec.order.items())
+    return OrderPlate(cells=tuple(cells))
+
+
+_MAKERS: Mapping[str, Callable[[FigureSpec, Mapping[str, Path]], Plate]] = {
+    "kinds": _kinds,
+    "takes": _takes,
+    "stacks": _stacks,
+    "actions": lambda spec, _: ActionsPlate(form=str(spec.actions), cubes=_pairs(spec.cubes)),
+    "game": _game,
+    "order": _order,
+    "graph": _graph,
+    "compass": lambda spec, _: CompassPlate(directions=_names(spec.compass)),
+    "compare": lambda spec, _: ComparePlate(
+        what=str(spec.compare), editions=_all_written(spec.editions)
+    ),
+}
+"""Per word of a plate what makes it."""
+
+
+def _groups(spec: FigureSpec) -> tuple[Group, ...]:
+    return tuple(
+        Group(name=_placed(name), kinds=_all_written(kinds)) for name, kinds in spec.groups.items()
+    )
+
+
+def _arrows(
+    arrows: Mapping[Word, NameSpec] | list[Word],
+) -> tuple[tuple[Written, Localised | None], ...]:
+    if isinstance(arrows, list):
+        return tuple((_placed(one), None) for one in arrows)
+    return tuple((_placed(one), localised(words)) for one, words in arrows.items())
+
+
+def _names(items: Mapping[Word, NameSpec]) -> tuple[Name, ...]:
+    return tuple(Name(key=_placed(key), words=localised(words)) for key, words in items.items())
+
+
+def _placed(word: Word) -> Written:
+    return Written(str(word), word.source)
+
+
+def _written(word: object) -> Written | None:
+    return _placed(word) if isinstance(word, Word) else None
+
+
+def _plain(word: object) -> str | None:
+    return None if word is None else str(word)
+
+
+def _all_written(words: object) -> tuple[Written, ...]:
+    return tuple(map(_placed, words)) if isinstance(words, list) else ()
+
+
+def _entries(words: object) -> Mapping[Word, Word]:
+    return words if isinstance(words, Mapping) else {}
+
+
+def _pairs(words: object) -> tuple[tuple[Written, Written], ...]:
+    return tuple((_placed(key), _placed(value)) for key, value in _entries(words).items())
+
+
+def _localised(spec: object) -> Localised | None:
+    return localised(spec) if isinstance(spec, NameSpec) else None

@@ -1,0 +1,239 @@
+"""Figures of a rule book as a spec writes them: panels that show positions and turns, and plates.
+
+What is written here has its form, not yet its meaning: whether a turn is legal, a cell there or a
+reason the right one is found out when a figure is made (`printkit.figures`). So each word keeps the
+place where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from printkit.errors import Source
+from printkit.model.game import Localised
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Some words of a spec and where they stand."""
+
+    text: str
+    source: Source = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One scene of a figure; what it leaves out is the figure's.
+
+    Attributes:
+        source: where the spec begins it.
+        stand: what stands on the board: a state line, `setup`, `empty`, `game@18`, `game@end`.
+        play: a turn in the edition's notation, which must be legal; its marks are drawn.
+        bar: turns that must be illegal, each with the code of the reason.
+        fan: first steps of units (`b4-`, `b4=`, `b4=!`), each with what they are: `all`, `none`,
+            `only` and cells, or some cells.
+        ends: how the game stands after it: `none`, `white goal`, `draw no-capture`.
+        mark: annotations and zones: `e5x`, `c3>e5:red`, `goal.white`, `beside f2`.
+        crop: what is seen of the board: `marked`, `whole`, `b3..d6`; None for the usual.
+        view: `plan` or `table`; None for the usual.
+        names: where names of cells stand: `corner`, `large`, `rows`, `none`; None for the usual.
+        caption: what stands below it, with kinds in braces, or None.
+    """
+
+    source: Source = field(compare=False)
+    stand: Written | None = None
+    play: Written | None = None
+    bar: tuple[tuple[Written, Written], ...] = ()
+    fan: tuple[tuple[Written, Written], ...] = ()
+    ends: Written | None = None
+    mark: tuple[Written, ...] = ()
+    crop: Written | None = None
+    view: str | None = None
+    names: str | None = None
+    caption: Localised | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Kinds that a figure shows together under a name.
+
+    Attributes:
+        name: as the spec writes it.
+        kinds: what belongs to it.
+    """
+
+    name: Written
+    kinds: tuple[Written, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindsPlate:
+    """The pieces: a table of them, or one line.
+
+    Attributes:
+        form: `table` or `line`.
+        show: what of each: `face`, `count`, `name`, `letter`, `code`, `also`, `say`.
+        groups: kinds that stand together; none for all in the spec's order.
+    """
+
+    form: str
+    show: tuple[str, ...] = ("face", "count", "name")
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakesPlate:
+    """Who takes whom.
+
+    Attributes:
+        form: `graph`, `lines` or `matrix`.
+        groups: kinds that are alike towards all others, drawn together.
+        apart: kinds that neither take nor are taken.
+    """
+
+    form: str
+    groups: tuple[Group, ...] = ()
+    apart: tuple[Written, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StacksPlate:
+    """A row of stacks, each written bottom first: a tick under those that may stand, else a cross."""
+
+    legal: tuple[Written, ...] = ()
+    barred: tuple[Written, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionsPlate:
+    """What a turn may be.
+
+    Attributes:
+        form: `table`, or `chain`: two steps seen from the side.
+        cubes: of a chain the kinds that its pieces `a`, `b`, `c` are; letters where none is named.
+    """
+
+    form: str
+    cubes: tuple[tuple[Written, Written], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlate:
+    """A record: the list of its turns, some of them drawn.
+
+    Attributes:
+        record: the file.
+        folder: what the file's name starts from.
+        turns: those that are drawn (`1..4`, `1 3 end`), or None for the list alone.
+    """
+
+    record: Written
+    folder: str
+    turns: Written | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderPlate:
+    """In which order cells are filled: numbers on empty pieces, two where a stack stands.
+
+    Attributes:
+        cells: each with its numbers, bottom first.
+    """
+
+    cells: tuple[tuple[Written, tuple[Written, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """What something is called in a figure.
+
+    Attributes:
+        key: what the spec calls it.
+        words: what is printed.
+    """
+
+    key: Written
+    words: Localised
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraphPlate:
+    """A free graph of named nodes: what feeds or fells what.
+
+    Attributes:
+        nodes: from the top clockwise.
+        arrows: `wood > earth`, each with its words or None.
+    """
+
+    nodes: tuple[Name, ...]
+    arrows: tuple[tuple[Written, Localised | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompassPlate:
+    """The directions of the board with words.
+
+    Attributes:
+        directions: by `north`, `north-east`, … as far as the board's cells have them.
+    """
+
+    directions: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparePlate:
+    """Faces or tints of several editions side by side.
+
+    Attributes:
+        what: `faces` or `tints`.
+        editions: by their names.
+    """
+
+    what: str
+    editions: tuple[Written, ...]
+
+
+Plate: TypeAlias = (
+    KindsPlate
+    | TakesPlate
+    | StacksPlate
+    | ActionsPlate
+    | GamePlate
+    | OrderPlate
+    | GraphPlate
+    | CompassPlate
+    | ComparePlate
+)
+"""A picture without a board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure of a rule book.
+
+    Attributes:
+        name: as its file is called and text refers to it.
+        source: where the spec describes it.
+        panels: what it shows of the board; one, as a rule. None of them for a plate.
+        plate: what it shows instead, or None.
+        columns: how many panels stand side by side; 0 for as many as fit.
+        width: of the figure: `page`, `column` or a length; None for what is asked for.
+        caption: what stands below it all, with kinds in braces, or None.
+    """
+
+    name: str
+    source: Source = field(compare=False)
+    panels: tuple[Panel, ...] = ()
+    plate: Plate | None = None
+    columns: int = 0
+    width: Written | None = None
+    caption: Localised | None = None
+
+
+Figures: TypeAlias = Mapping[str, Figure]
+"""Figures by name, in the book's order."""

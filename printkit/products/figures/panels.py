@@ -1,0 +1,149 @@
+"""A panel of a figure as a picture, and how large its cells are beside other panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.draw.cell_names import Names
+from printkit.draw.closeup import around, close_up_width
+from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.draw.fan import Refused
+from printkit.draw.trays import Trays
+from printkit.draw.turn_marks import touched
+from printkit.draw.view import Projection
+from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.model import Game, Language
+from printkit.model.figures import Written
+from printkit.products.descriptions import position_description, turn_sentence
+from printkit.products.figures.checking import Barred, Shown
+from printkit.products.request import Request
+from printkit.rules import Mover, Position, Side
+from printkit.scene import Scene
+from printkit.text.words import FigureWords
+
+CLOSE_UP = 12.5
+"""The width of a cell in close-ups, in mm: one for all of a book."""
+_NAMES = {
+    "corner": Names.AUTO,
+    "large": Names.AUTO,
+    "rows": Names.RIM,
+    "none": Names.NONE,
+}
+
+
+def whole_cells(game: Game, shown: Shown) -> frozenset[int]:
+    """The cells that a panel shows; none for the whole board.
+
+    Raises:
+        PrintkitError: the spec asks for a part that is empty or not there.
+    """
+    crop, counting = shown.panel.crop, frozenset(_counting(shown))
+    asked = crop.text if crop else ("marked" if counting else "whole")
+    if asked == "whole" or shown.panel.view == "table":
+        return frozenset()
+    if asked == "marked":
+        if not counting:
+            assert crop is not None
+            raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
+        neighbours = game.grid.neighbours
+        beside = {
+            other
+            for cell in counting
+            for other in neighbours[cell]
+            if other >= 0 and shown.position.cells[other]
+        }
+        cells = around(game.grid, counting | beside)
+    else:
+        assert crop is not None
+        cells = _between(game, crop)
+    return frozenset() if len(cells) == len(game.grid.names) else cells
+
+
+def _between(game: Game, crop: Written) -> frozenset[int]:
+    """The cells of the box between two: `b3..d6`."""
+    names, index = crop.text.replace(" ", "").split(".."), game.grid.index
+    strange = [name for name in names if name not in index]
+    if len(names) > 2 or strange:
+        what = Message("rule_figures.no-crop", crop=crop.text)
+        known = ("marked", "whole", *game.grid.names)
+        hint = did_you_mean(strange[0] if strange else crop.text, known) or Message(
+            "rule_figures.crop-example"
+        )
+        raise PrintkitError(what, source=crop.source, hint=hint)
+    return around(game.grid, [index[name] for name in names])
+
+
+def _counting(shown: Shown) -> Iterator[int]:
+    """The cells that something is said of."""
+    if shown.trace is not None:
+        yield from touched(shown.trace)
+    for ray in shown.rays:
+        yield from (ray.effect.step.start, ray.effect.step.end)
+    for barred in shown.barred:
+        yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
+        yield from (drop.cell for drop in barred.turn.drops)
+    for zone in shown.zones:
+        yield from zone.cells
+    for note in shown.notes:
+        yield note.cell
+        if note.end is not None:
+            yield note.end
+
+
+def cell_width(game: Game, cells: frozenset[int], width: float) -> float:
+    """How wide a cell is, in mm, where the panel takes all of `width`; close-ups have a limit."""
+    if not cells:
+        return float("inf")
+    return min(CLOSE_UP, width / close_up_width(game.grid, cells, Side.WHITE))
+
+
+def panel_scene(
+    request: Request, shown: Shown, cells: frozenset[int], cell: float, width: float
+) -> Scene:
+    """The picture of a panel, without words.
+
+    Args:
+        request: what is asked for.
+        shown: what the panel shows.
+        cells: those that are seen; none for the whole board.
+        cell: the width of one in a close-up, in mm.
+        width: of a picture that shows the whole board, in mm.
+    """
+    game, language = request.game, request.language
+    words = FigureWords.of(language)
+    reserves = any(any(held) for held in shown.position.reserve)
+    figure = Figure(
+        position=shown.position,
+        trace=shown.trace,
+        annotations=shown.notes,
+        rays=tuple(ray.effect for ray in shown.rays),
+        barred=tuple(
+            Refused(turn=one.turn, moved=_moved(shown.position, one)) for one in shown.barred
+        ),
+        zones=tuple(zone.cells for zone in shown.zones),
+        trays=Trays(reserve=words.reserve, lost=words.lost) if reserves else None,
+        title=game.heading(language),
+        description=described(game, shown, language),
+    )
+    if cells:
+        width = cell * close_up_width(game.grid, cells, Side.WHITE)
+    viewport = Viewport(
+        width=width,
+        names=_NAMES[shown.panel.names or "corner"],
+        projection=Projection(shown.panel.view or "plan"),
+        cells=cells,
+    )
+    return diagram(game, request.theme, figure, viewport)
+
+
+def _moved(position: Position, barred: Barred) -> int:
+    """How many pieces a step that is barred would move."""
+    if not barred.turn.steps or barred.turn.steps[-1].mover is Mover.CUBE:
+        return 1
+    return max(2, min(3, len(position.at(barred.turn.steps[-1].start))))
+
+
+def described(game: Game, shown: Shown, language: Language) -> str:
+    """What a panel shows, for who cannot see it."""
+    turn = f"{turn_sentence(game, shown.trace, language)}. " if shown.trace else ""
+    return turn + position_description(game, shown.position, language)
