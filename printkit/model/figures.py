@@ -103,7 +103,7 @@ class TakesPlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StacksPlate:
-    """A row of stacks, each written bottom first: a tick under those that may stand, else a cross."""
+    """A row of stacks, bottom first, with a tick under those that may stand, else a cross."""
 
     legal: tuple[Written, ...] = ()
     barred: tuple[Written, ...] = ()

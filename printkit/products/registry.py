@@ -30,7 +30,6 @@ SHIPPED: dict[str, str] = {
     "paper-cubes": "paper_cubes",
     "parts": "parts",
     "diagram": "diagram",
-    "figure": "figures.product",
     "replay": "booklet",
     "laser": "laser",
 }

@@ -277,19 +277,17 @@ class _Check:
             self.wrong(Message("rule_figures.nothing-stands", cell=form["cell"]), key)
             return
         found = self._steps(position, start, Mover(form["mover"]), takes=bool(form["takes"]))
-        self._compare(key, value, missing=wanted - found.keys(), message="fan-reaches-not")
-        if first in (_NONE, _ONLY):
-            self._compare(key, value, missing=found.keys() - wanted, message="fan-reaches-too")
+        if missing := self._names(wanted - found.keys()):
+            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
+            self.wrong(what, value)
+        if first in (_NONE, _ONLY) and (beyond := self._names(found.keys() - wanted)):
+            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
+            self.wrong(what, value)
         drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
         yield from (Ray(effect=found[cell]) for cell in sorted(drawn))
 
-    def _compare(
-        self, key: Written, value: Written, *, missing: Collection[int], message: str
-    ) -> None:
-        """Note the cells in which what is written and what the rules say differ."""
-        if missing:
-            cells = " ".join(self.game.grid.names[cell] for cell in sorted(missing))
-            self.wrong(Message(f"rule_figures.{message}", fan=key.text, cells=cells), value)
+    def _names(self, cells: Collection[int]) -> str:
+        return " ".join(self.game.grid.names[cell] for cell in sorted(cells))
 
     def _steps(
         self, position: Position, start: int, way: Mover, *, takes: bool
