@@ -8,11 +8,12 @@ from math import cos, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.net import Net, net_lines
-from printkit.draw.pieces.piece import sticker
+from printkit.draw.pieces.piece import piece_symbol, sticker
 from printkit.draw.small_board import THINNEST, small_board
 from printkit.draw.stacks import standing
+from printkit.draw.table import lying
 from printkit.fonts import CAP_HEIGHT
-from printkit.model import Game, Theme
+from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
     Anchor,
@@ -96,21 +97,43 @@ class Sketch:
 
     def face(self, rank: int = 0) -> Symbol:
         """The sticker of White's kind with this rank among those that have a face."""
+        return sticker(self.game, self._piece(rank), self.theme)
+
+    @property
+    def form(self) -> Form:
+        """Of the piece that is shown."""
+        return self.game.kinds[self._piece(0).kind].form
+
+    def outline(self, x: float, y: float, side: float) -> tuple[Segment, ...]:
+        """What a piece hides, about a middle: of a cube a square."""
+        if self.form is CUBE:
+            return rectangle(x - side / 2, y - side / 2, side, side)
+        return transformed(self.form.outline(0.0), place(x, y, side))
+
+    def piece(self, middle: Point, edge: float) -> tuple[Shape, ...]:
+        """A piece as it lies, its face up; a cube by its nearest corner, a face on its left."""
+        if self.form is CUBE:
+            return (*_cube(self, middle, edge), _on_left(self, middle, edge))
+        symbol = piece_symbol(self.game, self._piece(0), self.theme)
+        return lying(symbol, self.form, middle, 1.9 * edge)
+
+    def _piece(self, rank: int) -> Piece:
         painted = [number for number, kind in enumerate(self.game.kinds) if kind.face] or [0]
-        return sticker(self.game, Piece(painted[rank % len(painted)], Side.WHITE), self.theme)
+        return Piece(painted[rank % len(painted)], Side.WHITE)
 
 
 def proof(sketch: Sketch) -> tuple[Shape, ...]:
-    """A sheet with two rulers, and a cube on its square."""
+    """A sheet with two rulers, and a piece that goes on its outline."""
+    bare = sketch.form is CUBE
     ticks = [((9.0 + mm, 4.5), (9.0 + mm, 6.0)) for mm in range(0, 13, 2)]
     ticks += [((9.0, 4.5 + mm), (7.5, 4.5 + mm)) for mm in range(0, 13, 2)]
     return (
         _paper(sketch, 5, 1.5, 17, 22),
         Path(segments=_lines(ticks), style=sketch.thin),
         Path(segments=polyline(((21, 4.5), (9, 4.5), (9, 16.5))), style=_ink(sketch)),
-        Path(segments=rectangle(11, 8, 4.5, 4.5), style=sketch.line),
+        Path(segments=sketch.outline(13.25, 10.25, 4.5), style=sketch.line),
         *_arrow(sketch, (26.5, 10.2), (17.0, 10.2)),
-        *_cube(sketch, (32.0, 10.5), 7.0),
+        *(_cube if bare else Sketch.piece)(sketch, (32.0, 10.5), 7.0),
         _words(sketch, 30.0, 22.5, "100 mm"),
     )
 
@@ -223,15 +246,14 @@ def facing(sketch: Sketch) -> tuple[Shape, ...]:
 
 
 def sticking(sketch: Sketch) -> tuple[Shape, ...]:
-    """A face that comes onto a cube."""
+    """A face that comes onto a piece."""
     return (
-        *_cube(sketch, (11.5, 11.5), 9.5),
-        _on_left(sketch, (11.5, 11.5), 9.5),
+        *sketch.piece((11.5, 11.5), 9.5),
         *_arrow(sketch, (28.5, 13.5), (21.5, 13.5)),
         Group(
             shapes=(
                 Path(
-                    segments=rectangle(-0.5, -0.5, 1, 1),
+                    segments=sketch.outline(0, 0, 1),
                     style=replace(sketch.line, width=_LINE / 8.0),
                 ),
                 Use(symbol=sketch.face(1)),
@@ -242,7 +264,7 @@ def sticking(sketch: Sketch) -> tuple[Shape, ...]:
 
 
 def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
-    """A spray can beside a cube, and what comes out of it."""
+    """A spray can beside a piece, and what comes out of it."""
     colour = sketch.theme.first_step
     can = (
         Path(segments=rectangle(28.5, 9.0, 7.0, 13.5), style=sketch.line),
@@ -256,8 +278,7 @@ def varnishing(sketch: Sketch) -> tuple[Shape, ...]:
         for rise in (-0.45, 0.0, 0.45, 0.9)
     )
     return (
-        *_cube(sketch, (12.5, 12.5), 9.5),
-        _on_left(sketch, (12.5, 12.5), 9.5),
+        *sketch.piece((12.5, 12.5), 9.5),
         *can,
         *mist,
     )

@@ -207,15 +207,7 @@ class TableView:
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
         form = self.game.kinds[piece.kind].form
-        (left, top) = centre
-        width = side * min(0.9, 1 / (sin(_SLOPE) + form.thickness * cos(_SLOPE)))
-
-        def seen(x: float, y: float, z: float) -> Point:
-            z -= form.thickness * width / 2
-            return left + x, top + y * sin(_SLOPE) - z * cos(_SLOPE)
-
-        symbol = piece_symbol(self.game, piece, self.theme)
-        return tuple(_solid(symbol, form, (0.0, 0.0, 0.0), width, seen))
+        return lying(piece_symbol(self.game, piece, self.theme), form, centre, side)
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
         """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
@@ -243,6 +235,18 @@ class TableView:
         symbols = symbols_of(self.game, self.theme, cell, unit)
         for symbol, form, (width, foot, _) in zip(symbols, forms, levels, strict=True):
             yield from _solid(symbol, form, (x, y, foot), width, self.at)
+
+
+def lying(symbol: Symbol, form: Form, centre: Point, side: float) -> tuple[Shape, ...]:
+    """A piece of a form by itself, `side` mm wide, seen as from far away."""
+    left, top = centre
+    width = side * min(0.9, 1 / (sin(_SLOPE) + form.thickness * cos(_SLOPE)))
+
+    def seen(x: float, y: float, z: float) -> Point:
+        z -= form.thickness * width / 2
+        return left + x, top + y * sin(_SLOPE) - z * cos(_SLOPE)
+
+    return tuple(_solid(symbol, form, (0.0, 0.0, 0.0), width, seen))
 
 
 def _solid(symbol: Symbol, form: Form, foot: Place, width: float, seen: Seen) -> Iterator[Shape]:

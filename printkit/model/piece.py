@@ -30,6 +30,7 @@ class Form:
         thickness: how high it is where it lies.
         step: how much higher each piece of a stack is drawn in plan than the one below; from 1 on
             no piece covers another.
+        square: whether its faces are squares that straight cuts part; others follow their outline.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Form:
     sides: int
     thickness: float
     step: float
+    square: bool = False
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """A form goes to other processes by its name: it is the same one there."""
@@ -111,10 +113,19 @@ _MEEPLE = (
 )  # fmt: skip
 """The right half of a wooden person from its head to between its legs: a start, then curves."""
 
-CUBE = Form(name="cube", outline=_cube, art=1.0, sides=6, thickness=1.0, step=1.0)
+CUBE = Form(name="cube", outline=_cube, art=1.0, sides=6, thickness=1.0, step=1.0, square=True)
 DISC = Form(name="disc", outline=_disc, width=0.5, art=0.72, sides=2, thickness=0.3, step=0.66)
 RING = Form(name="ring", outline=_ring, width=0.5, art=0.0, sides=0, thickness=0.25, step=0.3)
-TILE = Form(name="tile", outline=_tile, width=0.46, art=0.94, sides=2, thickness=0.25, step=0.66)
+TILE = Form(
+    name="tile",
+    outline=_tile,
+    width=0.46,
+    art=0.94,
+    sides=2,
+    thickness=0.25,
+    step=0.66,
+    square=True,
+)
 HEXAGON = Form(
     name="hexagon", outline=_hexagon, width=0.54, art=0.68, sides=2, thickness=0.25, step=0.66
 )

@@ -30,7 +30,7 @@ from printkit.draw.layout import inner_and_outer_edges
 from printkit.draw.pictograms import Sketch
 from printkit.draw.qr import holds, is_link, qr_code
 from printkit.errors import Message, Problem
-from printkit.model import Game, Owner
+from printkit.model import CUBE, Game, Owner
 from printkit.page import PageSetup
 from printkit.page.tile_map import small_map
 from printkit.products.board import BoardPlan, tiled_board
@@ -281,14 +281,15 @@ def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     stickers = plan.stickers
     snips = stickers.parts + sum(1 for _ in stickers.strips)
     spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
-    work = words.work.format(
+    work = (words.work if stickers.is_straight else words.work_outlines).format(
         cuts=sticker_cuts(head, stickers),
         snips=max(10, 10 * round(snips / 10)),
         parts=stickers.parts,
         spare=spare if stickers.spares else "",
     )
     bands = sum(count for _, count in WRAP) * head.game.piece_count
-    if plan.stickers.wanted.parts == WRAP or bands >= stickers.faces:
+    wraps = all(kind.form is CUBE for kind in head.game.kinds) and bands < stickers.faces
+    if plan.stickers.wanted.parts == WRAP or not wraps:
         return work
     return f"{work} {words.wrap.format(parts=bands)}"
 
@@ -301,10 +302,11 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     yield DrawnStep(scene=drawn(pictograms.printing(sketch)), words=words.print)
     if plan.joints:
         yield from _joining(head, plan, words)
+    cut = words.face if plan.stickers.is_straight else words.face_outlines
     press = words.press.format(size=_card(head, plan))
     yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
     yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(head, plan, words))
-    yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=words.face)
+    yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=cut)
     yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(head, plan, words))
     yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
     yield DrawnStep(

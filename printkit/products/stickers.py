@@ -99,7 +99,7 @@ class Wanted:
         parts: the parts of one cube, each with how many.
         cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
         only: the cubes whose faces are printed again, or empty for the whole set.
-        count: how many faces of each of these cubes are printed again.
+        count: how many faces of each of these are printed again; 0 for as many as it has.
         sides: whether both colours may share a sheet.
         lines: how cuts are shown.
         first_row: the first row that is free on a begun sheet, counted from 1.
@@ -108,7 +108,7 @@ class Wanted:
     parts: tuple[tuple[Part, int], ...] = ((Part.FACE, FACES_OF_A_CUBE),)
     cover: Cover = Cover.ALL
     only: tuple[Piece, ...] = ()
-    count: int = FACES_OF_A_CUBE
+    count: int = 0
     sides: Sides = Sides.SHARE
     lines: Lines = Lines.TICKS
     first_row: int = 1
@@ -202,6 +202,12 @@ class StickersPlan:
         """How many parts there are beside them."""
         return sum(strip.spares for strip in self.strips)
 
+    @property
+    def is_straight(self) -> bool:
+        """Whether straight cuts part all faces."""
+        kinds = self.request.game.kinds
+        return all(kinds[piece.kind].form.square for row in self.strips for piece in row.pieces)
+
     def length(self, part: Part) -> float:
         """How wide a part is, in mm."""
         return PANELS * self.cube - SEAM if part is Part.BAND else self.face
@@ -230,6 +236,11 @@ def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
     """
     setup, side = request.setup, face_side(request.edge)
     plans = []
+    if wanted.parts == WRAP and any(kind.form is not CUBE for kind in request.game.kinds):
+        raise LayoutError(
+            Message("products.wrap-is-for-cubes", game=request.game.name),
+            hint=Message("common.leave-out"),
+        )
     turns = setup.ruled_turns if wanted.first_row == 1 else setup.turns[:1]
     for rank, frame in enumerate(turns):
         blank = StickersPlan(request=request, wanted=wanted, face=side, frame=frame)
@@ -290,11 +301,12 @@ _Run: TypeAlias = tuple[Part, tuple[Piece, ...], tuple[Piece, ...]]
 
 def _runs(game: Game, hand: Hand, wanted: Wanted, filling: _Filling) -> list[_Run]:
     """The parts of one hand of cubes, in their order."""
-    if wanted.only:
-        again = (piece for piece in wanted.only if piece in hand.pieces)
-        return [(Part.FACE, tuple(piece for piece in again for _ in range(wanted.count)), ())]
     # What is no cube has fewer sides that show something: a disc two, a ring none.
     sides = {number: kind.form.sides for number, kind in enumerate(game.kinds)}
+    if wanted.only:
+        again = (piece for piece in wanted.only if piece in hand.pieces)
+        faces = ((piece,) * (wanted.count or sides[piece.kind]) for piece in again)
+        return [(Part.FACE, tuple(chain.from_iterable(faces)), ())]
     kinds = [kind for kind in _kinds(game, hand, wanted.cover) if sides[kind]]
     counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
     parts = [
@@ -469,7 +481,8 @@ def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]
     by_lines = plan.wanted.lines is Lines.HAIRLINES
     if not counts[Part.BAND]:
         size = words.faces_size.format(count=sum(counts.values()), **sizes)
-        return f"{size} {words.by_lines if by_lines else words.by_ticks}"
+        straight = words.by_lines if by_lines else words.by_ticks
+        return f"{size} {straight if plan.is_straight else words.by_outlines}"
     pattern = words.bands_size if counts[Part.LID] else words.bands_alone
     size = pattern.format(
         bands=counts[Part.BAND],
@@ -574,7 +587,7 @@ class StickersOptions:
             hint = Message("products.keep-alone-count")
             raise LayoutError(Message("products.only-prints-single-faces-again"), hint=hint)
         named = pieces_named(game, self.only)
-        return replace(cover.wanted, only=named, count=self.count or FACES_OF_A_CUBE)
+        return replace(cover.wanted, only=named, count=self.count or 0)
 
     def labels(self) -> LabelSheet | None:
         """The labels that are printed on: of one's own file, else of those that are shipped.

@@ -68,6 +68,7 @@ class SheetWords(Words):
     bands_alone: str
     by_ticks: str
     by_lines: str
+    by_outlines: str
     score_by_ticks: str
     score_by_lines: str
     spares: str
@@ -121,6 +122,7 @@ class MakingWords(Words):
     percent: str
     contents: str
     work: str
+    work_outlines: str
     spare: str
     wrap: str
     steps: str
@@ -137,6 +139,7 @@ class MakingWords(Words):
     trim: str
     trim_straight: str
     face: str
+    face_outlines: str
     numbers: Mapping[str, str]
     stick: str
     stick_one: str

@@ -1,0 +1,98 @@
+"""A game of tiles, discs or cards speaks of these wherever a user reads, never of cubes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+from printkit.catalogue import catalogue, texts
+from printkit.errors import LayoutError
+from printkit.gamefile import load_game
+from printkit.model import CUBE, Form, Game, Language, Theme
+from printkit.model.piece import DISC, FORMS, TILE
+from printkit.products.booklet import story_of
+from printkit.products.diagram import DiagramOptions, figure
+from printkit.products.examples import example_of
+from printkit.products.registry import product, products
+from printkit.products.request import Request
+from printkit.products.stickers import WRAP, Wanted, plan_stickers
+from printkit.scene import Symbol
+
+import printed
+
+FOLDED = ("nets_", "net-does-not-fit", "pieces-are-no-cubes", "wrap-is-for-cubes")
+"""Texts about paper cubes and bands, which go around cubes alone."""
+A_CUBE = re.compile(r"\bcubes?\b", re.IGNORECASE)
+
+
+def made_of(form: Form, name: str) -> Game:
+    game = load_game(name)
+    return replace(game, kinds=tuple(replace(kind, form=form) for kind in game.kinds))
+
+
+def said_in(value: Any) -> Iterator[str]:
+    """All texts in a value; ids of symbols and what is no page's are left out."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Symbol):
+        yield from said_in(value.shapes)
+    elif isinstance(value, Mapping):
+        yield from said_in(tuple(value.values()))
+    elif isinstance(value, (tuple, list)):
+        for one in value:
+            yield from said_in(one)
+    elif is_dataclass(value) and not isinstance(value, (Game, Theme, Form, Request)):
+        for field in fields(value):
+            yield from said_in(getattr(value, field.name, None))
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("form", [form for form in FORMS.values() if form is not CUBE])
+def test_no_text_about_other_pieces_calls_them_cubes(form: Form, language: Language) -> None:
+    words = catalogue(language, form.name)
+    kept = {"help", "grammar", "system", "click"}
+    for part in words._rows.keys() - kept:
+        for key, _ in texts(words._rows[part], part):
+            if not any(name in key for name in FOLDED):
+                text = words._made(_at(words._rows, key))
+                assert not A_CUBE.search(re.sub(r"\{.*?\}", "", text)), key
+
+
+def _at(row: Any, key: str) -> Any:
+    for step in key.split("."):
+        row = row[int(step)] if isinstance(row, list) else row[step]
+    return row
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(Language.EN, marks=pytest.mark.slow), Language.FR]
+)
+@pytest.mark.parametrize(("form", "name"), [(TILE, "jersi/4.16"), (DISC, "pijersi/45")])
+def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
+    form: Form, name: str, language: Language
+) -> None:
+    game = made_of(form, name)
+    request = printed.request(game, 20, language=language)
+    told = []
+    for one in products():
+        if one.name == "paper-cubes":
+            continue
+        plan = one.plan(request, one.options())
+        told += [*said_in(plan.notes), *said_in(one.make(plan))]
+    legend = product("diagram")
+    told += said_in(legend.make(legend.plan(request, DiagramOptions(legend=True))))
+    if game.example:
+        story = story_of(example_of(game, language), "a game", language)
+        told += said_in(story)
+        told += [text for ply in story.plies for text in said_in(figure(game, ply, language))]
+    assert len(told) > 500
+    assert [text for text in told if A_CUBE.search(text)] == []
+
+
+def test_bands_are_for_cubes_alone() -> None:
+    tiles = printed.request(made_of(TILE, "staku"), 20)
+    with pytest.raises(LayoutError, match="--wrap goes around cubes"):
+        plan_stickers(tiles, Wanted(parts=WRAP))
