@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,8 @@ from printkit.products.descriptions import position_description
 
 CODE = "xx"
 KEPT = ("decimal", "single", "unbroken_before", "unbroken_after", "joint", "guess", "articles")
-RECORD = Path(__file__).parent / "data" / "records" / "jersi" / "rulebook-example.txt"
+DATA = Path(__file__).parent / "data"
+RECORD = DATA / "records" / "jersi" / "rulebook-example.txt"
 ILLEGAL = "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b7\n"
 WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -100,9 +103,13 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def brought(name: str) -> str:
     """What a game brings along, in any language."""
     game = load_game(name)
-    kinds = [(kind.id, kind.name.en, kind.group.en if kind.group else "") for kind in game.kinds]
-    players = " ".join(player.en for player in game.players)
-    about = f"{game.title.en} {game.author} {game.licence} {game.origin} {game.id} {game.edition}"
+    kinds = [
+        (kind.id, kind.name["en"], kind.group["en"] if kind.group else "") for kind in game.kinds
+    ]
+    players = " ".join(player["en"] for player in game.players)
+    about = (
+        f"{game.title['en']} {game.author} {game.licence} {game.origin} {game.id} {game.edition}"
+    )
     return f"{' '.join(map(' '.join, kinds))} {players} {about}"
 
 
@@ -115,7 +122,7 @@ def test_words_stand_backwards_and_what_fills_them_in_stays():
 KNOWN = (
     "author screen print ink greyscale contrast safe laser inkjet letter rest board printer add "
     "generic trotec epilog lightburn glowforge ponoko "
-    + " ".join(f"{variant.name} {variant.title.en}" for variant in shipped_variants())
+    + " ".join(f"{variant.name} {variant.title['en']}" for variant in shipped_variants())
 )
 """Words that are typed: themes, margins, papers, commands, profiles, variants."""
 TYPED = re.compile(r"--?[a-z][a-z-]*|\[[a-z0-9.|-]+\]|\b[A-Z][A-Z|]+\b|\[[^\]]*: \S+\]|'[^']*'")
@@ -160,7 +167,9 @@ def test_what_is_wrong_is_said_in_the_language_alone(line, capsys, monkeypatch, 
     rows = [row for row in text.splitlines() if not row.startswith("egasU:")]
     shown = f"{brought('jersi')} {line.replace('-', ' ')} {KNOWN}"
     names = " ".join(re.findall(r"[\w./+:-]*[/.:+][\w./+:-]*", text))
-    listed = " ".join(variant.told.en for variant in shipped_variants()) if "list" in line else ""
+    listed = (
+        " ".join(variant.told["en"] for variant in shipped_variants()) if "list" in line else ""
+    )
     assert left_over(TYPED.sub("", "\n".join(rows)), shown, names, listed) == set()
 
 
@@ -226,13 +235,41 @@ def test_sheets_are_printed_in_the_language_alone(line, capsys, tmp_path):
     )
 
 
-def test_no_language_is_named_outside_the_catalogues_but_as_the_one_that_games_name():
-    """`if language is French` would be a word in code too."""
+def test_no_language_is_named_outside_the_catalogues():
+    """`if language is French` would be a word in code, and a third language more than a file."""
     code = Path(module.__file__).parent
     asked = [
         f"{path.name}: {row.strip()}"
         for path in sorted(code.rglob("*.py"))
         for row in path.read_text("utf-8").splitlines()
-        if re.search(r"Language\.FR\b", row)
+        if re.search(r"Language\.FR\b|[\"']fr[\"']", row)
     ]
-    assert asked == ["game.py: return self.fr if language == Language.FR else self.en"]
+    assert asked == []
+
+
+GAME_IN_IT = """\
+import sys
+from pathlib import Path
+from printkit.catalogue import add_folder
+add_folder(Path(sys.argv[1]))
+from printkit.gamefile import load_game
+from printkit.text.nouns import noun_of
+hen = next(kind for kind in load_game(sys.argv[2]).kinds if kind.id == "hen")
+print(*(noun_of(hen, code).definite for code in ("en", "fr", "nn")), sep="|")
+"""
+
+
+def test_a_game_names_its_pieces_in_a_language_that_is_new(tmp_path):
+    rows = json.loads(json.dumps(catalogue("en")._rows))
+    rows["grammar"]["articles"] |= {"written": ["der", "die"], "feminine": ["die"]}
+    rows["grammar"]["noun"]["definite"] = {"feminine": "die {name}", "plain": "der {name}"}
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "nn.yaml").write_text(json.dumps(rows), "utf-8")
+    spec = (DATA / "specs" / "good" / "brook.yaml").read_text("utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(spec.replace("fr: la poule", "fr: la poule, nn: die Henne"), "utf-8")
+    line = (sys.executable, "-c", GAME_IN_IT, str(folder), str(game))
+    said = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert said.stderr == ""
+    assert said.stdout == "the hen|la poule|die Henne\n"

@@ -39,7 +39,7 @@ def _list_variants(as_json: bool) -> None:
         rows = [
             {
                 "name": variant.name,
-                "title": {"en": variant.title.en, "fr": variant.title.fr},
+                "title": variant.title.texts,
                 "editions": list(variant.editions),
             }
             for variant in found
@@ -60,7 +60,7 @@ def _list_games(as_json: bool) -> None:
             {
                 "name": shipped.name,
                 "aliases": list(shipped.aliases),
-                "title": {"en": game.title.en, "fr": game.title.fr},
+                "title": game.title.texts,
                 "cells": len(game.grid.names),
                 "cubes": game.piece_count,
                 "themes": sorted(game.themes),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from printkit.catalogue import catalogue, languages
 from printkit.errors import Message
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.reading import one_line
@@ -51,11 +52,16 @@ _TEXT_WIDTH = 0.8
 
 def localised(spec: NameSpec) -> Localised:
     """A name per language."""
-    return Localised(en=one_line(spec.en), fr=one_line(spec.fr))
+    return Localised(texts={code: one_line(text) for code, text in spec if text})
 
 
-_ARTICLE = re.compile("(le|la|les|un|une|des) (?=.)|(l)[’'](?=.)")
-"""What may stand before a French name; it shows gender and number."""
+def _article(name: str, language: str) -> str:
+    """The article that a name begins with, with its space; it shows gender and number."""
+    for article in catalogue(language).part("grammar.articles.written"):
+        lead = article if article.endswith("’") else f"{article} "
+        if name.replace("'", "’").startswith(lead) and name != lead:
+            return str(lead)
+    return ""
 
 
 def build_kinds(
@@ -73,17 +79,17 @@ def build_kinds(
 
 
 def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> Kind:
-    names, article = localised(kind.name or NameSpec(en=name, fr=name)), ""
-    if found := _ARTICLE.match(names.fr):
-        article = found[1] or "l’"
-        names = Localised(en=names.en, fr=names.fr[found.end() :])
+    names = localised(kind.name).texts if kind.name else dict.fromkeys(languages(), str(name))
+    leads = {code: lead for code, text in names.items() if (lead := _article(text, code))}
     white, black = kind.count.white, kind.count.black
     return Kind(
         id=str(name),
         letter=str(kind.letter),
         code=str(kind.code or kind.letter),
-        name=names,
-        article=article,
+        name=Localised(
+            texts={code: text[len(leads.get(code, "")) :] for code, text in names.items()}
+        ),
+        articles={code: lead.rstrip() for code, lead in leads.items()},
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
         counts=(white, black if kind.owner == "sides" else 0),

@@ -21,10 +21,12 @@ from pydantic import (
     InstanceOf,
     Tag,
     WithJsonSchema,
+    create_model,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
 
+from printkit.catalogue import REFERENCE, catalogue, languages
 from printkit.errors import Message
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.units import is_colour
@@ -46,9 +48,6 @@ BLANK = "blank"
 
 def _mistake(what: str, hint: str = "") -> PydanticCustomError:
     return PydanticCustomError("spec", "{what}", {"what": what, "hint": hint})
-
-
-_LANGUAGES = frozenset({"en", "fr"})
 
 
 def _filled(text: str) -> str:
@@ -109,12 +108,12 @@ def _no_number(text: str, what: str, example: str) -> PydanticCustomError:
     return _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)
 
 
-def _in_both_languages(value: object) -> object:
-    if isinstance(value, Entries) and len(value) == 1 and set(value) <= _LANGUAGES:
-        (absent,) = _LANGUAGES - set(value)
-        hint = Message("gamefile.give-both-en-fr-one")
+def _per_language(value: object) -> object:
+    if isinstance(value, Entries) and len(value) == 1 and set(value) <= set(languages()):
+        absent = next(code for code in languages() if code not in value)
+        hint = Message("gamefile.give-another-language-or-one", reference=REFERENCE)
         raise _mistake(Message("gamefile.language-missing", key=absent), hint)
-    return {"en": value, "fr": value} if isinstance(value, str) else value
+    return dict.fromkeys(languages(), value) if isinstance(value, str) else value
 
 
 def _words(value: object) -> object:
@@ -217,17 +216,24 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=False)
 
 
-class NameSpec(Section):
-    """A text per language."""
+def _text_in(code: str) -> Any:
+    said = f"in {catalogue(code).part('grammar.name')}"
+    if code == REFERENCE:
+        return Text, Field(description=said)
+    return Text | None, Field(None, description=said)
 
-    en: Text = Field(description="in English")
-    fr: Text = Field(description="in French")
+
+_TEXTS: dict[str, Any] = {code: _text_in(code) for code in languages()}
+
+
+class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
+    """A text per language; without one of its own a language has that of English."""
 
 
 Name: TypeAlias = Annotated[
-    NameSpec, BeforeValidator(_in_both_languages, json_schema_input_type=NameSpec | Text)
+    NameSpec, BeforeValidator(_per_language, json_schema_input_type=NameSpec | Text)
 ]
-"""One text for both languages, or a map with `en` and `fr`."""
+"""One text for all languages, or a map of one per language."""
 
 
 class GameSpec(Section):
@@ -235,7 +241,7 @@ class GameSpec(Section):
 
     id: GameId = Field(description="short name, as in file names: small letters, digits, hyphens")
     edition: EditionName | None = Field(None, description="as in file names: 4.16")
-    title: Name = Field(description="one text, or a map with both en and fr")
+    title: Name = Field(description="one text, or a map of one per language: en, fr …")
     author: Text = Field("", description="who made the game")
     licence: Text = Field("", description="of the game's rules and art")
     origin: Text = Field("", description="where the rules are published")

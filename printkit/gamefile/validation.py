@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from printkit.catalogue import languages
 from printkit.errors import Message, Problem, Source, did_you_mean
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
@@ -111,8 +112,8 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
         is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
         of_cells = isinstance(value, Word) and ":" in value
         others = set(known) - {"white", "black", "kind", "kinds"}
-        if set(known) == {"en", "fr"}:
-            hint = Message("gamefile.printkit-knows-two-languages-en")
+        if known == [*languages()]:
+            hint = Message("common.known", names=", ".join(known))
         elif {"white", "black"} <= set(known) and (is_look or of_cells or not others):
             hint = Message("gamefile.two-sides-only-white-black")
     if isinstance(value, Word) and not value and not near:

@@ -17,6 +17,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from itertools import combinations
 
+from printkit.catalogue import catalogue
 from printkit.errors import Message, SpecError, did_you_mean
 from printkit.gamefile import shelf
 from printkit.gamefile.extend import Reading, lay, read_spec
@@ -128,7 +129,7 @@ def _known(name: str) -> Variant:
         # By its title as one would type it, else spelled alike; else all of them are named.
         titles = {own: _read(own).title for own in known}
         typed = name.lower().replace("-", " ")
-        titled = (own for own, it in titles.items() if typed in (it.en.lower(), it.fr.lower()))
+        titled = (own for own, it in titles.items() if typed in map(str.lower, it.texts.values()))
         hint = did_you_mean(next(titled, name), known)
         hint = hint or Message("common.known", names=", ".join(known))
         raise SpecError(Message("gamefile.unknown-variant", name=name), hint=hint)
@@ -149,19 +150,24 @@ def _facing(white: str, black: str) -> Variant:
     root[Word("setup", setup.source)] = setup
     return Variant(
         name=f"{white}{_VERSUS}{black}",
-        title=Localised(
-            en=f"{ours.title.en} vs {theirs.title.en}", fr=f"{ours.title.fr} c. {theirs.title.fr}"
-        ),
-        told=Localised(
-            en=f"{ours.told.en} against {theirs.told.en.removeprefix('with ')}",
-            fr=f"{ours.told.fr} contre {theirs.told.fr.removeprefix('avec ')}",
-        ),
+        title=_against("title", ours.title, theirs.title),
+        told=_against("told", ours.told, theirs.told),
         editions=tuple(name for name in ours.editions if name in theirs.editions),
         changes=replace(both, root=root),
         with_=(*ours.with_, *theirs.with_),
         against={**ours.against, **theirs.against},
         when={**ours.when, **theirs.when},
     )
+
+
+def _against(form: str, ours: Localised, theirs: Localised) -> Localised:
+    """What two variants that face each other are called, in every language that names both."""
+    texts = {}
+    for code in [code for code in ours.texts if code in theirs.texts]:
+        words = catalogue(code).part("facing")
+        other = theirs[code].removeprefix(words["with"])
+        texts[code] = words[form].format(ours=ours[code], theirs=other)
+    return Localised(texts=texts)
 
 
 def _special_piece(variant: Variant) -> Node | None:
@@ -187,7 +193,7 @@ def _read(name: str) -> Variant:
         title=title,
         told=localised(head.told)
         if head.told
-        else Localised(en=f"({title.en})", fr=f"({title.fr})"),
+        else Localised(texts={code: f"({text})" for code, text in title.texts.items()}),
         editions=tuple(
             edition
             for edition in shelf.shipped_paths()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.catalogue import MIXED_FORMS, USUAL_FORM, languages
+from printkit.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, languages
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
@@ -29,13 +29,16 @@ FACE = "#ffffff"
 
 
 class Language(StrEnum):
-    """A language that words come in: any that has a catalogue; the two that games name are named.
+    """A language that words come in: any that has a catalogue.
 
-    `Language("de")` is there as soon as `printkit/text/de.yaml` is.
+    `Language.DE` is there as soon as `printkit/text/de.yaml` is.
     """
 
-    EN = "en"
-    FR = "fr"
+    _ignore_ = "members code"
+    EN = REFERENCE
+    members = vars()
+    for code in languages()[1:]:
+        members[code.upper()] = code
 
     @classmethod
     def _missing_(cls, value: object) -> Language | None:
@@ -48,23 +51,16 @@ class Language(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Localised:
-    """A text in the languages of games; a spec that gives one text gives it for both.
+    """A text in the languages that a spec gives it in; in any other it is as in English."""
 
-    In any other language a game is called as in English.
-    """
-
-    en: str
-    fr: str
+    texts: Mapping[str, str] = field(hash=False)
 
     def __getitem__(self, language: str) -> str:
-        return self.fr if language == Language.FR else self.en
+        return self.texts.get(language) or self.texts[REFERENCE]
 
 
-WHITE_AND_BLACK = (
-    Localised(en="White", fr="les Blancs"),
-    Localised(en="Black", fr="les Noirs"),
-)
-"""The players of a game that calls them nothing else."""
+WHITE_AND_BLACK = (Localised(texts={REFERENCE: "White"}), Localised(texts={REFERENCE: "Black"}))
+"""The players of a game that calls them nothing else; every language has its own words for them."""
 
 
 class Owner(StrEnum):
@@ -84,8 +80,8 @@ class Kind:
         code: one or two capitals that stand for it in the records of this edition; the letter,
             where they have no other.
         name: per language, without an article.
-        article: what stands before its French name in the spec (`la`, `les`, `un`), from which
-            sentences take gender and number; empty where nothing does.
+        articles: what stands before its name in the spec (`la`, `les`, `un`), per language that
+            writes one; sentences take gender and number from it.
         group: what the kinds are called that count as one (Pijersi's sky), or None.
         also: another name of it that its rule book uses (`kunti`), or empty.
         counts: how many pieces of it each side owns, White's first; of a neutral kind, how many
@@ -109,7 +105,7 @@ class Kind:
     owner: Owner = Owner.SIDES
     face: tuple[Shape, ...]
     source: Source = field(compare=False)
-    article: str = ""
+    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
     also: str = ""
 

@@ -202,7 +202,7 @@ def _named(game: Game, word: str) -> tuple[Piece, ...]:
             return (Piece(number, Side.WHITE),)
         if word == kind.letter.lower() and (Side.BLACK in kind.sides or kind.owner is Owner.NONE):
             return (Piece(number, kind.sides[-1]),)
-        if word.lower() in {kind.id, kind.name.en.lower(), kind.name.fr.lower()}:
+        if word.lower() in {kind.id, *map(str.lower, kind.name.texts.values())}:
             return tuple(Piece(number, side) for side in kind.sides)
     known = [kind.id for kind in game.kinds]
     letters = ", ".join(f"{kind.letter} {kind.id}" for kind in game.kinds)

@@ -1,8 +1,9 @@
 """The names of kinds as sentences need them: article, gender and number, in lists.
 
-A spec gives a French name with its article (`la pierre`, `les ciseaux`, `une oie`). Where it gives
-a bare name, the gender is guessed from its end; a wrong guess is mended by an article. How a
-language guesses, and which forms it gives a name, stands in the `grammar` of its catalogue.
+Where a language's sentences ask for it, a spec gives a name with its article (`la pierre`, `les
+ciseaux`, `une oie`). Where it gives a bare name, the gender is guessed from its end; a wrong guess
+is mended by an article. Which articles a language writes, how it guesses, and which forms it gives
+a name, stands in the `grammar` of its catalogue.
 """
 
 from __future__ import annotations
@@ -98,7 +99,8 @@ class Noun:
 def noun_of(kind: Kind, language: str) -> Noun:
     """A kind's name in a language."""
     group = kind.group[language] if kind.group else ""
-    one = noun(kind.name[language], language, article=kind.article, group=group)
+    article = kind.articles.get(language) or next(iter(kind.articles.values()), "")
+    one = noun(kind.name[language], language, article=article, group=group)
     return replace(one, several=max(kind.counts) > 1, form=kind.form.name)
 
 
@@ -113,7 +115,8 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     Args:
         name: without an article.
         language: of the name.
-        article: the one of its French name, from which a language takes what it can.
+        article: that of the name, or of the name in another language, from which it takes what
+            it can.
         group: what the kinds are called that count as one with it, or empty.
     """
     articles, guess = _grammar(language)["articles"], _grammar(language)["guess"]

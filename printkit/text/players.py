@@ -36,8 +36,10 @@ def players_of(names: tuple[Localised, Localised], language: str) -> tuple[Playe
         language: of the words.
     """
     usual = catalogue(language).part("grammar.players")
-    named = usual if names == WHITE_AND_BLACK else tuple(name[language] for name in names)
-    white, black = (_player(name, language) for name in named)
+    white, black = (
+        _player(usual[side] if name == WHITE_AND_BLACK[side] else name[language], language)
+        for side, name in enumerate(names)
+    )
     return white, black
 
 

@@ -366,7 +366,7 @@ def test_an_own_game_may_take_the_variants_of_the_edition_that_it_is(tmp_path: P
     path = tmp_path / "mine.yaml"
     path.write_text("extends: jersi/3\ngame: {title: Mine}\n")
     game = load_game(str(path), ["pamei"])
-    assert (game.title.en, game.name) == ("Mine", "jersi/3+pamei")
+    assert (game.title["en"], game.name) == ("Mine", "jersi/3+pamei")
 
 
 @pytest.mark.parametrize(

@@ -195,7 +195,7 @@ def test_own_game_needs_no_tints_faces_rules_or_themes() -> None:
     game = load_game(str(DATA / "good" / "five.yaml"))
     assert (game.name, game.rules, game.example) == ("five", None, None)
     assert set(game.tints) == {"plain"}
-    assert game.kinds[0].name.fr == "tower"
+    assert game.kinds[0].name["fr"] == "tower"
     (letter,) = game.kinds[0].face
     assert isinstance(letter, Text)
     assert letter.text == "T"
@@ -204,7 +204,7 @@ def test_own_game_needs_no_tints_faces_rules_or_themes() -> None:
 
 def test_alias_stands_for_what_its_anchor_holds() -> None:
     game = load_game(str(DATA / "good" / "rules.yaml"))
-    assert [kind.name.fr for kind in game.kinds] == ["pawn", "tour", "tour"]
+    assert [kind.name["fr"] for kind in game.kinds] == ["pawn", "tour", "tour"]
 
 
 def test_variant_keeps_what_it_does_not_change() -> None:

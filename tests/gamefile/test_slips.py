@@ -23,7 +23,7 @@ POINT = "a comma parts numbers here: write 0.28"
 DIGITS = "18 at most, and 12 after a point"
 THEMES = "extend another one: screen, author, print, ink, greyscale, contrast"
 ABOVE = "write b above a"
-LANGUAGES = "printkit knows two languages, en and fr"
+LANGUAGES = "known: en, fr"
 
 SLIPS = [
     ("  edition: 1", "  edition 1", ["3:10: " + COLON]),

@@ -30,7 +30,7 @@ players:
 
 
 def named(name: str, language: Language) -> Player:
-    return players_of((Localised(en=name, fr=name), WHITE_AND_BLACK[1]), language)[0]
+    return players_of((Localised(texts={"en": name, "fr": name}), WHITE_AND_BLACK[1]), language)[0]
 
 
 @pytest.fixture

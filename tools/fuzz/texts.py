@@ -91,7 +91,7 @@ def _positions(game: Game) -> Iterator[str]:
 
 def _check(data: bytes) -> None:
     found = decode_file(data, "fuzz.txt")
-    result = library.check(Path("fuzz.txt"), None, Language.FR, found=found)
+    result = library.check(Path("fuzz.txt"), None, Language("fr"), found=found)
     json.dumps(result.as_json())
     if result.problems:
         raise PrintkitError(result.problems)
