@@ -236,7 +236,17 @@ class _Brush:
             (cairo.fill_preserve if style.stroke else cairo.fill)(context)
         if style.stroke:
             self._set_colour(style.stroke)
-            self._set_line(style)
+            set_ = self._line
+            if style.width != set_.width:
+                cairo.set_line_width(context, style.width)
+            if style.cap is not set_.cap:
+                cairo.set_line_cap(context, _CAPS[style.cap])
+            if style.join is not set_.join:
+                cairo.set_line_join(context, _JOINS[style.join])
+            if style.dash != set_.dash:
+                lengths = (c_double * len(style.dash))(*style.dash)
+                cairo.set_dash(context, lengths, len(lengths), 0)
+            self._line = style
             cairo.stroke(context)
         elif not style.fill:
             cairo.new_path(context)
@@ -245,19 +255,6 @@ class _Brush:
         if colour != self._colour:
             self._colour = colour
             self._cairo.set_source_rgb(self._context, *(part / 255 for part in rgb(colour)))
-
-    def _set_line(self, style: Style) -> None:
-        cairo, context, line_ = self._cairo, self._context, self._line
-        if style.width != line_.width:
-            cairo.set_line_width(context, style.width)
-        if style.cap is not line_.cap:
-            cairo.set_line_cap(context, _CAPS[style.cap])
-        if style.join is not line_.join:
-            cairo.set_line_join(context, _JOINS[style.join])
-        if style.dash != line_.dash:
-            lengths = (c_double * len(style.dash))(*style.dash)
-            cairo.set_dash(context, lengths, len(lengths), 0)
-        self._line = style
 
     @contextmanager
     def _kept(self, transform: Affine | None = None) -> Iterator[None]:

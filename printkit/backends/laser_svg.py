@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit.scene import Group, Path, Scene, Segment, Shape, number
+from printkit.scene import Group, Path, Scene, number
 
 
 def write(sheet: Scene) -> bytes:
@@ -26,30 +26,22 @@ def write(sheet: Scene) -> bytes:
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size}>',
         f"<title>{escape(sheet.title)}</title>",
-        *(line for shape in sheet.shapes for line in _layer(shape)),
-        "</svg>",
     ]
-    return ("\n".join(lines) + "\n").encode()
-
-
-def _layer(shape: Shape) -> list[str]:
-    if not isinstance(shape, Group) or not shape.shapes:
-        raise ValueError("a laser's sheet is made of layers that hold something")
-    paths = [path for path in shape.shapes if isinstance(path, Path)]
-    styles = {path.style for path in paths}
-    if len(paths) < len(shape.shapes) or len(styles) > 1:
-        raise ValueError(f"the layer {shape.id} holds more than paths of one style")
-    style = styles.pop()
-    if style.fill:
-        how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
-    else:
-        how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
-    return [
-        f"<g id={quoteattr(shape.id)} {how}>",
-        *(f'<path d="{_data(path.segments)}"/>' for path in paths),
-        "</g>",
-    ]
-
-
-def _data(segments: tuple[Segment, ...]) -> str:
-    return "".join(letter + " ".join(map(number, numbers)) for letter, numbers in segments)
+    for layer in sheet.shapes:
+        if not isinstance(layer, Group) or not layer.shapes:
+            raise ValueError("a laser's sheet is made of layers that hold something")
+        paths = [path for path in layer.shapes if isinstance(path, Path)]
+        styles = {path.style for path in paths}
+        if len(paths) < len(layer.shapes) or len(styles) > 1:
+            raise ValueError(f"the layer {layer.id} holds more than paths of one style")
+        style = styles.pop()
+        if style.fill:
+            how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
+        else:
+            how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
+        lines.append(f"<g id={quoteattr(layer.id)} {how}>")
+        for path in paths:
+            parts = (letter + " ".join(map(number, numbers)) for letter, numbers in path.segments)
+            lines.append(f'<path d="{"".join(parts)}"/>')
+        lines.append("</g>")
+    return ("\n".join([*lines, "</svg>"]) + "\n").encode()

@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from io import BytesIO
 from itertools import groupby
 from types import ModuleType
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import pikepdf
 
@@ -114,7 +115,7 @@ def write(publication: Publication) -> bytes:
     pictures = [scene for one in set_.values() for scene in one.pictures]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
     shapes += [shape for scene in pictures for shape in scene.shapes]
-    stored = [symbol for symbol in symbols(shapes) if _shows(symbol.shapes)]
+    stored = [symbol for symbol in symbols(shapes) if any(map(_shows, symbol.shapes))]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
     stream = BytesIO()
     canvas = _Canvas(stream, publication)
@@ -126,14 +127,10 @@ def write(publication: Publication) -> bytes:
     tags = []
     for sheet in sheets:
         pen = _Pen(canvas, forms, fonts)
-        _add_page(canvas, sheet, pen)
+        pen.draw_page(sheet)
         tags.append(pen.tags)
     for scene in pictures:
-        # A picture of a document, on a page of its own until it becomes a form.
-        canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
-        canvas.setMiterLimit(_MITRE_LIMIT)
         _Pen(canvas, forms, fonts).draw_picture(scene)
-        canvas.showPage()
     canvas.save()
     return _packed(stream, publication, tags, set_)
 
@@ -228,7 +225,9 @@ class _Pen:
 
     def draw_form(self, symbol: Symbol) -> None:
         """The art of a symbol as a form, its box a little larger than the art."""
-        box, room = _box(symbol.shapes), _ROOM / self._scale
+        box, room = (0.0, 0.0, 0.0, 0.0), _ROOM / self._scale
+        with suppress(ValueError):  # nothing is drawn
+            box = bounds(symbol.shapes)
         self._canvas.beginForm(
             self._forms[symbol.id], box[0] - room, box[1] - room, box[2] + room, box[3] + room
         )
@@ -239,18 +238,27 @@ class _Pen:
 
     def draw_page(self, sheet: Sheet) -> None:
         """What a sheet shows, in mm from its upper left corner, corrected for the printer."""
-        correction = self._canvas.publication.correction
+        canvas, correction = self._canvas, self._canvas.publication.correction
+        canvas.setPageSize((sheet.paper.width * PT_PER_MM, sheet.paper.height * PT_PER_MM))
+        canvas.setTrimBox(_page_box(sheet, 0))
+        if sheet.bleed:
+            canvas.setBleedBox(_page_box(sheet, sheet.bleed))
+        canvas.setMiterLimit(_MITRE_LIMIT)
         (across, down), (dx, dy) = correction.scale(sheet.paper), correction.origin(sheet.paper)
         matrix = (across, 0, 0, -down, dx, sheet.paper.height - dy)
         self._inside = _Inside.PAGE
         row = " ".join(number(PT_PER_MM * value, _FINE) for value in matrix)
         self._kept(f"{row} cm", sheet.shapes)
+        canvas.showPage()
 
     def draw_picture(self, scene: Scene) -> None:
-        """A scene on a page as large as it."""
+        """A picture of a document, on a page of its own until it becomes a form."""
+        self._canvas.setPageSize((scene.width * PT_PER_MM, scene.height * PT_PER_MM))
+        self._canvas.setMiterLimit(_MITRE_LIMIT)
         scale = number(PT_PER_MM, _FINE)
         height = number(scene.height * PT_PER_MM, _FINE)
         self._kept(f"{scale} 0 0 -{scale} 0 {height} cm", scene.shapes)
+        self._canvas.showPage()
 
     def _draw(self, shape: Shape) -> None:
         match shape:
@@ -349,10 +357,19 @@ class _Pen:
         self._write("BT")
         start, document = text_start(text), self._canvas._doc
         size = number(text.size, _FINE)
-        for (family, part), x_em, array in _glyph_arrays(text, self._fonts, document):
-            font = self._fonts[_cut(text, family)]
-            name = font.getSubsetInternalName(part, document)
-            place = self._row((start + x_em * text.size, text.y))
+        coded = []
+        for glyph in line(text.text, text.weight, text.figures).glyphs:
+            font = self._fonts[_cut(text, glyph.family)]
+            ((part, code),) = font.splitString(glyph.character, document)
+            coded.append(((glyph.family, part), code, glyph))
+        for (family, part), run in groupby(coded, key=lambda one: one[0]):
+            members = [(code, glyph) for _, code, glyph in run]
+            array = "".join(
+                f"<{code.hex()}>" + (number(-1000 * glyph.kern_em) if glyph.kern_em else "")
+                for code, glyph in members
+            ).replace("><", "")
+            name = self._fonts[_cut(text, family)].getSubsetInternalName(part, document)
+            place = self._row((start + members[0][1].x_em * text.size, text.y))
             self._write(f"{name} {size} Tf 1 0 0 -1 {place} Tm [{array}] TJ")
         self._write("ET")
 
@@ -414,34 +431,6 @@ def _cut(text: Text, family: Family) -> Cut:
     return text.weight, text.figures if family is Family.WORDS else Figures.PROPORTIONAL, family
 
 
-def _glyph_arrays(
-    text: Text, fonts: Mapping[Cut, TTFont], document: Any
-) -> Iterator[tuple[tuple[Family, int], float, str]]:
-    """The glyphs of a text as arrays for `TJ`, each with its font, its part of it and its place."""
-    coded = []
-    for glyph in line(text.text, text.weight, text.figures).glyphs:
-        ((part, code),) = fonts[_cut(text, glyph.family)].splitString(glyph.character, document)
-        coded.append(((glyph.family, part), code, glyph))
-    for part, run in groupby(coded, key=lambda one: one[0]):
-        members = [(code, glyph) for _, code, glyph in run]
-        array = "".join(
-            f"<{code.hex()}>" + (number(-1000 * glyph.kern_em) if glyph.kern_em else "")
-            for code, glyph in members
-        )
-        yield part, members[0][1].x_em, array.replace("><", "")
-
-
-def _add_page(canvas: _Canvas, sheet: Sheet, pen: _Pen) -> None:
-    width, height = sheet.paper.width, sheet.paper.height
-    canvas.setPageSize((width * PT_PER_MM, height * PT_PER_MM))
-    canvas.setTrimBox(_page_box(sheet, 0))
-    if sheet.bleed:
-        canvas.setBleedBox(_page_box(sheet, sheet.bleed))
-    canvas.setMiterLimit(_MITRE_LIMIT)
-    pen.draw_page(sheet)
-    canvas.showPage()
-
-
 def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
     """What is left of a sheet, and `beyond` mm around it, as PDF has it: in points, y upwards."""
     paper, trim = (
@@ -451,13 +440,6 @@ def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
     left, right = trim.x - beyond, trim.right + beyond
     bottom, top = paper.height - trim.bottom - beyond, paper.height - trim.y + beyond
     return left * PT_PER_MM, bottom * PT_PER_MM, right * PT_PER_MM, top * PT_PER_MM
-
-
-def _box(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
-    try:
-        return bounds(shapes)
-    except ValueError:  # nothing is drawn
-        return 0.0, 0.0, 0.0, 0.0
 
 
 def _fonts(shapes: Iterable[Shape]) -> dict[Cut, TTFont]:
@@ -486,21 +468,17 @@ def _collect_characters(shapes: Iterable[Shape], characters: dict[Cut, set[str]]
             _collect_characters(shape.shapes, characters)
 
 
-def _shows(shapes: Iterable[Shape]) -> bool:
-    """Whether `shapes` leave any ink; a form without content would be no sound form."""
-    return any(_inked(shape) for shape in shapes)
-
-
-def _inked(shape: Shape) -> bool:
+def _shows(shape: Shape) -> bool:
+    """Whether a shape leaves any ink; a form without content would be no sound form."""
     match shape:
         case Path(style=style) | Circle(style=style):
             return style.fill is not None or _is_stroked(style)
         case Text():
             return True
         case Group() | Clip():
-            return _shows(shape.shapes)
+            return any(map(_shows, shape.shapes))
         case Use():
-            return _shows(shape.symbol.shapes)
+            return any(map(_shows, shape.symbol.shapes))
         case _:
             assert_never(shape)
 

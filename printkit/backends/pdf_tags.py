@@ -30,10 +30,15 @@ def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
     numbers: list[object] = []
     children: list[pikepdf.Object] = []
     for rank, (page, tags) in enumerate(zip(document.pages, pages, strict=True)):
-        parts = [
-            document.make_indirect(_element(one, number, page.obj, whole))
-            for number, one in enumerate(tags)
-        ]
+        parts = []
+        for number, one in enumerate(tags):
+            kind = pikepdf.Name(f"/{one.kind}")
+            element = pikepdf.Dictionary(
+                Type=pikepdf.Name.StructElem, S=kind, P=whole, Pg=page.obj, K=number
+            )
+            if one.alt:
+                element.Alt = pikepdf.String(one.alt)
+            parts.append(document.make_indirect(element))
         page.obj.StructParents = rank
         page.obj.Tabs = pikepdf.Name.S
         numbers += [rank, document.make_indirect(pikepdf.Array(parts))]
@@ -44,14 +49,3 @@ def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
     root.ParentTreeNextKey = len(pages)
     document.Root.StructTreeRoot = root
     document.Root.MarkInfo = pikepdf.Dictionary(Marked=True)
-
-
-def _element(
-    one: Tag, number: int, page: pikepdf.Object, parent: pikepdf.Object
-) -> pikepdf.Dictionary:
-    element = pikepdf.Dictionary(
-        Type=pikepdf.Name.StructElem, S=pikepdf.Name(f"/{one.kind}"), P=parent, Pg=page, K=number
-    )
-    if one.alt:
-        element.Alt = pikepdf.String(one.alt)
-    return element

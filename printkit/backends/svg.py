@@ -142,7 +142,15 @@ class _Writer:
     def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
         """Elements in painting order; neighbours of one style share it through a group."""
         for attributes, run in groupby(shapes, key=self._inked):
-            yield from self._run(attributes, tuple(run))
+            alike = tuple(run)
+            texts = [shape for shape in alike if isinstance(shape, Text)]
+            if len(texts) == len(alike):
+                if data := "".join(map(self._text_data, texts)):
+                    yield _MAKE.path(data, **attributes)
+            elif len(alike) == 1 or not attributes:
+                yield from (self._element(shape, attributes) for shape in alike)
+            else:
+                yield _filled(_MAKE.g(**attributes), (self._element(one, {}) for one in alike))
 
     def _inked(self, shape: Shape) -> Attributes:
         match shape:
@@ -154,16 +162,6 @@ class _Writer:
                 return {}
             case _:
                 assert_never(shape)
-
-    def _run(self, attributes: Attributes, run: tuple[Shape, ...]) -> Iterator[BaseElement]:
-        texts = [shape for shape in run if isinstance(shape, Text)]
-        if len(texts) == len(run):
-            if data := "".join(map(self._text_data, texts)):
-                yield _MAKE.path(data, **attributes)
-        elif len(run) == 1 or not attributes:
-            yield from (self._element(shape, attributes) for shape in run)
-        else:
-            yield _filled(_MAKE.g(**attributes), (self._element(shape, {}) for shape in run))
 
     def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
         match shape:
@@ -189,16 +187,14 @@ class _Writer:
                 group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(shape.shapes))
                 return _filled(_MAKE.g(), [area, group])
             case Use():
-                return self._use_element(shape)
+                link, place = f"#{shape.symbol.id}", shape.transform
+                moved = place[:4] == IDENTITY[:4]
+                where: dict[str, object] = {"transform": self._matrix(place)}
+                if moved:
+                    where = {"insert": self._numbers(*place[4:])}
+                return _MAKE.use(link, **where)
             case _:
                 assert_never(shape)
-
-    def _use_element(self, use: Use) -> BaseElement:
-        link = f"#{use.symbol.id}"
-        if use.transform[:4] == IDENTITY[:4]:
-            x, y = self._numbers(*use.transform[4:])
-            return _MAKE.use(link, insert=(x, y))
-        return _MAKE.use(link, transform=self._matrix(use.transform))
 
     def _text_data(self, text: Text) -> str:
         """A text as path data: each glyph by a move to its origin and its outline from there."""
@@ -240,7 +236,13 @@ def _glyph_data(glyph: tuple[str, Weight, Family], size: float, places: int) -> 
             (round(x * size * 10**places), round(y * size * 10**places))
             for x, y in zip(numbers[::2], numbers[1::2], strict=True)
         ]
-        parts.append(_relative(letter.lower(), here, points, places))
+        # One segment relative to `here`, without signs and zeros that can be left out.
+        kind = letter.lower()
+        steps = [value - at for point in points for value, at in zip(point, here, strict=True)]
+        if kind == "l" and 0 in steps:
+            kind, steps = ("v", steps[1:]) if steps[0] == 0 else ("h", steps[:1])
+        row = " ".join(number(step / 10**places, places) for step in steps)
+        parts.append(kind + re.sub(r"\b0\.", ".", row).replace(" -", "-"))
         here = points[-1] if points else start
         start = here if letter == "M" else start
     return "".join(parts)
@@ -260,15 +262,6 @@ def _shortened(segments: Iterable[Segment]) -> Iterator[Segment]:
             yield letter, numbers
         if numbers:
             x, y = numbers[-2:]
-
-
-def _relative(letter: str, here: _Point, points: list[_Point], places: int) -> str:
-    """One segment relative to `here`, without signs and zeros that can be left out."""
-    steps = [value - start for point in points for value, start in zip(point, here, strict=True)]
-    if letter == "l" and 0 in steps:
-        letter, steps = ("v", steps[1:]) if steps[0] == 0 else ("h", steps[:1])
-    numbers = " ".join(number(step / 10**places, places) for step in steps)
-    return letter + re.sub(r"\b0\.", ".", numbers).replace(" -", "-")
 
 
 @lru_cache(maxsize=1024)

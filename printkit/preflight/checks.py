@@ -246,7 +246,18 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
     if bleed < _LEAST_BLEED - 1e-2:
         yield Finding(Message("preflight.bleed-too-small", bleed=bleed, least=_LEAST_BLEED))
     art = [mark for mark in marks if not mark.ink.spot and _meets(mark.box, report.trim)]
-    yield from _short_art(report, art)
+    inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
+    if inked:
+        # Sides on which art goes to the trim and stops before the bleed ends.
+        lefts, tops, rights, bottoms = zip(*inked, strict=True)
+        reached = (min(lefts), min(tops), max(rights), max(bottoms))
+        for side, far, trim, end in zip(_SIDES, reached, report.trim, report.bleed, strict=True):
+            outward = 1 if side in {"right", "bottom"} else -1
+            beyond, wanted = outward * (far - trim), outward * (end - trim)
+            if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
+                over = max(beyond, 0.0)
+                what = Message("preflight.bleed-not-reached", side=side, beyond=over, wanted=wanted)
+                yield Finding(what)
     # A stroke of single straight lines, such as a crop mark, stands in the bleed.
     if any(
         mark.kind is MarkKind.STROKE
@@ -257,24 +268,6 @@ def _bleed_findings(report: PageReport, marks: Sequence[Mark]) -> Iterator[Findi
         for mark in marks
     ):
         yield Finding(Message("preflight.mark-stands-bleed-where-cut"))
-
-
-def _short_art(report: PageReport, art: Sequence[Mark]) -> Iterator[Finding]:
-    """Sides on which art goes to the trim and stops before the bleed ends."""
-    inked = [mark.box for mark in art if mark.kind is MarkKind.IMAGE or not mark.ink.is_blank]
-    if not inked:
-        return
-    lefts, tops, rights, bottoms = zip(*inked, strict=True)
-    reached = (min(lefts), min(tops), max(rights), max(bottoms))
-    for side, far, trim, bleed in zip(_SIDES, reached, report.trim, report.bleed, strict=True):
-        outward = 1 if side in {"right", "bottom"} else -1
-        beyond, wanted = outward * (far - trim), outward * (bleed - trim)
-        if -_LEAST_BLEED / 3 < beyond < wanted - _TOLERANCE:
-            yield Finding(
-                Message(
-                    "preflight.bleed-not-reached", side=side, beyond=max(beyond, 0.0), wanted=wanted
-                )
-            )
 
 
 def _meets(box: Box, other: Box) -> bool:

@@ -8,7 +8,7 @@ capitals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
@@ -158,6 +158,21 @@ class _GraphicsState:
         return _GraphicsState(ctm, clip, *self.manner)
 
 
+_Handler: TypeAlias = "Callable[[_Interpreter, str, Any], None]"
+_HANDLERS: dict[str, _Handler] = {}
+_NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
+
+
+def _on(*operators: str) -> Callable[[_Handler], _Handler]:
+    """Let what follows handle these operators."""
+
+    def register(handler: _Handler) -> _Handler:
+        _HANDLERS.update(dict.fromkeys(operators, handler))
+        return handler
+
+    return register
+
+
 class _Interpreter:
     """Follows the operators of a page or a form, and of the forms it uses."""
 
@@ -202,6 +217,7 @@ class _Interpreter:
 
     # state
 
+    @_on("q", "Q", "cm", "W", "W*", "BT", *_NUMBERS)
     def _set(self, name: str, operands: Any) -> None:
         state = self._state
         match name:
@@ -218,6 +234,7 @@ class _Interpreter:
             case _:
                 setattr(state, _NUMBERS[name], float(operands[0]))
 
+    @_on("gs")
     def _graphics(self, _name: str, operands: list[Any]) -> None:
         entry = self._found("ExtGState", operands[0])
         if entry is None:
@@ -235,6 +252,7 @@ class _Interpreter:
             or str(mode) not in {"/Normal", "/Compatible"}
         )
 
+    @_on("g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN")
     def _ink(self, name: str, operands: list[Any]) -> None:
         """A capital sets the ink of strokes, a small letter that of areas."""
         operator, is_stroke = name.lower(), name.isupper()
@@ -259,6 +277,7 @@ class _Interpreter:
         else:
             self._state.fill = ink
 
+    @_on("BDC")
     def _marked(self, _name: str, operands: list[Any]) -> None:
         if str(operands[0]) == "/OC" and isinstance(operands[1], pikepdf.Name):
             entry = self._found("Properties", operands[1])
@@ -267,6 +286,7 @@ class _Interpreter:
 
     # paths
 
+    @_on(*_FILLING, *_STROKING, "n")
     def _paint(self, name: str, _operands: list[Any]) -> None:
         built = (*self._segments, ("Z", ())) if name in _CLOSING else self._segments
         clipping, self._segments, self._clipping = self._clipping, (), False
@@ -280,6 +300,7 @@ class _Interpreter:
         if clipping:
             self._state.clip = _overlap(self._state.clip, _around(segments))
 
+    @_on("sh")
     def _shade(self, _name: str, operands: list[Any]) -> None:
         entry = self._found("Shading", operands[0])
         if entry is not None and self._state.clip != _EVERYWHERE:
@@ -317,6 +338,7 @@ class _Interpreter:
 
     # forms and images
 
+    @_on("Do", _INLINE_IMAGE)
     def _draw(self, name: str, operands: list[Any]) -> None:
         if name == _INLINE_IMAGE:
             ink, pixels = InkColour(space="InlineImage"), operands[0]
@@ -365,6 +387,7 @@ class _Interpreter:
 
     # words
 
+    @_on("Tf")
     def _font(self, _name: str, operands: list[Any]) -> None:
         font, fonts = self._found("Font", operands[0]), self._library.fonts
         self._state.size, self._state.widths = float(operands[1]), _NO_FONT
@@ -373,6 +396,7 @@ class _Interpreter:
                 fonts[font.objgen] = _widths(font)
             self._state.widths = fonts[font.objgen]
 
+    @_on("Td", "TD", "Tm", "T*")
     def _place(self, name: str, operands: list[Any]) -> None:
         if name == "Tm":
             self._line = _affine(operands)
@@ -383,6 +407,7 @@ class _Interpreter:
             self._line = compose(self._line, (1, 0, 0, 1, x, y))
         self._text = self._line
 
+    @_on("Tj", "TJ", "'", '"')
     def _show(self, name: str, operands: list[Any]) -> None:
         if name in {"'", '"'}:
             self._place("T*", [])
@@ -404,25 +429,6 @@ class _Interpreter:
             placed = transformed(area, compose(self._state.ctm, self._text))
             self._add(MarkKind.TEXT, placed, self._state.fill)
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
-
-
-_NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading"}
-
-_Handler: TypeAlias = Callable[[_Interpreter, str, Any], None]
-
-_HANDLERS: Mapping[str, _Handler] = {
-    **dict.fromkeys(("q", "Q", "cm", "W", "W*", "BT", *_NUMBERS), _Interpreter._set),
-    **dict.fromkeys((*_FILLING, *_STROKING, "n"), _Interpreter._paint),
-    **dict.fromkeys(("cs", "CS", "sc", "SC", "scn", "SCN"), _Interpreter._ink),
-    **dict.fromkeys(("g", "G", "rg", "RG", "k", "K"), _Interpreter._ink),
-    **dict.fromkeys(("Td", "TD", "Tm", "T*"), _Interpreter._place),
-    **dict.fromkeys(("Tj", "TJ", "'", '"'), _Interpreter._show),
-    **dict.fromkeys(("Do", _INLINE_IMAGE), _Interpreter._draw),
-    "gs": _Interpreter._graphics,
-    "sh": _Interpreter._shade,
-    "BDC": _Interpreter._marked,
-    "Tf": _Interpreter._font,
-}
 
 
 def _program(content: Any) -> _Program:
@@ -500,29 +506,26 @@ def _overlap(one: Box, other: Box) -> Box:
 
 
 def _widths(font: Any) -> Widths:
-    if font.get("/Subtype") == "/Type0":
-        inner = font["/DescendantFonts"][0]
-        known = dict(_composite_widths(list(inner.get("/W", ()))))
-        return Widths(known=known, other=float(inner.get("/DW", 1000)), code_bytes=2)
-    first = int(font.get("/FirstChar", 0))
-    widths = enumerate(font.get("/Widths", ()))
-    return Widths(known={first + rank: float(width) for rank, width in widths})
-
-
-def _composite_widths(entries: list[Any]) -> Iterator[tuple[int, float]]:
-    """Codes with their widths from a `W` array: `c [w1 w2 …]` or `first last w`, in any order."""
-    at = 0
+    known: dict[int, float] = {}
+    if font.get("/Subtype") != "/Type0":
+        first = int(font.get("/FirstChar", 0))
+        known.update((rank, float(one)) for rank, one in enumerate(font.get("/Widths", ()), first))
+        return Widths(known=known)
+    # In a `W` array stand `c [w1 w2 …]` and `first last w`, in any order.
+    inner = font["/DescendantFonts"][0]
+    entries, at = list(inner.get("/W", ())), 0
     while at + 1 < len(entries):
         first, following = int(entries[at]), entries[at + 1]
         if isinstance(following, pikepdf.Array):
-            yield from ((first + rank, float(width)) for rank, width in enumerate(following))
+            known.update((rank, float(width)) for rank, width in enumerate(following, first))
             at += 2
         elif at + 2 < len(entries):
             last = min(int(following), first + _MOST_CODES)
-            yield from ((code, float(entries[at + 2])) for code in range(first, last + 1))
+            known.update(dict.fromkeys(range(first, last + 1), float(entries[at + 2])))
             at += 3
         else:
-            return
+            break
+    return Widths(known=known, other=float(inner.get("/DW", 1000)), code_bytes=2)
 
 
 def _family(space: Any) -> str:

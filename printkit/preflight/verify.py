@@ -144,6 +144,15 @@ def _facts(document: pikepdf.Pdf) -> FileFacts:
     scripts = _below(document.Root, "/Names", "/JavaScript") is not None or any(
         isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/JavaScript" for one in actions
     )
+    # What qpdf says of the syntax; never of hint tables, which only help a browser on its way:
+    # checking those of a linearized file makes pikepdf take the process's standard error.
+    if document.is_linearized:
+        plain = BytesIO()
+        document.save(plain, linearize=False)
+        with pikepdf.open(plain) as unlinearized:
+            syntax = tuple(unlinearized.check_pdf_syntax())
+    else:
+        syntax = tuple(document.check_pdf_syntax())
     return FileFacts(
         is_ours=any(_below(page.obj, "/PieceInfo", "/printkit") for page in document.pages),
         title=str(document.docinfo.get("/Title", "")),
@@ -152,50 +161,24 @@ def _facts(document: pikepdf.Pdf) -> FileFacts:
         scripts=scripts,
         encrypted=document.is_encrypted,
         printable=not document.is_encrypted or document.allow.print_highres,
-        syntax=tuple(_syntax(document)),
+        syntax=syntax,
     )
-
-
-def _syntax(document: pikepdf.Pdf) -> Iterator[str]:
-    """What qpdf says of the syntax; never of hint tables, which only help a browser on its way.
-
-    Checking the tables of a linearized file makes pikepdf take the process's standard error, so
-    the file is read without them.
-    """
-    if document.is_linearized:
-        plain = BytesIO()
-        document.save(plain, linearize=False)
-        with pikepdf.open(plain) as unlinearized:
-            yield from unlinearized.check_pdf_syntax()
-    else:
-        yield from document.check_pdf_syntax()
 
 
 def _fonts(document: pikepdf.Pdf) -> tuple[FontReport, ...]:
-    return tuple(
-        sorted(
-            (
-                FontReport(
-                    name=str(one.get("/BaseFont", "")).lstrip("/"),
-                    embedded=_is_embedded(one),
-                    readable=_is_readable(one),
-                )
-                for one in document.objects
-                if isinstance(one, pikepdf.Dictionary)
-                and one.get("/Type") == "/Font"
-                and "CIDFontType" not in str(one.get("/Subtype", ""))  # part of a composite one
-            ),
-            key=lambda font: font.name,
+    found = []
+    for one in document.objects:
+        if not isinstance(one, pikepdf.Dictionary) or one.get("/Type") != "/Font":
+            continue
+        if "CIDFontType" in str(one.get("/Subtype", "")):  # part of a composite one
+            continue
+        name = str(one.get("/BaseFont", "")).lstrip("/")
+        descriptor: Any = one.get("/DescendantFonts", [one])[0].get("/FontDescriptor", {})
+        embedded = one.get("/Subtype") == "/Type3" or any(
+            key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")
         )
-    )
-
-
-def _is_embedded(font: Any) -> bool:
-    if font.get("/Subtype") == "/Type3":
-        return True
-    inner = font.get("/DescendantFonts", [font])[0]
-    descriptor = inner.get("/FontDescriptor", {})
-    return any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+        found.append(FontReport(name=name, embedded=embedded, readable=_is_readable(one)))
+    return tuple(sorted(found, key=lambda font: font.name))
 
 
 def _is_readable(font: Any) -> bool:
@@ -230,6 +213,12 @@ def _page_report(
     resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
     left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
     media = round(right - left, 3), round(top - bottom, 3)
+    # Words count as grey bars, spot colours not at all.
+    seen = (mark for mark in reading.marks if not mark.ink.spot)
+    shapes = tuple(
+        Group(shapes=tuple(mark.shape for mark in placed), transform=move(*at))
+        for at, placed in groupby(seen, key=attrgetter("at"))
+    )
     return PageReport(
         number=number,
         media=media,
@@ -242,7 +231,7 @@ def _page_report(
         spaces=tuple(sorted({ink.space for ink in inks})),
         spots=tuple(sorted({ink.spot for ink in inks if ink.spot})),
         layers=reading.layers,
-        coverage=round(_coverage(reading.marks, media), 4),
+        coverage=round(inked(Scene(width=media[0], height=media[1], shapes=shapes)), 4),
         heaviest=max((ink.total for ink in inks if len(ink.parts) == 4), default=0.0),
         coarsest_ppi=round(min(resolutions), 1) if resolutions else None,
         transparent=reading.transparent,
@@ -301,16 +290,6 @@ def _rounded(sides: Box, unit: float = 1.0) -> Box:
     """To micrometres."""
     one, two, three, four = (round(side / unit, 3) for side in sides)
     return one, two, three, four
-
-
-def _coverage(marks: Iterable[Mark], media: tuple[float, float]) -> float:
-    """The inked share of a page; words count as grey bars, spot colours not at all."""
-    seen = (mark for mark in marks if not mark.ink.spot)
-    shapes = tuple(
-        Group(shapes=tuple(mark.shape for mark in placed), transform=move(*at))
-        for at, placed in groupby(seen, key=attrgetter("at"))
-    )
-    return inked(Scene(width=media[0], height=media[1], shapes=shapes))
 
 
 def _rulers(marks: Iterable[Mark]) -> Iterator[Ruler]:
