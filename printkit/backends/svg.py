@@ -189,9 +189,11 @@ class _Writer:
             case Use():
                 link, place = f"#{shape.symbol.id}", shape.transform
                 moved = place[:4] == IDENTITY[:4]
-                where: dict[str, object] = {"transform": self._matrix(place)}
-                if moved:
-                    where = {"insert": self._numbers(*place[4:])}
+                where: dict[str, object] = (
+                    {"insert": self._numbers(*place[4:])}
+                    if moved
+                    else {"transform": self._matrix(place)}
+                )
                 return _MAKE.use(link, **where)
             case _:
                 assert_never(shape)

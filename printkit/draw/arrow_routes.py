@@ -107,7 +107,14 @@ class Router:
             taken: what it should not lie on.
             tail: room that a disc at its tail takes, in mm.
         """
-        boxes = [*taken.boxes, *self._between(start, end)]
+        # What stands on other cells within reach of a line between the two.
+        (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
+        reach = 0.7 * self.view.layout.cell
+        near = (min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach)
+        boxes = [*taken.boxes]
+        for cell in self.units:
+            if cell not in (start, end):
+                boxes += (box for box in self._boxes(cell) if meet(box, near))
         wanted = (HEAD_LENGTH + _SHAFT_SEEN) * self.unit + tail
         best, least = self._line(start, end, 0.0), inf
         for aside in _ASIDE:
@@ -128,16 +135,6 @@ class Router:
         """The line between the middles of two cells."""
         centre = self.view.centre
         return Route(start=centre(start), end=centre(end), half=HEAD_HALF * self.unit)
-
-    def _between(self, start: int, end: int) -> Iterable[Box]:
-        """What stands on other cells within reach of a line between two cells."""
-        (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
-        reach = 0.7 * self.view.layout.cell
-        near = (min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach)
-        for cell in self.units:
-            for box in () if cell in (start, end) else self._boxes(cell):
-                if meet(box, near):
-                    yield box
 
     def _line(self, start: int, end: int, aside: float) -> Route:
         """The longest line beside the way of two cells that covers neither unit."""

@@ -41,7 +41,22 @@ def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, 
 
 def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
     """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
-    return _art(game, theme, layout, _label_grounds(game, theme, layout))
+    # White under the names of cells that are filled with a pattern, for names to be read.
+    size = LABEL_SIZE * layout.cell
+    grounds = tuple(
+        segment
+        for cell, tint in enumerate(game.tints)
+        if isinstance(theme.tints[tint], Pattern)
+        for x, y in (label_place(layout, cell),)
+        for segment in rectangle(
+            x - 0.2 * size,
+            y - 0.95 * size,
+            text_width(layout.grid.names[cell], size, Weight.SEMIBOLD) + 0.4 * size,
+            1.2 * size,
+        )
+    )
+    white = (Path(segments=grounds, style=Style(fill="#ffffff")),) if grounds else ()
+    return _art(game, theme, layout, white)
 
 
 def _art(
@@ -103,8 +118,14 @@ def tinted_cells(
     shapes: list[Shape] = []
     for tint, outlines in _areas_by_tint(game, layout, only).items():
         paint = theme.tints[tint]
-        if isinstance(paint, Pattern):
-            shapes.extend(_pattern(paint, outlines, layout.cell))
+        if isinstance(paint, Pattern) and paint.kind is PatternKind.LINES:
+            style = Style(stroke=paint.colour, width=paint.weight * layout.cell, cap=Cap.BUTT)
+            runs = [run for outline in outlines for run in _hatch(outline, paint, layout.cell)]
+            shapes.append(Path(segments=_lines(runs), style=style))
+        elif isinstance(paint, Pattern):
+            style, radius = Style(fill=paint.colour), paint.weight * layout.cell / 2
+            dots = (dot for outline in outlines for dot in _dots(outline, paint, layout.cell))
+            shapes += (Circle(x=x, y=y, radius=radius, style=style) for x, y in dots)
         elif paint is not None:
             segments = tuple(part for outline in outlines for part in polygon(outline))
             shapes.append(Path(segments=segments, style=Style(fill=paint)))
@@ -127,24 +148,6 @@ def _within(
         )
 
     return ((drawn_back(start, end), drawn_back(end, start)) for start, end in edges)
-
-
-def _label_grounds(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
-    """White under the names of cells that are filled with a pattern, for names to be read."""
-    size = LABEL_SIZE * layout.cell
-    grounds = tuple(
-        segment
-        for cell, tint in enumerate(game.tints)
-        if isinstance(theme.tints[tint], Pattern)
-        for x, y in (label_place(layout, cell),)
-        for segment in rectangle(
-            x - 0.2 * size,
-            y - 0.95 * size,
-            text_width(layout.grid.names[cell], size, Weight.SEMIBOLD) + 0.4 * size,
-            1.2 * size,
-        )
-    )
-    return (Path(segments=grounds, style=Style(fill="#ffffff")),) if grounds else ()
 
 
 def label_place(layout: BoardLayout, cell: int) -> Point:
@@ -208,25 +211,6 @@ def _areas_by_tint(
 
 def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
     return tuple(segment for edge in edges for segment in polyline(edge))
-
-
-def _pattern(
-    pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
-) -> tuple[Shape, ...]:
-    """`outlines` filled with lines or dots that never cross an edge."""
-    match pattern.kind:
-        case PatternKind.LINES:
-            style = Style(stroke=pattern.colour, width=pattern.weight * cell, cap=Cap.BUTT)
-            runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
-            return (Path(segments=_lines(runs), style=style),)
-        case PatternKind.DOTS:
-            style = Style(fill=pattern.colour)
-            radius = pattern.weight * cell / 2
-            return tuple(
-                Circle(x=x, y=y, radius=radius, style=style)
-                for outline in outlines
-                for x, y in _dots(outline, pattern, cell)
-            )
 
 
 def _hatch(

@@ -95,7 +95,14 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
             Message("drawing.cells-mm-hold-no-names", cell=cell),
             hint=Message("drawing.make-picture-mm-wide-put", wanted=wanted + 0.5),
         )
-    return _at_rim(grid, width, across, RIM_NAME / shrunk) or bare
+    size = max(LABEL_SIZE * cell, RIM_NAME / shrunk)
+    beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
+    if beside > MARGIN * cell:
+        cell = (width - 2 * beside) / across
+    # Neighbours of a row jut in: free beside its ends is only the height of an upright edge.
+    if cell * grid.lattice.upright_edge < _ROW_ROOM * CAP_HEIGHT * size:
+        return bare
+    return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
 
 
 def fit_part(grid: Grid, cells: Collection[int], width: float, asked: Names, side: Side) -> Fit:
@@ -113,19 +120,6 @@ def fit_part(grid: Grid, cells: Collection[int], width: float, asked: Names, sid
     shown = asked is not Names.NONE and size * _widest(grid) <= _BESIDE * cell
     names = Names.CELLS if shown else Names.NONE
     return Fit(cell=cell, margin=0.0, names=names, size=size if shown else 0.0)
-
-
-def _at_rim(grid: Grid, width: float, across: float, least: float) -> Fit | None:
-    """The board with names at its rim, None where its rows are too low for them."""
-    cell = width / (across + 2 * MARGIN)
-    size = max(LABEL_SIZE * cell, least)
-    beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
-    if beside > MARGIN * cell:
-        cell = (width - 2 * beside) / across
-    # Neighbours of a row jut in: free beside its ends is only the height of an upright edge.
-    if cell * grid.lattice.upright_edge < _ROW_ROOM * CAP_HEIGHT * size:
-        return None
-    return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
 
 
 @lru_cache(maxsize=64)

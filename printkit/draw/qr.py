@@ -46,21 +46,13 @@ def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
 
     matrix = segno.make_qr(text, error="m").matrix
     module = side / len(matrix)
-    segments = tuple(
-        segment
-        for rank, row in enumerate(matrix)
-        for segment in _runs(bytes(row), x, y + rank * module, module)
-    )
-    return Path(segments=segments, style=Style(fill=colour))
-
-
-def _runs(row: bytes, x: float, y: float, module: float) -> tuple[Segment, ...]:
-    """The dark runs of one row as rectangles."""
     segments: list[Segment] = []
-    at = 0
-    for dark, members in groupby(row):
-        length = len(tuple(members))
-        if dark:
-            segments += rectangle(x + at * module, y, length * module, module)
-        at += length
-    return tuple(segments)
+    for rank, row in enumerate(matrix):
+        at = 0
+        for dark, members in groupby(bytes(row)):
+            length = len(tuple(members))
+            if dark:
+                left, top = x + at * module, y + rank * module
+                segments += rectangle(left, top, length * module, module)
+            at += length
+    return Path(segments=tuple(segments), style=Style(fill=colour))

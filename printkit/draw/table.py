@@ -198,11 +198,22 @@ class TableView:
             x, y = self.layout.centre(item[0])
             return round(y, 6), -abs(x - middle)
 
-        return tuple(
-            shape
-            for cell, unit in sorted(units.items(), key=far_first)
-            for shape in self._unit(cell, unit)
-        )
+        found: list[Shape] = []
+        for cell, unit in sorted(units.items(), key=far_first):
+            x, y = self.layout.centre(cell)
+            forms, levels = unit.forms(self.game), self._levels(unit)
+            if forms:
+                ground = cell_colour(self.game, self.theme, cell)
+                width = levels[0][0]
+                lies = forms[0].name != _STANDING
+                print_ = forms[0].outline(0.0) if lies else circle(0.0, 0.0, 0.35)
+                where = place(x + 0.06 * width, y - 0.05 * width, 1.04 * width)
+                style = Style(fill=blend("#000000", ground, _SHADE["shadow"]))
+                found += self.flat((Path(segments=transformed(print_, where), style=style),))
+            symbols = symbols_of(self.game, self.theme, cell, unit)
+            for symbol, form, (width, foot, _) in zip(symbols, forms, levels, strict=True):
+                found += _solid(symbol, form, (x, y, foot), width, self.at)
+        return tuple(found)
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
@@ -218,23 +229,6 @@ class TableView:
             found.append((width, foot, foot + high))
             foot += high
         return found
-
-    def _unit(self, cell: int, unit: Unit) -> Iterator[Shape]:
-        x, y = self.layout.centre(cell)
-        forms, levels = unit.forms(self.game), self._levels(unit)
-        if forms:
-            ground = cell_colour(self.game, self.theme, cell)
-            width = levels[0][0]
-            lies = forms[0].name != _STANDING
-            foot_print = forms[0].outline(0.0) if lies else circle(0.0, 0.0, 0.35)
-            shadow = transformed(
-                foot_print, place(x + 0.06 * width, y - 0.05 * width, 1.04 * width)
-            )
-            style = Style(fill=blend("#000000", ground, _SHADE["shadow"]))
-            yield from self.flat((Path(segments=shadow, style=style),))
-        symbols = symbols_of(self.game, self.theme, cell, unit)
-        for symbol, form, (width, foot, _) in zip(symbols, forms, levels, strict=True):
-            yield from _solid(symbol, form, (x, y, foot), width, self.at)
 
 
 def lying(symbol: Symbol, form: Form, centre: Point, side: float) -> tuple[Shape, ...]:

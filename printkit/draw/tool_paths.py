@@ -63,20 +63,19 @@ def joined(edges: Iterable[Edge]) -> tuple[Run, ...]:
     for edge in order:
         for end in edge:
             waiting[place_of(end)].append(edge)
-    return tuple(_walk(edge, waiting) for edge in order if edge in waiting[place_of(edge[0])])
-
-
-def _walk(first: Edge, waiting: dict[Place, list[Edge]]) -> Run:
-    """The run that begins with `first`, its edges taken from those that wait."""
-    _take(first, waiting)
-    points = [*first]
-    while left := waiting[place_of(points[-1])]:
-        edge = left[0]
-        _take(edge, waiting)
-        points.append(edge[1] if place_of(edge[0]) == place_of(points[-1]) else edge[0])
-    if len(points) > 2 and place_of(points[0]) == place_of(points[-1]):
-        return Run(tuple(points[:-1]), closed=True)
-    return Run(tuple(points), closed=False)
+    found = []
+    for first in order:
+        if first not in waiting[place_of(first[0])]:
+            continue  # an earlier run goes along it
+        _take(first, waiting)
+        points = [*first]
+        while left := waiting[place_of(points[-1])]:
+            edge = left[0]
+            _take(edge, waiting)
+            points.append(edge[1] if place_of(edge[0]) == place_of(points[-1]) else edge[0])
+        closed = len(points) > 2 and place_of(points[0]) == place_of(points[-1])
+        found.append(Run(tuple(points[:-1] if closed else points), closed=closed))
+    return tuple(found)
 
 
 def _take(edge: Edge, waiting: dict[Place, list[Edge]]) -> None:

@@ -155,8 +155,22 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     marks += _arrows(stage, trace)
     marks += _put_back(stage, trace, marks)
     marks += _drops(stage, trace)
-    marks += _ransom(stage, trace)
-    marks += _swap(stage, trace)
+    pen = stage.pen(0)
+    if trace.turn.ransom is not None:
+        # A minus beside the piece that is given up, and a dashed ring around its cell.
+        cell = trace.turn.ransom
+        centre = stage.level(cell, max(stage.units.get(cell, Unit()).height - 1, 0))
+        marks += TurnMarks(
+            under=dashed_ring(stage.view.outline(cell, _DASHED_SHARE), pen),
+            over=sign_disc(centre, Sign.MINUS, pen),
+            boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
+        )
+    if trace.turn.swap is not None:
+        # Two pieces that change places: an arrow with a head at both ends.
+        line = stage.router.route(*trace.turn.swap)
+        forth = arrow(line.at(0.5), line.end, Shaft.SINGLE, pen)
+        back = arrow(line.at(0.5), line.start, Shaft.SINGLE, pen)
+        marks += TurnMarks(over=(*forth, *back), lines=(line,))
     # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
     # Before the turn it still stands there: brackets mark it as a target.
     found = TurnMarks()
@@ -294,33 +308,3 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
             centre = stage.level(drop.cell, level - 0.5)
             found += TurnMarks(over=sign_disc(centre, Sign.PLUS, pen))
     return found
-
-
-def _ransom(stage: Stage, trace: Trace) -> TurnMarks:
-    """A minus beside the piece that is given up, and a dashed ring around its cell."""
-    cell = trace.turn.ransom
-    if cell is None:
-        return TurnMarks()
-    pen = stage.pen(0)
-    top = stage.units.get(cell, Unit()).height - 1
-    centre = stage.level(cell, max(top, 0))
-    return TurnMarks(
-        under=dashed_ring(stage.view.outline(cell, _DASHED_SHARE), pen),
-        over=sign_disc(centre, Sign.MINUS, pen),
-        boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
-    )
-
-
-def _swap(stage: Stage, trace: Trace) -> TurnMarks:
-    """Two pieces that change places: an arrow with a head at both ends."""
-    if trace.turn.swap is None:
-        return TurnMarks()
-    line = stage.router.route(*trace.turn.swap)
-    pen, middle = stage.pen(0), line.at(0.5)
-    return TurnMarks(
-        over=(
-            *arrow(middle, line.end, Shaft.SINGLE, pen),
-            *arrow(middle, line.start, Shaft.SINGLE, pen),
-        ),
-        lines=(line,),
-    )

@@ -98,7 +98,14 @@ class BoardEngine(ABC):
         """How the game has ended, blocked players aside."""
         if position.captured_king is not None:
             return Outcome(position.captured_king.other, EndReason.KING_CAPTURED)
-        ended = self._end_on_board(position)
+        winner, ended = self.standing.arrived(position.cells), None
+        endgame, last, quiet = self.ruleset.endgame, position.last_turns, self.ruleset.quiet
+        if winner is not None:
+            ended = Outcome(winner, EndReason.GOAL)
+        elif endgame is not None and last is not None and last >= endgame.turns:
+            ended = Outcome(self._richer(position), EndReason.LAST_TURNS)
+        elif quiet is not None and position.quiet >= quiet.turns:
+            ended = Outcome(None, EndReason.NO_CAPTURE)
         return ended if ended and self.standing.is_complete(position.cells) else None
 
     @abstractmethod
@@ -108,17 +115,6 @@ class BoardEngine(ABC):
     def force(self, position: Position, turn: Turn) -> tuple[Position, Trace]:
         """The position after a turn that was played though illegal; see `Engine.force`."""
         return forced(self.ruleset, position, turn)
-
-    def _end_on_board(self, position: Position) -> Outcome | None:
-        winner = self.standing.arrived(position.cells)
-        if winner is not None:
-            return Outcome(winner, EndReason.GOAL)
-        endgame, last, quiet = self.ruleset.endgame, position.last_turns, self.ruleset.quiet
-        if endgame is not None and last is not None and last >= endgame.turns:
-            return Outcome(self._richer(position), EndReason.LAST_TURNS)
-        if quiet is not None and position.quiet >= quiet.turns:
-            return Outcome(None, EndReason.NO_CAPTURE)
-        return None
 
     def _richer(self, position: Position) -> Side | None:
         """The side with more kinds on the board, else with more cubes; None when they are equal."""

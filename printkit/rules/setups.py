@@ -82,7 +82,12 @@ def _shuffle(
 def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Random) -> Position:
     """All cubes of the boxes placed one by one in turn, each on a cell drawn at random."""
     cells = list(empty.cells)
-    boxes = [_box(ruleset, side, random) for side in Side]
+    boxes = []
+    for side in Side:
+        held = enumerate(ruleset.box[side])
+        own = ((kind, count) for kind, count in held if kind not in ruleset.neutral)
+        boxes.append([Piece(kind, side) for kind, count in own for _ in range(count)])
+        random.shuffle(boxes[-1])
     for piece in filter(None, chain.from_iterable(zip_longest(*boxes))):
         choices = [
             cell
@@ -92,15 +97,6 @@ def freely_placed(ruleset: Ruleset, empty: Position, way: FreeSetup, random: Ran
         cell = random.choice(choices)
         cells[cell] = unit_code([*unit_pieces(cells[cell]), piece])
     return replace(empty, cells=tuple(cells))
-
-
-def _box(ruleset: Ruleset, side: Side, random: Random) -> list[Piece]:
-    own = (
-        (kind, count) for kind, count in enumerate(ruleset.box[side]) if kind not in ruleset.neutral
-    )
-    pieces = [Piece(kind, side) for kind, count in own for _ in range(count)]
-    random.shuffle(pieces)
-    return pieces
 
 
 def _may_stand(ruleset: Ruleset, unit: int, piece: Piece) -> bool:

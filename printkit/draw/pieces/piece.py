@@ -169,23 +169,21 @@ def recoloured(
     shapes: tuple[Shape, ...], colour: str, face: str | None = None
 ) -> tuple[Shape, ...]:
     """The same shapes, all inked in one colour; what shows the face's own, in `face` or no ink."""
-    return tuple(_recoloured(shape, colour, face) for shape in shapes)
-
-
-def _recoloured(shape: Shape, colour: str, face: str | None) -> Shape:
-    match shape:
-        case Path() | Circle():
-            style = shape.style
-            fill = face if style.fill == FACE else style.fill and colour
-            stroke = style.stroke and colour
-            return replace(shape, style=replace(style, fill=fill, stroke=stroke))
-        case Text():
-            return replace(shape, fill=colour)
-        case Group() | Clip():
-            return replace(shape, shapes=recoloured(shape.shapes, colour, face))
-        case Use():
-            return Group(
-                shapes=recoloured(shape.symbol.shapes, colour, face), transform=shape.transform
-            )
-        case _:
-            assert_never(shape)
+    found: list[Shape] = []
+    for shape in shapes:
+        match shape:
+            case Path() | Circle():
+                style = shape.style
+                fill = face if style.fill == FACE else style.fill and colour
+                stroke = style.stroke and colour
+                found.append(replace(shape, style=replace(style, fill=fill, stroke=stroke)))
+            case Text():
+                found.append(replace(shape, fill=colour))
+            case Group() | Clip():
+                found.append(replace(shape, shapes=recoloured(shape.shapes, colour, face)))
+            case Use():
+                art = recoloured(shape.symbol.shapes, colour, face)
+                found.append(Group(shapes=art, transform=shape.transform))
+            case _:
+                assert_never(shape)
+    return tuple(found)

@@ -14,7 +14,7 @@ ready in a table per cell, and the sheet of a position is a plain sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from printkit.rules.geometry import Memo
@@ -69,31 +69,23 @@ class BoardSheet:
         self.walkers = Memo(self._walker)
 
     def _on(self, cell: int) -> Callable[[int], int]:
+        landing = self._landing
+
         def facts(unit: int) -> int:
-            fields = [*self._plain(unit), *self._by_kind(unit), *self._drop_facts(unit, cell)]
-            fields.append(self._landing.arrives(unit, cell))
+            mine = landing.belongs(unit, self._side)
+            fields = [unit == EMPTY, not mine and landing.holds_king(unit), mine]
+            for kind in self._kinds:
+                cube = piece_code(Piece(kind, self._side))
+                fields.append(landing.cube_fault(cube, unit) is None)
+                fields.append(landing.stack_fault(cube, unit) is None)
+                fields.append(landing.builds(cube, unit) and not landing.is_immobile(unit))
+            for kind in self.drops:
+                cube = piece_code(Piece(kind, self._side))
+                fields.append(cell in self._drop_zone and landing.can_drop(cube, unit))
+            fields.append(landing.arrives(unit, cell))
             return sum(1 << place * self._size + cell for place, true in enumerate(fields) if true)
 
         return facts
-
-    def _plain(self, unit: int) -> Iterator[bool]:
-        mine = self._landing.belongs(unit, self._side)
-        yield unit == EMPTY
-        yield not mine and self._landing.holds_king(unit)
-        yield mine
-
-    def _by_kind(self, unit: int) -> Iterator[bool]:
-        landing = self._landing
-        for kind in self._kinds:
-            cube = piece_code(Piece(kind, self._side))
-            yield landing.cube_fault(cube, unit) is None
-            yield landing.stack_fault(cube, unit) is None
-            yield landing.builds(cube, unit) and not landing.is_immobile(unit)
-
-    def _drop_facts(self, unit: int, cell: int) -> Iterator[bool]:
-        for kind in self.drops:
-            cube = piece_code(Piece(kind, self._side))
-            yield cell in self._drop_zone and self._landing.can_drop(cube, unit)
 
     def _walker(self, unit: int) -> Walker | None:
         top, lower = top_of(unit), unit & LOWER_MASK

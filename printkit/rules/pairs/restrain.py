@@ -63,7 +63,15 @@ class Restrainer:
             )
             if fault:
                 return fault
-        return self._bend_fault(*steps) if len(steps) > 1 else None
+        way = self._restraints.second_step
+        if len(steps) < 2 or way is SecondStep.ANY:
+            return None
+        second = steps[1]
+        one, other = (self._geometry.direction(step.start, step.end) for step in steps)
+        if (one == other) is (way is SecondStep.STRAIGHT):
+            return None
+        code = ReasonCode.MUST_TURN if one == other else ReasonCode.MUST_GO_STRAIGHT
+        return Restraint(code, (second.start, second.end))
 
     def _way_to_take_fault(self, move: _Move) -> Restraint | None:
         if not move.arrival.captured:
@@ -112,15 +120,3 @@ class Restrainer:
                 and not (exempt and side_of(cube) == own_side)
             ):
                 yield cell
-
-    def _bend_fault(self, first: Step, second: Step) -> Restraint | None:
-        way = self._restraints.second_step
-        if way is SecondStep.ANY:
-            return None
-        straight = self._geometry.direction(first.start, first.end) == self._geometry.direction(
-            second.start, second.end
-        )
-        if straight is (way is SecondStep.STRAIGHT):
-            return None
-        code = ReasonCode.MUST_TURN if straight else ReasonCode.MUST_GO_STRAIGHT
-        return Restraint(code, (second.start, second.end))
