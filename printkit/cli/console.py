@@ -95,7 +95,8 @@ def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:
         return Status.STOPPED + (_stopped[-1] if _stopped else signal.SIGINT)
     except click.ClickException as error:
         error.message = shown(_shortened(error.message))  # type: ignore[misc]  # it is only shown
-        error.show()
+        with click.Context(command, obj=settings):  # whose language it is shown in
+            error.show()
         return error.exit_code
     except BrokenPipeError:
         # Whoever read our output has enough: leave nothing for Python to flush.

@@ -28,13 +28,21 @@ from printkit.cli.options import (
     own_folder,
     theme_of,
 )
+from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about
 from printkit.errors import LayoutError, Message
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Product, Shared, built, flag, options_of
-from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request, edge
+from printkit.products.request import (
+    ON_PAPER,
+    USUAL_EDGE,
+    USUAL_LANGUAGE,
+    USUAL_PAPER,
+    Request,
+    edge,
+)
 from printkit.units import Paper, paper
 
 MANY_SHEETS = 60
@@ -44,6 +52,7 @@ _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
         "cube": (
             None,
             Option(
+                usual=USUAL_EDGE,
                 parse=edge,
                 metavar="MM",
             ),
@@ -119,13 +128,15 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     """A field of options as an option of a command."""
     switch = isinstance(default, bool)
     shown = None if switch or default in {None, ()} else _as_text(default)
+    usual = one.usual if one.usual is None else _as_text(one.usual)
     return click.option(
         flag(name, one),
         name,
+        cls=SpokenOption,
         type=None if switch else _type_of(one),
         is_flag=switch,
         default=shown or (False if switch else None),
-        show_default=bool(shown),
+        show_default=usual or bool(shown),
         multiple=one.many,
         metavar=one.metavar or None,
         help=one.help or None,

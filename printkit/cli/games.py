@@ -11,6 +11,7 @@ from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
 from printkit.cli.options import game_argument, text_output
+from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
 from printkit.gamefile import load_game, shipped_games
@@ -103,7 +104,12 @@ def schema_command(output: Path | None) -> None:
 @click.command(name="perft")
 @game_argument
 @click.option(
-    "--depth", type=click.IntRange(1, _DEEPEST), default=1, show_default=True, metavar="N"
+    "--depth",
+    cls=SpokenOption,
+    type=click.IntRange(1, _DEEPEST),
+    default=1,
+    show_default=True,
+    metavar="N",
 )
 @click.option("--split", is_flag=True)
 @click.option("--position", default=None, metavar="P")

@@ -6,18 +6,22 @@ package brings its own words. What click itself says is looked up by click's own
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from printkit.catalogue import REFERENCE, Plural, catalogue, languages
 from printkit.cli.spoken import language
 
+if TYPE_CHECKING:
+    from click.types import OptionHelpExtra
+
 _UNBROKEN = "\\b"
 """A line of it keeps the breaks of its paragraph; click wants the control character."""
+_UNBROKEN_HYPHEN = "\u2011"
 _OF_CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types", "termui")
 
 
@@ -29,6 +33,41 @@ def asked_for(arguments: Sequence[str]) -> str:
         if name == "--lang" and code in languages():
             return code
     return ""
+
+
+class SpokenOption(click.Option):
+    """An option whose default and range are told as the language joins them."""
+
+    def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
+        """As click does it, without the brackets around a default that is told."""
+        extra = super().get_help_extra(ctx)
+        if isinstance(self.show_default, str):
+            extra["default"] = self.show_default
+        if "default" in extra and "range" in extra:
+            joint = catalogue(language()).say("grammar.joint")
+            extra["default"] += joint + extra.pop("range")
+        return extra
+
+
+class _SpokenFormatter(click.HelpFormatter):
+    """What sets help: headings as the language writes them, no end of a line at a hyphen."""
+
+    def write_text(self, text: str) -> None:
+        """A paragraph."""
+        super().write_text(text.replace("-", _UNBROKEN_HYPHEN))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *sizes: int, **more: int) -> None:
+        """Names, each with what is said of it."""
+        told = [(name, text.replace("-", _UNBROKEN_HYPHEN)) for name, text in rows]
+        super().write_dl(told, *sizes, **more)
+
+    def getvalue(self) -> str:
+        """All that was written."""
+        return super().getvalue().replace(_UNBROKEN_HYPHEN, "-")
+
+    def write_heading(self, heading: str) -> None:
+        """A heading with its colon."""
+        self.write(catalogue(language()).say("click.heading", heading=heading) + "\n")
 
 
 def translated(command: click.Command, *path: str) -> click.Command:
@@ -65,6 +104,7 @@ def line(command: str) -> str | None:
 
 def teach_click() -> None:
     """Let click say what it says itself in the language that is spoken."""
+    click.Context.formatter_class = _SpokenFormatter
 
     def one(text: str) -> str:
         row = _row(text)

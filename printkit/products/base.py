@@ -94,6 +94,7 @@ class Option:
     Attributes:
         help: a line on what it is for; empty for an option of printkit, whose words stand in the
             catalogue by its name.
+        usual: what None stands for, as the help shows it.
         name: as it is written, `--start-at`; the field's own name if empty.
         parse: a value from its text, or the enum whose values are the choices; None for text,
             for a switch, or for a number with bounds.
@@ -104,6 +105,7 @@ class Option:
     """
 
     help: str = ""
+    usual: object = None
     name: str = ""
     parse: Callable[[str], object] | type[Enum] | None = None
     choices: tuple[str, ...] = ()

@@ -376,6 +376,7 @@ class BoardOptions:
     one_piece: bool = option(False)
     ppi: float | None = option(
         None,
+        usual=PPI,
         bounds=PPI_BOUNDS,
         metavar="N",
     )

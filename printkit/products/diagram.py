@@ -130,7 +130,7 @@ class DiagramOptions:
     no_caption: bool = option(False)
     legend: bool = option(False)
     transparent: bool = option(False)
-    ppi: float | None = option(None, bounds=PPI_BOUNDS, metavar="N")
+    ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
 
     @property
     def viewport(self) -> Viewport:

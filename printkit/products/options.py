@@ -72,6 +72,7 @@ class Seaming:
 
     joint: Joint | None = option(
         None,
+        usual=Joint.OVERLAP,
         parse=Joint,
     )
     overlap: float | None = option(None, parse=millimetres, metavar="MM")
@@ -106,9 +107,10 @@ class ForPress:
     press: bool = option(False)
     spot: str | None = option(
         None,
+        usual=CUT_CONTOUR,
         metavar="NAME",
     )
-    colour: Colours | None = option(None, parse=Colours)
+    colour: Colours | None = option(None, usual=Colours.RGB, parse=Colours)
 
     @property
     def prepared(self) -> Press | None:

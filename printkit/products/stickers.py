@@ -510,7 +510,7 @@ class Covering:
     """
 
     wrap: bool = option(False)
-    faces: str | None = option(None, choices=_FACES)
+    faces: str | None = option(None, usual=FACES_OF_A_CUBE, choices=_FACES)
     painted: bool = option(False)
     sides: Sides = option(Sides.SHARE, parse=Sides)
     lines: Lines = option(
@@ -565,6 +565,7 @@ class StickersOptions:
     )
     start_at: int | None = option(
         None,
+        usual=ALL_FACES.first_row,
         bounds=(1, None),
         metavar="N",
     )

@@ -206,3 +206,15 @@ def test_headings_leave_no_level_out():
 def test_a_document_knows_how_many_pages_it_takes():
     assert typeset(document()).pages == 1
     assert typeset(document(Break.PAGE, Paragraph(words="end"))).pages == 2
+
+
+def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
+    texts = ["a" * blanks + " b" * count for count in range(30, 56) for blanks in (1, 2)]
+    paragraphs = [Paragraph(words=f"{text} mesurez-en trois") for text in texts]
+    lines = [
+        line
+        for page in pages(document(*paragraphs, on="a5"))
+        for line in page.extract_text().splitlines()
+    ]
+    assert sum("mesurez-en" in line for line in lines) == len(texts)
+    assert any(line.startswith("mesurez-en") for line in lines)

@@ -6,8 +6,12 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 from printkit import library
+from printkit.catalogue import catalogue, texts
+from printkit.cli import printkit
+from printkit.cli.console import run
 from printkit.errors import said
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Language
@@ -21,6 +25,33 @@ BREAKABLE = re.compile(" [;:!?»]|« ")
 """A space at which a line may end though it may not."""
 GLUED = re.compile(r"\w[;!?]|\w:(?!\w|//|\})")
 """A sign without its space; codes such as `R:a3` and addresses have none."""
+
+
+CODE = re.compile(
+    r"`[^`]*`|'[^'\n]*'|\{before\}:|#.*|\$\d+|\{.*?\}|\.\.\.|[.!?]*!\?|--?\w+|^    .*$",
+    re.MULTILINE,
+)
+"""What is written as a program reads it."""
+UNSET = re.compile(r"\w[;!?%»]|\w:(?=\s|$)|[ \n][;:?!»%](?=\s|$)|«[ \n\w]")
+"""A high sign without its space, or after one at which a line may end."""
+
+
+def test_every_row_of_the_catalogue_has_the_spaces() -> None:
+    rows = catalogue(Language.FR)
+    told = {key: text for key, text in texts(rows._rows) if UNSET.search(CODE.sub("", text))}
+    assert told == {}
+
+
+def test_every_page_of_help_has_the_spaces_and_ends_no_line_at_a_hyphen(
+    capsys, monkeypatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    for name in printkit.list_commands(click.Context(printkit)):
+        assert run(printkit, [name, "--help"]) == 0
+        told = capsys.readouterr().out
+        assert "Options\u00a0:\n" in told
+        assert [found[0] for found in UNSET.finditer(CODE.sub("", told))] == [], name
+        assert re.findall(r"\w+-\n", told) == [], name
 
 
 @pytest.mark.parametrize("name", ["jersi", "pijersi", "jersi/1", "staku", "jersi/3+mucti"])
