@@ -354,7 +354,9 @@ class _Scanner:
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
         text = _POINTING.sub("", line.text.partition("{")[0].strip())
-        ending = scores.score_of(text) or scores.sentence_of(text, game.players())
+        ending, players = scores.score_of(text), game.players()
+        if ending is None and any(players):
+            ending = scores.sentence_of(text, players)
         if ending is None or (ending.winner is None and text[:1] != "*"):
             return False
         game.end(ending, words[0].source, text)

@@ -157,8 +157,9 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
             said = f"{side} {text.strip()[len(name.strip()) :]}"
             break
     said = _WHEN.sub(" ", said).casefold().replace("\u00df", "ss")
-    apart = normalize("NFD", said)  # letters without their accents
-    words = frozenset(_WORD.findall("".join(one for one in apart if not combining(one))))
+    if not said.isascii():  # letters without their accents
+        said = "".join(one for one in normalize("NFD", said) if not combining(one))
+    words = frozenset(_WORD.findall(said))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")

@@ -142,9 +142,8 @@ class TrackedText:
         if not isinstance(wanted, Outside):
             yield from wanted.finditer(self.text)
             return
-        kept = _kept(self.text)
-        start, end = next(kept, (len(self.text) + 1, 0))
-        at = 0
+        kept = _kept(self.text)  # looked for once there is a match: most patterns have none
+        start = end = at = 0
         while match := wanted.pattern.search(self.text, at):
             while end <= match.start() and start <= len(self.text):
                 start, end = next(kept, (len(self.text) + 1, 0))

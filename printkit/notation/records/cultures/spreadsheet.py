@@ -136,8 +136,9 @@ def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Tab
     """A spreadsheet without heads: its cells show what they are; not all are numbers and turns."""
     data = [row for row in rows if any(cell.text for cell in row)]
     widths = {len(row) for row in data}
-    turned = sum(any(cell.is_turn for cell in row) for row in data)
-    if len(data) < 2 or len(widths) != 1 or widths == {1} or turned < len(data):
+    if len(data) < 2 or len(widths) != 1 or widths == {1}:
+        return None
+    if not all(any(cell.is_turn for cell in row) for row in data):
         return None
     held = [next((cell for cell in row if HOLDS_TURN.search(cell.text)), row[0]) for row in data]
     if not all(cell.is_turn for cell in held) or any(
