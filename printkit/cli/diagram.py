@@ -18,7 +18,6 @@ from printkit.errors import Source
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
 from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
-from printkit.replay.beginning import begin
 
 
 @click.command(
@@ -55,6 +54,8 @@ def diagram_command(
     if begun is None:
         scenery = _reached(played, words, moment)
     else:
+        from printkit.replay.beginning import begin
+
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)
         scenery = begun_scenery(begin(played.game, given, begun, source, words))

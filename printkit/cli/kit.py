@@ -13,8 +13,6 @@ from printkit.cli.options import FolderType, game_argument, own_folder
 from printkit.cli.spoken import about
 from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
-from printkit.kit import build, kit_plan, most_sheets
-from printkit.products.make_sheet import doubts_of_link
 from printkit.products.print_me import PRODUCT
 
 
@@ -32,6 +30,9 @@ from printkit.products.print_me import PRODUCT
 )
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
+    from printkit.kit import build, kit_plan, most_sheets
+    from printkit.products.make_sheet import doubts_of_link
+
     game = about(load_game(game_name))
     plan = kit_plan(asked.request(game), asked.options)
     refuse_many(most_sheets(plan), yes)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from printkit.document.blocks import Document
 from printkit.draw.board import board_art, label_boxes, labels
 from printkit.draw.layout import BoardLayout
 from printkit.draw.zigzag import LEVEL_REACH, UPRIGHT_REACH, level_cuts, upright_cuts
@@ -41,7 +41,6 @@ from printkit.products.base import (
     option,
     values_of,
 )
-from printkit.products.board_pages import joining_document, proof_document
 from printkit.products.masthead import Masthead
 from printkit.products.options import (
     BY_PIECE,
@@ -57,6 +56,9 @@ from printkit.products.request import Request
 from printkit.scene import Symbol
 from printkit.text.words import SheetWords
 from printkit.units import Paper
+
+if TYPE_CHECKING:
+    from printkit.document.blocks import Document
 
 CUBE_SHARE = 2.0
 """A cell is two cubes wide across its flats (jersi/DIY.md of the author)."""
@@ -308,6 +310,8 @@ def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
         head: what its pages say of themselves.
         plan: how the board comes on paper.
     """
+    from printkit.products.board_pages import joining_document, proof_document
+
     tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
     fronts = [proof_document(head, plan)]
     if plan.fronts > 1:

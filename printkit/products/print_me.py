@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from printkit.document.blocks import Document
-from printkit.document.typeset import typeset
 from printkit.errors import Message
 from printkit.page import Publication, Sheet
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board
 from printkit.products.examples import check_example
-from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link, make_sheet
 from printkit.products.options import Seaming, Sizing, many_sheets
-from printkit.products.play_page import play_document
 from printkit.products.reprint import named, only_sheets, sheet_codes
 from printkit.products.request import Request
 from printkit.products.stickers import Covering, plan_stickers, stickers_part
 from printkit.text.words import MakingWords
 from printkit.units import Paper, paper
+
+if TYPE_CHECKING:
+    from printkit.document.blocks import Document
+    from printkit.products.make_sheet import FilePlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +77,8 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         LayoutError: a part does not fit, or options contradict one another.
         NotationError: the example game of somebody's own spec cannot be replayed.
     """
+    from printkit.products.make_sheet import MAPPED, FilePlan, doubts_of_link
+
     check_example(request.game)
     board = board_of(request, options)
     if board.tiling.count <= MAPPED:
@@ -96,6 +99,10 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
 
 def _paged(whole: FilePlan) -> FilePlan:
     """The plan with the pages that its words take, which is more than one each on small paper."""
+    from printkit.document.typeset import typeset
+    from printkit.products.make_sheet import make_sheet
+    from printkit.products.play_page import play_document
+
     request = whole.request
     words = MakingWords.of(request.language, request.game.form)
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
@@ -128,6 +135,8 @@ def _notes(whole: FilePlan, again: tuple[str, ...]) -> tuple[str, ...]:
 
 def make_file(plan: PrintMeFile) -> Publication:
     """The file as planned, its pages numbered through and each named after its part."""
+    from printkit.products.play_page import play_document
+
     whole, request = plan.whole, plan.whole.request
     words = MakingWords.of(request.language, request.game.form)
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
@@ -142,6 +151,7 @@ def _sheets(
 ) -> tuple[Document, *tuple[Sheet | Document, ...]]:
     """The make sheet, which counts all others and their ink, and these."""
     from printkit.preflight.coverage import coverage
+    from printkit.products.make_sheet import make_sheet
 
     words = MakingWords.of(request.language, request.game.form)
     contents = words.contents.format(sheets=plan.sheets)

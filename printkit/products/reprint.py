@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printkit.document.blocks import Document
-from printkit.document.typeset import typeset
 from printkit.errors import LayoutError, Message, did_you_mean
 from printkit.page import Publication, Sheet
 
@@ -35,6 +33,9 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
     Raises:
         LayoutError: there is no such sheet.
     """
+    from printkit.document.blocks import Document
+    from printkit.document.typeset import typeset
+
     if not asked:
         return publication
     known = [one.code for one in publication.sheets if isinstance(one, Sheet) and one.code]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.errors import NotationError, Source
@@ -12,12 +13,14 @@ from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
-from printkit.replay.beginning import Beginning
 from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
 from printkit.rules import Position
 from printkit.text.judgements import judgement
 from printkit.text.words import FigureWords
+
+if TYPE_CHECKING:
+    from printkit.replay.beginning import Beginning
 
 
 def judged(ply: Ply, language: Language) -> str:

@@ -22,14 +22,14 @@ from printkit.notation.records.manuscript import as_read
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.record import read_turn, turn_number
 from printkit.notation.records.scan import RecordText, scan_whole
-from printkit.notation.records.scores import Who, score_of, score_text
+from printkit.notation.records.scores import Who, score_of, score_text, winner_of
 from printkit.notation.records.tree import Nag, Note, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import capture_signs, write_turn
 from printkit.notation.turns.pijersi import write_ugi
 from printkit.replay.playing import Ply, Replay, first_turn
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.replay.variations import RESULT, recorded_score, score_notes, winner_of
+from printkit.replay.variations import RESULT, recorded_score, score_notes
 from printkit.rules import Piece, Position, Side, Turn, unit_code
 from printkit.text import reasons
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from printkit.lazy import regex
 from printkit.model import Game, Language
-from printkit.notation.records.scores import Who, score_of
+from printkit.notation.records.scores import Who, score_of, winner_of
 from printkit.replay.playing import Replay
-from printkit.replay.variations import winner_of
 from printkit.rules import Side
 from printkit.text.players import players_of
 from printkit.text.words import HeadingWords

@@ -11,12 +11,12 @@ from printkit.model import Game, Language
 from printkit.notation import DIALECTS, Record
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.records.record import read_turn
-from printkit.notation.records.scores import Who, score_of, score_text
+from printkit.notation.records.scores import Who, score_text, winner_of
 from printkit.notation.records.tree import Note, Token, Variation
 from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import Outcome, Position, Side
+from printkit.rules import Outcome, Position
 from printkit.text import reasons
 from printkit.text.players import players_of
 from printkit.text.words import RecordWords
@@ -24,12 +24,6 @@ from printkit.text.words import RecordWords
 RESULT = "result"
 """The key of the header that says how a game ended, in small letters."""
 _IS_OPEN = regex(r"[?*\s-]*")
-
-
-def winner_of(score: str) -> Side | Who | None:
-    """Who won by a score or a sentence, as people write them; None where nobody says."""
-    ending = score_of(score)
-    return ending.winner if ending else None
 
 
 def recorded_score(record: Record) -> str:

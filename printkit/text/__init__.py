@@ -2,7 +2,3 @@
 
 Each text is one clause without a full stop, in the words of the rule books.
 """
-
-from printkit.text.reasons import illegal, legal, outcome, reason
-
-__all__ = ["illegal", "legal", "outcome", "reason"]

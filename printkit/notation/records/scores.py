@@ -113,6 +113,12 @@ def score_of(text: str) -> Ending | None:
     return sentence_of(text)
 
 
+def winner_of(score: str) -> Side | Who | None:
+    """Who won by a score or a sentence, as people write them; None where nobody says."""
+    ending = score_of(score)
+    return ending.winner if ending else None
+
+
 def told_by_score(text: str) -> Ending | None:
     """How a game ended by a remark that begins with a whole score (`1-0 (time)`)."""
     match = _SCORE.match(text.strip())
