@@ -30,4 +30,4 @@ def cairosvg_png(picture: str, width_px: str) -> float:
 
 if __name__ == "__main__":
     peer, *arguments = sys.argv[1:]
-    print({"chess": chess_board, "cairosvg": cairosvg_png}[peer](*arguments))
+    print(chess_board() if peer == "chess" else cairosvg_png(*arguments))

@@ -86,8 +86,8 @@ def start_up() -> Iterator[Row]:
         taken = processor_s([PRINTKIT, command, "--help"], rounds=7)
         yield Row(what=f"printkit {command} --help, CPU", measured=taken, unit="s", target=0.25)
     with tempfile.TemporaryDirectory() as folder:
-        command = [PRINTKIT, "diagram", "jersi", "-o", str(Path(folder, "setup.svg"))]
-        taken = processor_s(command, rounds=7)
+        drawing = [PRINTKIT, "diagram", "jersi", "-o", str(Path(folder, "setup.svg"))]
+        taken = processor_s(drawing, rounds=7)
     yield Row(what="printkit diagram -o x.svg, CPU", measured=taken, unit="s", target=0.3)
 
 
@@ -193,7 +193,7 @@ def long_record(game: Game) -> str:
     """A game by chance, the first that lasts 60 plies."""
     at_work = library.rules_of(game)
     for seed in range(1000):
-        chance, position, lines = random.Random(seed), game.setup, []
+        chance, position, lines = random.Random(seed), game.setup, list[str]()
         while len(lines) < PLIES and (turns := at_work.legal_turns(position)):
             turn = chance.choice(turns)
             lines.append(f"{len(lines) + 1} {library.turn_text(game, position, turn)}")

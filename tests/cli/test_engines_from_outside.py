@@ -63,6 +63,14 @@ def test_the_engine_plays_and_knows_who_cannot_move(spec: Path) -> None:
     assert rules.legal(position) == []
 
 
+def test_small_letters_of_white_are_warned_of_as_the_page_says(spec: Path, printkit) -> None:
+    record(spec.parent, ["s:c3", "s:a1"])
+    done = printkit("check", spec.parent / "game.txt", "--game", spec)
+    assert (done.status, done.out.split()[1]) == (0, "legal")
+    (told,) = re.findall(r"`game.txt(:1:3: White's pieces\s[^`]*)`", PAGE)
+    assert done.err == f"warning: {spec.parent}/game.txt{' '.join(told.split())}\n"
+
+
 def test_its_reasons_are_said_in_its_own_words(spec: Path) -> None:
     game = load_game(str(spec))
     rules, index = library.rules_of(game), game.grid.index
