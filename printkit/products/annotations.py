@@ -29,6 +29,13 @@ _FORM = re.compile(
 )
 
 
+_KINDS = {
+    "cross": AnnotationKind.CROSS,
+    "number": AnnotationKind.NUMBER,
+    "end": AnnotationKind.ARROW,
+}
+
+
 def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
     """The annotation that `text` describes.
 
@@ -48,20 +55,12 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
             hint=Message("products.annotation-example"),
         )
     return Annotation(
-        kind=_kind(match),
+        kind=next((kind for form, kind in _KINDS.items() if match[form]), AnnotationKind.RING),
         cell=_cell(match["cell"], grid, source),
         end=_end(match, grid, source),
         number=int(match["number"]) if match["number"] else None,
         colour=_colour(match["colour"], source.shifted(match.start("colour"))),
     )
-
-
-def _kind(match: re.Match[str]) -> AnnotationKind:
-    if match["cross"]:
-        return AnnotationKind.CROSS
-    if match["number"]:
-        return AnnotationKind.NUMBER
-    return AnnotationKind.ARROW if match["end"] else AnnotationKind.RING
 
 
 def _end(match: re.Match[str], grid: Grid, source: Source) -> int | None:

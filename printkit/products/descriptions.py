@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
 from printkit.model import Game, Language, Owner
@@ -76,10 +75,9 @@ def _pattern(words: FigureWords, trace: Trace) -> str:
     if not trace.effects:
         return words.drop if trace.turn.swap is None else words.swap
     first, *rest = trace.effects
-    return _two_steps(words, first, rest[-1]) if rest else _single_step(words, first)
-
-
-def _two_steps(words: FigureWords, first: StepEffect, second: StepEffect) -> str:
+    if not rest:
+        return _single_step(words, first)
+    second = rest[-1]
     if len(second.moved) > len(first.moved):
         return words.build_and_move
     if len(second.moved) > 1:
@@ -115,27 +113,20 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
 
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    parts, words = [], FigureWords.of(language)
+    parts, words = [], FigureWords.of(language, game.form)
     for side, player in zip(Side, players_of(game.players, language), strict=True):
-        items = words.next_item.join(_side_items(game, position, side, language))
+        units = [*_units(game, position, side, language)]
+        waiting = ", ".join(
+            f"{count} {game.kinds[kind].name[language]}"
+            for kind, count in enumerate(position.reserve[side])
+            if count
+        )
+        if waiting:
+            units.append(f"{words.reserve} {waiting}")
+        items = words.next_item.join(units or [words.empty])
         parts.append(words.side_items.format(side=player.label, items=items))
     neutral = words.next_item.join(_units(game, position, None, language))
     return " ".join((*parts, f"{sentence_case(neutral)}.")) if neutral else " ".join(parts)
-
-
-def _side_items(game: Game, position: Position, side: Side, language: Language) -> Iterable[str]:
-    words = FigureWords.of(language, game.form)
-    units = [*_units(game, position, side, language)]
-    waiting = Counter(
-        {
-            game.kinds[kind].name[language]: count
-            for kind, count in enumerate(position.reserve[side])
-            if count
-        }
-    )
-    if waiting:
-        units.append(f"{words.reserve} {', '.join(f'{n} {name}' for name, n in waiting.items())}")
-    return units or [words.empty]
 
 
 def _units(game: Game, position: Position, side: Side | None, language: Language) -> Iterable[str]:
@@ -146,13 +137,7 @@ def _units(game: Game, position: Position, side: Side | None, language: Language
             continue
         owned = game.kinds[cubes[-1].kind].owner is not Owner.NONE
         if (cubes[-1].side if owned else None) is side:
-            yield f"{game.grid.names[cell]} {_unit_name(game, cubes, language)}"
-
-
-def _unit_name(game: Game, cubes: tuple[Piece, ...], language: Language) -> str:
-    if len(cubes) == 1:
-        return piece_name(game, cubes[0], language)
-    told, *upper = (piece_name(game, cube, language) for cube in cubes)
-    for name in upper:
-        told = FigureWords.of(language).stack.format(upper=name, lower=told)
-    return told
+            told, *upper = (piece_name(game, cube, language) for cube in cubes)
+            for name in upper:
+                told = FigureWords.of(language).stack.format(upper=name, lower=told)
+            yield f"{game.grid.names[cell]} {told}"

@@ -184,6 +184,25 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     """A diagram's contents: what `printkit.draw` needs to draw it."""
     words = FigureWords.of(language, game.form)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
+    back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
+    returned = scenery.trace.exchanged if back and scenery.trace else ()
+    # The turn, what stands where, and what else is marked, for who cannot see it.
+    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
+    stands = position_description(game, scenery.position, language)
+    patterns = {
+        AnnotationKind.RING: words.ring,
+        AnnotationKind.CROSS: words.cross,
+        AnnotationKind.NUMBER: words.number,
+        AnnotationKind.ARROW: words.arrow,
+    }
+    names = game.grid.names
+    marks = words.between.join(
+        patterns[note.kind].format(
+            cell=names[note.cell], number=note.number, end=names[note.end or 0]
+        )
+        for note in scenery.annotations
+    )
+    marked = words.marked.format(marks=marks) if marks else ""
     return Figure(
         position=scenery.position,
         trace=scenery.trace,
@@ -193,43 +212,12 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
             reserve=words.reserve,
             lost=words.captured if jailed else words.lost,
             lost_pieces=scenery.lost[::-1] if jailed and scenery.lost else scenery.lost,
-            returned=_returned(scenery),
+            returned=returned,
         ),
         caption=_caption(game, scenery, language),
         title=" ".join(filter(None, (game.heading(language), scenery.heading))),
-        description=_description(game, scenery, language),
+        description=" ".join(filter(None, (turn, stands, marked))),
     )
-
-
-def _description(game: Game, scenery: Scenery, language: Language) -> str:
-    """The turn, what stands where, and what else is marked, for who cannot see it."""
-    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
-    stands = position_description(game, scenery.position, language)
-    return " ".join(filter(None, (turn, stands, _marked(game, scenery.annotations, language))))
-
-
-def _marked(game: Game, annotations: Sequence[Annotation], language: Language) -> str:
-    words, names = FigureWords.of(language), game.grid.names
-    patterns = {
-        AnnotationKind.RING: words.ring,
-        AnnotationKind.CROSS: words.cross,
-        AnnotationKind.NUMBER: words.number,
-        AnnotationKind.ARROW: words.arrow,
-    }
-    marks = [
-        patterns[note.kind].format(
-            cell=names[note.cell], number=note.number, end=names[note.end or 0]
-        )
-        for note in annotations
-    ]
-    return words.marked.format(marks=words.between.join(marks)) if marks else ""
-
-
-def _returned(scenery: Scenery) -> tuple[int, ...]:
-    """The kinds of which this turn has just given each side a prisoner back."""
-    if scenery.trace is None or scenery.moment is Moment.BEFORE:
-        return ()
-    return scenery.trace.exchanged
 
 
 def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:

@@ -30,7 +30,6 @@ from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
 from printkit.scene import (
-    Box,
     Cap,
     Circle,
     Group,
@@ -258,11 +257,13 @@ def _board(request: Request, order: LaserOptions) -> Work:
     inner, borders = inner_and_outer_edges(layout)
     wide = [Run(inset(border, -order.kerf / 2), closed=True) for border in borders]
     names = labels(request.game, request.game.themes["ink"], layout)
-    lines, dots = _tints(request.game, layout, [_around(name) for name in names])
+    lines, dots = _tints(request.game, layout, names)
+    radius, nodes = NODE_RADIUS * layout.cell, layout.centres if _is_net(layout) else ()
+    discs = (flattened(circle(x, y, radius)) for x, y in nodes)
     return Work(
         width=layout.width,
         height=layout.height,
-        engrave=(*(runs((name,)) for name in names), *dots, *_discs(layout)),
+        engrave=(*(runs((name,)) for name in names), *dots, *discs),
         score=(*lines, *joined(layout.links() if _is_net(layout) else inner)),
         inner=tuple(run for run in wide if not clockwise(run.points)),
         outer=tuple(run for run in wide if clockwise(run.points)),
@@ -274,35 +275,25 @@ def _is_net(layout: BoardLayout) -> bool:
     return layout.grid.lattice.on_points
 
 
-def _discs(layout: BoardLayout) -> tuple[tuple[Run, ...], ...]:
-    """What marks the nodes of a net."""
-    if not _is_net(layout):
-        return ()
-    radius = NODE_RADIUS * layout.cell
-    return tuple(flattened(circle(x, y, radius)) for x, y in layout.centres)
-
-
-def _around(name: Text) -> Box:
-    """What a cell's name keeps free of its tint's pattern."""
-    left, top, right, bottom = bounds((name,))
-    clear = 0.2 * name.size
-    return left - clear, top - clear, right + clear, bottom + clear
-
-
 def _tints(
-    game: Game, layout: BoardLayout, names: Sequence[Box]
+    game: Game, layout: BoardLayout, names: Iterable[Text]
 ) -> tuple[tuple[Run, ...], tuple[tuple[Run, ...], ...]]:
     """The patterns of the theme `ink`: lines to score and dots to engrave, clear of the names."""
+    boxes = []
+    for name in names:
+        left, top, right, bottom = bounds((name,))
+        clear = 0.2 * name.size
+        boxes.append((left - clear, top - clear, right + clear, bottom + clear))
     lines: list[Edge] = []
     dots: list[tuple[Run, ...]] = []
     for shape in tinted_cells(game, game.themes["ink"], layout):
         if isinstance(shape, Circle):
             x, y = shape.x, shape.y
-            if not any(left < x < right and top < y < low for left, top, right, low in names):
+            if not any(left < x < right and top < y < low for left, top, right, low in boxes):
                 dots.append(runs((shape,)))
         else:
             lines.extend(edge for run in runs((shape,)) for edge in run.edges)
-    for box in names:
+    for box in boxes:
         lines = [left for line in lines for left in without(line, box)]
     return tuple(Run(line, closed=False) for line in lines), tuple(dots)
 
@@ -408,7 +399,18 @@ def _faces(request: Request, order: LaserOptions) -> Work:
             )
             return replace(work, score=tuple(lines))
         case FaceStyle.DOTS:
-            return replace(work, engrave=_dots(request, placed))
+            # Strokes as dots; what a face fills, such as dots of its own, stays as it is.
+            figures: list[tuple[Run, ...]] = []
+            for kind, (left, top) in placed:
+                face, at = _art(request.game, kind), place(left, top, request.edge)
+                filled = [shape for shape in face if _is_filled(shape)]
+                strokes = runs((shape for shape in face if not _is_filled(shape)), at)
+                figures.extend(runs((shape,), at) for shape in filled)
+                figures.extend(
+                    flattened(circle(x, y, DOT / 2 * request.edge))
+                    for x, y in dotted(strokes, DOT_PITCH * request.edge)
+                )
+            return replace(work, engrave=tuple(figures))
         case FaceStyle.AREA:
             return replace(work, engrave=_areas(request, order, placed))
 
@@ -431,21 +433,6 @@ def _areas(request: Request, order: LaserOptions, placed: _Placed) -> tuple[tupl
         else:
             areas.append(covered(face, at))
     return tuple(area for area in areas if area)
-
-
-def _dots(request: Request, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
-    """Strokes as dots; what a face fills, such as dots of its own, stays as it is."""
-    figures: list[tuple[Run, ...]] = []
-    for kind, (left, top) in placed:
-        face, at = _art(request.game, kind), place(left, top, request.edge)
-        filled = [shape for shape in face if _is_filled(shape)]
-        strokes = runs((shape for shape in face if not _is_filled(shape)), at)
-        figures.extend(runs((shape,), at) for shape in filled)
-        figures.extend(
-            flattened(circle(x, y, DOT / 2 * request.edge))
-            for x, y in dotted(strokes, DOT_PITCH * request.edge)
-        )
-    return tuple(figures)
 
 
 def _is_filled(shape: Shape) -> bool:

@@ -19,7 +19,6 @@ from printkit.model import Game
 from printkit.products.request import Request
 from printkit.rules import (
     Drop,
-    DropRule,
     Mover,
     Piece,
     Ruleset,
@@ -110,7 +109,14 @@ def legend_scene(request: Request, width: float) -> Scene:
 
 def _entry(request: Request, entry: _Entry, room: float) -> Scene:
     """A sign's picture with its sentence at the right."""
-    picture = _picture(request, entry) if entry.cells else _prisoner(request)
+    if entry.cells:
+        picture = _picture(request, entry)
+    else:  # a piece of a reserve that has just come back
+        middle, side = _CELL / 2, 0.45 * _CELL
+        symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
+        piece = Use(symbol=symbol, transform=place(middle, middle, side))
+        ring = returned_ring(request.theme, (middle, middle), side, _CELL)
+        picture = Scene(width=_CELL, height=_CELL, shapes=(piece, *ring))
     sentence = column_of(entry.words, width=room, size=SENTENCE, fill=request.theme.text)
     return beside((align(picture, width=_PICTURE, across=Anchor.START), sentence), gap=_GAP)
 
@@ -148,21 +154,6 @@ def _picture(request: Request, entry: _Entry) -> Scene:
     )
 
 
-def _prisoner(request: Request) -> Scene:
-    """A piece of a reserve that has just come back."""
-    middle = _CELL / 2
-    side = middle * 0.9
-    symbol = piece_symbol(request.game, Piece(0, Side.WHITE), request.theme)
-    return Scene(
-        width=_CELL,
-        height=_CELL,
-        shapes=(
-            Use(symbol=symbol, transform=place(middle, middle, side)),
-            *returned_ring(request.theme, (middle, middle), side, _CELL),
-        ),
-    )
-
-
 def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     """The signs of a game, the most usual first."""
     rules = game.rules
@@ -178,7 +169,10 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     if stacks:
         effect = _effect((other,), (0, 1), built_on=one)
         yield _Entry(words=words.build, after={1: (one, other)}, trace=_trace((effect,)))
-        yield _two_steps(words, one, other)
+        # A stack moves and its top goes on.
+        effects = (_effect((one, other), (0, 1)), _effect((other,), (1, 2), left=(one, other)))
+        after = {1: (one,), 2: (other,)}
+        yield _Entry(words=words.steps, cells=3, after=after, trace=_trace(effects))
     if moves and (rules is None or rules.beats):
         attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
         taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
@@ -234,20 +228,19 @@ def _trace(effects: tuple[StepEffect, ...]) -> Trace:
     return Trace(turn=turn, side=Side.WHITE, effects=effects)
 
 
-def _two_steps(words: LegendWords, one: Piece, other: Piece) -> _Entry:
-    """A stack moves and its top goes on."""
-    effects = (
-        _effect((one, other), (0, 1)),
-        _effect((other,), (1, 2), left=(one, other)),
-    )
-    after = {1: (one,), 2: (other,)}
-    return _Entry(words=words.steps, cells=3, after=after, trace=_trace(effects))
-
-
 def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
     """The signs of what only some games know."""
     if rules.drop is not None:
-        yield _drop(words, rules.drop)
+        # Two drops where a turn may have two, else one.
+        kind = min(rules.drop.kinds)
+        drops = tuple(Drop(kind, cell) for cell in range(min(rules.drop.most, 2)))
+        trace = Trace(turn=Turn(drops=drops), side=Side.WHITE, effects=())
+        yield _Entry(
+            words=words.drop if len(drops) > 1 else words.one_drop,
+            cells=len(drops),
+            after={drop.cell: (Piece(kind, Side.WHITE),) for drop in drops},
+            trace=trace,
+        )
     if rules.relocation is not None and any(rules.relocation.zones):
         king = Piece(rules.relocation.kind, Side.BLACK)
         taker = Piece(min((a for a, b in rules.beats if b == king.kind), default=0), Side.WHITE)
@@ -265,16 +258,3 @@ def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
         king, ghost = (Piece(kind, Side.WHITE) for kind in rules.swap)
         trace = Trace(turn=Turn(swap=(0, 1)), side=Side.WHITE, effects=())
         yield _Entry(words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace)
-
-
-def _drop(words: LegendWords, rule: DropRule) -> _Entry:
-    """Two drops where a turn may have two, else one."""
-    kind = min(rule.kinds)
-    drops = tuple(Drop(kind, cell) for cell in range(min(rule.most, 2)))
-    trace = Trace(turn=Turn(drops=drops), side=Side.WHITE, effects=())
-    return _Entry(
-        words=words.drop if len(drops) > 1 else words.one_drop,
-        cells=len(drops),
-        after={drop.cell: (Piece(kind, Side.WHITE),) for drop in drops},
-        trace=trace,
-    )

@@ -143,6 +143,19 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
     title = words.title.format(game=head.title)
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
+    stickers = plan.stickers
+    snips = stickers.parts + sum(1 for _ in stickers.strips)
+    spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
+    work = (words.work if stickers.is_straight else words.work_outlines).format(
+        cuts=sticker_cuts(head, stickers),
+        snips=max(10, 10 * round(snips / 10)),
+        parts=stickers.parts,
+        spare=spare if stickers.spares else "",
+    )
+    bands = sum(count for _, count in WRAP) * head.game.piece_count
+    wraps = all(kind.form is CUBE for kind in head.game.kinds) and bands < stickers.faces
+    if stickers.wanted.parts != WRAP and wraps:
+        work = f"{work} {words.wrap.format(parts=bands)}"
     blocks = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
@@ -156,7 +169,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
             tone=Tone.QUIET,
         ),
         *_lists(head, plan, words, ink),
-        Paragraph(words=_work(head, plan, words)),
+        Paragraph(words=work),
         Heading(words=words.steps, rank=Rank.PART),
         Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
         *_notes(head, words),
@@ -174,6 +187,13 @@ def _lists(
     head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
 ) -> tuple[Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
+    boards, stuck = plan.first_board, plan.first_stickers
+    plain = f"{_pages(words, 1, boards - 1)}, {_pages(words, plan.play, plan.sheets)}"
+    ranges = (
+        (plain, words.plain),
+        (_pages(words, boards, stuck - 1), _thick(plan, _short(words.thick))),
+        (_pages(words, stuck, plan.play - 1), words.sticky),
+    )
     needs = (
         Heading(words=words.needs, rank=Rank.PART),
         Tabular(
@@ -197,7 +217,7 @@ def _lists(
         Heading(words=words.ranges, rank=Rank.PART),
         Tabular(
             columns=(TableColumn(width=24.0), TableColumn()),
-            rows=tuple(_ranges(plan, words)),
+            rows=ranges,
             size=TypeSize.NOTE,
         ),
     )
@@ -238,19 +258,22 @@ def _holds(
 
     def row(first: int, count: int, what: str, paper: str) -> tuple[str, str, str, str]:
         last = first + count - 1
-        numbers = str(first) if count == 1 else words.range.format(first=first, last=last)
         most = max(ink[first - plan.make_pages - 1 : last - plan.make_pages])
         percent = words.percent.format(percent=ceil(100 * most - 1e-6))
-        return numbers, what, paper, percent if most else ""
+        return _pages(words, first, last), what, paper, percent if most else ""
 
-    front = "1" if plan.make_pages == 1 else words.range.format(first=1, last=plan.make_pages)
-    yield front, words.make_sheet, words.plain, ""
+    yield _pages(words, 1, plan.make_pages), words.make_sheet, words.plain, ""
     yield row(plan.proof, 1, words.proof, words.plain)
     if plan.joining:
         yield row(plan.proof + 1, 1, words.joining, words.plain)
     yield row(plan.first_board, plan.board.tiling.count, words.board, _short(words.thick))
     yield row(plan.first_stickers, plan.stickers.sheets, words.stickers, words.sticky)
     yield row(plan.play, plan.play_pages, words.play, words.plain)
+
+
+def _pages(words: MakingWords, first: int, last: int) -> str:
+    """Numbers of sheets as they are typed into the print window (`1–3`)."""
+    return str(first) if first == last else words.range.format(first=first, last=last)
 
 
 def _thick(plan: FilePlan, thick: str) -> str:
@@ -262,36 +285,6 @@ def _thick(plan: FilePlan, thick: str) -> str:
 def _short(text: str) -> str:
     """A paper's name without its weight."""
     return text.partition(",")[0]
-
-
-def _ranges(plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """What is typed into the print window to print all sheets of one paper (`1–3, 8`)."""
-    last = plan.first_board - 1
-
-    def pages(first: int, end: int) -> str:
-        return str(first) if first == end else words.range.format(first=first, last=end)
-
-    thick = _thick(plan, _short(words.thick))
-    yield f"{pages(1, last)}, {pages(plan.play, plan.sheets)}", words.plain
-    yield pages(plan.first_board, plan.first_stickers - 1), thick
-    yield pages(plan.first_stickers, plan.play - 1), words.sticky
-
-
-def _work(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
-    stickers = plan.stickers
-    snips = stickers.parts + sum(1 for _ in stickers.strips)
-    spare = words.spare.format(faces=stickers.faces, spares=stickers.spares)
-    work = (words.work if stickers.is_straight else words.work_outlines).format(
-        cuts=sticker_cuts(head, stickers),
-        snips=max(10, 10 * round(snips / 10)),
-        parts=stickers.parts,
-        spare=spare if stickers.spares else "",
-    )
-    bands = sum(count for _, count in WRAP) * head.game.piece_count
-    wraps = all(kind.form is CUBE for kind in head.game.kinds) and bands < stickers.faces
-    if plan.stickers.wanted.parts == WRAP or not wraps:
-        return work
-    return f"{work} {words.wrap.format(parts=bands)}"
 
 
 def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[DrawnStep]:
@@ -345,20 +338,18 @@ def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Dra
 def _trim(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
     """How the board is cut out: along a border of few edges, or straight."""
     _, borders = inner_and_outer_edges(plan.board.layout)
-    if sum(map(sum, map(_turns, borders))) <= _FEW_CORNERS:
+    turns = sum(
+        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
+        for border in borders
+        for (px, py), (x, y), (nx, ny) in zip(
+            (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
+        )
+    )
+    if turns <= _FEW_CORNERS:
         return words.trim_straight
     length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
     metres = f"{SheetWords.of(head.language, head.game.form).number(length / 1000)}\u00a0m"
     return words.trim.format(edges=sum(map(len, borders)), length=metres)
-
-
-def _turns(border: Sequence[tuple[float, float]]) -> tuple[bool, ...]:
-    """For every corner of a closed line whether it turns there."""
-    before, after = (border[-1], *border[:-1]), (*border[1:], border[0])
-    return tuple(
-        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
-        for (px, py), (x, y), (nx, ny) in zip(before, border, after, strict=True)
-    )
 
 
 def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from printkit.document.blocks import (
-    Document,
     DrawnStep,
     Gap,
     Heading,
@@ -22,7 +21,7 @@ from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
-from printkit.model import CUBE, Game
+from printkit.model import CUBE
 from printkit.page import (
     Frame,
     Publication,
@@ -97,33 +96,9 @@ def plan_paper_cubes(
         LayoutError: not a single net fits, or the pieces are no cubes.
     """
     setup, net = request.setup, Net(edge=request.edge)
-    nested = Cross(
-        width=net.width,
-        height=net.height,
-        pitch=2 * net.edge + net.tab + GAP,
-        shift=net.tab + GAP,
-    )
-    stacks = _stacks(request.game, only)
-    if not stacks:
-        raise LayoutError(Message("products.pieces-are-no-cubes", game=request.game.name))
-    plans = [
-        PaperCubesPlan(request=request, net=net, cross=cross, frame=frame, pages=pages)
-        for pieces in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
-        for frame in setup.ruled_turns
-        for cross in (nested, nested.clear)
-        if (room := cross.room(room_below(frame)))
-        for pages in (tuple(_pages(pieces, room)),)
-    ]
-    if not plans:
-        raise LayoutError(
-            Message("products.net-does-not-fit", cube=net.edge, paper=setup.paper.name),
-            hint=Message("common.larger-paper-or-smaller-cube"),
-        )
-    return min(plans, key=lambda plan: plan.sheets)
-
-
-def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
-    """The cubes of each hand, or those of them that are made again."""
+    game, shift = request.game, net.tab + GAP
+    nested = Cross(width=net.width, height=net.height, pitch=2 * net.edge + shift, shift=shift)
+    # The cubes of each hand, or those of them that are made again.
     owned = (
         tuple(piece for piece in only if piece in hand.pieces)
         if only
@@ -135,13 +110,32 @@ def _stacks(game: Game, only: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...
         )
         for hand in hands(game)
     )
-    return tuple(pieces for pieces in owned if pieces)
-
-
-def _pages(stacks: Iterable[tuple[Piece, ...]], room: int) -> Iterator[tuple[Piece, ...]]:
-    for pieces in stacks:
-        for first in range(0, len(pieces), room):
-            yield pieces[first : first + room]
+    stacks = tuple(pieces for pieces in owned if pieces)
+    if not stacks:
+        raise LayoutError(Message("products.pieces-are-no-cubes", game=game.name))
+    plans = [
+        PaperCubesPlan(
+            request=request,
+            net=net,
+            cross=cross,
+            frame=frame,
+            pages=tuple(
+                pieces[first : first + room]
+                for pieces in some
+                for first in range(0, len(pieces), room)
+            ),
+        )
+        for some in (stacks, (tuple(chain.from_iterable(stacks)),))[: 1 + (sides is Sides.SHARE)]
+        for frame in setup.ruled_turns
+        for cross in (nested, nested.clear)
+        if (room := cross.room(room_below(frame)))
+    ]
+    if not plans:
+        raise LayoutError(
+            Message("products.net-does-not-fit", cube=net.edge, paper=setup.paper.name),
+            hint=Message("common.larger-paper-or-smaller-cube"),
+        )
+    return min(plans, key=lambda plan: plan.sheets)
 
 
 def paper_cubes(plan: PaperCubesPlan) -> Publication:
@@ -150,14 +144,8 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     nets = [_nets(head, plan, pieces, number) for number, pieces in enumerate(plan.pages, start=2)]
     titles = told_apart([sheet.title for sheet in nets])
     named = (replace(sheet, title=title) for title, sheet in zip(titles, nets, strict=True))
-    return head.publication(
-        (_how_to(head, plan), *named),
-        MakingWords.of(head.language, head.game.form).nets_title.format(game=head.title),
-    )
-
-
-def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
     words = MakingWords.of(head.language, head.game.form)
+    title = words.nets_title.format(game=head.title)
     sketch = Sketch(game=head.game, theme=head.theme)
     lead = words.nets_lead.format(count=plan.cubes, cube=head.length(plan.net.edge))
     steps = (
@@ -167,7 +155,7 @@ def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
         (pictograms.folded(sketch), words.nets_done),
     )
     blocks = (
-        Heading(words=words.nets_title.format(game=head.title), rank=Rank.TITLE),
+        Heading(words=title, rank=Rank.TITLE),
         Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
@@ -176,7 +164,8 @@ def _how_to(head: Masthead, plan: PaperCubesPlan) -> Document:
             abreast=1,
         ),
     )
-    return replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
+    how = replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
+    return head.publication((how, *named), title)
 
 
 def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], number: int) -> Sheet:

@@ -211,10 +211,8 @@ def _mat_place(face: tuple[Shape, ...], cube: float, at: Point) -> tuple[Shape, 
 
 def _template(head: Masthead, number: int, edge: float) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words, frame = (
-        PlayWords.of(head.language, head.game.form),
-        replace(head.setup.standing, rulers=Rulers.KEPT),
-    )
+    words = PlayWords.of(head.language, head.game.form)
+    frame = replace(head.setup.standing, rulers=Rulers.KEPT)
     cell, area = CUBE_SHARE * edge, frame.area
     top = TextArea.of(frame.paper, frame.margins).top + _HEAD
     room = replace(area, y=top, height=area.bottom - top)
@@ -229,6 +227,11 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
             Message("products.cell-mm-not-fit", cell=cell, paper=head.setup.paper.name),
             hint=Message("common.larger-paper"),
         )
+    crosses = (
+        arm
+        for x, y in (*outline, centre)
+        for arm in (((x - _CROSS, y), (x + _CROSS, y)), ((x, y - _CROSS), (x, y + _CROSS)))
+    )
     dots = Style(stroke=MARK, width=2 * HAIRLINE, dash=_DOTS, cap=Cap.ROUND)
     shapes = (
         *(Path(segments=polygon(one), style=dots) for one in around if _inside(one, room)),
@@ -236,7 +239,7 @@ def _template(head: Masthead, number: int, edge: float) -> Document:
             segments=polygon(outline),
             style=Style(stroke=head.tones.text, width=HAIRLINE, join=Join.MITER),
         ),
-        lines(_crosses((*outline, centre)), head.tones.text),
+        lines(crosses, head.tones.text),
         *sheet_rulers(frame),
     )
     note = words.template_note.format(cell=head.length(cell), cube=head.length(edge))
@@ -250,18 +253,23 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
     return all(room.x <= x <= room.right and room.y <= y <= room.bottom for x, y in points)
 
 
-def _crosses(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    for x, y in points:
-        yield (x - _CROSS, y), (x + _CROSS, y)
-        yield (x, y - _CROSS), (x, y + _CROSS)
-
-
 def _scores(head: Masthead, number: int) -> Document:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.form), head.setup.standing
     sides = tuple(player.label for player in head.players)
     signs = tuple(_signs(head))
     half = ceil(len(signs) / 2)
+    legend = (
+        Tabular(
+            columns=(TableColumn(width=24.0), TableColumn()),
+            rows=tuple(
+                ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in part
+            ),
+            ruled=False,
+        )
+        for part in (signs[:half], signs[half:])
+    )
+    meanings = SideBySide(parts=tuple((part,) for part in legend))
     title = words.score_title.format(game=head.title)
 
     def written(rows: int) -> Document:
@@ -271,7 +279,7 @@ def _scores(head: Masthead, number: int) -> Document:
             Gap(height=_SCORE_GAP),
             SideBySide(parts=tuple((_turns(sides, 2 * rows * rank, rows),) for rank in range(2))),
             Heading(words=words.score_legend, rank=Rank.PART),
-            SideBySide(parts=tuple((_legend(part),) for part in (signs[:half], signs[half:]))),
+            meanings,
         )
         return head.document(title, blocks, number)
 
@@ -291,17 +299,6 @@ def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
         ),
         row_height=_SCORE_ROW,
         size=TypeSize.NOTE,
-    )
-
-
-def _legend(signs: tuple[tuple[str, str], ...]) -> Tabular:
-    """Signs and what they mean."""
-    return Tabular(
-        columns=(TableColumn(width=24.0), TableColumn()),
-        rows=tuple(
-            ((Styled(text=sign, emphasis=Emphasis.STRONG),), meaning) for sign, meaning in signs
-        ),
-        ruled=False,
     )
 
 

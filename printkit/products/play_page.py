@@ -85,9 +85,8 @@ def play_document(head: Masthead, number: int = 1) -> Document:
 def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
     game, words = head.game, PlayWords.of(head.language, head.game.form)
-    half = (
-        measure.columns == 1
-    )  # a small page: a picture leaves room for words beside its page's head
+    # On a small page a picture leaves room for words beside its page's head.
+    half = measure.columns == 1
     width = min(measure.column / (1 + half), _WIDEST) * share
     yield Heading(words=words.title.format(game=head.title), rank=Rank.TITLE)
     if game.author:
@@ -101,14 +100,25 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     for first in range(0, len(kinds), abreast):
         row = kinds[first : first + abreast]
         yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
+    figures = FigureWords.of(head.language, game.form)
+    picture = diagram(
+        game,
+        without_patterns(head.theme),
+        Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
+        Viewport(width=width, names=Names.RIM),
+    )
+    said = position_description(game, game.setup, head.language)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
-        Illustration(scene=_start(head, width)),
+        Illustration(scene=replace(picture, description=said)),
         *(Paragraph(words=text) for text in _placing(head)),
     )
-    rules: Iterable[Block] = _unknown(head)
-    if game.rules is not None and not game.rules.engine:  # an engine's rules are in no switch
+    if game.rules is not None and not game.rules.engine:
         rules = _rules(head, game.rules, width)
+    else:  # an engine's rules are in no switch
+        heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
+        where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
+        rules = iter((heading, Paragraph(words=where)))
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
@@ -148,25 +158,6 @@ def _in_words(head: Masthead, ruleset: Ruleset) -> str:
         )
         for one, others in taken.items()
     )
-
-
-def _unknown(head: Masthead) -> tuple[Block, ...]:
-    words, game = PlayWords.of(head.language, head.game.form), head.game
-    where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
-    heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
-    return heading, Paragraph(words=where)
-
-
-def _start(head: Masthead, width: float) -> Scene:
-    figures = FigureWords.of(head.language, head.game.form)
-    scene = diagram(
-        head.game,
-        without_patterns(head.theme),
-        Figure(position=head.game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
-        Viewport(width=width, names=Names.RIM),
-    )
-    words = position_description(head.game, head.game.setup, head.language)
-    return replace(scene, description=words)
 
 
 def _amount(counts: Iterable[int]) -> str:

@@ -48,7 +48,11 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
     for word in asked:
         numbers = _NUMBERS.fullmatch(word)
         if numbers is not None:
-            wanted |= {pages[page] for page in _numbered(word, numbers, len(pages))}
+            first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+            if not 1 <= first <= last <= len(pages):
+                hint = Message("products.numbers-go-1", count=len(pages))
+                raise LayoutError(Message("products.no-sheet", word=word), hint=hint)
+            wanted.update(pages[first - 1 : last])
             continue
         refuse_unknown(word, known)
         wanted |= {
@@ -58,17 +62,6 @@ def only_sheets(publication: Publication, asked: Sequence[str]) -> Publication:
         }
     sheets = tuple(one for rank, one in enumerate(publication.sheets) if rank in wanted)
     return replace(publication, sheets=sheets)
-
-
-def _numbered(word: str, numbers: re.Match[str], count: int) -> set[int]:
-    """The places of the sheets from one number to another."""
-    first, last = int(numbers[1]), int(numbers[2] or numbers[1])
-    if not 1 <= first <= last <= count:
-        raise LayoutError(
-            Message("products.no-sheet", word=word),
-            hint=Message("products.numbers-go-1", count=count),
-        )
-    return set(range(first - 1, last))
 
 
 def refuse_unknown(code: str, known: Sequence[str]) -> None:

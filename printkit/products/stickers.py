@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
@@ -45,7 +46,6 @@ from printkit.products.press import press_stickers
 from printkit.products.request import Request
 from printkit.products.titles import told_apart
 from printkit.rules import Piece
-from printkit.scene import Symbol
 from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
@@ -249,7 +249,15 @@ def plan_stickers(request: Request, wanted: Wanted = ALL_FACES) -> StickersPlan:
             if not found:
                 raise LayoutError(Message("products.no-face-left-printed"))
             for sides in Sides if wanted.sides is Sides.SHARE else (Sides.APART,):
-                plan = _on_sheets(blank, found, sides, wanted.first_row)
+                begun = _begun(blank, wanted.first_row)
+                stacks = found if sides is Sides.APART else (tuple(chain.from_iterable(found)),)
+                room = height_for_faces(blank.frame)
+                pages = tuple(
+                    page
+                    for rank, stack in enumerate(stacks)
+                    for page in paged(stack, blank.face, room, room if rank else room - begun)
+                )
+                plan = replace(blank, begun=begun, pages=pages)
                 plans.append(((plan.sheets, sides is Sides.SHARE, filling, rank), plan))
     if not plans:
         raise LayoutError(
@@ -307,7 +315,9 @@ def _runs(game: Game, hand: Hand, wanted: Wanted, filling: _Filling) -> list[_Ru
         again = (piece for piece in wanted.only if piece in hand.pieces)
         faces = ((piece,) * (wanted.count or sides[piece.kind]) for piece in again)
         return [(Part.FACE, tuple(chain.from_iterable(faces)), ())]
-    kinds = [kind for kind in _kinds(game, hand, wanted.cover) if sides[kind]]
+    owned = (kind for kind in hand.kinds if game.kinds[kind].face or wanted.cover is Cover.ALL)
+    # The most numerous come first.
+    kinds = sorted(filter(sides.get, owned), key=lambda kind: -game.kinds[kind].counts[hand.side])
     counts = {kind: game.kinds[kind].counts[hand.side] for kind in kinds}
     parts = [
         (
@@ -337,21 +347,6 @@ def _strips(run: _Run, hand: int, room: int) -> Iterator[Strip]:
         yield Strip(part=part, pieces=some, hand=hand, spares=beyond)
 
 
-def _on_sheets(
-    blank: StickersPlan, found: tuple[tuple[Strip, ...], ...], sides: Sides, first_row: int
-) -> StickersPlan:
-    """`blank` with these rows."""
-    begun = _begun(blank, first_row)
-    stacks = found if sides is Sides.APART else (tuple(chain.from_iterable(found)),)
-    room = height_for_faces(blank.frame)
-    pages = tuple(
-        page
-        for rank, stack in enumerate(stacks)
-        for page in paged(stack, blank.face, room, room if rank else room - begun)
-    )
-    return replace(blank, begun=begun, pages=pages)
-
-
 def _begun(blank: StickersPlan, first_row: int) -> float:
     """What a sheet that is begun has used, in mm.
 
@@ -374,12 +369,6 @@ def _begun(blank: StickersPlan, first_row: int) -> float:
             hint=Message("common.from-one-to", last=last),
         )
     return begun
-
-
-def _kinds(game: Game, hand: Hand, cover: Cover) -> tuple[int, ...]:
-    """The kinds of one colour that need stickers, the most numerous first."""
-    owned = (number for number in hand.kinds if game.kinds[number].face or cover is Cover.ALL)
-    return tuple(sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side]))
 
 
 def stickers(plan: StickersPlan) -> Publication:
@@ -413,9 +402,16 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[FacePage]:
     words = SheetWords.of(head.language, head.game.form)
     for number, strips in enumerate(plan.pages, start=1):
         pieces = [piece for strip in strips for piece in strip.pieces]
+        blank = {
+            piece.kind: head.game.kinds[piece.kind].name[head.language]
+            for strip in strips
+            for piece in strip.pieces
+            if not head.game.kinds[piece.kind].face
+        }
+        kinds = (words.blank_kind.format(kind=name) for name in blank.values())
         yield FacePage(
             title=words.faces_of.format(game=head.title, of=head.owners(pieces)),
-            subtitle=_subtitle(head, plan, strips),
+            subtitle=" ".join((_size_words(words, plan, strips), *kinds)),
             rule=words.rule,
             side=plan.face,
             rows=tuple(
@@ -436,43 +432,25 @@ def _face_row(head: Masthead, plan: StickersPlan, strip: Strip, above: float) ->
     note = "" if any(kind.face for kind in shown) else words.blank
     if strip.spares:
         names, note = [*names, words.spares], "" if shown else words.spares_note
+    faces = [sticker(head.game, piece, head.theme) for piece in strip.pieces]
+    colours = [piece_colours(head.game, piece, head.theme).face for piece in strip.pieces]
     is_band = strip.part is Part.BAND
+    if is_band:
+        made = partial(band, pitch=plan.cube / plan.face, length=plan.length(Part.BAND) / plan.face)
+        faces = list(map(made, faces, colours))
     return FaceRow(
         name=", ".join(names),
         note=note,
-        faces=tuple(_symbol(head, plan, piece, strip.part) for piece in strip.pieces),
+        faces=tuple(faces),
         # the colour runs over the shared cuts of cubes; another form is cut along its own outline
         grounds=tuple(
-            piece_colours(head.game, piece, head.theme).face
-            if kinds[piece.kind].form is CUBE
-            else None
-            for piece in strip.pieces
+            colour if kinds[piece.kind].form is CUBE else None
+            for piece, colour in zip(strip.pieces, colours, strict=True)
         ),
         above=above,
         length=plan.length(strip.part) if is_band else 0.0,
         folds=tuple(turn * plan.cube - SEAM / 2 for turn in range(1, PANELS)) if is_band else (),
     )
-
-
-def _symbol(head: Masthead, plan: StickersPlan, piece: Piece, part: Part) -> Symbol:
-    face = sticker(head.game, piece, head.theme)
-    if part is not Part.BAND:
-        return face
-    colour = piece_colours(head.game, piece, head.theme).face
-    length = plan.length(part) / plan.face
-    return band(face, colour, pitch=plan.cube / plan.face, length=length)
-
-
-def _subtitle(head: Masthead, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
-    words = SheetWords.of(head.language, head.game.form)
-    blank = {
-        piece.kind: head.game.kinds[piece.kind].name[head.language]
-        for strip in strips
-        for piece in strip.pieces
-        if not head.game.kinds[piece.kind].face
-    }
-    kinds = (words.blank_kind.format(kind=name) for name in blank.values())
-    return " ".join((_size_words(words, plan, strips), *kinds))
 
 
 def _size_words(words: SheetWords, plan: StickersPlan, strips: tuple[Strip, ...]) -> str:
