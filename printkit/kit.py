@@ -175,7 +175,12 @@ class _Kit:
 
         method = "fork" if _may_be_copied() else "spawn"
         if method == "fork":
-            _import_ahead()
+            # Import what every file of a kit takes once for all processes, not in each.
+            from printkit import fonts
+            from printkit.backends import pdf  # noqa: F401
+            from printkit.preflight import verify  # noqa: F401
+
+            fonts.read_ahead()
         for rank, made in shared(_made_one, self._plan, workers, method):
             made_by = self._plan[rank].made_by
             self._entries[rank] = [one.entry(made_by) for one in made.files]
@@ -200,15 +205,6 @@ def _may_be_copied() -> bool:
     """
     alone = threading.active_count() == 1 and {"pyvips", "typst"}.isdisjoint(sys.modules)
     return alone and sys.platform == "linux"
-
-
-def _import_ahead() -> None:
-    """Import what every file of a kit takes once for all processes, not in each."""
-    from printkit import fonts
-    from printkit.backends import pdf  # noqa: F401
-    from printkit.preflight import verify  # noqa: F401
-
-    fonts.read_ahead()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,15 @@ class _LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
-            return _product_command(cmd_name)
+            # The command of a product, made from its options.
+            from printkit.products import registry
+
+            name = registry.named_by(cmd_name)
+            if name is None:
+                return None
+            from printkit.cli.derive import command_of
+
+            return speech.translated(command_of(registry.product(name)), cmd_name)
         module = import_module(f"printkit.cli.{_COMMANDS[cmd_name]}")
         return speech.translated(getattr(module, f"{cmd_name}_command"), cmd_name)
 
@@ -64,7 +72,13 @@ class _LazyGroup(click.Group):
         except click.UsageError as error:
             if getattr(error, "possibilities", None):
                 raise
-            raise click.UsageError(error.message + _nearest(args[0]), ctx) from error
+            from printkit.cli.console import put
+            from printkit.errors import did_you_mean
+
+            hint = put(did_you_mean(args[0], _lines()))
+            raise click.UsageError(
+                error.message + (f" {hint[:1].upper()}{hint[1:]}" if hint else ""), ctx
+            ) from error
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """As click does it, in the language that is spoken."""
@@ -74,26 +88,6 @@ class _LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section(speech.of_click("Commands")):
             formatter.write_dl(list(_lines().items()))
-
-
-def _product_command(command: str) -> click.Command | None:
-    """The command of a product, made from its options."""
-    from printkit.products import registry
-
-    name = registry.named_by(command)
-    if name is None:
-        return None
-    from printkit.cli.derive import command_of
-
-    return speech.translated(command_of(registry.product(name)), command)
-
-
-def _nearest(word: str) -> str:
-    from printkit.cli.console import put
-    from printkit.errors import did_you_mean
-
-    hint = put(did_you_mean(word, _lines()))
-    return f" {hint[:1].upper()}{hint[1:]}" if hint else ""
 
 
 @click.group(

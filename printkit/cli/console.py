@@ -113,21 +113,18 @@ def _failed(error: Exception, settings: Mapping[str, object]) -> int:
     """The exit status after an error, reported in lines; a fault of ours is raised again."""
     if _stopped:
         return Status.STOPPED + _stopped[-1]
-    lines = _lines(error, settings)
+    # What a user's mistake or the system says, a line each; nothing for a fault of ours.
+    if isinstance(error, PrintkitError):
+        lines = [problem_line(problem) for problem in _said(error.problems, settings)]
+    elif isinstance(error, MemoryError):
+        lines = [put(Message("cli.not-enough-memory-close-other"), settings)]
+    else:
+        lines = [put(os_words(error), settings)] if isinstance(error, OSError) else []
     if not lines:
         raise error
     for line in lines:
         _labelled(line, Message("cli.error"), "red", settings)
     return Status.REFUSED
-
-
-def _lines(error: Exception, settings: Mapping[str, object]) -> list[str]:
-    """What a user's mistake or the system says, a line each; nothing for a fault of ours."""
-    if isinstance(error, PrintkitError):
-        return [problem_line(problem) for problem in _said(error.problems, settings)]
-    if isinstance(error, MemoryError):
-        return [put(Message("cli.not-enough-memory-close-other"), settings)]
-    return [put(os_words(error), settings)] if isinstance(error, OSError) else []
 
 
 def os_words(error: OSError) -> str:

@@ -15,7 +15,7 @@ from printkit.cli.options import (
     game_argument,
     game_option,
     language_option,
-    text_output,
+    output_as,
     variant_option,
 )
 from printkit.cli.spoken import about
@@ -59,7 +59,7 @@ _TEXTS = (".txt", ".pgn", ".psn")
 @variant_option
 @GAME_NUMBER
 @language_option
-@text_output(*_TEXTS)
+@output_as(*_TEXTS)
 def convert_command(
     record: str,
     target: str | None,
@@ -135,7 +135,7 @@ def _give(text: str, output: Path | None) -> None:
     default=SetupForm.TEXT.value,
     show_default=True,
 )
-@text_output(*_TEXTS)
+@output_as(*_TEXTS)
 def setup_command(
     game_name: str,
     way: str | None,

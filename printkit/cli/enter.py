@@ -91,7 +91,7 @@ def _opened(game: Game, path: Path, number: int | None, language: Language) -> _
     )
     warn((*found.notes, *session.played.warnings))
     if file.encode is str.encode and found.text.encode() != was:
-        note((words.ends if _is_plain(was) else words.recoded).format(file=path))
+        note((words.ends if typed_text(was).encode() == was else words.recoded).format(file=path))
     if len(session.paper.games) > 1:
         game_number = session.paper.number + 1
         count = len(session.paper.games)
@@ -100,28 +100,21 @@ def _opened(game: Game, path: Path, number: int | None, language: Language) -> _
     return _Desk(session=session, file=file, words=words)
 
 
-def _is_plain(data: bytes) -> bool:
-    """Whether bytes are UTF-8, so that only the ends of lines differ."""
-    return typed_text(data).encode() == data
-
-
 def _typed(desk: _Desk) -> Iterator[str]:
     """The lines that come from the keyboard or from a file."""
     if sys.stdin is None:
         raise NotationError(Message("cli.standard-input-closed"))
     is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
-    lines = _edited(desk) if is_terminal else _read_lines(desk)
+    lines = _read_lines(desk)
+    if is_terminal:
+        from printkit.cli.line_editor import edited_lines
+
+        def hints(word: str) -> tuple[str, ...]:
+            return desk.session.hints(word)  # of the session that the desk holds then
+
+        lines = edited_lines(desk.prompt, hints)
     for line in lines:
         yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
-
-
-def _edited(desk: _Desk) -> Iterator[str]:
-    from printkit.cli.line_editor import edited_lines
-
-    def hints(word: str) -> tuple[str, ...]:
-        return desk.session.hints(word)
-
-    return edited_lines(desk.prompt, hints)
 
 
 def _read_lines(desk: _Desk) -> Iterator[str]:

@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
-from printkit.cli.options import game_argument, text_output
+from printkit.cli.options import game_argument, output_as
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
@@ -89,7 +89,7 @@ def _list_games(as_json: bool) -> None:
 
 
 @click.command(name="schema")
-@text_output(".json")
+@output_as(".json")
 def schema_command(output: Path | None) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check."""
     from printkit.gamefile import json_schema

@@ -146,17 +146,12 @@ def standard_input() -> FileText:
     Raises:
         NotationError: nothing, or no text.
     """
-    found = decode_file(_standard_bytes(), STDIN)
+    if sys.stdin is None:
+        raise NotationError(Message("cli.standard-input-closed"), source=Source(STDIN))
+    found = decode_file(sys.stdin.buffer.read(MOST_BYTES + 1), STDIN)
     if not found.text.strip():
         raise NotationError(Message("files.file-empty"), source=Source(STDIN))
     return found
-
-
-def _standard_bytes() -> bytes:
-    """What comes from standard input, or as much of it as is too much for a game's text."""
-    if sys.stdin is None:
-        raise NotationError(Message("cli.standard-input-closed"), source=Source(STDIN))
-    return sys.stdin.buffer.read(MOST_BYTES + 1)
 
 
 def record_named(

@@ -144,17 +144,6 @@ def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
     return language
 
 
-def text_output(*endings: str) -> Callable[[Command], Command]:
-    """`-o` of a command that gives a text: a file, else standard output."""
-    return click.option(
-        "-o",
-        "--output",
-        type=OutputType(*endings),
-        default=None,
-        metavar="FILE",
-    )
-
-
 def output_as(*endings: str) -> Callable[[Command], Command]:
     """`-o`: where the result goes, a file with one of these endings, or with any."""
     return click.option(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
@@ -66,16 +64,18 @@ def check_command(
     paths = records_named(files)
     widest = min(max(len(str(path)) for path in paths), _WIDEST)
     results: list[library.CheckResult] = []
-    for path in _watched(paths, RecordWords.of(words).checking, quiet=not as_json):
-        found = standard_input() if str(path) == STDIN else None
-        checked = library.check_games(path, game, words, found=found, number=number)
-        results.extend(checked)
-        if not as_json:
-            for result in checked:
+    # A bar on the terminal shows how far long work is, where no lines do.
+    hidden = not as_json or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
+    label = RecordWords.of(words).checking
+    with click.progressbar(paths, label=label, file=sys.stderr, hidden=hidden) as bar:
+        for path in bar:
+            found = standard_input() if str(path) == STDIN else None
+            checked = library.check_games(path, game, words, found=found, number=number)
+            results.extend(checked)
+            for result in () if as_json else checked:
                 _tell_result(result, widest, words)
     if as_json:
-        rows = [result.as_json() for result in results]
-        give_json(rows)
+        give_json([result.as_json() for result in results])
     if len(results) > 1:
         note(_total(results, RecordWords.of(words)))
     if not all(result.is_sound for result in results):
@@ -93,13 +93,6 @@ def _total(results: list[library.CheckResult], words: RecordWords) -> str:
     if counts["unreadable"]:
         text += words.unreadable.format(**counts)
     return words.both.format(one=text, other=positions) if counts["position"] else text
-
-
-def _watched(paths: list[Path], label: str, *, quiet: bool) -> Iterator[Path]:
-    """The paths; a bar on the terminal shows how far long work is, where no lines do."""
-    hidden = quiet or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
-    with click.progressbar(paths, label=label, file=sys.stderr, hidden=hidden) as bar:
-        yield from bar
 
 
 def _tell_result(result: library.CheckResult, widest: int, language: Language) -> None:

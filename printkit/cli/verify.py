@@ -10,7 +10,6 @@ import click
 from printkit.cli.console import give_json, os_words, put, say
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
-from printkit.preflight.checks import PageReport
 from printkit.preflight.verify import Report, verify
 
 _MOST_BYTES = 200_000_000
@@ -64,31 +63,28 @@ def _tell(name: str, report: Report) -> None:
     for one in report.notes:
         say(Message("cli.note-row", note=one))
     for page in report.pages:
-        words = ", ".join(map(put, _page_words(page)))
-        say(Message("cli.page-row", number=page.number, words=words))
-
-
-def _page_words(page: PageReport) -> list[str]:
-    width, height = page.media
-    left, top, right, bottom = page.free
-    words = [
-        Message("cli.page-size", width=width, height=height),
-        Message("cli.free-left-top-right-bottom", left=left, top=top, right=right, bottom=bottom),
-        Message("cli.ink", coverage=page.coverage),
-        "+".join((*page.spaces, *page.spots)) or Message("cli.no-colours"),
-    ]
-    if page.thinnest_pt is not None:
-        words.append(Message("cli.thinnest-line-pt", thinnest_pt=page.thinnest_pt))
-    if page.coarsest_ppi is not None:
-        words.append(Message("cli.coarsest-picture-ppi", coarsest_ppi=page.coarsest_ppi))
-    if page.transparent:
-        words.append(Message("cli.transparency"))
-    words += [
-        Message("cli.ruler-mm", axis=ruler.axis, length=ruler.length, true=ruler.true)
-        for ruler in page.rulers
-    ]
-    if page.layers:
-        words.append(Message("cli.layers", layers="+".join(page.layers)))
-    if page.figures:
-        words.append(Message("cli.figures-words", figures=len(page.figures)))
-    return words
+        width, height = page.media
+        left, top, right, bottom = page.free
+        words = [
+            Message("cli.page-size", width=width, height=height),
+            Message(
+                "cli.free-left-top-right-bottom", left=left, top=top, right=right, bottom=bottom
+            ),
+            Message("cli.ink", coverage=page.coverage),
+            "+".join((*page.spaces, *page.spots)) or Message("cli.no-colours"),
+        ]
+        if page.thinnest_pt is not None:
+            words.append(Message("cli.thinnest-line-pt", thinnest_pt=page.thinnest_pt))
+        if page.coarsest_ppi is not None:
+            words.append(Message("cli.coarsest-picture-ppi", coarsest_ppi=page.coarsest_ppi))
+        if page.transparent:
+            words.append(Message("cli.transparency"))
+        words += [
+            Message("cli.ruler-mm", axis=ruler.axis, length=ruler.length, true=ruler.true)
+            for ruler in page.rulers
+        ]
+        if page.layers:
+            words.append(Message("cli.layers", layers="+".join(page.layers)))
+        if page.figures:
+            words.append(Message("cli.figures-words", figures=len(page.figures)))
+        say(Message("cli.page-row", number=page.number, words=", ".join(map(put, words))))

@@ -159,7 +159,17 @@ def check_games(
         kind = What.POSITION if is_position else What.RECORD
         if is_position:
             return (_check_position(found, str(path), game, language),)
-        return _check_games(found, str(path), game, language, number)
+        file = str(path)
+        read = read_games(found.text, file, game)
+        if number is not None:
+            scan_record(found.text, file, number)
+        results: list[CheckResult] = []
+        for index, (record, choice) in enumerate(read, start=1):
+            if number in {None, index}:
+                noted = record if results else replace(record, notes=(*found.notes, *record.notes))
+                result = check_record(choice.game, noted, language)
+                results.append(replace(result, number=index if len(read) > 1 else None))
+        return tuple(results)
     except PrintkitError as error:
         unreadable = CheckResult(
             file=str(path),
@@ -169,21 +179,6 @@ def check_games(
             state=State.UNREADABLE,
         )
         return (unreadable,)
-
-
-def _check_games(
-    found: FileText, file: str, game: Game | None, language: Language, number: int | None
-) -> tuple[CheckResult, ...]:
-    read = read_games(found.text, file, game)
-    if number is not None:
-        scan_record(found.text, file, number)
-    results: list[CheckResult] = []
-    for index, (record, choice) in enumerate(read, start=1):
-        if number in {None, index}:
-            noted = record if results else replace(record, notes=(*found.notes, *record.notes))
-            result = check_record(choice.game, noted, language)
-            results.append(replace(result, number=index if len(read) > 1 else None))
-    return tuple(results)
 
 
 def _check_position(

@@ -99,7 +99,14 @@ class Session:
         typed_score = games[0].result
         if typed_score is not None:
             meant = _scored(meant, typed_score.text, games[0].ending, own=self.paper.is_own)
-        return self._become(self._ended(meant))
+        # A game with the score that the board shows, where it shows one and none was typed.
+        outcome = replay(self.game, _read(self.game, meant), self.language).outcome
+        if outcome is None or (meant.result and meant.result.text != _OPEN):
+            ended = meant
+        else:
+            winner = Who.NOBODY if outcome.winner is None else outcome.winner
+            ended = _scored(meant, score_text(winner), "", own=self.paper.is_own)
+        return self._become(ended)
 
     def remarked(self, remark: str) -> Session:
         """The session with a remark on its last turn, or on the game where there is none yet."""
@@ -251,14 +258,6 @@ class Session:
         signed = tuple(map(_signed, meant.turns[count:], played.plies))
         turns = (*meant.turns[:count], *signed)
         return replace(meant, turns=(*meant.turns[:known], *turns[known:]))
-
-    def _ended(self, meant: RecordText) -> RecordText:
-        """A game with the score that the board shows, where it shows one and none was typed."""
-        outcome = replay(self.game, _read(self.game, meant), self.language).outcome
-        if outcome is None or (meant.result and meant.result.text != _OPEN):
-            return meant
-        winner = Who.NOBODY if outcome.winner is None else outcome.winner
-        return _scored(meant, score_text(winner), "", own=self.paper.is_own)
 
     def _become(self, meant: RecordText) -> Session:
         """The session with a text that holds the game as it is meant.

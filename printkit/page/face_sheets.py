@@ -197,11 +197,27 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
 
     Rows whose parts are equally long make a block with ticks of its own.
     """
-    blocks = _placed(frame, page)
+    # Blocks one below the other, in the middle of the sheet if the names leave room there.
+    area = frame.area
+    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR + page.begun)
+    width = max(block.box.width for block in blocks)
+    x = max(area.x + (area.width - width) / 2, area.x + STRIP)
+    x = min(x, area.right - _EDGE - width)
+    blocks = tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
     left = min(block.box.x for block in blocks) - STRIP
+    middle = 0.5 * page.side
+    art = (
+        Use(
+            symbol=face,
+            transform=place(block.box.x + (column + 0.5) * block.length, top + middle, page.side),
+        )
+        for block in blocks
+        for row, top in zip(block.rows, block.tops, strict=True)
+        for column, face in enumerate(row.faces)
+    )
     faces = (
         *(shape for block in blocks for shape in _grounds(page, block)),
-        *(shape for block in blocks for shape in _faces(page, block)),
+        *art,
         *(shape for block in blocks for shape in _ticks(page, block)),
         *(shape for block in blocks for shape in _hairlines(page, block)),
         *(shape for block in blocks for shape in _names(page, block, left, tones)),
@@ -230,16 +246,6 @@ class _Block:
         return max(len(row.faces) for row in self.rows)
 
 
-def _placed(frame: Frame, page: FacePage) -> tuple[_Block, ...]:
-    """Blocks one below the other, in the middle of the sheet if the names leave room there."""
-    area = frame.area
-    blocks = _blocks(page, 0.0, area.y + _HEAD + _CLEAR + page.begun)
-    width = max(block.box.width for block in blocks)
-    x = max(area.x + (area.width - width) / 2, area.x + STRIP)
-    x = min(x, area.right - _EDGE - width)
-    return tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
-
-
 def _blocks(page: FacePage, x: float, y: float) -> tuple[_Block, ...]:
     blocks = []
     for length, members in groupby(page.rows, key=lambda row: row.length or page.side):
@@ -265,19 +271,6 @@ def _grounds(page: FacePage, block: _Block) -> Iterator[Shape]:
             if colour is not None:
                 square = rectangle(left, top - _BLEED, right - left, page.side + 2 * _BLEED)
                 yield Path(segments=square, style=Style(fill=colour))
-
-
-def _faces(page: FacePage, block: _Block) -> tuple[Shape, ...]:
-    return tuple(
-        Use(
-            symbol=face,
-            transform=place(
-                block.box.x + (column + 0.5) * block.length, top + 0.5 * page.side, page.side
-            ),
-        )
-        for row, top in zip(block.rows, block.tops, strict=True)
-        for column, face in enumerate(row.faces)
-    )
 
 
 def _levels(page: FacePage, block: _Block) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 from printkit.page.frame import Box
@@ -64,20 +64,14 @@ NOTHING = Areas()
 def overlap(box: Box, outline: Outline) -> bool:
     """Whether a convex area and a box share more than an edge (by their separating axes)."""
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    for across, down in _normals(outline):
+    # Across the box's edges, and across those of the area.
+    sides = ((by - ay, ax - bx) for (ax, ay), (bx, by) in pairwise((*outline, outline[0])))
+    for across, down in chain(((1.0, 0.0), (0.0, 1.0)), sides):
         ours = [x * across + y * down for x, y in corners]
         theirs = [x * across + y * down for x, y in outline]
         if min(max(ours), max(theirs)) - max(min(ours), min(theirs)) <= _LEAST:
             return False
     return True
-
-
-def _normals(outline: Outline) -> Iterator[Point]:
-    """Across the box's edges, and across those of the area."""
-    yield 1.0, 0.0
-    yield 0.0, 1.0
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        yield by - ay, ax - bx
 
 
 def inside(box: Box, room: Box) -> bool:

@@ -39,11 +39,19 @@ def imprint(
         axis: the x at which the sheet's other words begin; an imprint below takes it if it can.
     """
     kept = tuple(part.replace(" ", "\u00a0") for part in parts if part)
-    set_ = _set_beside if frame.place is ImprintPlace.BESIDE else _set_below
+    beside = frame.place is ImprintPlace.BESIDE
+    set_ = _set_beside if beside else _set_below
     type_, lines = _fitting(partial(set_, frame, code), kept, tones)
-    if frame.place is ImprintPlace.BESIDE:
-        return _beside(frame, lines, type_, code)
-    return _below(frame, lines, type_, code, axis)
+    box, wide = frame.imprint_box, max(map(type_.width, lines), default=0.0)
+    fits = not beside and box.x <= axis and axis + wide <= box.x + _room(frame, code)
+    baseline = box.bottom - 0.25 * LABEL
+    first = baseline - (len(lines) - 1) * _leading(type_)
+    shapes: list[Shape] = [*_stacked(lines, axis if fits else box.x, first, type_)]
+    if code and beside:
+        shapes.append(_code(box.x, first - LEADING * TEXT, code, Anchor.START))
+    elif code:
+        shapes.append(_code(box.right, baseline, code, Anchor.END))
+    return tuple(shapes)
 
 
 Setting: TypeAlias = Callable[[tuple[str, ...], Type], tuple[tuple[str, ...], float]]
@@ -93,29 +101,6 @@ def _room(frame: Frame, code: str) -> float:
     """How wide a line below the art may be, in mm."""
     taken = _GAP + Type(size=TEXT, fill=MARK).width(code) if code else 0
     return frame.imprint_box.width - taken
-
-
-def _below(
-    frame: Frame, lines: tuple[str, ...], type_: Type, code: str, axis: float
-) -> tuple[Shape, ...]:
-    box = frame.imprint_box
-    wide = max(map(type_.width, lines))
-    fits = box.x <= axis and axis + wide <= box.x + _room(frame, code)
-    baseline = box.bottom - 0.25 * LABEL
-    first = baseline - (len(lines) - 1) * _leading(type_)
-    shapes: list[Shape] = [*_stacked(lines, axis if fits else box.x, first, type_)]
-    if code:
-        shapes.append(_code(box.right, baseline, code, Anchor.END))
-    return tuple(shapes)
-
-
-def _beside(frame: Frame, lines: tuple[str, ...], type_: Type, code: str) -> tuple[Shape, ...]:
-    box = frame.imprint_box
-    first = box.bottom - 0.25 * LABEL - (len(lines) - 1) * _leading(type_)
-    shapes: list[Shape] = [*_stacked(lines, box.x, first, type_)]
-    if code:
-        shapes.append(_code(box.x, first - LEADING * TEXT, code, Anchor.START))
-    return tuple(shapes)
 
 
 def _stacked(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:

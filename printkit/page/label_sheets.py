@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.page.frame import LABEL, Box
@@ -68,18 +68,11 @@ def labelled(
 def overlay(places: Sequence[Box], radius: float, words: str) -> tuple[Shape, ...]:
     """The outlines of all labels, to be printed on plain paper and held against the light."""
     style = Style(stroke=MARK, width=HAIRLINE)
-    outlines = tuple(Path(segments=_outline(box, radius), style=style) for box in places)
-    return (*outlines, *_note(places, words))
-
-
-def _outline(box: Box, radius: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    if radius:
-        return rounded_rectangle(box.x, box.y, box.width, box.height, radius=radius)
-    return rectangle(box.x, box.y, box.width, box.height)
-
-
-def _note(places: Sequence[Box], words: str) -> Iterator[Shape]:
-    """The words on white in the middle of the sheet."""
+    outlines = (
+        rounded_rectangle(*sides, radius=radius) if radius else rectangle(*sides)
+        for sides in ((box.x, box.y, box.width, box.height) for box in places)
+    )
+    # The words stand on white in the middle of the sheet.
     type_ = Type(size=LABEL * 1.4, fill="#000000")
     left, right = places[0].x, places[-1].right
     width = min(110.0, right - left - 2 * _PADDING)
@@ -88,8 +81,11 @@ def _note(places: Sequence[Box], words: str) -> Iterator[Shape]:
     x = (left + right - width) / 2
     y = (places[0].y + places[-1].bottom - height) / 2
     ground = rectangle(x - _PADDING, y, width + 2 * _PADDING, height)
-    yield Path(segments=ground, style=Style(fill=_WHITE, stroke=MARK, width=HAIRLINE))
-    yield from set_lines(lines, x, y + _PADDING + type_.size, type_)
+    return (
+        *(Path(segments=outline, style=style) for outline in outlines),
+        Path(segments=ground, style=Style(fill=_WHITE, stroke=MARK, width=HAIRLINE)),
+        *set_lines(lines, x, y + _PADDING + type_.size, type_),
+    )
 
 
 def edges(places: Sequence[Box], width: float, height: float) -> Margins:

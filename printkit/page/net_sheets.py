@@ -54,13 +54,9 @@ class Cross:
         columns = self.columns(area)
         used = columns * (self.width + GAP) - GAP + self.shift
         left = area.x + (area.width - used) / 2
-        return tuple(
-            self._place(left, area.y, row, column)
-            for row, column in (divmod(rank, columns) for rank in range(count))
-        )
-
-    def _place(self, left: float, top: float, row: int, column: int) -> Affine:
-        x, y = left + column * (self.width + GAP), top + row * self.pitch
-        if row % 2 == 0:
-            return move(x, y)
-        return (-1.0, 0.0, 0.0, -1.0, x + self.shift + self.width, y + self.height)
+        places: list[Affine] = []
+        for row, column in (divmod(rank, columns) for rank in range(count)):
+            x, y = left + column * (self.width + GAP), area.y + row * self.pitch
+            turned = (-1.0, 0.0, 0.0, -1.0, x + self.shift + self.width, y + self.height)
+            places.append(turned if row % 2 else move(x, y))
+        return tuple(places)

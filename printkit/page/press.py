@@ -72,10 +72,16 @@ def press_sheet(picture: PressPicture) -> Sheet:
     paper = Paper("press", picture.width + 2 * _ROOM, picture.height + 2 * _ROOM)
     bleed = (-BLEED, -BLEED, picture.width + 2 * BLEED, picture.height + 2 * BLEED)
     knife = Style(stroke=_KNIFE, width=_LINE, join=Join.MITER, ink=Ink.CUT)
+    segments: list[Segment] = []
+    for x, outward in ((0.0, -1), (picture.width, 1)):
+        for y, upward in ((0.0, -1), (picture.height, 1)):
+            near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
+            segments += polyline(((x + outward * near, y), (x + outward * far, y)))
+            segments += polyline(((x, y + upward * near), (x, y + upward * far)))
     shapes: tuple[Shape, ...] = (
         Group(shapes=(Clip(box=bleed, shapes=picture.art),), alt=picture.alt),
         *(Path(segments=contour, style=knife) for contour in picture.contours),
-        _crop_marks(picture.width, picture.height),
+        Path(segments=tuple(segments), style=Style(stroke=_BLACK, width=_LINE, cap=Cap.BUTT)),
         Text(
             x=_MARK_OFFSET,
             y=picture.height + BLEED + LABEL * 1.6,
@@ -91,13 +97,3 @@ def press_sheet(picture: PressPicture) -> Sheet:
         trim=Box(x=_ROOM, y=_ROOM, width=picture.width, height=picture.height),
         bleed=BLEED,
     )
-
-
-def _crop_marks(width: float, height: float) -> Path:
-    segments: list[Segment] = []
-    for x, outward in ((0.0, -1), (width, 1)):
-        for y, upward in ((0.0, -1), (height, 1)):
-            near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
-            segments += polyline(((x + outward * near, y), (x + outward * far, y)))
-            segments += polyline(((x, y + upward * near), (x, y + upward * far)))
-    return Path(segments=tuple(segments), style=Style(stroke=_BLACK, width=_LINE, cap=Cap.BUTT))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import product
 
 from printkit.page.frame import LABEL
 from printkit.page.marks import HAIRLINE, Point
@@ -30,6 +31,7 @@ def margin_finder(paper: Paper) -> tuple[Shape, ...]:
     """
     width, height = paper.width, paper.height
     steps = range(1, FINDER_DEPTH + 1)
+    shapes: list[Shape] = []
     left, top = ((side - len(steps) * _PITCH) / 2 for side in (width, height))
     places: tuple[tuple[Callable[[float, float], Point], float], ...] = (
         (lambda along, depth: (along, depth), left),
@@ -37,16 +39,12 @@ def margin_finder(paper: Paper) -> tuple[Shape, ...]:
         (lambda along, depth: (depth, along), top),
         (lambda along, depth: (width - depth, along), top),
     )
-    return tuple(shape for at, start in places for shape in _stairs(at, start))
-
-
-def _stairs(at: Callable[[float, float], Point], start: float) -> Iterator[Shape]:
-    """One edge's lines: `at` takes a place along the edge and a distance from it."""
-    for depth in range(1, FINDER_DEPTH + 1):
+    for (at, start), depth in product(places, steps):
         along = start + (depth - 1) * _PITCH
-        yield Path(segments=polyline((at(along, depth), at(along + _DASH, depth))), style=_STROKE)
+        dash = polyline((at(along, depth), at(along + _DASH, depth)))
         x, y = at(along + _DASH / 2, depth + _NUMBER_GAP + LABEL / 2)
-        yield _number(x, y + 0.35 * LABEL, str(depth))
+        shapes += Path(segments=dash, style=_STROKE), _number(x, y + 0.35 * LABEL, str(depth))
+    return tuple(shapes)
 
 
 def _number(x: float, y: float, text: str, anchor: Anchor = Anchor.MIDDLE) -> Text:

@@ -90,19 +90,17 @@ def _map(
     # On a clear ground a joint's line reads on any tint.
     clear = Style(stroke=_PAPER_WHITE, width=_CASING_WIDTH, cap=Cap.BUTT)
     frame = rectangle(x - _BEYOND, y - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
+    # No line is so thin that it gets lost in print.
+    picture, shapes = tiled.picture, stroked_at_least(tiled.picture.shapes, marks.line / scale)
+    if shapes != picture.shapes:
+        picture = Symbol(id=f"{picture.id}-small", shapes=shapes)
     return (
         Path(segments=frame, style=outline),
-        Use(symbol=_small(tiled.picture, scale, marks.line), transform=place(x, y, scale)),
+        Use(symbol=picture, transform=place(x, y, scale)),
         *(Path(segments=polyline(seam), style=clear) for seam in seams),
         *(Path(segments=polyline(seam), style=_SEAM_STYLE) for seam in seams),
         *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale, marks.tag)),
     )
-
-
-def _small(picture: Symbol, scale: float, line: float) -> Symbol:
-    """The picture as it is drawn small, with no line so thin that it gets lost in print."""
-    shapes = stroked_at_least(picture.shapes, line / scale)
-    return picture if shapes == picture.shapes else Symbol(id=f"{picture.id}-small", shapes=shapes)
 
 
 def _drawn(cut: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:

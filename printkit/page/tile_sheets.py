@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from printkit.page.frame import LABEL, Box, Frame
@@ -133,10 +134,20 @@ def tile_shapes(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
         ),
     )
     figure = Group(shapes=(art,), alt=tiled.alt(tile.code))
+    # Where this sheet is cut, shown beyond its art too where there is paper left.
+    window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
+    top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
+    left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
+    tall = Box(x=area.x, y=top, width=area.width, height=bottom - top)
+    wide = Box(x=left, y=area.y, width=right - left, height=area.height)
+    upright = [
+        _seen(tiled.upright_cut(at), (x, y), tall, waste) for at, waste in _cuts(tiled, tile.x)
+    ]
+    level = [_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y)]
     return (
         figure,
         *_strips(tiled, tile),
-        *_cut_lines(tiled, tile),
+        *chain.from_iterable((*upright, *level)),
         *registration(tiled, tile),
         *sheet_rulers(tiled.frame, Areas.of(_solid(tiled, tile))),
     )
@@ -241,20 +252,6 @@ def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
     )
 
 
-def _cut_lines(tiled: TiledPicture, tile: Tile) -> tuple[Shape, ...]:
-    """Where this sheet is cut, shown beyond its art too where there is paper left."""
-    window, (x, y), area = tiled.window(tile), tiled.origin(tile), tiled.frame.area
-    top, bottom = max(area.y, window.y - _BEYOND), min(area.bottom, window.bottom + _BEYOND)
-    left, right = max(area.x, window.x - _BEYOND), min(area.right, window.right + _BEYOND)
-    tall = Box(x=area.x, y=top, width=area.width, height=bottom - top)
-    wide = Box(x=left, y=area.y, width=right - left, height=area.height)
-    upright = [
-        _seen(tiled.upright_cut(at), (x, y), tall, waste) for at, waste in _cuts(tiled, tile.x)
-    ]
-    level = [_seen(tiled.level_cut(at), (x, y), wide, -waste) for at, waste in _cuts(tiled, tile.y)]
-    return tuple(shape for shapes in (*upright, *level) for shape in shapes)
-
-
 def _seen(cut: tuple[Point, ...], origin: Point, room: Box, waste: float) -> tuple[Shape, ...]:
     """The part of a cut that lies in `room`; of a straight one nothing else is written."""
     x, y = origin
@@ -306,16 +303,13 @@ def _upright_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark
     """At both ends of the joint between a sheet and the one at its right."""
     cut = tiled.upright_cut(one.x.joint or 0.0)
     for rising, inner, edge in ((-1, one.y.cut, 0.0), (1, one.y.joint, tiled.height)):
-        distances = _INNER if inner is not None else _OUTER
-        start = edge if inner is None else inner + rising * _swing(tiled, inner)
-        middles = ((_x_at(cut, y), y) for y in (start + rising * far for far in distances))
-        kept = tiled.cells if inner is None else NOTHING
-        yield from _first(tiled, (one, other), tuple(middles), kept)
-
-
-def _swing(tiled: TiledPicture, at: float) -> float:
-    """By how much a joint between rows leaves its middle."""
-    return max((abs(y - at) for _, y in tiled.level.get(at, ())), default=0.0)
+        start, distances, kept = edge, _OUTER, tiled.cells
+        if inner is not None:  # the joint between rows may leave its middle
+            swing = max((abs(y - inner) for _, y in tiled.level.get(inner, ())), default=0.0)
+            start, distances, kept = inner + rising * swing, _INNER, NOTHING
+        heights = (start + rising * far for far in distances)
+        middles = tuple((_x_at(cut, y), y) for y in heights)
+        yield from _first(tiled, (one, other), middles, kept)
 
 
 def _level_marks(tiled: TiledPicture, one: Tile, other: Tile) -> Iterator[Mark]:

@@ -196,7 +196,19 @@ class _Conversion:
 
     def record(self, record: Record) -> GameText:
         kept = tuple(header for header in record.headers if header[0].lower() not in _TELLING)
-        header, result = self._results(record)
+        # The result for the header, and for the end of the turns. What the record says in
+        # either place is kept there, also where the board, or the other place, says something
+        # else; a place that says nothing gets the outcome of the game.
+        above = next((value for key, value in record.headers if key.lower() == RESULT), "")
+        below = winner_of(record.result.text) if record.result else None
+        score = self._outcome() or recorded_score(record) or _OPEN
+        ending = score_of(above)
+        known = ending is not None and (ending.winner is not None or not ending.cause)
+        if ending is not None and known:
+            above = score_text(ending.winner)
+        if above in {"", "?", _OPEN}:
+            above = score
+        header, result = above, score if below is None else score_text(below)
         headers = (*kept, ("Edition", self._target.name), ("Result", header))
         # the cause stands by the score, or in the header of the result: `1-0 (time)`
         values = (value for key, value in record.headers if key.lower() == RESULT)
@@ -388,23 +400,6 @@ class _Conversion:
         if any(map(any, start.reserve)) or start.exchanges or start.last_turns is not None:
             return (("Setup", write_state(start, self._to)),)
         return (("Setup", write_psn(start, self._to, self._first)),)
-
-    def _results(self, record: Record) -> tuple[str, str]:
-        """The result for the header, and for the end of the turns.
-
-        What the record says in either place is kept there, also where the board, or the other
-        place, says something else; a place that says nothing gets the outcome of the game.
-        """
-        above = next((value for key, value in record.headers if key.lower() == RESULT), "")
-        below = winner_of(record.result.text) if record.result else None
-        score = self._outcome() or recorded_score(record) or _OPEN
-        ending = score_of(above)
-        known = ending is not None and (ending.winner is not None or not ending.cause)
-        if ending is not None and known:
-            above = score_text(ending.winner)
-        if above in {"", "?", _OPEN}:
-            above = score
-        return above, score if below is None else score_text(below)
 
     def _outcome(self) -> str:
         """The score by the rules; empty for a game that goes on."""

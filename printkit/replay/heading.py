@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from printkit.lazy import regex
-from printkit.model import Game, Language
+from printkit.model import Language
 from printkit.notation.records.scores import Who, score_of, winner_of
 from printkit.replay.playing import Replay
 from printkit.rules import Side
@@ -52,14 +52,29 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     headers = {key: value for key, value in headers.items() if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
     players = [headers.get(side, "") for side in ("white", "black")]
-    ending = _ending(played, headers)
+    # The winner's place among the sides, or that of a draw; None for a game that goes on.
+    ending: int | None
+    if played.outcome is not None:
+        ending = _DRAWN if played.outcome.winner is None else played.outcome.winner.value
+    else:
+        scores = (played.score, headers.get("result", ""))
+        winner = next((one for one in map(winner_of, scores) if one is not None), None)
+        ending = _place(winner)
+    agreed = ""
+    if ending is not None and not played.outcome:
+        # How the players ended it, a sentence.
+        agreed = words.drawn
+        if ending != _DRAWN:
+            winning = players_of(played.game.players, language)[ending]
+            said = words.agreed.format(winner=winning.name, ending=winning.ending)
+            agreed = said[:1].upper() + said[1:]
     rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
     event = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
     return GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
         event=" · ".join(filter(None, (event, _date(headers.get("date", ""), words)))),
         score="" if ending is None else _SCORES[ending],
-        agreed="" if ending is None or played.outcome else _agreed(ending, played.game, language),
+        agreed=agreed,
         facts=tuple(
             words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
             for key, value in played.headers
@@ -79,30 +94,11 @@ def _stands_elsewhere(key: str, value: str, headers: Mapping[str, str], ending: 
     return key in _IN_HEADING and value == headers[key]
 
 
-def _ending(played: Replay, headers: Mapping[str, str]) -> int | None:
-    """The winner's place among the sides, or that of a draw; None for a game that goes on."""
-    if played.outcome is not None:
-        return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
-    scores = (played.score, headers.get("result", ""))
-    winner = next((one for one in map(winner_of, scores) if one is not None), None)
-    return _place(winner)
-
-
 def _place(winner: Side | Who | None) -> int | None:
     """A winner's place among the sides, or that of a draw."""
     if winner is None:
         return None
     return winner.value if isinstance(winner, Side) else _DRAWN
-
-
-def _agreed(ending: int, game: Game, language: Language) -> str:
-    """How the players ended a game, a sentence."""
-    words = HeadingWords.of(language)
-    if ending == _DRAWN:
-        return words.drawn
-    winner = players_of(game.players, language)[ending]
-    said = words.agreed.format(winner=winner.name, ending=winner.ending)
-    return said[:1].upper() + said[1:]
 
 
 def _date(text: str, words: HeadingWords) -> str:

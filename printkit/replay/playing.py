@@ -228,19 +228,18 @@ def _with_nearest(
     if unread is None or game.rules is None:
         return problems
     offer = reasons.legal(nearest_legal(game, position, unread.text), language)
-    return tuple(_offering(one, unread, offer) for one in problems) if offer else problems
-
-
-def _offering(problem: Problem, unread: Token, offer: str) -> Problem:
-    """A problem of a turn with a hint more; an example of how turns look gives way to it."""
-    place, turn = problem.source, unread.source
-    if place is None or (place.file, place.line) != (turn.file, turn.line):
-        return problem
-    if not 0 <= place.column - turn.column <= len(unread.text):
-        return problem
-    kept = "" if is_example(problem.hint) else problem.hint
-    hint = Message("replay.two-hints", hint=kept, more=offer) if kept else offer
-    return replace(problem, hint=hint)
+    if not offer:
+        return problems
+    offered, turn = [], unread.source
+    for one in problems:
+        more, place = one.hint, one.source
+        in_line = place is not None and (place.file, place.line) == (turn.file, turn.line)
+        if in_line and place and 0 <= place.column - turn.column <= len(unread.text):
+            # An example of how turns look gives way to it.
+            kept = "" if is_example(one.hint) else one.hint
+            more = Message("replay.two-hints", hint=kept, more=offer) if kept else offer
+        offered.append(replace(one, hint=more))
+    return tuple(offered)
 
 
 def play_turns(
@@ -344,7 +343,17 @@ class _Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        self._lose(trace)
+        # Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
+        # prisoners each side gets one back.
+        taken, neutral = list(trace.captured), self._rules.ruleset.neutral
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            self._lost[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+        for lost, kind in product(self._lost, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
         white, black = map(tuple, self._lost)
         return Ply(
             number=number,
@@ -380,21 +389,6 @@ class _Referee:
             refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
-
-    def _lose(self, trace: Trace) -> None:
-        """Count what a turn takes; neutral cubes with the unit that they were taken in.
-
-        Of the kinds of an exchange of prisoners each side gets one back.
-        """
-        taken, neutral = list(trace.captured), self._rules.ruleset.neutral
-        if trace.relocated in taken:
-            taken.remove(trace.relocated)
-        for piece in taken:
-            self._lost[trace.side.other if piece.kind in neutral else piece.side].append(piece)
-        for lost, kind in product(self._lost, trace.exchanged):
-            prisoner = next((piece for piece in lost if piece.kind == kind), None)
-            if prisoner is not None:
-                lost.remove(prisoner)
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:
