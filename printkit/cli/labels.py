@@ -41,10 +41,8 @@ def labels_command(face: float | None, path: Path | None, as_json: bool) -> None
     for sheet in found:
         size = f"{sheet.width:g} x {sheet.height:g} mm"
         doubt = put(Message("cli.label-doubt", doubt=sheet.doubt)) if sheet.doubt else ""
-        say(
-            f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} "
-            f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
-        )
+        where = f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
+        say(f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} {where}")
     if face is not None and not found:
         near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
         names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)

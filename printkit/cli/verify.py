@@ -22,8 +22,7 @@ _MOST_BYTES = 200_000_000
 @click.option("--json", "as_json", is_flag=True)
 def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
     """Read PDF files back and say what they hold: boxes, margins, lines, inks, rulers, fonts."""
-    reports: dict[str, Report] = {}
-    problems: list[Problem] = []
+    reports, problems = dict[str, Report](), list[Problem]()
     for path in paths:
         try:
             report = verify(_bytes(path), str(path))

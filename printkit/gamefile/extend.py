@@ -99,8 +99,7 @@ def _styled(own: Reading, chain: tuple[Path, ...]) -> Reading:
     style = _read_below(target, _named(target, "style", folder, file), chain)
     problems: list[Problem] = []
     root = Entries(own.root.source)
-    root.update(own.root)
-    root[own.root.key(_FACES)] = _merge(style.root, faces, problems)
+    root.update({**own.root, own.root.key(_FACES): _merge(style.root, faces, problems)})
     return replace(
         own,
         root=root,

@@ -25,10 +25,9 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
         kinds: those of the game; the art of others, from a shared style, is not printed.
         mistakes: takes what is wrong.
     """
-    game = _below(root, "game")
-    of_kinds = (kind for kind in _below(root, "kinds").values() if isinstance(kind, Entries))
+    game, of_kinds = _below(root, "game"), _below(root, "kinds").values()
     named = [game.at("title"), *_below(root, "players").values()]
-    named += [kind.at("name") for kind in of_kinds]
+    named += [kind.at("name") for kind in of_kinds if isinstance(kind, Entries)]
     art = (
         shape.at("text")
         for kind, shapes in _below(root, "faces").items()

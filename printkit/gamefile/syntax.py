@@ -133,10 +133,9 @@ def _indent(row: str) -> int:
 
 
 def _misplaced(trouble: _Trouble) -> _Guess:
-    column = len(trouble.row) - len(trouble.row.lstrip())
     what = Message("gamefile.line-not-belong-ones-above")
     hint = Message("gamefile.indent-keys-beside-put-colon")
-    return _Guess(what, hint, trouble.line, column)
+    return _Guess(what, hint, trouble.line, _indent(trouble.row))
 
 
 _UNPARTED = (
@@ -159,7 +158,7 @@ def _suspects(trouble: _Trouble) -> Iterator[int]:
 
 @_where()
 def _tab(trouble: _Trouble) -> _Guess | None:
-    indent = trouble.row[: len(trouble.row) - len(trouble.row.lstrip())]
+    indent = trouble.row[: _indent(trouble.row)]
     if "\t" not in indent and trouble.character != "\t":
         return None
     column = indent.find("\t") if "\t" in indent else trouble.column
@@ -187,9 +186,8 @@ def _line_before(trouble: _Trouble) -> _Guess | None:
         what = Message("gamefile.key-too-long", most=_LONGEST_KEY)
         return _Guess(what, "", trouble.start, trouble.start_column)
     if "expected ':'" in trouble.said and first.lstrip().startswith(("{", "[")):
-        column = len(first) - len(first.lstrip())
         what = Message("gamefile.dash-missing-before-item-list")
-        return _Guess(what, Message("gamefile.begin-blank"), trouble.start, column)
+        return _Guess(what, Message("gamefile.begin-blank"), trouble.start, _indent(first))
     for line in _suspects(trouble):
         row = _COMMENT.sub("", trouble.lines[line])
         for pattern, key in _UNPARTED:

@@ -91,12 +91,12 @@ def _over(base: _Looks, spec: ThemeSpec) -> _Looks:
 
 
 def _theme(name: str, looks: _Looks, colours: Mapping[str, str]) -> Theme:
-    given: dict[str, _Given] = {**colours, **looks["tints"]}
+    given: Mapping[str, _Given] = {**colours, **looks["tints"]}
     if shades := looks.get("shades"):  # the darkest tint has the first, the lightest the last
         lightest_first = sorted(colours, key=lambda tint: -lightness(colours[tint]))
         step = (len(shades) - 1) / max(1, len(colours) - 1)
-        shaded = {tint: shades[-1 - round(rank * step)] for rank, tint in enumerate(lightest_first)}
-        given |= {**shaded, **looks["tints"]}
+        shaded = ((tint, shades[-1 - round(at * step)]) for at, tint in enumerate(lightest_first))
+        given = dict(shaded) | looks["tints"]
     tints = {tint: _paint(given[tint]) for tint in colours}
     labels = {tint: label_colour(paint, looks["label_contrast"]) for tint, paint in tints.items()}
     return Theme(

@@ -91,8 +91,8 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
         _add(name, chosen)
     for variant in chosen.values():
         if edition not in variant.editions:
-            names = {"variant": variant.name, "listed": ", ".join(variant.editions)}
-            raise SpecError(Message("gamefile.variant-not", **names, edition=edition))
+            row = {"variant": variant.name, "listed": ", ".join(variant.editions)}
+            raise SpecError(Message("gamefile.variant-not", **row, edition=edition))
     for one, other in combinations(chosen.values(), 2):
         if why := _why_apart(one, other):
             both = Message("common.one-and-other", one=one.name, other=other.name)

@@ -235,11 +235,9 @@ def _tag(strip: Box, text: str) -> tuple[Shape, ...]:
     type_ = Type(size=LABEL, fill=MARK, weight=Weight.SEMIBOLD)
     width = type_.width(text) + 1.0
     x, y = strip.x + strip.width / 2, strip.y + strip.height / 2
+    ground = rectangle(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT)
     return (
-        Path(
-            segments=rectangle(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT),
-            style=Style(fill=_PAPER_WHITE),
-        ),
+        Path(segments=ground, style=Style(fill=_PAPER_WHITE)),
         Text(
             x=x,
             y=y + 0.35 * LABEL,

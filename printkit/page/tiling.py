@@ -160,8 +160,7 @@ class Tiling:
 
     def _tile(self, row: int, column: int) -> Tile:
         """A part; where its neighbour is blank, nothing is joined and nothing cut."""
-        x, y = self.columns[column], self.rows[row]
-        blank = self.blank
+        x, y, blank = self.columns[column], self.rows[row], self.blank
         return Tile(
             code=_code(row, column),
             x=replace(

@@ -156,8 +156,7 @@ def joining_document(head: Masthead, tiled: TiledPicture) -> Document:
             Gap(height=2.0),
             steps,
         )
-        document = head.document(words.assembly_title, blocks, number=2)
-        return replace(document, size=TypeSize.LEAD)
+        return replace(head.document(words.assembly_title, blocks, number=2), size=TypeSize.LEAD)
 
     return first_on_one_page(map(with_map, _MAP_SHARES))
 

@@ -279,11 +279,8 @@ def _tints(
     game: Game, layout: BoardLayout, names: Iterable[Text]
 ) -> tuple[tuple[Run, ...], tuple[tuple[Run, ...], ...]]:
     """The patterns of the theme `ink`: lines to score and dots to engrave, clear of the names."""
-    boxes = []
-    for name in names:
-        left, top, right, bottom = bounds((name,))
-        clear = 0.2 * name.size
-        boxes.append((left - clear, top - clear, right + clear, bottom + clear))
+    around = ((*bounds((name,)), 0.2 * name.size) for name in names)
+    boxes = [(left - to, top - to, right + to, low + to) for left, top, right, low, to in around]
     lines: list[Edge] = []
     dots: list[tuple[Run, ...]] = []
     for shape in tinted_cells(game, game.themes["ink"], layout):
