@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from printkit.backends import pdf
 from printkit.gamefile import load_game
-from printkit.model import Language
+from printkit.model import Language, Localised
 from printkit.products.parts import Part, parts
 from printkit.products.play_page import play_document
 from printkit.rules import Blocked
@@ -134,10 +134,8 @@ def test_a_game_without_rules_still_has_a_page(tmp_path):
 @pytest.mark.few(1)
 def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, on):
     jersi = printed.game("jersi/3+mucti")
-    kinds = tuple(
-        replace(kind, name=replace(kind.name, en="very " * 80 + "long", fr="fort " * 80 + "long"))
-        for kind in jersi.kinds
-    )
+    name = Localised(texts={"en": "very " * 80 + "long", "fr": "fort " * 80 + "long"})
+    kinds = tuple(replace(kind, name=name) for kind in jersi.kinds)
     long = replace(jersi, kinds=kinds)
     request = printed.request(long, language=language, setup=printed.on(on))
     head = request.masthead()
