@@ -30,7 +30,7 @@ from printkit.cli.options import (
 )
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about
-from printkit.errors import LayoutError, Message
+from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
@@ -126,6 +126,8 @@ class _NumberType(click.FloatRange):
 
 def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
     """A field of options as an option of a command."""
+    if one.bare:
+        return click.argument(name, nargs=-1 if one.many else 1, metavar=one.metavar or None)
     switch = isinstance(default, bool)
     shown = None if switch or default in {None, ()} else _as_text(default)
     usual = one.usual if one.usual is None else _as_text(one.usual)
@@ -396,3 +398,5 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
         tell_engine()
     for place, size in door.deliver(made, path, named=output is not None):
         wrote(place, size)
+    if plan.faults:
+        raise PrintkitError(plan.faults)

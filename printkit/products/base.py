@@ -102,6 +102,7 @@ class Option:
         bounds: the least and the most of a number.
         metavar: what stands for the value in the help.
         many: whether it may be given several times, for a tuple.
+        bare: whether it is given without its name, behind the game.
     """
 
     help: str = ""
@@ -112,6 +113,7 @@ class Option:
     bounds: tuple[float, float | None] | None = None
     metavar: str = ""
     many: bool = False
+    bare: bool = False
 
 
 def option(default: object, text: str = "", **more: Any) -> Any:
@@ -190,6 +192,7 @@ class Plan:
         only: why it ends in nothing else, where that needs to be said.
         notes: what is said of it, a line each.
         doubts: what is warned of.
+        faults: what could not be made; the rest is.
     """
 
     file_name: str
@@ -198,6 +201,7 @@ class Plan:
     only: str = ""
     notes: tuple[str, ...] = ()
     doubts: tuple[Problem, ...] = ()
+    faults: tuple[Problem, ...] = ()
 
 
 Planned = TypeVar("Planned", bound=Plan)

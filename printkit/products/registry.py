@@ -30,6 +30,7 @@ SHIPPED: dict[str, str] = {
     "paper-cubes": "paper_cubes",
     "parts": "parts",
     "diagram": "diagram",
+    "figure": "figures.product",
     "replay": "booklet",
     "laser": "laser",
 }

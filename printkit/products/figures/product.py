@@ -1,9 +1,9 @@
-"""Figures of a rule book as files: SVG, PDF cropped to the art, or PNG."""
+"""Figures of a rule book as files: SVG, PDF cropped to the art, or PNG, with their captions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
@@ -11,8 +11,15 @@ from printkit.model import Game
 from printkit.model.figures import Figure
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
+from printkit.products.figures.captions import Captioned, captions
 from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import ON_SCREEN, Request
+from printkit.units import millimetres
+
+_FORMATS = ("svg", "pdf", "png")
+_PAGE, _COLUMN = "page", "column"
+_GUTTER = 10.0
+"""Between two columns of a page, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,18 +28,19 @@ class FigureOptions:
 
     Attributes:
         names: which; all if there are none.
-        width: of each, where the spec says nothing.
+        width: of a column, and so of each figure for which the spec says nothing else.
+        form: how the files of a folder are written.
         no_caption: whether captions are left out of the pictures.
         transparent: whether nothing is behind them.
         ppi: pixels per inch of a PNG.
-        form: how the files of a folder are written.
     """
 
-    names: tuple[str, ...] = option((), name="--only", metavar="NAME", many=True)
+    names: tuple[str, ...] = option((), name="--names", metavar="[NAME]...", many=True, bare=True)
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
+    form: str = option("svg", name="--format", choices=_FORMATS)
     no_caption: bool = option(False)
     transparent: bool = option(False)
-    ppi: float | None = option(None, bounds=PPI_BOUNDS, metavar="N")
+    ppi: float = option(PPI, bounds=PPI_BOUNDS, metavar="N")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,67 +49,114 @@ class FigurePlan(Plan):
 
     Attributes:
         request: what is asked for.
-        made: the figures.
-        form: how their files are written.
+        made: the figures with their numbers in the book.
+        options: how their files are written.
     """
 
     request: Request
-    made: tuple[Composed, ...]
-    form: Format
+    made: tuple[tuple[int, Composed], ...]
+    options: FigureOptions
+
+    @property
+    def form(self) -> Format:
+        """How their files are written."""
+        ground = Ground.NONE if self.options.transparent else Ground.WHITE
+        return Format(ppi=self.options.ppi, ground=ground)
 
 
-def chosen(game: Game, names: Sequence[str]) -> tuple[Figure, ...]:
-    """The figures of those names, in the order of the spec; all if none is named.
+def chosen(game: Game, names: Sequence[str]) -> tuple[tuple[int, Figure], ...]:
+    """The figures of those names with their numbers, in the spec's order; all if none is named.
 
     Raises:
         PrintkitError: the game has no such figure, or none at all.
     """
     known = [figure.name for figure in game.figures]
     if not known:
-        raise PrintkitError(Message("rule_figures.none", game=game.name), source=game.source)
-    for name in names:
-        if name not in known:
-            hint = did_you_mean(name, known) or Message("common.known", names=", ".join(known))
-            raise PrintkitError(Message("rule_figures.no-such-figure", name=name), hint=hint)
-    return tuple(one for one in game.figures if not names or one.name in names)
+        hint = Message("rule_figures.see-spec")
+        raise PrintkitError(Message("rule_figures.none", game=game.name), hint=hint)
+    problems = [
+        Problem(
+            Message("rule_figures.no-such-figure", name=name),
+            hint=did_you_mean(name, known) or Message("common.known", names=", ".join(known)),
+        )
+        for name in names
+        if name not in known
+    ]
+    if problems:
+        raise PrintkitError(problems)
+    numbered = enumerate(game.figures, start=1)
+    return tuple((rank, one) for rank, one in numbered if not names or one.name in names)
+
+
+def width_of(figure: Figure, column: float) -> float:
+    """How wide a figure is, in mm, where a column has this width.
+
+    Raises:
+        PrintkitError: the spec gives it a width that is none.
+    """
+    if figure.width is None or figure.width.text == _COLUMN:
+        return column
+    if figure.width.text == _PAGE:
+        return 2 * column - _GUTTER
+    try:
+        return millimetres(figure.width.text)
+    except PrintkitError as error:
+        (problem,) = error.problems
+        raise PrintkitError([replace(problem, source=figure.width.source)]) from error
 
 
 def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
-    """The figures, checked and composed.
+    """The figures, checked and composed; what is wrong with some does not keep the others back.
 
     Raises:
-        PrintkitError: all mistakes of all figures that are asked for.
+        PrintkitError: there is no such figure, or all that are asked for are wrong.
     """
-    problems, made = list[Problem](), list[Composed]()
-    for figure in chosen(request.game, options.names):
+    problems, made = list[Problem](), list[tuple[int, Composed]]()
+    if options.transparent:
+        request = replace(request, theme=replace(request.theme, ground=None))
+    for rank, figure in chosen(request.game, options.names):
         try:
-            made.append(
-                compose(request, figure, options.width.mm, captioned=not options.no_caption)
-            )
+            width = width_of(figure, options.width.mm)
+            composed = compose(request, figure, width, captioned=not options.no_caption)
+            made.append((rank, composed))
         except PrintkitError as error:
             problems += error.problems
-    if problems:
+    if not made:
         raise PrintkitError(problems)
-    ground = Ground.NONE if options.transparent else Ground.WHITE
+    stem, single = request.game.file_stem, len(options.names) == 1
+    own = f"{stem}_{made[0][1].figure.name}_{request.language}.{options.form}"
     return FigurePlan(
-        file_name=f"{request.game.file_stem}_figures_{request.language}",
-        endings=(),
+        file_name=own if single else f"{stem}_figures_{request.language}",
+        endings=tuple(f".{form}" for form in _FORMATS) if single else (),
         request=request,
         made=tuple(made),
-        form=Format(ppi=options.ppi or PPI, ground=ground),
+        options=options,
+        doubts=tuple(doubt for _, one in made for doubt in one.warnings),
+        faults=tuple(problems),
     )
 
 
-def make_figures(plan: FigurePlan) -> Pack:
-    """A file a figure."""
-    return Pack(
-        files={
-            f"{rank:02}-{one.figure.name}.svg": Picture(
-                scene=one.scene, request=plan.request, form=plan.form
-            )
-            for rank, one in enumerate(plan.made, start=1)
-        }
-    )
+def make_figures(plan: FigurePlan) -> Pack | Picture:
+    """A picture, or a file a figure with the captions of all."""
+    pictures = [
+        Picture(scene=one.scene, request=plan.request, form=plan.form) for _, one in plan.made
+    ]
+    if plan.endings:
+        return pictures[0]
+    told = [
+        Captioned(
+            number=rank,
+            name=one.figure.name,
+            file=f"{rank:02}-{one.figure.name}.{plan.options.form}",
+            caption=one.caption,
+            alt=one.alt,
+            width=one.scene.width,
+            height=one.scene.height,
+        )
+        for rank, one in plan.made
+    ]
+    words = captions(told, plan.request.language)
+    return Pack(files={**{one.file: p for one, p in zip(told, pictures, strict=True)}, **words})
 
 
 PRODUCT = Product(

@@ -1,0 +1,113 @@
+"""What stands beside pictures of figures for who sets the book: captions and alternative texts.
+
+The same words as JSON, and as snippets to paste: Markdown, LaTeX, Typst, HTML (which a word
+processor takes too).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from printkit.lazy import regex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captioned:
+    """A picture's file and its words.
+
+    Attributes:
+        number: in the book's order, from 1.
+        name: of the figure.
+        file: of its picture.
+        caption: what stands below it; empty for nothing.
+        alt: what it shows, for who cannot see it.
+        width: of the picture, in mm.
+        height: the same.
+    """
+
+    number: int
+    name: str
+    file: str
+    caption: str
+    alt: str
+    width: float
+    height: float
+
+
+_TEX = regex(r"[\\{}$&#%_^~]")
+_TEX_WORDS = {
+    "\\": r"\textbackslash{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+}
+_MARKDOWN = regex(r"[\\`*_{}\[\]()#+!|<>~-]")
+
+
+def captions(figures: Sequence[Captioned], language: str) -> dict[str, bytes]:
+    """The files of words by name."""
+    listed = [
+        {
+            "number": one.number,
+            "name": one.name,
+            "file": one.file,
+            "caption": one.caption,
+            "alt": one.alt,
+            "width_mm": round(one.width, 3),
+            "height_mm": round(one.height, 3),
+        }
+        for one in figures
+    ]
+    as_json = json.dumps({"language": language, "figures": listed}, indent=2, ensure_ascii=False)
+    found = {"captions.json": f"{as_json}\n".encode()}
+    for ending, write in _SNIPPETS.items():
+        found[f"captions.{ending}"] = "\n".join(map(write, figures)).encode()
+    return found
+
+
+def _markdown(one: Captioned) -> str:
+    alt = _MARKDOWN.sub(r"\\\g<0>", one.alt)
+    caption = _MARKDOWN.sub(r"\\\g<0>", one.caption)
+    return f"![{alt}]({one.file})\n" + (f"\n*{caption}*\n" if caption else "")
+
+
+def _tex(text: str) -> str:
+    return _TEX.sub(lambda found: _TEX_WORDS.get(found[0], "\\" + found[0]), text)
+
+
+def _latex(one: Captioned) -> str:
+    caption = f"  \\caption{{{_tex(one.caption)}}}\n" if one.caption else ""
+    stem = one.file.rpartition(".")[0]
+    return (
+        "\\begin{figure}\n  \\centering\n"
+        f"  \\includegraphics[width={one.width:.2f}mm,alt={{{_tex(one.alt)}}}]{{{stem}}}\n"
+        f"{caption}  \\label{{fig:{one.name}}}\n\\end{{figure}}\n"
+    )
+
+
+def _typst(one: Captioned) -> str:
+    # A string of Typst is written as one of JSON is, for all letters that a text holds.
+    image = json.dumps(one.file, ensure_ascii=False)
+    alt, caption = (json.dumps(text, ensure_ascii=False) for text in (one.alt, one.caption))
+    below = f",\n  caption: text({caption})" if one.caption else ""
+    picture = f"image({image}, width: {one.width:.2f}mm, alt: {alt})"
+    return f"#figure(\n  {picture}{below},\n) <{one.name}>\n"
+
+
+def _html(one: Captioned) -> str:
+    below = f"\n  <figcaption>{escape(one.caption)}</figcaption>" if one.caption else ""
+    return (
+        f'<figure id="{escape(one.name)}">\n'
+        f'  <img src="{escape(one.file)}" alt="{escape(one.alt)}" style="width:{one.width:.2f}mm">'
+        f"{below}\n</figure>\n"
+    )
+
+
+_SNIPPETS: Mapping[str, Callable[[Captioned], str]] = {
+    "md": _markdown,
+    "tex": _latex,
+    "typ": _typst,
+    "html": _html,
+}
