@@ -139,6 +139,7 @@ def test_help_is_in_the_language_alone(name, capsys):
 
 VALUES = {
     "convert": ("ugi",),
+    "figure": ("svg",),
     "position": ("last", "text"),
     "printer": ("add", "list", "remove"),
     "setup": ("text",),

@@ -1,0 +1,107 @@
+"""Figures of a rule book: every word of them is put to the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from printkit.errors import PrintkitError, SpecError
+from printkit.gamefile.game import read_game
+from printkit.model import Language
+from printkit.products.figures.composing import compose
+from printkit.products.request import Request
+
+BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
+
+
+def game_with(words: str, tmp_path: Path):
+    path = tmp_path / "own.yaml"
+    lines = "".join(f"    {line}\n" for line in words.strip().splitlines())
+    path.write_text(BASE + lines)
+    return read_game(path, "own.yaml")
+
+
+def made(words: str, tmp_path: Path):
+    game = game_with(words, tmp_path)
+    figure = next(one for one in game.figures if one.name == "x")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    return compose(request, figure, 90.0)
+
+
+SLIPS = {
+    "stand: z9:R": "own.yaml:4:12: figures.x.stand",
+    "stand: c3:Q": "no piece has the letter 'Q'",
+    "stand: setpu": "did you mean setup?",
+    "stand: game@999": "no turn 999",
+    "play: a1-a9": "figures.x.play",
+    "play: a1-c1": "is illegal",
+    "bar: {a1-b1: immobile}": "a1-b1 is legal",
+    "bar: {a1-c1: imobile}": "did you mean immobile?",
+    "bar: {a1-c1: immobile}": "a1-c1 is illegal by cube-too-far",
+    "fan: {c3-: all}": "nothing stands on c3",
+    "fan: {a1-: z9}": "no cell",
+    "fan: {a1-: only a2}": "a1- reaches b1 b2 too",
+    "fan: {a1-: a2 c3}": "a1- does not reach c3",
+    "fan: {a1-: none}": "a1- reaches",
+    "fan: {a1: all}": "no first steps",
+    "ends: white goal": "stands at 'none'",
+    "{mark: [gaol.white]}": "figures.x.mark",
+    "mark: goal.wihte": "goal.white",
+    "mark: beside z9": "no cell",
+    "{stand: setup, crop: marked}": "nothing is marked",
+    "{stand: setup, crop: a1..z9}": "no part of the board",
+    "{stand: setup, caption: 'a {rok} goes'}": "did you mean rock?",
+}
+
+
+@pytest.mark.parametrize("words", SLIPS)
+def test_what_is_not_so_is_named_with_its_place(words, tmp_path):
+    with pytest.raises(PrintkitError) as caught:
+        made(words, tmp_path)
+    assert SLIPS[words] in str(caught.value)
+    assert str(caught.value).startswith("own.yaml:")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    {
+        "{takes: graph, stand: setup}": "takes or stand, not both",
+        "{takes: graph, kinds: line}": "not both",
+        "{caption: words alone}": "shows nothing",
+        "{stand: setup, panels: 1..4}": "panels are a list",
+        "{stand: setup, apart: wise}": "apart goes with takes",
+        "{stnad: setup}": "did you mean stand?",
+    }.items(),
+)
+def test_words_that_do_not_go_together_are_refused_when_the_spec_is_read(words, said, tmp_path):
+    with pytest.raises(SpecError) as caught:
+        game_with(words, tmp_path)
+    assert said in str(caught.value)
+
+
+def test_two_figures_of_one_name_are_refused(tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text(BASE + "    stand: setup\n  x:\n    stand: empty\n")
+    with pytest.raises(SpecError, match=r"own\.yaml:5"):
+        read_game(path, "own.yaml")
+
+
+def test_all_figures_of_the_shipped_edition_are_so_in_both_languages():
+    game = read_game(Path("specs/jersi/4.16.yaml"), "specs/jersi/4.16.yaml")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    for language in (Language.EN, Language.FR):
+        for figure in game.figures:
+            assert compose(replace(request, language=language), figure, 90.0).scene.shapes
+
+
+def test_a_figure_that_an_edition_breaks_fails_alone():
+    game = read_game(Path("specs/jersi/4.0.yaml"), "specs/jersi/4.0.yaml")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    broken = []
+    for figure in game.figures:
+        try:
+            compose(request, figure, 90.0)
+        except PrintkitError:
+            broken.append(figure.name)
+    assert broken == ["drop"]
