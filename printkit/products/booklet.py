@@ -20,6 +20,7 @@ from printkit.document.blocks import (
     Folio,
     Heading,
     Illustration,
+    Kept,
     Paragraph,
     Rank,
     Styled,
@@ -66,13 +67,19 @@ from printkit.units import PT_PER_MM
 
 _MOST_WIDTH = 90.0
 """A picture is not wider, in mm: it reads well, and larger ones cost ink."""
+_LEAST_WIDTH = 60.0
+"""A picture that is made smaller to leave room for the signs keeps so many mm."""
 _ROWS = {4: 70.0, 3: 70.0, 2: 60.0}
 """How many pictures stand one above the other, each at least so many mm wide."""
 _CAPTION = 14.0
 """What a caption of three lines takes below a picture, with the white around it, in mm."""
+_HEAD = 22.0
+"""What the title, the event and the end of the game take at the top of the first page, in mm."""
 _STEP = 1.0
 _MOST_TITLE = 160
 """A longer title is cut at a word, and given whole below it."""
+_MOST_ROWS = 32
+"""So many rows of the list of turns stay together: they fit a page of A5."""
 _NUMBER = 8.0
 """Room of a turn's number in the list, in mm."""
 
@@ -168,13 +175,16 @@ class _Pages:
 
     def _front(self) -> Iterator[Block]:
         """The start with the signs of the pictures, and in the next column the list of turns."""
-        yield self._picture(self.story.start, self._width(1), self.story.opening)
         legend = legend_scene(self.request, self.measure.column)
+        width = self._width(1)
+        if self.measure.columns == 1 and not self.story.opening:
+            beside = self._width(1, _HEAD + legend.height)
+            width = beside if beside >= _LEAST_WIDTH else width
+        yield self._picture(self.story.start, width, self.story.opening)
         words = f"{legend.title} {legend.description}"
         yield Illustration(scene=replace(legend, description=words), side=Align.START)
         if self.measure.columns > 1:
             yield Break.COLUMN
-        yield Heading(words=FigureWords.of(self.request.language).turns, rank=Rank.PART)
         # The turns, two on a line as records are written where they are short enough.
         story, room = self.story, self.measure.column / 2 - _NUMBER - 6
         nine = 9 / PT_PER_MM
@@ -183,11 +193,16 @@ class _Pages:
         cells = [cell for pair in zip(story.numbers, story.turns, strict=True) for cell in pair]
         cells += [""] * (-len(cells) % (2 * abreast))
         starts = range(0, len(cells), 2 * abreast)
-        yield Tabular(
+        heading = Heading(words=FigureWords.of(self.request.language).turns, rank=Rank.PART)
+        turns = Tabular(
             columns=turn * abreast,
             rows=tuple(tuple(cells[start : start + 2 * abreast]) for start in starts),
             ruled=False,
         )
+        if len(starts) <= _MOST_ROWS:
+            yield Kept(blocks=(heading, turns))
+        else:
+            yield from (heading, turns)
 
     def _turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
@@ -202,10 +217,10 @@ class _Pages:
             picture = self._picture(scenery, width, remark)
             yield replace(picture, label=label, pitch=pitch)
 
-    def _width(self, rows: int) -> float:
-        """How wide pictures are of which so many stand one above the other."""
+    def _width(self, rows: int, taken: float = 0.0) -> float:
+        """How wide pictures are of which so many stand one above the other, and what else."""
         width = min(self.measure.column, _MOST_WIDTH)
-        room = (self.measure.height - 1) / rows - _CAPTION
+        room = (self.measure.height - 1 - taken) / rows - _CAPTION
         while width > _STEP:
             beyond = max(
                 scene_height(self.request, one, _shown(width)) - room

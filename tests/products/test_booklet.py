@@ -215,3 +215,16 @@ def test_no_sign_stops_a_booklet_or_a_picture(said):
     assert svg.write(scene)
     assert png.write(scene, ppi=36)
     assert pdf.write_scene(scene, author="", subject="", language="en")
+
+
+@pytest.mark.parametrize(
+    ("language", "start", "signs"), [("en", "Start", "Signs"), ("fr", "Départ", "signes")]
+)
+def test_the_first_page_of_a5_holds_the_start_and_all_signs_and_the_next_the_turns(
+    language, start, signs
+):
+    _, told = pages(annotated(), Language(language), "a5")
+    assert start in told[0]["text"]
+    assert signs in told[0]["text"]
+    assert told[0]["text"].count("\n") > 15
+    assert [turn in told[1]["text"] for turn in ("a2-b2=d3", "h4-h3=f4", "b3-b4=d5")] == [True] * 3
