@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
-from printkit.fonts import text_width
+from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
 from printkit.scene import (
@@ -30,6 +30,8 @@ from printkit.scene import (
 EDGE = 0.02
 LABEL_SIZE = 0.135
 NODE_RADIUS = 0.06
+BESIDE, BELOW = 0.27, 0.045
+"""From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
 
@@ -153,6 +155,10 @@ def _within(
 def label_place(layout: BoardLayout, cell: int) -> Point:
     """Where the name of `cell` begins, on its baseline: lower left, upright for either side."""
     x, y = layout.centre(cell)
+    if layout.grid.lines:  # close below a line, and beside a piece
+        size = LABEL_SIZE * layout.cell
+        wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+        return x - BESIDE * layout.cell - wide, y + BELOW * layout.cell + CAP_HEIGHT * size
     dx, dy = layout.grid.lattice.name_at
     return x + dx * layout.cell, y + dy * layout.cell
 

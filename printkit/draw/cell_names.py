@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from printkit.draw.board import LABEL_SIZE, label_place
+from printkit.draw.board import BELOW, BESIDE, LABEL_SIZE, label_place
 from printkit.draw.closeup import close_up_width
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import AROUND, BoardLayout
 from printkit.draw.view import View
 from printkit.errors import LayoutError, Message
 from printkit.fonts import CAP_HEIGHT, text_width
@@ -37,6 +37,8 @@ _RIM_GAP = 0.7
 """From a name at the rim to its cell, in mm."""
 _RIM_PAD = 0.6
 """From a name at the rim to the picture's edge, in mm."""
+_FAR = AROUND + 0.025
+"""From a point of a graph to a name beside a ring around it, in cells."""
 _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
 
@@ -135,8 +137,16 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
     for cell, (_, y) in enumerate(layout.grid.places):
         rows.setdefault(y, []).append(cell)
     half = (CUBE.width / 2 if layout.grid.lattice.on_points else 0.5) * layout.cell + _RIM_GAP
+
+    def aside(cell: int) -> float:
+        if not layout.grid.lines:
+            return half
+        x, _ = layout.centre(cell)
+        at_edge = min(x, layout.width - x) < 0.51 * layout.cell
+        return 0.5 * layout.cell + _RIM_GAP if at_edge else _FAR * layout.cell
+
     ends = [
-        (cell, -half if anchor is Anchor.END else half, anchor)
+        (cell, -aside(cell) if anchor is Anchor.END else aside(cell), anchor)
         for cells in rows.values()
         for rank, anchor in ((0, Anchor.END), (-1, Anchor.START))
         if rank == 0 or len(cells) > 1
@@ -144,7 +154,7 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
     ]
     return tuple(
         Text(
-            x=layout.centre(cell)[0] + aside,
+            x=layout.centre(cell)[0] + away,
             y=layout.centre(cell)[1] + size * CAP_HEIGHT / 2,
             text=layout.grid.names[cell],
             size=size,
@@ -152,7 +162,7 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
             anchor=anchor,
             weight=Weight.SEMIBOLD,
         )
-        for cell, aside, anchor in ends
+        for cell, away, anchor in ends
     )
 
 
@@ -196,7 +206,14 @@ def cell_names(
 
 
 def _spots(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
-    """Lower left, lower right, upper left, upper right: the box from capitals to baseline."""
+    """Lower left, lower right, upper left, upper right: the box from capitals to baseline.
+
+    On a graph they hug the line through the point, as close as they can: beside a bare point, clear
+    of lines aslant, then beside a piece, then beside a ring around it.
+    """
+    if layout.grid.lines:
+        yield from _spots_on_lines(layout, cell, size)
+        return
     x, y = label_place(layout, cell)
     centre_x, centre_y = layout.centre(cell)
     wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
@@ -205,3 +222,13 @@ def _spots(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
     right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
     for start, base in ((left, y), (right, y), (left, top), (right, top)):
         yield start, base - tall, start + wide, base
+
+
+def _spots_on_lines(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
+    x, y = layout.centre(cell)
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
+    for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, _FAR * layout.cell):
+        for top in (y + below, y - below - tall):
+            for left in (x - reach - wide, x + reach):
+                yield left, top, left + wide, top + tall

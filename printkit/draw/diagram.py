@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -20,10 +21,10 @@ from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
 from printkit.draw.closeup import CloseUp
 from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import AROUND, BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
-from printkit.draw.turn_marks import Moment, Stage, TurnMarks, turn_marks
+from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
 from printkit.draw.view import PlanView, Projection, View
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
@@ -225,21 +226,32 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
     marks = noted(stage, figure.annotations, marks)
     return (
         *stage.view.board(),
-        *_names(stage, found, marks),
+        *_names(stage, found, marks, _ringed(figure)),
         *marks.under,
         *stage.view.units(stage.units),
         *marks.over,
     )
 
 
-def _names(stage: Stage, found: Fit, marks: TurnMarks) -> tuple[Shape, ...]:
+def _ringed(figure: Figure) -> tuple[int, ...]:
+    """The cells around which there is a ring."""
+    noted = (note.cell for note in figure.annotations if note.kind is AnnotationKind.RING)
+    return (*noted, *(touched(figure.trace) if figure.trace is not None else ()))
+
+
+def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
     if found.names is Names.RIM:
         return view.flat(rim_names(view, found.size))
     if found.names is Names.NONE:
         return ()
-    hiding = [view.box(cell, unit) for cell, unit in stage.units.items() if view.hides(unit)]
+    close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
+    hiding = [
+        view.box(cell, unit) for cell, unit in stage.units.items() if close or view.hides(unit)
+    ]
+    if close:
+        hiding += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]
     boxes = (*marks.boxes, *hiding)
 
     def covered(flat: Box) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import cos, radians, sin, sqrt
 
 from printkit.grid import Grid, Node
 from printkit.grid import Point as Point  # noqa: PLC0414
 from printkit.rules import Side
+
+AROUND = 0.36
+"""From a point of a graph to a ring around it, in cells: clear of what stands there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +59,14 @@ class BoardLayout:
         x, y = self.centres[cell]
         size = self.cell * share
         return tuple((x + dx * size, y + dy * size) for dx, dy in self.grid.lattice.outline)
+
+    def around(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
+        """A closed line around what stands on `cell`: its corners, on a graph a round line."""
+        if not self.grid.lines:
+            return self.outline(cell, share)
+        (x, y), reach = self.centres[cell], AROUND * share * self.cell
+        turns = (radians(degrees) for degrees in range(0, 360, 10))
+        return tuple((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns)
 
     @property
     def box(self) -> tuple[Point, ...]:

@@ -112,8 +112,8 @@ class TableView:
         return self.at(*self.layout.centre(cell))
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """The corners of a cell, `share` times its size."""
-        return tuple(self.at(x, y) for x, y in self.layout.outline(cell, share))
+        """A line around what stands on a cell, `share` times its size."""
+        return tuple(self.at(x, y) for x, y in self.layout.around(cell, share))
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         """Where small signs stand in a cell: upper right and left, lower right and left."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
@@ -15,7 +16,7 @@ from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
-from printkit.model import Game
+from printkit.model import Game, Theme
 from printkit.products.request import Request
 from printkit.rules import (
     Drop,
@@ -30,11 +31,14 @@ from printkit.rules import (
 )
 from printkit.scene import (
     Anchor,
+    Group,
     Path,
     Scene,
+    Shape,
     Style,
     Use,
     Weight,
+    move,
     place,
     polygon,
     rectangle,
@@ -51,6 +55,8 @@ _LEAST_COLUMN = 58.0
 _ROW_GAP = 1.6
 _TITLE_GAP = 1.0
 _EDGE = 0.14
+_PAD = 0.8
+"""Around all, so that no line of a cell at the edge is cut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +85,9 @@ def legend_scene(request: Request, width: float) -> Scene:
         width: in mm; the height is what it takes.
     """
     game, words = request.game, LegendWords.of(request.language, request.game.form)
-    columns = max(1, int((width + _GAP) // (_LEAST_COLUMN + _GAP)))
-    column = (width - (columns - 1) * _GAP) / columns
+    room = width - 2 * _PAD
+    columns = max(1, int((room + _GAP) // (_LEAST_COLUMN + _GAP)))
+    column = (room - (columns - 1) * _GAP) / columns
     said = tuple(_entries(game, words))
     entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
     tallest = max(entry.height for entry in entries)
@@ -88,20 +95,22 @@ def legend_scene(request: Request, width: float) -> Scene:
     count = -(-len(rows) // columns)
     title = column_of(
         words.title,
-        width=width,
+        width=room,
         size=HEADING,
         fill=request.theme.text,
         weight=Weight.SEMIBOLD,
     )
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
     drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
-    paper = Path(
-        segments=rectangle(0, 0, width, drawn.height), style=Style(fill=request.theme.ground)
-    )
+    height = drawn.height + 2 * _PAD
+    paper = Path(segments=rectangle(0, 0, width, height), style=Style(fill=request.theme.ground))
     return Scene(
         width=width,
-        height=drawn.height,
-        shapes=(*((paper,) if request.theme.ground else ()), *drawn.shapes),
+        height=height,
+        shapes=(
+            *((paper,) if request.theme.ground else ()),
+            Group(shapes=drawn.shapes, transform=move(_PAD, _PAD)),
+        ),
         title=words.title,
         description=" ".join(entry.words for entry in said),
     )
@@ -140,18 +149,26 @@ def _picture(request: Request, entry: _Entry) -> Scene:
     stage = Stage(view=view, units=units)
     marks = turn_marks(stage, entry.trace) if entry.trace is not None else TurnMarks()
     marks = noted(stage, entry.notes, marks)
-    segments = tuple(part for cell in range(entry.cells) for part in polygon(layout.outline(cell)))
-    line = Style(fill=cell_colour(few, theme, 0), stroke=theme.outline, width=_EDGE)
     return Scene(
         width=layout.width,
         height=layout.height,
         shapes=(
-            Path(segments=segments, style=line),
+            *_cells(few, theme, layout),
             *marks.under,
             *view.units(units),
             *marks.over,
         ),
     )
+
+
+def _cells(game: Game, theme: Theme, layout: BoardLayout) -> tuple[Shape, ...]:
+    """The cells by themselves; on a graph their points, joined by a line."""
+    if layout.grid.lines:
+        return board_art(game, theme, layout)
+    cells = range(len(layout.centres))
+    segments = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
+    line = Style(fill=cell_colour(game, theme, 0), stroke=theme.outline, width=_EDGE)
+    return (Path(segments=segments, style=line),)
 
 
 def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:

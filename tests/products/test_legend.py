@@ -45,9 +45,9 @@ def test_the_legend_tells_the_signs_that_a_game_has(name, told, untold) -> None:
 def test_every_game_has_a_legend_inside_its_picture(name, theme, language) -> None:
     scene = legend(name, theme, 84.0, language)
     left, top, right, bottom = bounds(scene.shapes)
-    assert min(left, top) > -0.3
-    assert right <= scene.width + 0.3
-    assert bottom <= scene.height + 0.3
+    assert min(left, top) >= 0
+    assert right <= scene.width
+    assert bottom <= scene.height
 
 
 @pytest.mark.parametrize("width", [66.0, 90.0, 180.0])
