@@ -22,7 +22,7 @@ from printkit.draw.view import Projection
 from printkit.gamefile import json_schema
 from printkit.model import Language
 from printkit.page import Publication, Sheet
-from printkit.products.board import board, plan_board
+from printkit.products.board import board_part, plan_board
 from printkit.products.booklet import booklet, story_of
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.request import Request
@@ -40,7 +40,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     """The README's pictures: some sheets of what `make` makes, and the setup."""
     game = library.load("jersi")
     request = Request(game=game, theme=game.themes["print"], language=LANGUAGE)
-    _, joining, first, *_ = board(plan_board(request)).sheets
+    plan = plan_board(request)
+    _, joining, first, *_ = board_part(plan.request.masthead(plan.sheets), plan)
     white, *_ = stickers(plan_stickers(request)).sheets
     (turns,) = _booklet(request).sheets
     for name, sheet in {"board": first, "stickers": white}.items():

@@ -13,7 +13,7 @@ from printkit.backends import pdf
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, GLUED, SAFE, Correction, MarginChoice, PageSetup, Seam
-from printkit.products.board import BoardPlan, board, plan_board
+from printkit.products.board import BoardFile, BoardOptions, BoardPlan, make_file, plan_board
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
 from printkit.products.options import BY_PIECE, FIT_ONE, Sizing
 from printkit.products.request import Request
@@ -111,7 +111,10 @@ def board_plan(asked: Asked, size: BoardSize) -> BoardPlan:
 
 @cache
 def board_pdf(asked: Asked, size: BoardSize) -> bytes:
-    return pdf.write(board(board_plan(asked, size)))
+    board = board_plan(asked, size)
+    head = board.request.masthead(board.sheets)
+    plan = BoardFile(file_name="", head=head, board=board, options=BoardOptions())
+    return pdf.write(make_file(plan))
 
 
 def stickers_plan(asked: Asked, cube: float) -> StickersPlan:

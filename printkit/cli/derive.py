@@ -248,19 +248,20 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
 
     def add(command: Command) -> Command:
         own = list(options_of(product.options))
-        names = {*(name for name, _, _ in own), "theme", "language", "cube", *_PAGE}
+        names, shared = {name for name, _, _ in own}, {"theme", "language", "cube", *_PAGE}
 
         @wraps(command)
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
+            said = {name: values.pop(name) for name in shared & values.keys()}
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
-                language=Language(mine.get("language", USUAL_LANGUAGE)),
-                theme=mine.get("theme", product.theme),
-                setup=setup_of(*map(mine.get, _PAGE)),
-                piece=mine.get("cube"),
-                given=dict(_given(names)),
+                language=Language(said.get("language", USUAL_LANGUAGE)),
+                theme=said.get("theme", product.theme),
+                setup=setup_of(*map(said.get, _PAGE)),
+                piece=said.get("cube"),
+                given=dict(_given(names | shared)),
             )
             return command(*args, asked=asked, **values)
 

@@ -82,8 +82,8 @@ class BoardPlan:
         tiling: what each of its sheets shows.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
-        fronts: how many pages of words come before the board's sheets: the proof page, and one on
-            how sheets are joined, where that is not said elsewhere.
+        sheets: how many sheets the file holds: the proof page, one on how sheets are joined where
+            that is not said elsewhere, and the board's own.
     """
 
     request: Request
@@ -92,12 +92,7 @@ class BoardPlan:
     frame: Frame
     tiling: Tiling
     one_sheet: float | None
-    fronts: int
-
-    @property
-    def sheets(self) -> int:
-        """How many sheets the file holds: proof page, assembly page of a joined board, board."""
-        return self.fronts + self.tiling.count
+    sheets: int
 
 
 def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) -> BoardPlan:
@@ -142,13 +137,13 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
-        request=replace(request, piece=edge),
+        request=request if request.piece else replace(request, piece=edge),
         cube=edge,
         layout=layout,
         frame=frame,
         tiling=tiling,
         one_sheet=largest if near else None,
-        fronts=1 + (tiling.count > 1),
+        sheets=1 + (tiling.count > 1) + tiling.count,
     )
 
 
@@ -296,13 +291,6 @@ def _cost(frame: Frame, tiling: Tiling, margin: MarginChoice, straight: int) -> 
     )
 
 
-def board(plan: BoardPlan) -> Publication:
-    """The board as planned."""
-    head = plan.request.masthead(plan.sheets)
-    title = SheetWords.of(head.language, head.game.form).board_title.format(game=head.title)
-    return head.publication(board_part(head, plan), title)
-
-
 def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
     """The sheets of the board as planned, for a file of its own or one that holds more.
 
@@ -314,7 +302,7 @@ def board_part(head: Masthead, plan: BoardPlan) -> tuple[Sheet | Document, ...]:
 
     tiled = tiled_board(head, plan.layout, plan.frame, plan.tiling)
     fronts = [proof_document(head, plan)]
-    if plan.fronts > 1:
+    if plan.sheets - tiled.tiling.count > 1:
         fronts.append(joining_document(head, tiled))
     return (*fronts, *_board_sheets(head, tiled, len(fronts)))
 
@@ -392,10 +380,12 @@ class BoardFile(Plan):
     """A file of a board: on sheets, in one piece, or for a print shop.
 
     Attributes:
+        head: what its pages say of themselves.
         board: how it comes on sheets.
         options: what was asked for.
     """
 
+    head: Masthead
     board: BoardPlan
     options: BoardOptions
 
@@ -421,11 +411,12 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         endings = (".png",) if options.ppi else (".pdf", ".svg", ".png")
     again = sheet_codes(options.sheets)
     return BoardFile(
+        notes=() if on else _notes(board, again),
         file_name=board.request.file_name("board", on, endings[0]),
         printed=0 if on else named(again) or board.sheets,
         endings=endings,
         only=Message("products.only-png-pixels") if options.ppi else "",
-        notes=() if on else _notes(board, again),
+        head=board.request.masthead(1 if on else board.sheets),
         board=board,
         options=options,
     )
@@ -459,14 +450,16 @@ def _notes(board: BoardPlan, again: tuple[str, ...]) -> tuple[str, ...]:
 
 def make_file(plan: BoardFile) -> Publication | Picture:
     """The board as planned."""
-    options, request, cell = plan.options, plan.board.request, plan.board.layout.cell
+    options, head, cell = plan.options, plan.head, plan.board.layout.cell
     if options.one_piece:
         form = Format(ppi=options.ppi or PPI)
-        return Picture(scene=board_scene(request.masthead(), cell), request=request, form=form)
+        return Picture(scene=board_scene(head, cell), request=plan.board.request, form=form)
     if (press := options.shop.prepared) is not None:
-        made = press_board(request.masthead(), cell, press)
+        made = press_board(head, cell, press)
     else:
-        made = only_sheets(board(plan.board), sheet_codes(options.sheets))
+        title = SheetWords.of(head.language, head.game.form).board_title.format(game=head.title)
+        whole = head.publication(board_part(head, plan.board), title)
+        made = only_sheets(whole, sheet_codes(options.sheets))
     return replace(made, colours=options.shop.colours)
 
 

@@ -67,7 +67,7 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
     size = words.board_size.format(
         width=words.length(width),
         height=words.length(height),
-        cube=words.length(plan.cube),
+        cube=head.edge,
     )
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
         count=plan.tiling.count, paper=paper_words(plan.frame.paper)
@@ -117,7 +117,7 @@ def _outline(head: Masthead, edge: float) -> tuple[Block, ...]:
         inside = transformed(form.outline(0.0), place(room / 2, room / 2, edge))
     outline = Scene(width=room, height=room, shapes=(Path(segments=inside, style=style),))
     shown = Illustration(scene=outline, side=Align.START)
-    caption = Paragraph(words=words.cube_hides.format(cube=words.length(edge)))
+    caption = Paragraph(words=words.cube_hides.format(cube=head.edge))
     if RULER - _INSET - edge < _LEAST_CAPTION:
         return shown, caption
     return (SideBySide(parts=((shown,), (caption,)), widths=(room, -1.0), gap=5.0),)

@@ -84,7 +84,7 @@ class FilePlan:
     @property
     def joining(self) -> int:
         """How many sheets explain how the board is joined; none where the make sheet does."""
-        return self.board.fronts - 1
+        return self.board.sheets - self.board.tiling.count - 1
 
     @property
     def proof(self) -> int:
@@ -160,7 +160,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> Document
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(
             words=words.lead.format(
-                cube=head.length(plan.board.cube),
+                cube=head.edge,
                 paper=paper_words(plan.setup.paper),
                 board="" if board == plan.setup.paper else own,
                 time=words.hours.format(count=plan.hours),
@@ -240,7 +240,7 @@ def _needs(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple
     amount = words.cubes_count.format(**owned)
     neutral = head.game.piece_count - sum(owned.values())
     amount += f" + {neutral}" if neutral else ""
-    yield amount, words.cubes.format(cube=head.length(plan.board.cube))
+    yield amount, words.cubes.format(cube=head.edge)
     yield _card(head, plan), words.card
     for count, kind in (
         (plan.board.tiling.count, _thick(plan, words.thick)),

@@ -31,7 +31,7 @@ class Masthead:
         theme: of all colours.
         language: of all words.
         setup: paper, margins and what makes up for the printer.
-        pieces: which pieces it is for, in words.
+        edge: of the pieces that it is for, in words (`20 mm`).
         sheets: how many sheets it holds.
         before: how many of them come before this product.
         heading: what the product is called in the running line of a file that holds several.
@@ -42,7 +42,7 @@ class Masthead:
     theme: Theme
     language: Language
     setup: PageSetup
-    pieces: str
+    edge: str
     sheets: int = 1
     before: int = 0
     heading: str = ""
@@ -90,11 +90,11 @@ class Masthead:
         return self._imprint(words.format(sheet=self.before + sheet, sheets=self.sheets))
 
     def _imprint(self, sheet: F) -> tuple[str | F, ...]:
-        words = SheetWords.of(self.language)
+        words = SheetWords.of(self.language, self.game.form)
         return (
             self.title,
             self.heading,
-            self.pieces,
+            words.imprint_cube.format(cube=self.edge),
             sheet,
             correction_words(self.setup.correction, self.language),
             self.game.author,

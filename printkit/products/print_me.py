@@ -82,7 +82,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     check_example(request.game)
     board = board_of(request, options)
     if board.tiling.count <= MAPPED:
-        board = replace(board, fronts=1)
+        board = replace(board, sheets=1 + board.tiling.count)
     request = replace(request, piece=board.cube)
     stickers = plan_stickers(request, options.cover.wanted)
     whole = _paged(FilePlan(request=request, board=board, stickers=stickers))
