@@ -31,6 +31,7 @@ SHIPPED: dict[str, str] = {
     "parts": "parts",
     "diagram": "diagram",
     "figure": "figures.product",
+    "faces": "faces",
     "replay": "booklet",
     "laser": "laser",
 }

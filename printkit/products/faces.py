@@ -1,0 +1,96 @@
+"""Faces of pieces as pictures of their own, for lines of text: as high as the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.draw.pieces.piece import piece_symbol
+from printkit.export import PPI_BOUNDS, Format, Ground
+from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
+from printkit.products.diagram import Size, size
+from printkit.products.request import ON_SCREEN, Request
+from printkit.rules import Piece
+from printkit.scene import Scene, Use, place
+
+_INLINE = Size(4.0)
+"""The height of a face in a line of 9 to 11 pt, in mm."""
+_INLINE_PPI = 600.0
+"""Of a PNG: a face in a line is small and its strokes are fine."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacesOptions:
+    """What can be asked of faces.
+
+    Attributes:
+        height: of each picture.
+        ppi: pixels per inch of the PNG.
+    """
+
+    height: Size = option(_INLINE, parse=size, metavar="SIZE")
+    ppi: float = option(_INLINE_PPI, bounds=PPI_BOUNDS, metavar="N")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacesPlan(Plan):
+    """Faces to be made.
+
+    Attributes:
+        request: what is asked for.
+        options: how large they are.
+    """
+
+    request: Request
+    options: FacesOptions
+
+
+def plan_faces(request: Request, options: FacesOptions) -> FacesPlan:
+    """The faces of all kinds."""
+    return FacesPlan(
+        file_name=f"{request.game.file_stem}_faces",
+        endings=(),
+        request=replace(request, theme=replace(request.theme, ground=None)),
+        options=options,
+    )
+
+
+def make_faces(plan: FacesPlan) -> Pack:
+    """Two files a face: `rock-white.svg`, `rock-white.png`."""
+    form = Format(ppi=plan.options.ppi, ground=Ground.NONE)
+    return Pack(
+        files={
+            f"{name}.{ending}": Picture(scene=scene, request=plan.request, form=form)
+            for name, scene in _faces(plan)
+            for ending in ("svg", "png")
+        }
+    )
+
+
+def _faces(plan: FacesPlan) -> Iterator[tuple[str, Scene]]:
+    request, edge = plan.request, plan.options.height.mm
+    for rank, kind in enumerate(request.game.kinds):
+        for side in kind.sides:
+            symbol = piece_symbol(request.game, Piece(rank, side), request.theme)
+            shape = Use(symbol=symbol, transform=place(edge / 2, edge / 2, edge))
+            name = kind.name[request.language]
+            yield (
+                f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id,
+                Scene(
+                    width=edge,
+                    height=edge,
+                    shapes=(shape,),
+                    title=name,
+                    description=name,
+                ),
+            )
+
+
+PRODUCT = Product(
+    name="faces",
+    options=FacesOptions,
+    plan=plan_faces,
+    make=make_faces,
+    takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
+    theme=ON_SCREEN,
+)
