@@ -7,12 +7,13 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
 from printkit.errors import LayoutError, PrintkitError, Problem
 from printkit.files import write_own
-from printkit.products.base import Order, Product, Shared
+from printkit.products.base import Order, Plan, Product, Shared
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
 from printkit.products.examples import check_example
 from printkit.products.print_me import PrintMeOptions, board_of
@@ -32,9 +33,9 @@ class Artefact(Protocol):
         """The files."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Ordered:
-    """A file of a kit.
+    """A file of a kit; it is planned once, be it only to know how many sheets it takes.
 
     Attributes:
         product: the name of the product; another process finds it by that.
@@ -49,15 +50,24 @@ class Ordered:
         """The command that makes it alone."""
         return command_for(product(self.product), self.order)
 
+    @cached_property
+    def plan(self) -> Plan:
+        """How it comes on paper.
+
+        Raises:
+            PrintkitError: it cannot.
+        """
+        plan: Plan = product(self.product).plan(self.order.request, self.order.options)
+        return plan
+
     def make(self) -> tuple[Finished, ...]:
         """The files, of most products a single one.
 
         Raises:
             PrintkitError: one cannot be made.
         """
-        made, order = product(self.product), self.order
-        plan = made.plan(order.request, order.options)
-        return files(made.make(plan), order.file_name or plan.file_name)
+        made = product(self.product).make(self.plan)
+        return files(made, self.order.file_name or self.plan.file_name)
 
 
 def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
@@ -107,12 +117,10 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
 
 def most_sheets(plan: Sequence[Ordered]) -> int:
     """How many sheets the first file of a kit takes, its largest; 0 where it does not fit."""
-    first = plan[0]
     try:
-        count: int = product(first.product).plan(first.order.request, first.order.options).printed
+        return plan[0].plan.printed
     except LayoutError:
         return 0
-    return count
 
 
 def build(
