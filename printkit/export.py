@@ -77,16 +77,13 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
         case "png":
             from printkit.backends import png
 
-            shown = _on_white(scene) if form.ground is Ground.WHITE else scene
-            return png.write(shown, ppi=form.ppi)
+            if form.ground is Ground.WHITE:  # black lines on nothing vanish where a page is dark
+                sheet = rectangle(0, 0, scene.width, scene.height)
+                ground = Path(segments=sheet, style=Style(fill="#ffffff"))
+                scene = replace(scene, shapes=(ground, *scene.shapes))
+            return png.write(scene, ppi=form.ppi)
         case _:
             raise PrintkitError(
                 Message("files.no-picture-format", ending=form.ending),
                 hint=Message("files.end-file-name-svg-pdf"),
             )
-
-
-def _on_white(scene: Scene) -> Scene:
-    """The scene on white: black lines on nothing vanish where a page is dark."""
-    ground = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
-    return replace(scene, shapes=(ground, *scene.shapes))

@@ -88,23 +88,16 @@ def convert_command(
         warn(converted.warnings)
         texts.append(converted.text)
     text = joined(texts, Source(record))
-    if output is not None and output.exists() and Path(record).exists():
-        _check_place(Path(record), output, text)
+    source = Path(record)
+    if output is not None and output.exists() and source.exists() and output.samefile(source):
+        # A record that is written over loses no word.
+        gone = missing_words(read_text(source), text)
+        if gone:
+            lost = ", ".join(gone[:_WORDS_NAMED]) + (", …" if len(gone) > _WORDS_NAMED else "")
+            what = Message("replay.not-written-would-lost-file", what=lost)
+            hint = Message("cli.name-another-file-o-new")
+            raise PrintkitError(what, source=Source(str(output)), hint=hint)
     _give(text, output)
-
-
-def _check_place(record: Path, output: Path, text: str) -> None:
-    """See that a record which is written over loses no word.
-
-    Raises:
-        PrintkitError: it would.
-    """
-    gone = missing_words(read_text(record), text) if output.samefile(record) else ()
-    if gone:
-        words = ", ".join(gone[:_WORDS_NAMED]) + (", …" if len(gone) > _WORDS_NAMED else "")
-        what = Message("replay.not-written-would-lost-file", what=words)
-        hint = Message("cli.name-another-file-o-new")
-        raise PrintkitError(what, source=Source(str(output)), hint=hint)
 
 
 def _give(text: str, output: Path | None) -> None:

@@ -47,7 +47,15 @@ def diagram_command(
         read = position_given(position, played.game, opening.strict)
         played = library.play_turns(played.game, read.given, (), words)
     if turns:
-        played = _played_on(played, turns, words)
+        places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
+        more = library.play_turns(played.game, played.given(len(played.plies)), places, words)
+        warn(warning for warning in more.warnings if warning not in played.warnings)
+        ours, theirs = played.plies[-1].lost if played.plies else ((), ())
+        plies = (
+            replace(ply, lost=(ours + ply.lost[0], theirs + ply.lost[1])) for ply in more.plies
+        )
+        start = played.start if played.plies else more.start
+        played = replace(played, start=start, plies=(*played.plies, *plies))
     shown = replace(played, headers=(), opening=() if played.plies else played.opening)
     warn_about(played.game, unprinted(replace(shown, plies=played.plies[-1:]), ""), words)
     moment = Moment.BEFORE if before else Moment.AFTER
@@ -61,22 +69,6 @@ def diagram_command(
         scenery = begun_scenery(begin(played.game, given, begun, source, words))
     options = replace(asked.options, scenery=scenery)
     deliver(replace(asked, options=options), played.game, output)
-
-
-def _played_on(
-    played: library.Replay, turns: tuple[str, ...], language: Language
-) -> library.Replay:
-    """The replay with further turns, given as arguments."""
-    places = [(text, Source("--turn", rank, 1)) for rank, text in enumerate(turns, start=1)]
-    given = played.given(len(played.plies))
-    more = library.play_turns(played.game, given, places, language)
-    warn(warning for warning in more.warnings if warning not in played.warnings)
-    before = played.plies[-1].lost if played.plies else ((), ())
-    plies = tuple(
-        replace(ply, lost=(before[0] + ply.lost[0], before[1] + ply.lost[1])) for ply in more.plies
-    )
-    start = played.start if played.plies else more.start
-    return replace(played, start=start, plies=(*played.plies, *plies))
 
 
 def _reached(played: library.Replay, language: Language, moment: Moment) -> Scenery:

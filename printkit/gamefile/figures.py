@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from printkit.errors import Message
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import ID, FigureSpec, NameSpec, PanelSpec
+from printkit.gamefile.schema import ID, FigureSpec, NameSpec
 from printkit.gamefile.tree import Word
 from printkit.model import Localised
 from printkit.model.figures import (
@@ -69,12 +69,14 @@ def _figure(
     of_board = [word for word in _OF_A_BOARD if word in given]
     scenes = spec.panels if isinstance(spec.panels, list) else []
     _check_together(name, spec, plates, [*of_board, *(["panels"] if scenes else [])], mistakes)
-    plate = _plate(spec, plates[0], folders) if plates else None
-    panels = () if plate else tuple(_panels(name, spec, scenes))
+    plate = _MAKERS[plates[0]](spec, folders) if plates else None
+    # What stands outside all scenes holds where a scene says nothing itself.
+    own = [{word: getattr(scene, word) for word in scene.model_fields_set} for scene in scenes]
+    panels = (_panel(name, spec, one, captioned=bool(scenes)) for one in own or [{}])
     return Figure(
         name=str(name),
         source=name.source,
-        panels=panels,
+        panels=() if plate else tuple(panels),
         plate=plate,
         columns=spec.columns or 0,
         width=_written(spec.width),
@@ -100,15 +102,6 @@ def _check_together(
             mistakes.note(what, name.source)
 
 
-def _panels(name: Word, spec: FigureSpec, scenes: list[PanelSpec]) -> Iterator[Panel]:
-    """The scenes, each with what stands outside them all where it says nothing itself."""
-    if not scenes:
-        yield _panel(name, spec, {}, captioned=False)
-    for scene in scenes:
-        own = {word: getattr(scene, word) for word in scene.model_fields_set}
-        yield _panel(name, spec, own, captioned=True)
-
-
 def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned: bool) -> Panel:
     def said(word: str) -> object:
         return own.get(word, getattr(spec, word))
@@ -129,10 +122,6 @@ def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned
         names=_plain(said("names")),
         caption=_localised(caption),
     )
-
-
-def _plate(spec: FigureSpec, word: str, folders: Mapping[str, Path]) -> Plate:
-    return _MAKERS[word](spec, folders)
 
 
 def _kinds(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
@@ -160,7 +149,10 @@ def _game(spec: FigureSpec, folders: Mapping[str, Path]) -> Plate:
 
 def _graph(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
     assert spec.graph is not None
-    return GraphPlate(nodes=_names(spec.graph.nodes), arrows=_arrows(spec.graph.arrows))
+    given = spec.graph.arrows
+    said = ((one, None) for one in given) if isinstance(given, list) else given.items()
+    arrows = tuple((_placed(one), localised(words) if words else None) for one, words in said)
+    return GraphPlate(nodes=_names(spec.graph.nodes), arrows=arrows)
 
 
 def _order(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
@@ -188,14 +180,6 @@ def _groups(spec: FigureSpec) -> tuple[Group, ...]:
     return tuple(
         Group(name=_placed(name), kinds=_all_written(kinds)) for name, kinds in spec.groups.items()
     )
-
-
-def _arrows(
-    arrows: Mapping[Word, NameSpec] | list[Word],
-) -> tuple[tuple[Written, Localised | None], ...]:
-    if isinstance(arrows, list):
-        return tuple((_placed(one), None) for one in arrows)
-    return tuple((_placed(one), localised(words)) for one, words in arrows.items())
 
 
 def _names(items: Mapping[Word, NameSpec]) -> tuple[Name, ...]:

@@ -34,7 +34,6 @@ from printkit.gamefile.tree import Entries, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.model import WHITE_AND_BLACK, Game, Localised
-from printkit.model.game import form_of
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
 
@@ -81,7 +80,11 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
         what = Message("gamefile.cannot-name-edition", edition=str(edition))
         mistakes.note(what, edition.source, Message("gamefile.letters-digits-dots-hyphens"))
     check_printed(reading.root, spec.kinds, mistakes)
+    _check_faces(spec, reading, mistakes)
     game = _build(spec, reading, mistakes)
+    if (cubes := game.piece_count) > MOST_CUBES:
+        what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
+        mistakes.note(what, reading.root.source_of("kinds"))
     mistakes.stop()
     return replace(
         game,
@@ -92,31 +95,24 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
 
 def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     """The game, whole only where there are no mistakes."""
-    dialect = spec.notation.dialect
+    dialect, root = spec.notation.dialect, reading.root
     of_board = Mistakes()
-    grid = build_grid(spec.board, reading.root, of_board)
+    grid = build_grid(spec.board, root, of_board)
     mistakes.add(of_board.problems)
     of_cells = mistakes.unless(of_board)
-    tints, colours = build_tints(
-        spec.board, grid, reading.root.source_of("board", "tints"), of_cells
-    )
-    _check_faces(spec, reading, mistakes)
+    tints, colours = build_tints(spec.board, grid, root.source_of("board", "tints"), of_cells)
     kinds = build_kinds(spec.kinds, spec.faces, mistakes)
-    if (cubes := sum(sum(kind.counts) for kind in kinds)) > MOST_CUBES:
-        form = form_of(kinds)
-        what = Message("gamefile.too-many-cubes", form=form, cubes=cubes, most=MOST_CUBES)
-        mistakes.note(what, reading.root.source_of("kinds"))
     rules = build_rules(spec.rules, grid, kinds, mistakes, of_cells) if spec.rules else None
     if spec.rules:
-        check_tall(spec.rules, kinds, reading.root, mistakes)
-        check_size(spec.rules, grid, reading.root, mistakes)
+        check_tall(spec.rules, kinds, root, mistakes)
+        check_size(spec.rules, grid, root, mistakes)
     if rules and rules.engine and not mistakes.problems:
-        check_engine(rules, reading.root, mistakes)
+        check_engine(rules, root, mistakes)
     elif rules and not rules.engine and rules.tells_counts is not (dialect == _COUNTING):
         # Steps that give numbers of cubes are written in a dialect of their own.
         what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
         where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
-        mistakes.note(what, reading.root.source_of("notation", "dialect"), where)
+        mistakes.note(what, root.source_of("notation", "dialect"), where)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -140,7 +136,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
         figures=build_figures(spec.figures, reading.folders, mistakes),
-        source=Source(reading.root.source.file),
+        source=Source(root.source.file),
     )
 
 

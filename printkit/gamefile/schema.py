@@ -401,14 +401,6 @@ class LemniscateSpec(Section):
 _FLAT = 1e-6
 
 
-def _off_a_line(points: list[list[float]]) -> float:
-    """How far a polygon is from a line: the largest of its triangles over its longest chord."""
-    first = points[0]
-    far = max(points, key=lambda point: dist(first, point))
-    (x0, y0), (x1, y1) = first, far
-    return max(abs((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) for x, y in points)
-
-
 def _one_shape(schema: dict[str, Any]) -> None:
     """Exactly one of the shapes, for editors."""
     shapes = [name for name in schema["properties"] if name != "stroke"]
@@ -459,10 +451,14 @@ class FaceShapeSpec(Section):
             raise _mistake(
                 Message("gamefile.all-points-same-one"), Message("gamefile.dot-written-dot-x-y")
             )
-        if self.area and _off_a_line(self.area) < _FLAT:
-            raise _mistake(
-                Message("gamefile.area-empty-points-lie-one"), Message("gamefile.line-stroke")
-            )
+        if self.area:
+            # How far it is from a line: the largest of its triangles over its longest chord.
+            x0, y0 = self.area[0]
+            x1, y1 = max(self.area, key=lambda point: dist((x0, y0), point))
+            off = max(abs((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) for x, y in self.area)
+            if off < _FLAT:
+                what = Message("gamefile.area-empty-points-lie-one")
+                raise _mistake(what, Message("gamefile.line-stroke"))
         return self
 
 

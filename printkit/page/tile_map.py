@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.page.frame import TEXT
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point
 from printkit.page.tile_sheets import TiledPicture
-from printkit.page.tiling import Span, Tile
+from printkit.page.tiling import Span
 from printkit.scene import (
     Anchor,
     Cap,
@@ -94,36 +94,27 @@ def _map(
     picture, shapes = tiled.picture, stroked_at_least(tiled.picture.shapes, marks.line / scale)
     if shapes != picture.shapes:
         picture = Symbol(id=f"{picture.id}-small", shapes=shapes)
+    tags: list[Shape] = []
+    size = TEXT * marks.tag / _TAG
+    code = Text(
+        x=0, y=0, text="", size=size, fill=_CODE, anchor=Anchor.MIDDLE, weight=Weight.SEMIBOLD
+    )
+    for tile in tiled.tiling.tiles:
+        at_x, at_y = x + scale * _middle(tile.x), y + scale * _middle(tile.y)
+        tags.append(Circle(x=at_x, y=at_y, radius=marks.tag, style=_TAG_STYLE))
+        tags.append(replace(code, x=at_x, y=at_y + 0.35 * size, text=tile.code))
     return (
         Path(segments=frame, style=outline),
         Use(symbol=picture, transform=place(x, y, scale)),
         *(Path(segments=polyline(seam), style=clear) for seam in seams),
         *(Path(segments=polyline(seam), style=_SEAM_STYLE) for seam in seams),
-        *(shape for tile in tiled.tiling.tiles for shape in _tag(tile, x, y, scale, marks.tag)),
+        *tags,
     )
 
 
 def _drawn(cut: tuple[Point, ...], x: float, y: float, scale: float) -> tuple[Point, ...]:
     """A cut as it lies on the map."""
     return tuple((x + scale * across, y + scale * down) for across, down in cut)
-
-
-def _tag(tile: Tile, x: float, y: float, scale: float, radius: float) -> tuple[Shape, ...]:
-    at_x = x + scale * _middle(tile.x)
-    at_y = y + scale * _middle(tile.y)
-    size = TEXT * radius / _TAG
-    return (
-        Circle(x=at_x, y=at_y, radius=radius, style=_TAG_STYLE),
-        Text(
-            x=at_x,
-            y=at_y + 0.35 * size,
-            text=tile.code,
-            size=size,
-            fill=_CODE,
-            anchor=Anchor.MIDDLE,
-            weight=Weight.SEMIBOLD,
-        ),
-    )
 
 
 def _middle(span: Span) -> float:

@@ -296,9 +296,23 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Drawn
     if plan.joints:
         yield from _joining(head, plan, words)
     cut = words.face if plan.stickers.is_straight else words.face_outlines
+    # The board is cut out along a border of few edges, or straight.
+    _, borders = inner_and_outer_edges(plan.board.layout)
+    turns = sum(
+        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
+        for border in borders
+        for (px, py), (x, y), (nx, ny) in zip(
+            (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
+        )
+    )
+    trim = words.trim_straight
+    if turns > _FEW_CORNERS:
+        length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
+        metres = f"{SheetWords.of(head.language, head.game.form).number(length / 1000)}\u00a0m"
+        trim = words.trim.format(edges=sum(map(len, borders)), length=metres)
     press = words.press.format(size=_card(head, plan))
     yield DrawnStep(scene=drawn(pictograms.pressing(sketch)), words=press)
-    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=_trim(head, plan, words))
+    yield DrawnStep(scene=drawn(pictograms.trimming(sketch)), words=trim)
     yield DrawnStep(scene=drawn(pictograms.facing(sketch)), words=cut)
     yield DrawnStep(scene=drawn(pictograms.sticking(sketch)), words=_stick(head, plan, words))
     yield DrawnStep(scene=drawn(pictograms.varnishing(sketch)), words=words.varnish)
@@ -333,23 +347,6 @@ def _joining(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[Dra
     yield DrawnStep(scene=drawn(picture), words=cut)
     text = join.format(one=codes[0], two=codes[1])
     yield DrawnStep(scene=drawn(pictograms.joining(sketch, codes)), words=text)
-
-
-def _trim(head: Masthead, plan: FilePlan, words: MakingWords) -> str:
-    """How the board is cut out: along a border of few edges, or straight."""
-    _, borders = inner_and_outer_edges(plan.board.layout)
-    turns = sum(
-        abs((x - px) * (ny - y) - (y - py) * (nx - x)) > 1e-6
-        for border in borders
-        for (px, py), (x, y), (nx, ny) in zip(
-            (border[-1], *border[:-1]), border, (*border[1:], border[0]), strict=True
-        )
-    )
-    if turns <= _FEW_CORNERS:
-        return words.trim_straight
-    length = sum(dist(a, b) for one in borders for a, b in pairwise((*one, one[0])))
-    metres = f"{SheetWords.of(head.language, head.game.form).number(length / 1000)}\u00a0m"
-    return words.trim.format(edges=sum(map(len, borders)), length=metres)
 
 
 def _stick(head: Masthead, plan: FilePlan, words: MakingWords) -> str:

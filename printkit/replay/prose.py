@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.model import Language
@@ -45,7 +45,15 @@ def prose(notes: Iterable[Note], language: Language) -> str:
             case Variation():
                 opened += "("
                 work.append(_End())
-                work.extend(reversed([*_line(one)]))
+                # The remarks before it, its turns, what stands after each.
+                said: list[Note | _Numbered] = [*one.opening]
+                number = None
+                for turn in one.turns:
+                    shown = turn.number not in (None, number)
+                    numbered = _Numbered(f"{turn.number} {turn.text}" if shown else turn.text)
+                    said += (numbered, *turn.notes)
+                    number = turn.number
+                work.extend(reversed(said))
             case _End() if found and not opened:
                 found[-1] += ")"
             case _End():
@@ -59,17 +67,6 @@ def prose(notes: Iterable[Note], language: Language) -> str:
                     opened = ""
         before = one
     return " ".join(found)
-
-
-def _line(variation: Variation) -> Iterator[Note | _Numbered]:
-    """What a variation says: the remarks before it, its turns, what stands after each."""
-    yield from variation.opening
-    number = None
-    for turn in variation.turns:
-        shown = turn.number not in (None, number)
-        yield _Numbered(f"{turn.number} {turn.text}" if shown else turn.text)
-        number = turn.number
-        yield from turn.notes
 
 
 def _text(one: Note | _Numbered | _End, language: Language) -> str:

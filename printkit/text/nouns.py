@@ -126,11 +126,19 @@ def noun(name: str, language: str, *, article: str = "", group: str = "") -> Nou
     vowel = small[:1] in guess["vowels"] or (
         small[:1] == "h" and bool(guess["aspirated"]) and not small.startswith(guess["aspirated"])
     )
+    # What the end of its first word makes likely.
+    word = next(iter(small.split()), "")
+    likely = word in guess["feminine"] or word.endswith(guess["feminine-ends"])
+    likely = likely or (
+        word.endswith(guess["feminine-last"])
+        and word not in guess["masculine"]
+        and not word.endswith(guess["masculine-ends"])
+    )
     # An article before a vowel would have lost its own: `la hyène` is no word that elides.
     keeps = article in (*articles["feminine"][:1], *articles["masculine"][:1])
     return Noun(
         name=name,
-        feminine=article in articles["feminine"] or (not is_known and _is_feminine(small, guess)),
+        feminine=article in articles["feminine"] or (not is_known and likely),
         plural=is_plural or (article not in articles["plural"] and small in guess["plural"]),
         elided=bool(name) and (article in articles["elided"] or (not keeps and vowel)),
         language=language,
@@ -146,18 +154,6 @@ def form_of(nouns: Iterable[Noun]) -> str:
 
 def _grammar(language: str, form: str = USUAL_FORM) -> Any:
     return catalogue(language, form).part("grammar")
-
-
-def _is_feminine(name: str, guess: Mapping[str, tuple[str, ...]]) -> bool:
-    """What its first word's end makes likely."""
-    word = name.split(maxsplit=1)[0] if name.split() else ""
-    if word in guess["feminine"] or word.endswith(guess["feminine-ends"]):
-        return True
-    return (
-        word.endswith(guess["feminine-last"])
-        and word not in guess["masculine"]
-        and not word.endswith(guess["masculine-ends"])
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -248,7 +248,10 @@ class _Teller:
         yield self._taking()
         if scope.takes_twice:
             yield self._say(Say.TAKES_TWICE, Claim(deed=Deed.TAKES_TWICE))
-        yield self._fate()
+        if self._rules.taken is Taken.OUT:
+            yield self._say(Say.LEAVES)
+        else:
+            yield self._say(Say.JAIL if self._rules.exchange is None else Say.JAIL_UNTIL_EXCHANGE)
         yield from self._who_takes()
         yield from self._who_is_safe()
 
@@ -265,11 +268,6 @@ class _Teller:
             if (targets := frozenset(other for some, other in scope.beats if some == one))
         ]
         return self._say(Say.TAKE if scope.carries else Say.TAKE_CUBE, *claims)
-
-    def _fate(self) -> Sentence:
-        if self._rules.taken is Taken.OUT:
-            return self._say(Say.LEAVES)
-        return self._say(Say.JAIL if self._rules.exchange is None else Say.JAIL_UNTIL_EXCHANGE)
 
     def _who_takes(self) -> Iterator[Sentence]:
         scope, restraints = self._scope, self._scope.restraints
@@ -356,15 +354,16 @@ class _Teller:
             upper: frozenset(lower for lower, other in scope.carries if other == upper)
             for upper in sorted(scope.kinds)
         }
-        narrow = {upper: base for upper, base in bases.items() if usual - base - self._alone(upper)}
+        # Some could stand on another of their like, if only there were one.
+        like = {(kind, kind) for kind in scope.kinds} & (self._rules.carries - scope.carries)
+        narrow = {
+            upper: base
+            for upper, base in bases.items()
+            if usual - base - {lower for lower, other in like if other == upper}
+        }
         for lowers in dict.fromkeys(narrow.values()):
             uppers = frozenset(upper for upper, base in narrow.items() if base == lowers)
             yield self._standing(uppers, lowers, usual, deeds)
-
-    def _alone(self, kind: int) -> frozenset[int]:
-        """The kind itself where it could stand on another of its like, if only there were one."""
-        like = (kind, kind) in self._rules.carries - self._scope.carries
-        return frozenset((kind,)) if like else frozenset()
 
     def _standing(
         self,
@@ -419,24 +418,18 @@ class _Teller:
                 for deed in (Deed.CUBE_TAKES, Deed.STACK_TAKES, Deed.FELLS)
             ]
             yield self._say(Say.NEVER_TAKEN, *never, kinds=hosts - felled)
-        yield from self._shields()
+        shielding = frozenset(
+            lower for lower, upper in scope.carries if lower in hosts and upper in scope.prey
+        )
+        if shielding and any(one in scope.takers_as_cube for one, _ in scope.beats):
+            claims = [Claim(deed=Deed.CUBE_TAKES_ON_HOST, others=shielding)]
+            claims += [Claim(deed=Deed.STACK_TAKES_ON_HOST, happens=False, others=shielding)]
+            say = Say.SHIELDS if scope.takers_as_stack else Say.SHIELDS_PLAIN
+            yield self._say(say, *claims, kinds=shielding)
         for host in sorted(felled):
             fellers = frozenset(one for one, other in scope.fells if other == host)
             fells = Claim(deed=Deed.FELLS, kinds=fellers, others=frozenset((host,)))
             yield self._say(Say.FELLED, fells, kinds=fellers, others=(host,))
-
-    def _shields(self) -> Iterator[Sentence]:
-        scope = self._scope
-        shielding = frozenset(
-            lower for lower, upper in scope.carries if lower in scope.hosts and upper in scope.prey
-        )
-        beaten_by_cubes = any(one in scope.takers_as_cube for one, _ in scope.beats)
-        if not (shielding and beaten_by_cubes):
-            return
-        claims = [Claim(deed=Deed.CUBE_TAKES_ON_HOST, others=shielding)]
-        claims += [Claim(deed=Deed.STACK_TAKES_ON_HOST, happens=False, others=shielding)]
-        say = Say.SHIELDS if scope.takers_as_stack else Say.SHIELDS_PLAIN
-        yield self._say(say, *claims, kinds=shielding)
 
     # drops, the king, the ghost
 
@@ -523,12 +516,12 @@ class _Teller:
             never = Claim(
                 deed=Deed.WINS_BY_ARRIVING, happens=False, kinds=self._scope.kinds - kinds
             )
-            yield self._say(
-                row,
-                arrives,
-                never,
-                filled={**self.zoned(zones, either=True), "yours": self._yours(kinds)},
-            )
+            yours = self._named(kinds).yours
+            if len(kinds) == 1:  # your king, a token of yours
+                (kind,) = kinds
+                yours = self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
+            filled = {**self.zoned(zones, either=True), "yours": yours}
+            yield self._say(row, arrives, never, filled=filled)
         if rules.blocked is Blocked.LOSES:
             yield self._say(Say.LOSES, Claim(deed=Deed.LOSES_BLOCKED))
         else:
@@ -566,13 +559,6 @@ class _Teller:
             if not counts:
                 alone = Claim(deed=Deed.KING_ALONE_RESETS, happens=False)
                 yield self._say(Say.KING_ALONE, alone, kinds={king})
-
-    def _yours(self, kinds: frozenset[int]) -> str:
-        """Your king, a token of yours, or one of your cubes (rock or paper)."""
-        if len(kinds) == 1:
-            (kind,) = kinds
-            return self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
-        return self._named(kinds).yours
 
     # cells
 
