@@ -270,7 +270,13 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
     rest = [note for note in notes if note not in numbers and note not in arrows]
     above = sum((_number(stage, note) for note in numbers), TurnMarks())
-    marks = sum((_sign(stage, note) for note in rest), marks)
+    for note in rest:
+        pen = _note_pen(stage, note)
+        if note.kind is AnnotationKind.RING:
+            marks += TurnMarks(under=cased_ring(stage.view.outline(note.cell, 0.9), pen))
+        else:
+            over = cross(stage.view.centre(note.cell), 0.2 * stage.cell, pen)
+            marks += TurnMarks(over=over)
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)
@@ -285,14 +291,6 @@ def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
     return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
-
-
-def _sign(stage: Stage, note: Annotation) -> TurnMarks:
-    """A ring or a cross."""
-    pen, view = _note_pen(stage, note), stage.view
-    if note.kind is AnnotationKind.RING:
-        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
-    return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
 
 
 def _number(stage: Stage, note: Annotation) -> TurnMarks:

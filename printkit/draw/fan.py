@@ -29,14 +29,7 @@ _ZONE_CONTRAST = 1.4
 
 def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
     """Arrows for first steps: those in one direction are one arrow with a dot where it may stop."""
-    marks = TurnMarks()
-    for way in _ways(stage, effects):
-        marks += _way(stage, way, marks)
-    return marks
-
-
-def _ways(stage: Stage, effects: Iterable[StepEffect]) -> list[list[StepEffect]]:
-    """Steps of one start, one number of pieces and one direction together, the nearest first."""
+    # Steps of one start, one number of pieces and one direction together, the nearest first.
     found: dict[tuple[object, ...], list[tuple[float, StepEffect]]] = {}
     for effect in effects:
         start, end = effect.step.start, effect.step.end
@@ -44,7 +37,10 @@ def _ways(stage: Stage, effects: Iterable[StepEffect]) -> list[list[StepEffect]]
         length = hypot(x1 - x0, y1 - y0)
         direction = round((x1 - x0) / length, 3) + 0.0, round((y1 - y0) / length, 3) + 0.0
         found.setdefault((start, len(effect.moved), direction), []).append((length, effect))
-    return [[effect for _, effect in sorted(way, key=itemgetter(0))] for way in found.values()]
+    marks = TurnMarks()
+    for way in found.values():
+        marks += _way(stage, [effect for _, effect in sorted(way, key=itemgetter(0))], marks)
+    return marks
 
 
 def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks:

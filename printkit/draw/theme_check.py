@@ -32,7 +32,20 @@ _LEAST_CHROMA = 3.0
 
 def flaws(theme: Theme) -> tuple[str, ...]:
     """What makes `theme` hard to read, each in a clause; empty when all is well."""
-    return (*_words(theme), *_faces(theme), *_greys(theme), *_steps(theme))
+    found = [*_words(theme), *_faces(theme), *_greys(theme)]
+    for vision in Vision:
+        apart = difference(theme.first_step, theme.second_step, vision)
+        if apart < STEPS_APART:
+            what = Message("drawing.first-step-second-step-eyes", vision=vision)
+            found.append(
+                Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
+            )
+    for name, colour in (("first_step", theme.first_step), ("second_step", theme.second_step)):
+        if (seen := contrast(colour, theme.casing)) < MARK_CONTRAST:
+            found.append(
+                Message("drawing.casing-contrast", name=name, found=seen, least=MARK_CONTRAST)
+            )
+    return tuple(found)
 
 
 def _words(theme: Theme) -> Iterator[str]:
@@ -80,17 +93,6 @@ def _greys(theme: Theme) -> Iterator[str]:
         apart = abs(lightness(first) - lightness(second))
         if apart < least:
             yield Message("drawing.greys-too-near", one=one, other=other, apart=apart, least=least)
-
-
-def _steps(theme: Theme) -> Iterator[str]:
-    for vision in Vision:
-        apart = difference(theme.first_step, theme.second_step, vision)
-        if apart < STEPS_APART:
-            what = Message("drawing.first-step-second-step-eyes", vision=vision)
-            yield Message("drawing.steps-too-near", what=what, apart=apart, least=STEPS_APART)
-    for name, colour in (("first_step", theme.first_step), ("second_step", theme.second_step)):
-        if (found := contrast(colour, theme.casing)) < MARK_CONTRAST:
-            yield Message("drawing.casing-contrast", name=name, found=found, least=MARK_CONTRAST)
 
 
 def _sides(theme: Theme) -> tuple[tuple[str, SideColours], ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import sqrt
 from types import MappingProxyType
 
@@ -50,18 +50,6 @@ class Form:
 def form_named(name: str) -> Form:
     """The form that a spec calls so."""
     return FORMS[name]
-
-
-def _cube(inset: float) -> tuple[Segment, ...]:
-    return _rounded(1.0, 1.0, 0.09, inset)
-
-
-def _tile(inset: float) -> tuple[Segment, ...]:
-    return _rounded(1.0, 1.0, 0.05, inset)
-
-
-def _card(inset: float) -> tuple[Segment, ...]:
-    return _rounded(0.72, 1.0, 0.07, inset)
 
 
 @lru_cache(maxsize=64)
@@ -113,12 +101,20 @@ _MEEPLE = (
 )  # fmt: skip
 """The right half of a wooden person from its head to between its legs: a start, then curves."""
 
-CUBE = Form(name="cube", outline=_cube, art=1.0, sides=6, thickness=1.0, step=1.0, square=True)
+CUBE = Form(
+    name="cube",
+    outline=partial(_rounded, 1.0, 1.0, 0.09),
+    art=1.0,
+    sides=6,
+    thickness=1.0,
+    step=1.0,
+    square=True,
+)
 DISC = Form(name="disc", outline=_disc, width=0.5, art=0.72, sides=2, thickness=0.3, step=0.66)
 RING = Form(name="ring", outline=_ring, width=0.5, art=0.0, sides=0, thickness=0.25, step=0.3)
 TILE = Form(
     name="tile",
-    outline=_tile,
+    outline=partial(_rounded, 1.0, 1.0, 0.05),
     width=0.46,
     art=0.94,
     sides=2,
@@ -129,7 +125,15 @@ TILE = Form(
 HEXAGON = Form(
     name="hexagon", outline=_hexagon, width=0.54, art=0.68, sides=2, thickness=0.25, step=0.66
 )
-CARD = Form(name="card", outline=_card, width=0.54, art=0.64, sides=2, thickness=0.02, step=0.4)
+CARD = Form(
+    name="card",
+    outline=partial(_rounded, 0.72, 1.0, 0.07),
+    width=0.54,
+    art=0.64,
+    sides=2,
+    thickness=0.02,
+    step=0.4,
+)
 MEEPLE = Form(name="meeple", outline=_meeple, width=0.5, art=0.3, sides=2, thickness=0.3, step=1.0)
 
 FORMS: Mapping[str, Form] = MappingProxyType(

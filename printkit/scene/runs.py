@@ -62,26 +62,25 @@ def runs(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> tuple[Run, ..
     Raises:
         ValueError: a clip, which no cutter follows.
     """
-    return tuple(run for shape in shapes for run in _runs(shape, transform))
-
-
-def _runs(shape: Shape, transform: Affine) -> Iterator[Run]:
-    match shape:
-        case Path():
-            yield from flattened(transformed(shape.segments, transform))
-        case Circle():
-            outline = circle(shape.x, shape.y, shape.radius)
-            yield from flattened(transformed(outline, transform))
-        case Text():
-            yield from flattened(transformed(text_path(shape), transform))
-        case Group():
-            yield from runs(shape.shapes, compose(transform, shape.transform))
-        case Use():
-            yield from runs(shape.symbol.shapes, compose(transform, shape.transform))
-        case Clip():
-            raise ValueError("a clip cannot be followed")
-        case _:
-            assert_never(shape)
+    found: list[Run] = []
+    for shape in shapes:
+        match shape:
+            case Path():
+                found += flattened(transformed(shape.segments, transform))
+            case Circle():
+                outline = circle(shape.x, shape.y, shape.radius)
+                found += flattened(transformed(outline, transform))
+            case Text():
+                found += flattened(transformed(text_path(shape), transform))
+            case Group():
+                found += runs(shape.shapes, compose(transform, shape.transform))
+            case Use():
+                found += runs(shape.symbol.shapes, compose(transform, shape.transform))
+            case Clip():
+                raise ValueError("a clip cannot be followed")
+            case _:
+                assert_never(shape)
+    return tuple(found)
 
 
 def flattened(segments: Iterable[Segment]) -> tuple[Run, ...]:

@@ -52,7 +52,22 @@ def write_setup_code(position: Position, alphabet: Alphabet) -> str:
     Raises:
         NotationError: a position that is no setup of Pijersi.
     """
-    white, black = (_code(position, side, alphabet) for side in Side)
+    codes = []
+    for side in Side:
+        names, number = _cells(side, alphabet, None), 0
+        units = {name: [*position.at(alphabet.grid.index[name])] for name in dict.fromkeys(names)}
+        for place, name in enumerate(names):
+            piece = units[name].pop(0) if units[name] else None
+            if piece is None or piece.side is not side:
+                hint = Message("notation.code-whole-setup")
+                raise NotationError(Message("notation.no-setup-pijersi"), hint=hint)
+            number |= _DIGITS.index(alphabet.letters[piece.kind]) << 2 * place
+        letters = ""
+        for _ in range(6):
+            number, letter = divmod(number, _LETTERS)
+            letters = chr(ord("A") + letter) + letters
+        codes.append(letters)
+    white, black = codes
     return white if black == white else f"{white}-{black.lower()}"
 
 
@@ -76,21 +91,3 @@ def _kinds(code: str, source: Source) -> str:
             hint=Message("notation.last-setup-code"),
         )
     return "".join(_DIGITS[number >> 2 * place & 3] for place in range(len(_CELLS)))
-
-
-def _code(position: Position, side: Side, alphabet: Alphabet) -> str:
-    names = _cells(side, alphabet, None)
-    units = {name: [*position.at(alphabet.grid.index[name])] for name in dict.fromkeys(names)}
-    number = 0
-    for place, name in enumerate(names):
-        piece = units[name].pop(0) if units[name] else None
-        if piece is None or piece.side is not side:
-            raise NotationError(
-                Message("notation.no-setup-pijersi"), hint=Message("notation.code-whole-setup")
-            )
-        number |= _DIGITS.index(alphabet.letters[piece.kind]) << 2 * place
-    letters = ""
-    for _ in range(6):
-        number, letter = divmod(number, _LETTERS)
-        letters = chr(ord("A") + letter) + letters
-    return letters

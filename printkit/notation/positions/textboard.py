@@ -66,7 +66,22 @@ def read_textboard(text: str, file: str, alphabet: Alphabet) -> GivenPosition:
                     for _ in range(int(held[2])):
                         builder.hold(held[1], place)
     notes = [] if seen else _read_rows(text, builder, seen)
-    return _finish(builder, facts, seen, notes)
+    hidden = [name for name in alphabet.grid.names if name not in seen]
+    if hidden:
+        key = "notation.cells-not-shown-taken-empty"
+        what = Message(key, count=len(hidden), cell=hidden[0])
+        notes.append(Problem(what, builder.source))
+    credit, limit = _first_number(facts.get("credit", "")), alphabet.credit
+    return builder.finish(
+        side=_SIDES.get(facts.get("player", "").strip().lower()),
+        counts=Counts(
+            quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,
+            exchanges=_first_number(facts.get("exchange", "")) or 0,
+            last_turns=_first_number(facts.get("last turn", "")),
+        ),
+        turn=_first_number(facts.get("turn", "")),
+        notes=tuple(notes),
+    )
 
 
 def _read_cell(
@@ -168,29 +183,6 @@ def _read_row(
         return
     what = "notation.row-cells-not"
     builder.fail(NotationError(Message(what, **facts), source=place))
-
-
-def _finish(
-    builder: PositionBuilder, facts: dict[str, str], seen: set[str], odd: Sequence[Problem]
-) -> GivenPosition:
-    names = builder.alphabet.grid.names
-    hidden = [name for name in names if name not in seen]
-    what = Message(
-        "notation.cells-not-shown-taken-empty", count=len(hidden), cell=hidden[0] if hidden else ""
-    )
-    notes = (*odd, *([Problem(what, builder.source)] if hidden else []))
-    credit, limit = _first_number(facts.get("credit", "")), builder.alphabet.credit
-    counts = Counts(
-        quiet=max(0, limit - credit) if credit is not None and limit is not None else 0,
-        exchanges=_first_number(facts.get("exchange", "")) or 0,
-        last_turns=_first_number(facts.get("last turn", "")),
-    )
-    return builder.finish(
-        side=_SIDES.get(facts.get("player", "").strip().lower()),
-        counts=counts,
-        turn=_first_number(facts.get("turn", "")),
-        notes=notes,
-    )
 
 
 def _first_number(text: str) -> int | None:

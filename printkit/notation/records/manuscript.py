@@ -82,11 +82,17 @@ class Manuscript:
         """Texts that may hold the game as it is meant, the one with the least changes first."""
         growth = None if self.is_own else _growth(self.game, meant)
         if growth is not None:
-            fixed = [*self._headers(meant), *self._score(meant)]
+            fixed = [*self._headers(meant)]
+            old, new = self.game.result, meant.result
+            if old is not None and (new is None or new.text != old.text):
+                # A score that is another one, or gone; a new one is added behind the turns.
+                at = self._at(old.source)
+                score = _WRITTEN_SCORE.match(self.text, at)
+                fixed.append((at, score.end() if score else at, new.text if new else ""))
             for edits in self._taken() if growth.is_shorter else self._added(meant, growth):
                 text = self.text
-                for start, end, new in sorted([*fixed, *edits], reverse=True):
-                    text = text[:start] + new + text[end:]
+                for start, end, put in sorted([*fixed, *edits], reverse=True):
+                    text = text[:start] + put + text[end:]
                 yield text
         if len(self.games) == 1:
             yield written(meant)
@@ -126,15 +132,6 @@ class Manuscript:
             first = self.game.turns[0] if self.number and self.game.turns else None
             at = self.text.rfind("\n", 0, self._at(first.source)) + 1 if first else 0
             yield at, at, "\n".join(lines) + "\n\n"
-
-    def _score(self, meant: RecordText) -> Iterator[_Edit]:
-        """A score that is another one, or gone; a new one is added behind the turns."""
-        old, new = self.game.result, meant.result
-        if old is None or (new is not None and new.text == old.text):
-            return
-        at = self._at(old.source)
-        match = _WRITTEN_SCORE.match(self.text, at)
-        yield at, match.end() if match else at, new.text if new else ""
 
     def _taken(self) -> Iterator[list[_Edit]]:
         """The last turn taken out, with its number and its judgements; its remarks stay."""

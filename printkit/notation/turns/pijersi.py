@@ -144,22 +144,22 @@ def _pieces(letters: str, source: Source, alphabet: Alphabet) -> tuple[Piece, ..
 
 def write_setup(position: Position, alphabet: Alphabet) -> str:
     """The prologue of a position, one line per occupied row, the far row first."""
-    rows = (" ".join(_row_items(position, alphabet, y)) for y in range(len(alphabet.grid.rows)))
-    return "\n".join(row for row in reversed([*rows]) if row)
-
-
-def _row_items(position: Position, alphabet: Alphabet, y: int) -> Iterator[str]:
-    row = alphabet.grid.rows[y].name
-    units = [alphabet.unit(position, cell) for cell in alphabet.grid.row(row)]
 
     def length_of(item: tuple[int, str]) -> int:
         """What stands together in one item: single cubes whose number has one digit."""
         number, unit = item
         return len(unit) if number <= _LAST_SINGLE_DIGIT else -len(unit)
 
-    for length, run in groupby(enumerate(units, start=1), key=length_of):
-        cells = list(run)
-        if length == 1 and len(cells) > 1:
-            yield f"{row}{cells[0][0]}{cells[-1][0]}:{''.join(unit for _, unit in cells)}"
-        elif length:
-            yield from (f"{row}{number}:{unit[::-1]}" for number, unit in cells)
+    rows = []
+    for row in (row.name for row in reversed(alphabet.grid.rows)):
+        units = (alphabet.unit(position, cell) for cell in alphabet.grid.row(row))
+        items: list[str] = []
+        for length, run in groupby(enumerate(units, start=1), key=length_of):
+            cells = list(run)
+            if length == 1 and len(cells) > 1:
+                letters = "".join(unit for _, unit in cells)
+                items.append(f"{row}{cells[0][0]}{cells[-1][0]}:{letters}")
+            elif length:
+                items += (f"{row}{number}:{unit[::-1]}" for number, unit in cells)
+        rows.append(" ".join(items))
+    return "\n".join(filter(None, rows))

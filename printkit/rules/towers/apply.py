@@ -9,7 +9,7 @@ from printkit.rules.ruleset import Side
 from printkit.rules.towers.codes import TowersCodes
 from printkit.rules.towers.landing import TowersLanding
 from printkit.rules.towers.units import COUNTS, MOVERS, parted
-from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
+from printkit.rules.turn import Mover, StepEffect, Trace, Turn
 
 
 class TowersPlayer:
@@ -46,9 +46,20 @@ class TowersPlayer:
 
     def trace(self, position: Position, turn: Turn) -> Trace:
         """What a legal turn does, step by step."""
-        board = list(position.cells)
-        effects = tuple(self._effect(board, step) for step in turn.steps)
-        return Trace(turn=turn, side=position.to_move, effects=effects, before=position)
+        board, effects = list(position.cells), []
+        for step in turn.steps:
+            left, target = board[step.start], board[step.end]
+            _, moved = parted(left, COUNTS[step.mover])
+            taken = unit_pieces(self._landing.make(board, step).captured)
+            effect = StepEffect(
+                step=step,
+                moved=unit_pieces(moved),
+                built_on=None if taken or not target else unit_pieces(target)[-1],
+                captured=taken,
+                left=unit_pieces(left),
+            )
+            effects.append(effect)
+        return Trace(turn=turn, side=position.to_move, effects=tuple(effects), before=position)
 
     def counted(self, position: Position, turn: Turn) -> Turn:
         """The turn with a number of cubes for every whole stack, as far as it can be made."""
@@ -61,15 +72,3 @@ class TowersPlayer:
                 break
             self._landing.make(board, steps[place])
         return replace(turn, steps=tuple(steps))
-
-    def _effect(self, board: list[int], step: Step) -> StepEffect:
-        left, target = board[step.start], board[step.end]
-        _, moved = parted(left, COUNTS[step.mover])
-        taken = unit_pieces(self._landing.make(board, step).captured)
-        return StepEffect(
-            step=step,
-            moved=unit_pieces(moved),
-            built_on=None if taken or not target else unit_pieces(target)[-1],
-            captured=taken,
-            left=unit_pieces(left),
-        )

@@ -46,15 +46,12 @@ class TowersLister:
             if self._landing.belongs(unit, side):
                 for way in self._open(cells, self._codes.ways[cell]):
                     yield way.code
-                    yield from self._further(cells, way)
-
-    def _further(self, cells: Cells, first: Way) -> Iterator[int]:
-        """The codes of the turns that go on after a first step."""
-        board, target = list(cells), cells[first.step.end]
-        arrival = self._landing.make(board, first.step)
-        for way in self._open(board, first.further):
-            if self._landing.may_go_on(first.step, way.step, target, arrival):
-                yield way.code
+                    # The turns that go on after this first step.
+                    board, target = list(cells), cells[way.step.end]
+                    arrival = self._landing.make(board, way.step)
+                    for further in self._open(board, way.further):
+                        if self._landing.may_go_on(way.step, further.step, target, arrival):
+                            yield further.code
 
     def _open(self, board: Sequence[int], ways: Sequence[Way]) -> Iterator[Way]:
         """The steps that nothing bars."""
