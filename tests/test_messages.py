@@ -24,8 +24,10 @@ OTHER_PARTS = {
 } | {
     "help",
     "click",
+    "facing",
     "grammar",
     "reasons",
+    "schema",
     "outcomes",
     "turns",
     "rules",

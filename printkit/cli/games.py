@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
-from printkit.cli.options import game_argument, output_as
+from printkit.cli.options import game_argument, language_option, output_as
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
@@ -90,14 +90,15 @@ def _list_games(as_json: bool) -> None:
 
 @click.command(name="schema")
 @output_as(".json")
-def schema_command(output: Path | None) -> None:
+@language_option
+def schema_command(output: Path | None, language: str) -> None:
     """Print the JSON Schema of a game's YAML file, for editors that complete and check."""
     from printkit.gamefile import json_schema
 
     if output is None:
-        give_json(json_schema())
+        give_json(json_schema(language))
         return
-    text = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(json_schema(language), indent=2, ensure_ascii=False) + "\n"
     save(text.encode(), output, named=True)
 
 

@@ -6,13 +6,15 @@ A file that extends another, or a variant, gives only what differs: there nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
 
-from printkit.gamefile.schema import SpecFile, VariantFile
+from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.gamefile.schema import NameSpec, Section, SpecFile, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -21,10 +23,6 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """What pydantic calls the limits of numbers that pass a function first."""
 _WHOLE, _REMOVED, _GIVEN = "Whole", "Removed", "Given"
-_SHARED = {
-    _REMOVED: {"type": "null", "description": "removes what the extended file says"},
-    _GIVEN: {"not": {"type": "null"}},
-}
 _IN_LISTS = {"RowSpec", "FaceShapeSpec", "RoundSpec", "ArcSpec", "LemniscateSpec"}
 """Maps that stand in lists alone: lists replace one another, and so these are always whole."""
 
@@ -40,10 +38,17 @@ class _WithoutNull(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
-def json_schema() -> _Schema:
-    """The JSON Schema of a game's file, of one that extends another, and of a variant."""
-    schema = _tidy(SpecFile.model_json_schema(schema_generator=_WithoutNull))
-    variant = _tidy(VariantFile.model_json_schema(schema_generator=_WithoutNull))
+def json_schema(language: str = REFERENCE) -> _Schema:
+    """The JSON Schema of a game's file, of one that extends another, and of a variant.
+
+    Args:
+        language: the code of the language in which it says what each key is for.
+    """
+    words = catalogue(language).part("schema")
+    schema, variant = (
+        _tidy(_told(kind.model_json_schema(schema_generator=_WithoutNull), kind, words))
+        for kind in (SpecFile, VariantFile)
+    )
     kept = {"VariantSpec": variant["$defs"]["VariantSpec"]}
     whole = _needs(schema, schema["$defs"])
     faces = whole["properties"]["faces"]
@@ -56,7 +61,7 @@ def json_schema() -> _Schema:
     sections = _part(schema)["properties"]
     pointers = {name: {"$ref": f"#/properties/{name}"} for name in sections}
     changes = {
-        "description": "what this variant changes beside another one, by that one's name",
+        "description": words["whole"]["changes"],
         "type": "object",
         "additionalProperties": {
             "type": "object",
@@ -69,15 +74,47 @@ def json_schema() -> _Schema:
     return {
         "$schema": _DIALECT,
         "$id": ID,
-        "title": "A game for printkit",
+        "title": words["whole"]["title"],
         "description": schema["description"],
         "type": "object",
         "properties": {**sections, **own},
         "additionalProperties": False,
         "if": {"anyOf": [{"required": ["extends"]}, {"required": ["variant"]}]},
         "else": _to(_WHOLE),
-        "$defs": {**definitions, **kept, **_SHARED, _WHOLE: whole},
+        "$defs": {
+            **definitions,
+            **kept,
+            _REMOVED: {"type": "null", "description": words["whole"]["removed"]},
+            _GIVEN: {"not": {"type": "null"}},
+            _WHOLE: whole,
+        },
     }
+
+
+def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> _Schema:
+    """The schema of a class and of those below it, with what a language says of them."""
+    told = {kind.__name__: schema, **schema.get("$defs", {})}
+    for one in _below(Section):
+        if one.__name__ in told:
+            map_, rows = told[one.__name__], _rows(one, words)
+            map_["description"] = words[one.__name__]["about"]
+            for key, value in map_["properties"].items():
+                map_["properties"][key] = {"description": rows[key], **value}
+    return schema
+
+
+def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
+    """What a language says of the keys of a class, those that it inherits among them."""
+    if kind is NameSpec:
+        said = words["whole"]["language"]
+        return {one: said.format(name=catalogue(one).part("grammar.name")) for one in languages()}
+    return ChainMap(*(dict(words[one.__name__]) for one in kind.__mro__ if one.__name__ in words))
+
+
+def _below(kind: type[Section]) -> Iterator[type[Section]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
 
 
 def _tidy(node: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The shape of a spec: every key, the kind of its value, and what it means.
+"""The shape of a spec: every key and the kind of its value; what it means, the catalogue says.
 
 Fields whose values can still fail later hold `Word`s, which know their places. Editors get the
 same as a JSON Schema (`printkit.gamefile.editor_schema`).
@@ -26,7 +26,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.catalogue import REFERENCE, languages
 from printkit.errors import Message
 from printkit.gamefile.tree import Entries, Items, Word
 from printkit.units import is_colour
@@ -216,14 +216,9 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=False)
 
 
-def _text_in(code: str) -> Any:
-    said = f"in {catalogue(code).part('grammar.name')}"
-    if code == REFERENCE:
-        return Text, Field(description=said)
-    return Text | None, Field(None, description=said)
-
-
-_TEXTS: dict[str, Any] = {code: _text_in(code) for code in languages()}
+_TEXTS: dict[str, Any] = {
+    code: (Text, ...) if code == REFERENCE else (Text | None, None) for code in languages()
+}
 
 
 class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
@@ -239,12 +234,12 @@ Name: TypeAlias = Annotated[
 class GameSpec(Section):
     """What the game is called and who made it."""
 
-    id: GameId = Field(description="short name, as in file names: small letters, digits, hyphens")
-    edition: EditionName | None = Field(None, description="as in file names: 4.16")
-    title: Name = Field(description="one text, or a map of one per language: en, fr …")
-    author: Text = Field("", description="who made the game")
-    licence: Text = Field("", description="of the game's rules and art")
-    origin: Text = Field("", description="where the rules are published")
+    id: GameId
+    edition: EditionName | None = None
+    title: Name
+    author: Text = ""
+    licence: Text = ""
+    origin: Text = ""
 
 
 class RowSpec(Section):
@@ -254,12 +249,10 @@ class RowSpec(Section):
         json_schema_extra={"oneOf": [{"required": ["cells"]}, {"required": ["names"]}]}
     )
 
-    name: RowName = Field(description="one small letter; or a digit where the cells have names")
-    x: Whole = Field(0, ge=0, le=200, description="centre of its first cell, in half cells")
-    cells: Whole | None = Field(None, ge=1, le=99, description="how many cells it has")
-    names: CellNames | None = Field(
-        None, min_length=1, max_length=99, description="instead of cells: d1 e1 …; - is a hole"
-    )
+    name: RowName
+    x: Whole = Field(0, ge=0, le=200)
+    cells: Whole | None = Field(None, ge=1, le=99)
+    names: CellNames | None = Field(None, min_length=1, max_length=99)
 
     @model_validator(mode="after")
     def _one_way(self) -> RowSpec:
@@ -271,26 +264,17 @@ class RowSpec(Section):
 class TintSpec(Section):
     """Cells of one colour."""
 
-    colour: Colour = Field(description='"#rrggbb", in quotes')
-    cells: TintCells = Field(description="a1 a2, ranges a1..a7, rows a, all, or rest")
+    colour: Colour
+    cells: TintCells
 
 
 class BoardSpec(Section):
     """The cells and their tints."""
 
-    cells: Literal["hexagons", "squares", "nodes", "points"] = Field(
-        description="hexagons stand on a point; nodes are those of a triangular net; points have "
-        "lines"
-    )
-    rows: list[RowSpec] = Field(min_length=1, max_length=26, description="from White's side upward")
-    lines: list[CellNames] | None = Field(
-        None,
-        min_length=1,
-        description="of points: each line by the points on it in their order, a1 d1 g1",
-    )
-    tints: dict[Placed, TintSpec] | None = Field(
-        None, min_length=1, description="every cell has one tint; without this key all are plain"
-    )
+    cells: Literal["hexagons", "squares", "nodes", "points"]
+    rows: list[RowSpec] = Field(min_length=1, max_length=26)
+    lines: list[CellNames] | None = Field(None, min_length=1)
+    tints: dict[Placed, TintSpec] | None = Field(None, min_length=1)
 
     @model_validator(mode="after")
     def _lines_of_points(self) -> BoardSpec:
@@ -302,8 +286,8 @@ class BoardSpec(Section):
 class CountsSpec(Section):
     """How many cubes of a kind each side owns, where they do not own as many."""
 
-    white: Whole = Field(ge=0, le=MOST_CUBES, description="cubes of who begins")
-    black: Whole = Field(ge=0, le=MOST_CUBES, description="cubes of the other side")
+    white: Whole = Field(ge=0, le=MOST_CUBES)
+    black: Whole = Field(ge=0, le=MOST_CUBES)
 
     @model_validator(mode="after")
     def _some(self) -> CountsSpec:
@@ -334,27 +318,14 @@ Counts: TypeAlias = Annotated[
 class KindSpec(Section):
     """A kind of piece."""
 
-    letter: Capital = Field(description="a capital; lower case stands for Black's")
-    count: Counts = Field(
-        description="cubes that each side owns, or a map with white and black; of a neutral kind, "
-        "all there are"
-    )
-    form: Literal["cube", "disc", "ring", "tile", "hexagon", "card", "meeple"] = Field(
-        "cube", description="what its pieces look like from above, and how they stack"
-    )
-    owner: Literal["sides", "none"] = Field(
-        "sides", description="none for a neutral kind, whose cubes belong to neither side"
-    )
-    name: Name | None = Field(
-        None, description="one text, or a map with en and fr; in French with its article: la poule"
-    )
-    group: Name | None = Field(
-        None, description="what the kinds are called that count as one in the rules: sky"
-    )
-    also: Text = Field("", description="another name of it, shown below the first")
-    code: Code | None = Field(
-        None, description="one or two capitals instead of the letter, in records of this edition"
-    )
+    letter: Capital
+    count: Counts
+    form: Literal["cube", "disc", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
+    owner: Literal["sides", "none"] = "sides"
+    name: Name | None = None
+    group: Name | None = None
+    also: Text = ""
+    code: Code | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -371,17 +342,17 @@ class KindSpec(Section):
 class RoundSpec(Section):
     """A circle or a disc."""
 
-    centre: Point = Field([0.0, 0.0], description="[x, y]; the middle of the face, if left out")
-    radius: Radius = Field(description="as a share of the face's side")
+    centre: Point = Field([0.0, 0.0])
+    radius: Radius
 
 
 class ArcSpec(Section):
     """A part of a circle, drawn from one direction to the other."""
 
-    centre: Point = Field([0.0, 0.0], description="[x, y]; the middle of the face, if left out")
-    radius: Radius = Field(description="as a share of the face's side")
-    from_: Degrees = Field(alias="from", description="degrees, counter-clockwise from the right")
-    to: Degrees = Field(description="degrees; smaller than `from` runs clockwise")
+    centre: Point = Field([0.0, 0.0])
+    radius: Radius
+    from_: Degrees = Field(alias="from")
+    to: Degrees
 
     @model_validator(mode="after")
     def _once_around(self) -> ArcSpec:
@@ -395,7 +366,7 @@ class ArcSpec(Section):
 class LemniscateSpec(Section):
     """Bernoulli's figure of eight, lying."""
 
-    half_width: Radius = Field(description="from its middle to its end")
+    half_width: Radius
 
 
 _FLAT = 1e-6
@@ -412,28 +383,18 @@ class FaceShapeSpec(Section):
 
     model_config = ConfigDict(json_schema_extra=_one_shape)
 
-    circle: RoundSpec | None = Field(None, description="its outline")
-    disc: RoundSpec | None = Field(None, description="a filled circle")
-    dot: Point | None = Field(None, description="[x, y]: a disc as wide as the stroke")
-    line: list[Point] | None = Field(
-        None, min_length=2, max_length=2, description="from one point to another"
-    )
-    polyline: list[Point] | None = Field(
-        None, min_length=2, max_length=MOST_POINTS, description="lines from point to point"
-    )
-    polygon: list[Point] | None = Field(
-        None, min_length=3, max_length=MOST_POINTS, description="its outline"
-    )
-    area: list[Point] | None = Field(
-        None, min_length=3, max_length=MOST_POINTS, description="a filled polygon"
-    )
-    arcs: list[ArcSpec] | None = Field(
-        None, min_length=1, max_length=MOST_ARCS, description="one stroke made of arcs"
-    )
-    lemniscate: LemniscateSpec | None = Field(None, description="a lying figure of eight")
-    path: Placed | None = Field(None, description="SVG path data, y down, drawn as strokes")
-    text: Text | None = Field(None, max_length=3, description="up to three characters")
-    stroke: Stroke | None = Field(None, description="instead of the faces' stroke")
+    circle: RoundSpec | None = None
+    disc: RoundSpec | None = None
+    dot: Point | None = None
+    line: list[Point] | None = Field(None, min_length=2, max_length=2)
+    polyline: list[Point] | None = Field(None, min_length=2, max_length=MOST_POINTS)
+    polygon: list[Point] | None = Field(None, min_length=3, max_length=MOST_POINTS)
+    area: list[Point] | None = Field(None, min_length=3, max_length=MOST_POINTS)
+    arcs: list[ArcSpec] | None = Field(None, min_length=1, max_length=MOST_ARCS)
+    lemniscate: LemniscateSpec | None = None
+    path: Placed | None = None
+    text: Text | None = Field(None, max_length=3)
+    stroke: Stroke | None = None
 
     @model_validator(mode="after")
     def _one_key(self) -> FaceShapeSpec:
@@ -475,10 +436,8 @@ class FacesSpec(Section):
     # The keys are kinds, and words keep their places.
     __pydantic_extra__: dict[Placed, Face]  # type: ignore[assignment]
 
-    extends: Placed | None = Field(
-        None, description="a style of faces, by name or path, that these change"
-    )
-    stroke: Stroke = Field(0.08, description="stroke width, share of the face's side")
+    extends: Placed | None = None
+    stroke: Stroke = 0.08
 
     @property
     def art(self) -> Mapping[Word, list[FaceShapeSpec] | None]:
@@ -489,22 +448,22 @@ class FacesSpec(Section):
 class ZonesSpec(Section):
     """Cells per side: rows, cells, ranges or all."""
 
-    white: Cells = Field(description="cells, ranges, rows, or all")
-    black: Cells = Field(description="cells, ranges, rows, or all")
+    white: Cells
+    black: Cells
 
 
 class RandomSpec(Section):
     """Cubes shuffled over the cells of the usual setup."""
 
-    keep: Kinds = Field([], description="kinds that stay where they are")
-    black: Literal["own", "half-turn"] = Field("own", description="shuffled too, or White's turned")
+    keep: Kinds = []
+    black: Literal["own", "half-turn"] = "own"
 
 
 class ReservesSpec(Section):
     """The cubes that each side may drop, where they are not the same."""
 
-    white: Placed = Field(description="letters of White's, or none")
-    black: Placed = Field(description="letters of Black's, or none")
+    white: Placed
+    black: Placed
 
 
 def _for_both(value: object) -> object:
@@ -521,40 +480,22 @@ Reserves: TypeAlias = Annotated[
 class SetupSpec(Section):
     """The position a game starts from."""
 
-    white: Placings = Field(
-        description="cells:letters, a stack bottom first: a1:R b4:WW c1..c5:P; or none"
-    )
-    black: Placings | None = Field(None, description="as white, or half-turn (the default)")
-    neutral: Placings | None = Field(
-        None, description="likewise the cubes of neutral kinds; no half turn is made of them"
-    )
-    extra: Placings | None = Field(
-        None,
-        description="more of White's cubes, on top of what stands there; Black's half a turn off",
-    )
-    extra_black: Placings | None = Field(
-        None, description="Black's instead, given by White's cells: they stand half a turn off"
-    )
-    reserve: Reserves | None = Field(
-        None,
-        description="letters of the cubes that each side may drop, or a map with white and black",
-    )
-    random: dict[ThemeName, RandomSpec] = Field({}, description="ways to shuffle it, by name")
-    free: ZonesSpec | None = Field(
-        None, description="where each side may place its cubes, one by one in turn"
-    )
+    white: Placings
+    black: Placings | None = None
+    neutral: Placings | None = None
+    extra: Placings | None = None
+    extra_black: Placings | None = None
+    reserve: Reserves | None = None
+    random: dict[ThemeName, RandomSpec] = {}
+    free: ZonesSpec | None = None
 
 
 class StacksSpec(Section):
     """Which kinds stand on which; without restrictions any on any."""
 
-    carries_nothing: Kinds = Field([], description="kinds that nothing stands on")
-    stands_only_on: dict[KindName, Kinds] = Field(
-        {}, description="per kind the kinds that it may stand on"
-    )
-    height: Whole = Field(
-        2, ge=2, le=3, description="cubes on a cell at most; of three, a step moves any number"
-    )
+    carries_nothing: Kinds = []
+    stands_only_on: dict[KindName, Kinds] = {}
+    height: Whole = Field(2, ge=2, le=3)
 
 
 Zone: TypeAlias = Annotated[
@@ -565,106 +506,79 @@ Zone: TypeAlias = Annotated[
 class DropSpec(Section):
     """Cubes that come from the reserve instead of a move."""
 
-    kinds: Kinds = Field(description="kinds that are dropped")
-    zone: Zone | None = Field(None, description="all (the default), or a map with white and black")
-    most: Whole = Field(2, ge=1, le=2, description="how many cubes a turn may drop")
+    kinds: Kinds
+    zone: Zone | None = None
+    most: Whole = Field(2, ge=1, le=2)
 
 
 class RelocationSpec(ZonesSpec):
     """The kind that its captor puts back, and where each side's own is put."""
 
-    kind: KindName = Field(description="the kind that is put back when it is taken: the king")
+    kind: KindName
 
 
 class GoalSpec(ZonesSpec):
     """The kinds that win by arriving, and the cells each side must reach."""
 
-    kinds: Kinds = Field(description="kinds that win by arriving")
+    kinds: Kinds
 
 
 class DrawSpec(Section):
     """The draw by quiet turns."""
 
-    quiet_turns: Whole = Field(ge=1, le=1000, description="player turns in a row, both sides")
-    reset_by: Literal["any-capture", "non-king-capture"] = Field(
-        "any-capture", description="what starts the count anew"
-    )
+    quiet_turns: Whole = Field(ge=1, le=1000)
+    reset_by: Literal["any-capture", "non-king-capture"] = "any-capture"
 
 
 class LastTurnsSpec(Section):
     """The count that starts when a side has its king and one other kind; who has more wins."""
 
-    turns: Whole = Field(ge=1, le=1000, description="player turns, both sides")
-    besides: Kinds = Field(description="kinds that are not the one other kind, the king's first")
+    turns: Whole = Field(ge=1, le=1000)
+    besides: Kinds
 
 
 class ExchangeSpec(Section):
     """Prisoners of one kind on both sides go back to their owners' reserves."""
 
-    kinds: Kinds = Field(description="kinds whose prisoners are exchanged")
-    most: Whole = Field(ge=1, le=99, description="exchanges in a game, of both sides together")
+    kinds: Kinds
+    most: Whole = Field(ge=1, le=99)
 
 
 class RestrainSpec(Section):
     """What forbids turns that are legal otherwise."""
 
-    guards: Kinds = Field([], description="on top, they keep stacks from arriving next to them")
-    dividers: Kinds = Field(
-        [],
-        description="on top, they keep stacks from moves of two cells from or to their neighbours",
-    )
-    by_cube_only: Kinds = Field([], description="kinds that take only as a single cube")
-    by_stack_only: Kinds = Field([], description="kinds that take only on top of a moving stack")
-    second_step: Literal["any", "turns", "straight"] = Field(
-        "any", description="whether it must leave or keep the first step's direction"
-    )
+    guards: Kinds = []
+    dividers: Kinds = []
+    by_cube_only: Kinds = []
+    by_stack_only: Kinds = []
+    second_step: Literal["any", "turns", "straight"] = "any"
 
 
 class RulesSpec(Section):
     """The switches of the rules."""
 
-    engine: Placed | None = Field(
-        None, description="an installed engine, for rules that no switch expresses"
-    )
-    beats: dict[KindName, Kinds] = Field({}, description="per attacker the kinds it takes")
-    beaten_by: dict[KindName, Kinds] = Field(
-        {}, description="the same by target: the kinds that take it"
-    )
-    fells: dict[KindName, Kinds] = Field(
-        {}, description="per attacker the hosts of the other side that it takes"
-    )
+    engine: Placed | None = None
+    beats: dict[KindName, Kinds] = {}
+    beaten_by: dict[KindName, Kinds] = {}
+    fells: dict[KindName, Kinds] = {}
     stacks: Annotated[
         StacksSpec | None,
         BeforeValidator(_nothing, json_schema_input_type=StacksSpec | Literal["none"]),
-    ] = Field(StacksSpec(), description="or none")
-    hosts: Kinds = Field(
-        [], description="carry a cube of either side, are never taken, shield from stacks"
-    )
-    immobile: Kinds = Field([], description="kinds that never move")
-    drop: DropSpec | None = Field(None, description="cubes from the reserve instead of a move")
-    relocation: RelocationSpec | None = Field(
-        None, description="the kind that its captor puts back, and where"
-    )
-    capture_wins: KindName | None = Field(None, description="the kind whose capture wins the game")
-    taken: Literal["out", "captor"] = Field(
-        "out", description="where taken cubes lie: beside the board, or in the captor's reserve"
-    )
-    ransom: Kinds | None = Field(None, description="kinds that are given up for a taken king")
-    exchange: ExchangeSpec | None = Field(
-        None, description="prisoners that go back to both reserves"
-    )
-    swap: Kinds | None = Field(
-        None, min_length=2, max_length=2, description="king and ghost, which may change places"
-    )
-    restrain: RestrainSpec | None = Field(None, description="what forbids turns otherwise legal")
-    last_turns: LastTurnsSpec | None = Field(
-        None, description="turns that are still played once a side has few kinds left"
-    )
-    goal: GoalSpec | None = Field(None, description="who wins by arriving, and where")
-    draw: DrawSpec | None = Field(None, description="the draw by turns without a capture")
-    blocked: Literal["loses", "draw"] = Field(
-        "loses", description="what a player without a legal turn gets"
-    )
+    ] = StacksSpec()
+    hosts: Kinds = []
+    immobile: Kinds = []
+    drop: DropSpec | None = None
+    relocation: RelocationSpec | None = None
+    capture_wins: KindName | None = None
+    taken: Literal["out", "captor"] = "out"
+    ransom: Kinds | None = None
+    exchange: ExchangeSpec | None = None
+    swap: Kinds | None = Field(None, min_length=2, max_length=2)
+    restrain: RestrainSpec | None = None
+    last_turns: LastTurnsSpec | None = None
+    goal: GoalSpec | None = None
+    draw: DrawSpec | None = None
+    blocked: Literal["loses", "draw"] = "loses"
 
 
 Rules: TypeAlias = Annotated[
@@ -675,25 +589,19 @@ Rules: TypeAlias = Annotated[
 class ScoreSpec(Section):
     """The points of a finished game."""
 
-    win: Whole = Field(ge=0, le=99, description="points of the winner")
-    loss: Whole = Field(ge=0, le=99, description="points of the loser")
-    draw: Whole | None = Field(None, ge=0, le=99, description="where the game has draws")
+    win: Whole = Field(ge=0, le=99)
+    loss: Whole = Field(ge=0, le=99)
+    draw: Whole | None = Field(None, ge=0, le=99)
 
 
 class NotationSpec(Section):
     """How records of the game are written."""
 
-    dialect: Literal["jersi", "pijersi", "staku"] = Field(
-        description="how turns are written: staku for stacks of three and neutral kinds"
-    )
-    case: Literal["sides", "capitals"] = Field(
-        "sides", description="capitals for White alone, or for both"
-    )
-    numbers: Literal["none", "pairs", "turns"] = Field(
-        "turns", description="what is numbered: nothing, pairs of turns, or player turns"
-    )
-    score: ScoreSpec | None = Field(None, description="points on the record's last line")
-    ransom: Placed | None = Field(None, description="the sign before a ransom's cell")
+    dialect: Literal["jersi", "pijersi", "staku"]
+    case: Literal["sides", "capitals"] = "sides"
+    numbers: Literal["none", "pairs", "turns"] = "turns"
+    score: ScoreSpec | None = None
+    ransom: Placed | None = None
 
 
 _FINEST_DOTS = 0.05
@@ -709,11 +617,11 @@ class PatternSpec(Section):
         }
     )
 
-    pattern: Literal["lines", "dots"] = Field(description="what fills the area")
-    pitch: Number = Field(ge=0.02, le=1, description="from line to line, or from dot to dot")
-    weight: Number = Field(ge=0.001, le=1, description="width of a line, or of a dot")
-    angle: Degrees = Field(0.0, description="counter-clockwise from the horizontal")
-    colour: Colour = Field(description='"#rrggbb", in quotes')
+    pattern: Literal["lines", "dots"]
+    pitch: Number = Field(ge=0.02, le=1)
+    weight: Number = Field(ge=0.001, le=1)
+    angle: Degrees = 0.0
+    colour: Colour
 
     @model_validator(mode="after")
     def _countable(self) -> PatternSpec:
@@ -734,160 +642,120 @@ PaintSpec: TypeAlias = Annotated[
 class SideSpec(Section):
     """How one side's cubes look."""
 
-    face: Ink = Field(None, description="none is the paper's white")
-    glyph: Colour | None = Field(None, description="of what stands on the face")
-    frame: Ink = Field(None, description="drawn around a face on a board")
-    mark: Literal["none", "corners"] = Field(
-        "none", description="on every face, where both sides' faces are white"
-    )
+    face: Ink = None
+    glyph: Colour | None = None
+    frame: Ink = None
+    mark: Literal["none", "corners"] = "none"
 
 
 class ThemeSpec(Section):
     """What differs from the theme it extends."""
 
-    extends: ThemeName | None = Field(
-        None, description="a theme; by default the shipped one of the same name"
-    )
-    tints: dict[Placed, PaintSpec] = Field({}, description="instead of the board's colours")
-    shades: list[PaintSpec] = Field(
-        [], description="for tints not listed above, from the darkest to the lightest"
-    )
-    label_contrast: Number | None = Field(
-        None, ge=3.5, le=21, description="of cell names to their tint, at least"
-    )
-    outline: Colour | None = Field(None, description="of cells and of the board's border")
-    white: SideSpec = Field(SideSpec(), description="cubes of who begins")
-    black: SideSpec = Field(SideSpec(), description="cubes of the other side")
-    neutral: SideSpec = Field(SideSpec(), description="cubes of neither side")
-    text: Colour | None = Field(None, description="of captions")
-    quiet_text: Colour | None = Field(None, description="of cells' names and small print")
-    first_step: Colour | None = Field(None, description="of the arrow of a turn's first step")
-    second_step: Colour | None = Field(None, description="of the arrow of its second step")
-    casing: Colour | None = Field(None, description="around arrows and in rings")
-    ground: Ink = Field(None, description="behind everything; none for no ink")
+    extends: ThemeName | None = None
+    tints: dict[Placed, PaintSpec] = {}
+    shades: list[PaintSpec] = []
+    label_contrast: Number | None = Field(None, ge=3.5, le=21)
+    outline: Colour | None = None
+    white: SideSpec = SideSpec()
+    black: SideSpec = SideSpec()
+    neutral: SideSpec = SideSpec()
+    text: Colour | None = None
+    quiet_text: Colour | None = None
+    first_step: Colour | None = None
+    second_step: Colour | None = None
+    casing: Colour | None = None
+    ground: Ink = None
 
 
 class PlayersSpec(Section):
     """What printed words call the players."""
 
-    white: Name | None = Field(None, description="who begins; in French with the article")
-    black: Name | None = Field(None, description="the other one")
+    white: Name | None = None
+    black: Name | None = None
 
 
 class PanelSpec(Section):
     """What one scene of a figure shows; every word of it must be so by the rules."""
 
-    stand: Placed | None = Field(
-        None, description="what stands: a state line, setup, empty, game@18, game@end"
-    )
-    play: Placed | None = Field(None, description="a turn, which must be legal")
-    bar: dict[Placed, Placed] = Field(
-        {}, description="turns that must be illegal, each with the code of the reason"
-    )
-    fan: dict[Placed, Placed] = Field(
-        {},
-        description="first steps, b4- or b4= or b4=!: all, none, only a3 a4, or some cells",
-    )
-    ends: Placed | None = Field(
-        None, description="how the game stands then: none, white goal, draw no-capture"
-    )
-    mark: Marks = Field(
-        [], description="as --annotate: e5x, c3>e5:red; zones: goal.white, beside f2"
-    )
-    crop: Placed | None = Field(None, description="what is seen: marked, whole, or b3..d6")
-    view: Literal["plan", "table"] | None = Field(None, description="from above, or on a table")
-    names: Literal["corner", "large", "rows", "none"] | None = Field(
-        None, description="where the names of cells stand"
-    )
-    caption: Name | None = Field(None, description="below it; {rock} is its name and its face")
+    stand: Placed | None = None
+    play: Placed | None = None
+    bar: dict[Placed, Placed] = {}
+    fan: dict[Placed, Placed] = {}
+    ends: Placed | None = None
+    mark: Marks = []
+    crop: Placed | None = None
+    view: Literal["plan", "table"] | None = None
+    names: Literal["corner", "large", "rows", "none"] | None = None
+    caption: Name | None = None
 
 
 class GraphSpec(Section):
     """A free graph of named nodes."""
 
-    nodes: dict[Placed, Name] = Field(
-        min_length=2, max_length=12, description="by name what they are called, clockwise"
-    )
-    arrows: dict[Placed, Name] | Words = Field(
-        description="wood>earth fire>metal, or a map that gives each its words"
-    )
+    nodes: dict[Placed, Name] = Field(min_length=2, max_length=12)
+    arrows: dict[Placed, Name] | Words
 
 
 class StackRowSpec(Section):
     """A row of stacks, the lower letter first."""
 
-    legal: Words = Field([], description="may stand: RR PS")
-    barred: Words = Field([], description="may not stand: RW Rs")
+    legal: Words = []
+    barred: Words = []
 
 
 class FigureSpec(PanelSpec):
     """A figure of a rule book: panels of positions and turns, or a plate."""
 
-    panels: list[PanelSpec] | Placed = Field(
-        [], description="scenes; what stands outside holds for all. Of a game: turns drawn, 1..4"
-    )
-    columns: Whole | None = Field(None, ge=1, le=8, description="panels side by side")
-    width: Placed | None = Field(None, description="page, column, or a length like 90mm")
-    kinds: Literal["table", "line"] | None = Field(None, description="the pieces")
-    show: list[Literal["face", "count", "name", "letter", "code", "also"]] | None = Field(
-        None, description="what of each piece"
-    )
-    groups: dict[Placed, Kinds] = Field({}, description="kinds that stand together, by a name")
-    takes: Literal["graph", "lines", "matrix"] | None = Field(None, description="who takes whom")
-    apart: Kinds = Field([], description="kinds that neither take nor are taken")
-    stacks: StackRowSpec | None = Field(None, description="stacks with a tick or a cross")
-    actions: Literal["table", "chain"] | None = Field(None, description="what a turn may be")
-    cubes: dict[Placed, KindName] = Field({}, description="of a chain: a b c, each with its kind")
-    game: Placed | None = Field(None, description="a record, whose turns are listed")
-    order: dict[Placed, Words] = Field({}, description="cells with the order they are filled in")
-    graph: GraphSpec | None = Field(None, description="named nodes and arrows")
-    compass: dict[Placed, Name] = Field({}, description="directions with words")
-    compare: Literal["faces", "tints"] | None = Field(None, description="editions side by side")
-    editions: Words = Field([], description="those that are compared")
+    panels: list[PanelSpec] | Placed = []
+    columns: Whole | None = Field(None, ge=1, le=8)
+    width: Placed | None = None
+    kinds: Literal["table", "line"] | None = None
+    show: list[Literal["face", "count", "name", "letter", "code", "also"]] | None = None
+    groups: dict[Placed, Kinds] = {}
+    takes: Literal["graph", "lines", "matrix"] | None = None
+    apart: Kinds = []
+    stacks: StackRowSpec | None = None
+    actions: Literal["table", "chain"] | None = None
+    cubes: dict[Placed, KindName] = {}
+    game: Placed | None = None
+    order: dict[Placed, Words] = {}
+    graph: GraphSpec | None = None
+    compass: dict[Placed, Name] = {}
+    compare: Literal["faces", "tints"] | None = None
+    editions: Words = []
 
 
 class SpecFile(Section):
     """A game, whole."""
 
-    extends: Placed | None = Field(None, description="a spec, by path or name, that this changes")
-    game: GameSpec = Field(description="what the game is called and who made it")
-    board: BoardSpec = Field(description="the cells and their colours")
-    kinds: dict[KindName, KindSpec] = Field(
-        min_length=1, max_length=26, description="the kinds of pieces, by name"
-    )
-    faces: FacesSpec = Field(FacesSpec(), description="the art on the cubes, per kind")
-    setup: SetupSpec = Field(description="the position a game starts from")
-    players: PlayersSpec = Field(PlayersSpec(), description="where they are not White and Black")
-    rules: Rules = Field(None, description="or none, for a game that is only drawn")
-    notation: NotationSpec = Field(
-        NotationSpec(dialect="jersi"), description="how records of the game are written"
-    )
-    example: Placed | None = Field(None, description="the record of an example game, a file")
-    themes: dict[ThemeName, ThemeSpec] = Field({}, description="over the shipped ones, or new ones")
-    figures: dict[Placed, FigureSpec] = Field(
-        {}, description="pictures of the rule book by name, in its order, checked by the rules"
-    )
+    extends: Placed | None = None
+    game: GameSpec
+    board: BoardSpec
+    kinds: dict[KindName, KindSpec] = Field(min_length=1, max_length=26)
+    faces: FacesSpec = FacesSpec()
+    setup: SetupSpec
+    players: PlayersSpec = PlayersSpec()
+    rules: Rules = None
+    notation: NotationSpec = Field(NotationSpec(dialect="jersi"))
+    example: Placed | None = None
+    themes: dict[ThemeName, ThemeSpec] = {}
+    figures: dict[Placed, FigureSpec] = {}
 
 
 class VariantSpec(Section):
     """What a variant is called, and what it goes with."""
 
-    title: Name = Field(description="one text, or a map with both en and fr")
-    told: Name | None = Field(
-        None,
-        description="how a title goes on, as in: with the ninja; the title in brackets, if not",
-    )
-    for_: Words = Field(alias="for", description="names of editions; * stands for any letters")
-    with_: Words = Field([], alias="with", description="variants that come along")
-    against: dict[ThemeName, Text] = Field(
-        {}, description="per variant why it does not go with this one"
-    )
+    title: Name
+    told: Name | None = None
+    for_: Words = Field(alias="for")
+    with_: Words = Field([], alias="with")
+    against: dict[ThemeName, Text] = {}
 
 
 class VariantFile(Section):
     """A variant without its changes."""
 
-    variant: VariantSpec = Field(description="what the variant is called and goes with")
+    variant: VariantSpec
 
 
 class ThemesFile(Section):

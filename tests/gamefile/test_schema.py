@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+from printkit.catalogue import catalogue
 from printkit.gamefile import json_schema, shelf
 
 DATA = Path(__file__).parents[1] / "data" / "specs"
@@ -149,3 +150,36 @@ def test_a_file_that_extends_another_says_only_what_differs(change: str) -> None
 )
 def test_what_it_says_is_checked_all_the_same(change: str) -> None:
     assert not changed(change)
+
+
+def told(node: object) -> Iterator[str]:
+    """All that a schema says to a reader, none of what it takes."""
+    if isinstance(node, dict):
+        if isinstance(node.get("description"), str):
+            yield node.pop("description")
+        node.pop("title", None) if isinstance(node.get("title"), str) else None
+    for below in (
+        node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    ):
+        yield from told(below)
+
+
+def test_an_editor_is_told_of_the_same_keys_in_french() -> None:
+    english, french = deepcopy(json_schema("en")), deepcopy(json_schema("fr"))
+    pairs = list(zip(told(english), told(french), strict=True))
+    assert english == french
+    assert len(pairs) > 200
+    assert {one for one, other in pairs if one == other} == set()
+
+
+def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:
+    """A class whose row lacks is a `KeyError`; here the rows of keys that are gone are found."""
+    rows = catalogue("en").part("schema")
+    said = set(told(deepcopy(json_schema())))
+    unused = [
+        (name, key)
+        for name, row in rows.items()
+        for key, text in row.items()
+        if name != "whole" and text not in said
+    ]
+    assert [name for name, key in unused if key != "about"] == []
