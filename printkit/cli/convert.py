@@ -21,7 +21,7 @@ from printkit.cli.options import (
 from printkit.cli.spoken import about
 from printkit.errors import Message, PrintkitError, Source, did_you_mean
 from printkit.gamefile import load_game
-from printkit.library import RecordForm, Wording
+from printkit.library import RecordForm, Wording, Writing
 from printkit.library.setups import (
     Lot,
     SetupForm,
@@ -84,7 +84,8 @@ def convert_command(
         warn_about(played.game, played.warnings, words)
         edition = choice.game if target in {None, UGI} else load_game(str(target))
         wording = Wording.UGI if target == UGI else Wording.OWN
-        converted = library.convert(played, read, edition, kind, wording, words)
+        writing = Writing(form=kind, wording=wording)
+        converted = library.convert(played, read, edition, writing, words)
         warn(converted.warnings)
         texts.append(converted.text)
     text = joined(texts, Source(record))

@@ -90,11 +90,10 @@ class WhatToOpen:
         Where it gives several positions and one is shown, that is reported too.
         """
         played, choice = library.open_replay(
-            filled(self.what),
+            standard_input() if self.what == STDIN else filled(self.what),
             game_named(self.game_name),
             language=language,
             doubtful=doubts_of(self.strict),
-            found=standard_input() if self.what == STDIN else None,
             number=self.number,
         )
         report_game(choice, language)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         read_position,
         read_positions,
     )
-    from printkit.replay.conversion import Converted, RecordForm, Wording, convert
+    from printkit.replay.conversion import Converted, RecordForm, Wording, Writing, convert
     from printkit.replay.nearest import nearest_legal
     from printkit.replay.playing import (
         Ply,
@@ -50,7 +50,7 @@ __getattr__ = homes(
         "kinds": "is_file_name is_position",
         "opening": "open_replay refuse_other what_is",
         "positions": "ReadPosition given_text position_text read_position read_positions",
-        "printkit.replay.conversion": "Converted RecordForm Wording convert",
+        "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",
         "printkit.replay.nearest": "nearest_legal",
         "printkit.replay.playing": """
             Ply Replay first_turn play_turns ply_at replay replay_legal turn_text

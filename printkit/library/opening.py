@@ -48,12 +48,11 @@ def _named(what: str) -> What | None:
 
 
 def open_replay(
-    what: str,
+    what: str | FileText,
     game: Game | None = None,
     *,
     language: Language = Language.EN,
     doubtful: Doubtful = Doubtful.WARN,
-    found: FileText | None = None,
     number: int | None = None,
 ) -> tuple[Replay, GameChoice]:
     """What a word names, ready to be shown or played on: a game, a spec, a record or a position.
@@ -62,18 +61,19 @@ def open_replay(
     as it is legal; what is wrong after that stands in `Replay.problems`.
 
     Args:
-        what: the word.
+        what: the word, or a file's text that was read already.
         game: the game that a record or a position is of, or None to identify it.
         language: of the words about illegal turns.
         doubtful: what to do about odd positions.
-        found: what the file `what` holds, where it was read already.
         number: which game of several in a file, from 1.
 
     Raises:
         PrintkitError: see `what_is`, `load`, `read_record`, `replay_legal` and `read_position`; or
             `what` is another game than `game`.
     """
-    if found is None:
+    if isinstance(what, FileText):
+        found, what = what, what.name
+    else:
         named = _named(what)
         if named in {What.GAME, What.SPEC}:
             return _opened_game(load_game(what), game)

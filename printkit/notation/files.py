@@ -29,10 +29,11 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 @dataclass(frozen=True, slots=True)
 class FileText:
-    """The text of a file with LF line ends, and notes on how its bytes were read."""
+    """The text of a file with LF line ends, notes on how its bytes were read, and its name."""
 
     text: str
     notes: tuple[Problem, ...] = ()
+    name: str = ""
 
 
 def read_file(path: Path) -> FileText:
@@ -76,9 +77,10 @@ def decode_file(data: bytes, name: str) -> FileText:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         ways.append(Message("notation.line-ends-windows-old-macs"))
     if not ways:
-        return FileText(text)
+        return FileText(text, name=name)
     how = reduce(lambda one, two: Message("notation.way-and-way", way=one, way2=two), ways)
-    return FileText(text, (Problem(Message("notation.read-with", way=how), Source(name)),))
+    notes = (Problem(Message("notation.read-with", way=how), Source(name)),)
+    return FileText(text, notes, name)
 
 
 def encoding_kept(text: str, was: bytes) -> Callable[[str], bytes]:

@@ -56,6 +56,22 @@ class Wording(StrEnum):
     UGI = "ugi"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """How a record is written anew.
+
+    Attributes:
+        form: the layout; columns have no place for remarks and variations, which are left out.
+        wording: how turns are written.
+    """
+
+    form: RecordForm = RecordForm.AUTO
+    wording: Wording = Wording.OWN
+
+
+USUAL_WRITING = Writing()
+
+
 @dataclass(frozen=True, slots=True)
 class Converted:
     """A record in another notation, and what the other edition has against it."""
@@ -68,8 +84,7 @@ def convert(
     played: Replay,
     record: Record,
     target: Game,
-    form: RecordForm = RecordForm.AUTO,
-    wording: Wording = Wording.OWN,
+    writing: Writing = USUAL_WRITING,
     language: Language = Language.EN,
 ) -> Converted:
     """A record in the notation of another edition.
@@ -78,24 +93,24 @@ def convert(
         played: the game of the record.
         record: what was read, for what stands beside the turns.
         target: the edition to write for; it need not allow the turns.
-        form: the layout; columns have no place for remarks and variations, which are left out.
-        wording: how turns are written.
+        writing: how it is laid out and worded.
         language: of the words about the result.
 
     Raises:
         NotationError: the other edition has no such cell or kind, UGI no such turn, columns no
             place for the start, or what would be written could not be read back.
     """
+    form, wording = writing.form, writing.wording
     if wording is Wording.UGI and target.dialect != _UGI_DIALECT:
         raise NotationError(Message("notation.ugi-writes-moves-pijersi-no"))
     writer = _Conversion(played, record, target, wording)
-    asked = form
     if form is RecordForm.AUTO:
         form = RecordForm.RECORD if writer.needs_record(record) else RecordForm.COLUMNS
     text = (
         writer.columns(record) if form is RecordForm.COLUMNS else write_game(writer.record(record))
     )
-    if asked is RecordForm.AUTO and form is RecordForm.COLUMNS and len(text.encode()) > MOST_BYTES:
+    is_choice = writing.form is RecordForm.AUTO
+    if is_choice and form is RecordForm.COLUMNS and len(text.encode()) > MOST_BYTES:
         form, text = RecordForm.RECORD, write_game(writer.record(record))
     meant = writer.record(record) if form is RecordForm.RECORD else writer.bare(record)
     _check_reading(text, as_read(meant), target, record)

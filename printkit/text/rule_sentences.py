@@ -120,12 +120,12 @@ _SINGULARS = 2
 def sentence(
     say: Say,
     language: Language,
-    kinds: Nouns | None = None,
-    others: Nouns | None = None,
+    named: tuple[Nouns | None, Nouns | None] = (None, None),
     filled: Mapping[str, str] = MappingProxyType({}),
     form: str = USUAL_FORM,
 ) -> str:
-    """What is said of kinds and others, with what else is to be filled in, in a game of a form."""
+    """What is said of named kinds and others, with what else is filled in, in a game of a form."""
+    kinds, others = named
 
     def chosen(found: re.Match[str]) -> str:
         ways = found[2].split("|")

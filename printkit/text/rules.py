@@ -146,7 +146,7 @@ class _Teller:
 
     def _rule(self, about: Say, statements: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
         nouns = self._named(kinds) if kinds else None
-        heading = sentence(about, self._language, nouns, form=self._form)
+        heading = sentence(about, self._language, (nouns, None), form=self._form)
         return Rule(about=about, heading=heading, statements=tuple(statements))
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
@@ -164,8 +164,10 @@ class _Teller:
         text = sentence(
             say,
             self._language,
-            self._named(kinds) if kinds else None,
-            self._named(others) if others else None,
+            (
+                self._named(kinds) if kinds else None,
+                self._named(others) if others else None,
+            ),
             filled,
             self._form,
         )

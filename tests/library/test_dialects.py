@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.errors import AmbiguousTurn, NotationError, PrintkitError
-from printkit.library import Evidence, RecordForm, Replay, Wording
+from printkit.library import Evidence, RecordForm, Replay, Wording, Writing
 from printkit.library.setups import SetupForm, random_setup, setup_text, ways
 from printkit.notation import DIALECTS
 from printkit.notation.turns.common import write_turn
@@ -39,7 +39,9 @@ def converted(
 ) -> library.Converted:
     record, choice = library.read_record_text(text, "x.txt")
     played = library.replay(choice.game, record)
-    return library.convert(played, record, library.load(target), form, wording)
+    return library.convert(
+        played, record, library.load(target), Writing(form=form, wording=wording)
+    )
 
 
 @pytest.mark.parametrize(
@@ -214,7 +216,7 @@ def test_the_last_line_is_the_score_of_the_edition(target: str, score: str) -> N
 def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordForm) -> None:
     record, choice = library.read_record(EDITIONS / f"{name}.txt")
     played = library.replay(choice.game, record)
-    text = library.convert(played, record, choice.game, form).text
+    text = library.convert(played, record, choice.game, Writing(form=form)).text
     again = replayed(text, choice.game.name)
     assert again.start.position == played.start.position
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
@@ -225,7 +227,7 @@ def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordF
 def test_glued_cells_are_written_and_read_back(path: Path) -> None:
     record, choice = library.read_record(path)
     played = library.replay(choice.game, record)
-    text = library.convert(played, record, choice.game, RecordForm.AUTO, Wording.UGI).text
+    text = library.convert(played, record, choice.game, Writing(wording=Wording.UGI)).text
     assert not re.search("[a-g][1-7][-=]", re.sub(r"\{[^}]*\}", "", text))
     again = replayed(text, "pijersi")
     assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
@@ -396,10 +398,13 @@ def test_what_would_be_too_long_to_be_read_back_is_not_written(
     game = library.load("jersi")
     record, _ = library.read_record(GAME, game)
     played = library.replay(game, record)
-    limit = len(library.convert(played, record, game, RecordForm.COLUMNS).text.encode()) - 1
+    limit = (
+        len(library.convert(played, record, game, Writing(form=RecordForm.COLUMNS)).text.encode())
+        - 1
+    )
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", limit)
     with pytest.raises(NotationError, match="MB is read at most"):
-        library.convert(played, record, game, RecordForm.COLUMNS)
+        library.convert(played, record, game, Writing(form=RecordForm.COLUMNS))
     assert library.convert(played, record, game).text.startswith("[Edition")
     monkeypatch.setattr("printkit.replay.conversion.MOST_BYTES", 100)
     with pytest.raises(NotationError, match="MB is read at most"):

@@ -9,7 +9,6 @@ import pytest
 from printkit import library
 from printkit.errors import NotationError
 from printkit.notation.positions.formats import PositionFormat, not_held, write_position
-from printkit.replay.conversion import RecordForm
 from printkit.rules import Position, Side
 
 MIKJERSI = library.load("mikjersi")
@@ -100,7 +99,7 @@ def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
     path.write_text(f'[Edition "mikjersi"]\n[Setup "{STATE}"]\n\n{turns}\n', encoding="utf-8")
     record, _ = library.read_record(path, MIKJERSI)
     played = library.replay(MIKJERSI, record)
-    text = library.convert(played, record, MIKJERSI, RecordForm.AUTO).text
+    text = library.convert(played, record, MIKJERSI).text
     path.write_text(text, encoding="utf-8")
     again, choice = library.read_record(path)
     assert choice.game is MIKJERSI
