@@ -9,6 +9,7 @@ from printkit.model import Game, Language, Owner
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
 from printkit.text.nouns import joined, noun_of
 from printkit.text.players import players_of
+from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
@@ -141,3 +142,19 @@ def _units(game: Game, position: Position, side: Side | None, language: Language
             for name in upper:
                 told = FigureWords.of(language).stack.format(upper=name, lower=told)
             yield f"{game.grid.names[cell]} {told}"
+
+
+def captures_in_words(game: Game, language: Language) -> str:
+    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
+    if game.rules is None:
+        return ""
+    names = [kind.name[language] for kind in game.kinds]
+    pairs = effective_pairs(game.rules)
+    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
+    items = FigureWords.of(language, game.form).side_items
+    return " ".join(
+        items.format(
+            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
+        )
+        for one, others in taken.items()
+    )

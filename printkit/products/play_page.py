@@ -30,7 +30,11 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
-from printkit.products.descriptions import position_description, sentence_case
+from printkit.products.descriptions import (
+    captures_in_words,
+    position_description,
+    sentence_case,
+)
 from printkit.products.masthead import Masthead
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
@@ -93,25 +97,11 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
         lead = words.author.format(author=game.author)
         yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
     yield Heading(words=words.pieces, rank=Rank.PART)
-    kinds = tuple(_legend(head, words))
-    abreast = ceil(
-        len(kinds) / ceil(len(kinds) / int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP)))
-    )
-    for first in range(0, len(kinds), abreast):
-        row = kinds[first : first + abreast]
-        yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
-    figures = FigureWords.of(head.language, game.form)
-    picture = diagram(
-        game,
-        without_patterns(head.theme),
-        Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
-        Viewport(width=width, names=Names.RIM),
-    )
-    said = position_description(game, game.setup, head.language)
+    yield from pieces_of(head, measure)
     start: tuple[Block, ...] = (
         Heading(words=words.start, rank=Rank.PART),
-        Illustration(scene=replace(picture, description=said)),
-        *(Paragraph(words=text) for text in _placing(head)),
+        Illustration(scene=start_picture(head, width)),
+        *(Paragraph(words=text) for text in placing_of(head)),
     )
     if game.rules is not None and not game.rules.engine:
         rules = _rules(head, game.rules, width)
@@ -122,7 +112,30 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
 
 
-def _placing(head: Masthead) -> Iterator[str]:
+def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
+    """The kinds of pieces side by side, each with its faces, its name, how many there are."""
+    kinds = tuple(_legend(head, PlayWords.of(head.language, head.game.form)))
+    most = int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP))
+    abreast = ceil(len(kinds) / ceil(len(kinds) / most))
+    for first in range(0, len(kinds), abreast):
+        row = kinds[first : first + abreast]
+        yield SideBySide(parts=(*row, *((),) * (abreast - len(row))), gap=_GAP)
+
+
+def start_picture(head: Masthead, width: float) -> Scene:
+    """The setup on a board, as wide as asked for, in mm."""
+    game = head.game
+    figures = FigureWords.of(head.language, game.form)
+    picture = diagram(
+        game,
+        without_patterns(head.theme),
+        Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
+        Viewport(width=width, names=Names.RIM),
+    )
+    return replace(picture, description=position_description(game, game.setup, head.language))
+
+
+def placing_of(head: Masthead) -> Iterator[str]:
     """What players do on a board that is empty at first; how a stack is drawn that stands on it."""
     game, language = head.game, head.language
     if game.rules is None:
@@ -142,22 +155,10 @@ def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
         pairs = effective_pairs(ruleset)
         if rule.about is Say.CAPTURES and pairs:
             graph = capture_graph(head.game, head.theme, pairs, width=_GRAPH * width)
-            yield Illustration(scene=replace(graph, description=_in_words(head, ruleset)))
+            yield Illustration(
+                scene=replace(graph, description=captures_in_words(head.game, head.language))
+            )
         yield from (Paragraph(words=text) for text in rule.paragraphs)
-
-
-def _in_words(head: Masthead, ruleset: Ruleset) -> str:
-    """Who takes whom, for who cannot see the picture (`Rock: scissors, king.`)."""
-    names = [kind.name[head.language] for kind in head.game.kinds]
-    pairs = effective_pairs(ruleset)
-    taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(head.language, head.game.form).side_items
-    return " ".join(
-        items.format(
-            side=sentence_case(names[one]), items=", ".join(names[other] for other in others)
-        )
-        for one, others in taken.items()
-    )
 
 
 def _amount(counts: Iterable[int]) -> str:

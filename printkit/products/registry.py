@@ -32,6 +32,7 @@ SHIPPED: dict[str, str] = {
     "diagram": "diagram",
     "figure": "figures.product",
     "faces": "faces",
+    "rule-book": "rule_book",
     "replay": "booklet",
     "laser": "laser",
 }

@@ -198,6 +198,20 @@ class PlayWords(Words):
     parts_title: str
 
 
+class RuleBookWords(Words):
+    """The words of a rule book, but for the rules themselves."""
+
+    PART: ClassVar[str] = "rule_book"
+
+    title: str
+    author: str
+    components: str
+    setup: str
+    notation: str
+    credits: str
+    figure: str
+
+
 class FigureWords(Words):
     """The words of diagrams and booklets: captions, trays, what a turn does, what stands where."""
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from printkit.document.blocks import Face, Inline
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Game, Language, Theme
+from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
 
@@ -50,6 +52,22 @@ def plain(text: str, game: Game, language: Language) -> str:
     """The text with the names of its kinds, for who cannot see it."""
     names = {kind.id: kind.name[language] for kind in game.kinds}
     return _KIND.sub(lambda found: names.get(found[1], found[0]), text)
+
+
+def face_words(request: Request, text: str) -> tuple[Inline, ...]:
+    """A text for a document: names of kinds with their faces in the line."""
+    game, kinds = request.game, {kind.id: rank for rank, kind in enumerate(request.game.kinds)}
+    found: list[Inline] = []
+    at = 0
+    for match in _KIND.finditer(text):
+        kind = kinds[match[1]]
+        name = game.kinds[kind].name[request.language]
+        found.append(f"{text[at : match.start()]}{name}\u00a0")
+        symbol = piece_symbol(game, Piece(kind, Side.WHITE), request.theme)
+        use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
+        found.append(Face(scene=Scene(width=1.0, height=1.0, shapes=(use,), description="")))
+        at = match.end()
+    return (*found, text[at:])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

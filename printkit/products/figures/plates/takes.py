@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from printkit.draw.capture_graph import capture_graph
 from printkit.model.figures import TakesPlate
+from printkit.products.descriptions import captures_in_words
 from printkit.products.request import Request
 from printkit.scene import Scene
 from printkit.text.rules import effective_pairs
@@ -15,6 +16,5 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:  # noqa: A
     """The graph of who takes whom."""
     game = request.game
     assert game.rules is not None
-    return replace(
-        capture_graph(game, request.theme, effective_pairs(game.rules), width=width), title=""
-    )
+    graph = capture_graph(game, request.theme, effective_pairs(game.rules), width=width)
+    return replace(graph, description=captures_in_words(game, request.language))

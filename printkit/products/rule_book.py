@@ -1,0 +1,157 @@
+"""A rule book from a spec: what is in the box, the setup, the rules with their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Emphasis,
+    Flow,
+    Heading,
+    Illustration,
+    Inline,
+    Paragraph,
+    Rank,
+    Styled,
+    TextArea,
+    Tone,
+    TypeSize,
+)
+from printkit.errors import PrintkitError, Problem
+from printkit.model.figures import Figure
+from printkit.page import Publication
+from printkit.products.base import ALL, TO_READ, Plan, Product, Shared
+from printkit.products.figures.composing import compose
+from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.sections import Section, section_of
+from printkit.products.masthead import Masthead
+from printkit.products.play_page import pieces_of, placing_of, start_picture
+from printkit.products.request import Request
+from printkit.text.nouns import nouns_of
+from printkit.text.rules import Rule, rules_in_words
+from printkit.text.words import RuleBookWords
+
+_WIDEST = 90.0
+"""No figure is wider, but for those as wide as the page, in mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBookOptions:
+    """What can be asked of a rule book."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBookPlan(Plan):
+    """A rule book to be made.
+
+    Attributes:
+        document: what it says.
+        head: what its pages say of themselves.
+    """
+
+    document: Document
+    head: Masthead
+
+
+def plan_rule_book(request: Request, _: RuleBookOptions) -> RuleBookPlan:
+    """What a rule book says; figures that are wrong are left out and named."""
+    head = request.masthead()
+    book = _Book(request, head)
+    title = RuleBookWords.of(request.language).title.format(game=head.title)
+    document = head.document(title, tuple(book.blocks()))
+    return RuleBookPlan(
+        file_name=request.file_name("rule-book"),
+        endings=TO_READ,
+        document=document,
+        head=head,
+        faults=tuple(book.problems),
+    )
+
+
+def make_rule_book(plan: RuleBookPlan) -> Publication:
+    """The pages."""
+    return plan.head.publication((plan.document,), plan.document.title)
+
+
+class _Book:
+    """Collects what a rule book says."""
+
+    def __init__(self, request: Request, head: Masthead) -> None:
+        self.request, self.head, self.game = request, head, request.game
+        self.words = RuleBookWords.of(request.language)
+        frame = head.setup.standing
+        self.area = TextArea.of(frame.paper, frame.margins)
+        self.problems: list[Problem] = []
+        self.number = 0
+        self.figures: dict[Section, list[Figure]] = {}
+        for one in self.game.figures:
+            self.figures.setdefault(section_of(one, self.game), []).append(one)
+
+    def blocks(self) -> Iterator[Block]:
+        """All that it says, in reading order."""
+        yield Heading(words=self.head.title, rank=Rank.TITLE)
+        if self.game.author:
+            lead = self.words.author.format(author=self.game.author)
+            yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
+        yield from self._drawn(Section.COVER, wide=True)
+        yield Heading(words=self.words.components, rank=Rank.SECTION)
+        yield from pieces_of(self.head, self.area)
+        yield Flow(blocks=tuple(self._flowing()), columns=min(2, self.area.columns))
+
+    def _flowing(self) -> Iterator[Block]:
+        yield Heading(words=self.words.setup, rank=Rank.SECTION)
+        drawn = tuple(self._drawn(Section.SETUP))
+        yield from drawn or (Illustration(scene=start_picture(self.head, self.column)),)
+        yield from (Paragraph(words=text) for text in placing_of(self.head))
+        for rule in self._rules():
+            yield Heading(words=rule.heading, rank=Rank.SECTION)
+            yield from (Paragraph(words=text) for text in rule.paragraphs)
+            yield from self._drawn(Section.of(rule))
+        if Section.NOTATION in self.figures:
+            yield Heading(words=self.words.notation, rank=Rank.SECTION)
+            yield from self._drawn(Section.NOTATION)
+        yield Heading(words=self.words.credits, rank=Rank.SECTION)
+        yield Paragraph(words=self.head.subject)
+
+    @property
+    def column(self) -> float:
+        """How wide a figure is in a column, in mm."""
+        return min(self.area.column, _WIDEST)
+
+    def _rules(self) -> tuple[Rule, ...]:
+        ruleset, language = self.game.rules, self.request.language
+        if ruleset is None or ruleset.engine:
+            return ()
+        return rules_in_words(ruleset, nouns_of(self.game, language), language, self.game.players)
+
+    def _drawn(self, section: Section | None, *, wide: bool = False) -> Iterator[Block]:
+        """The figures of a section, numbered, with their captions in the text's own type."""
+        for figure in self.figures.get(section, ()) if section else ():
+            try:
+                width = self.area.width if wide else self.column
+                made = compose(self.request, figure, width, captioned=False)
+            except PrintkitError as error:
+                self.problems += error.problems
+                continue
+            self.number += 1
+            label = self.words.figure.format(number=self.number)
+            caption: tuple[Inline, ...] = (Styled(text=label, emphasis=Emphasis.STRONG),)
+            if figure.caption:
+                told = figure.caption[self.request.language]
+                caption += (" ", *face_words(self.request, told))
+            yield Illustration(
+                scene=replace(made.scene, description=made.alt),
+                caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
+            )
+
+
+PRODUCT = Product(
+    name="rule-book",
+    options=RuleBookOptions,
+    plan=plan_rule_book,
+    make=make_rule_book,
+    takes=ALL - {Shared.PIECE, Shared.PRINTER},
+)
