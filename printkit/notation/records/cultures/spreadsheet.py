@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import islice
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
@@ -74,6 +75,11 @@ class _Cell:
     text: str
 
     @property
+    def name(self) -> str:
+        """What it is called where it is a head."""
+        return self.text.strip("\ufeff ").lower()
+
+    @property
     def is_turn(self) -> bool:
         return WHOLE_TURN.fullmatch(spelled(self.text)[0]) is not None
 
@@ -114,10 +120,16 @@ def _table(text: str) -> _Table | None:
     for sign in _SIGNS:
         if sign not in text:
             continue
-        rows = tuple(_rows(text, sign))
+        below = _rows(text, sign)
+        top = tuple(islice(below, _MOST_ROWS))
+        widths = {len(row) for row in top if any(cell.text for cell in row)}
+        heads = {cell.name for row in top for cell in row}
+        if (widths == {1} or len(widths) > 1) and _NAMES.keys().isdisjoint(heads):
+            continue  # neither rows of one width nor a head: most texts are no spreadsheet
+        rows = (*top, *below)
         held = (at for at, row in enumerate(rows[:_MOST_ROWS]) if any(cell.is_turn for cell in row))
         for index, row in reversed([*enumerate(rows[: next(held, _MOST_ROWS)])]):
-            names = tuple(cell.text.strip("\ufeff ").lower() for cell in row)
+            names = tuple(cell.name for cell in row)
             if len(row) < 2 or _NAMES.keys().isdisjoint(names) or any(cell.is_turn for cell in row):
                 continue  # before the rows below are looked through: most are no head
             data = [
