@@ -111,8 +111,7 @@ def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[i
         return b" %.6f 0 0 %.6f 0 %b cm/PK%d Do" % (scale, -scale, found[4], rank)
 
     page.contents_coalesce()
-    content = _PLACE_HOLDER.sub(put, page.Contents.read_bytes())
-    page.Contents.write(content)
+    page.Contents.write(_PLACE_HOLDER.sub(put, page.Contents.read_bytes()))
     if used:
         page.resources.XObject = pikepdf.Dictionary(
             {f"/PK{rank}": form for rank, form in sorted(used.items())}

@@ -229,7 +229,8 @@ def path_data(segments: Iterable[Segment], places: int = 3) -> str:
 def _glyph_data(glyph: tuple[str, Weight, Family], size: float, places: int) -> str:
     """A glyph's outline as short relative path data, from its origin on the baseline.
 
-    Every place is rounded before it is taken from the one before: errors do not add up.
+    Every place is rounded before it is taken from the one before: errors do not add up. Signs and
+    zeros that can be left out are.
     """
     parts: list[str] = []
     here = start = (0, 0)
@@ -238,7 +239,6 @@ def _glyph_data(glyph: tuple[str, Weight, Family], size: float, places: int) -> 
             (round(x * size * 10**places), round(y * size * 10**places))
             for x, y in zip(numbers[::2], numbers[1::2], strict=True)
         ]
-        # One segment relative to `here`, without signs and zeros that can be left out.
         kind = letter.lower()
         steps = [value - at for point in points for value, at in zip(point, here, strict=True)]
         if kind == "l" and 0 in steps:

@@ -275,8 +275,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
         if note.kind is AnnotationKind.RING:
             marks += TurnMarks(under=cased_ring(stage.view.outline(note.cell, 0.9), pen))
         else:
-            over = cross(stage.view.centre(note.cell), 0.2 * stage.cell, pen)
-            marks += TurnMarks(over=over)
+            marks += TurnMarks(over=cross(stage.view.centre(note.cell), 0.2 * stage.cell, pen))
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)

@@ -105,14 +105,12 @@ class Alphabet:
         home = HOMES.get(text.upper())
         if home and len(codes[0]) == 1:
             here = Message("notation.this-record-says", game=self.edition) if self.edition else ""
-            raise NotationError(
-                Message("notation.code-belongs", text=text, home=home, here=here), source=source
-            )
+            what = Message("notation.code-belongs", text=text, home=home, here=here)
+            raise NotationError(what, source=source)
         if len(codes[0]) > 1:
+            what = Message("notation.no-piece-code", text=text)
             hint = Message("notation.codes-are", codes=" ".join(codes))
-            raise NotationError(
-                Message("notation.no-piece-code", text=text), source=source, hint=hint
-            )
+            raise NotationError(what, source=source, hint=hint)
         return self.piece(text, source)
 
     def unit(self, position: Position, cell: int) -> str:

@@ -210,15 +210,10 @@ def _box_findings(report: PageReport) -> Iterator[Finding]:
     media = (0.0, 0.0, *report.media)
     if not _is_inside(report.trim, report.bleed) or not _is_inside(report.bleed, media):
         yield Finding(Message("preflight.boxes-not-nested"))
-    if max(report.media) > _LARGEST_PAGE:
-        yield Finding(
-            Message(
-                "preflight.page-too-long",
-                length=max(report.media) / 1000,
-                most=_LARGEST_PAGE / 1000,
-            ),
-            is_fault=False,
-        )
+    metres, most = max(report.media) / 1000, _LARGEST_PAGE / 1000
+    if metres > most:
+        what = Message("preflight.page-too-long", length=metres, most=most)
+        yield Finding(what, is_fault=False)
     ours = report.promised is not None
     if report.turned:
         yield Finding(Message("preflight.turned", degrees=report.turned), ours)

@@ -72,8 +72,7 @@ def _shuffle(
     for (cell, _), piece in zip(slots, pieces, strict=True):
         new.setdefault(cell, []).append(piece)
     for cell, unit in new.items():
-        still = [piece for piece in unit_pieces(cells[cell]) if piece.kind in kept]
-        standing = [*unit, *still]
+        standing = [*unit, *(one for one in unit_pieces(cells[cell]) if one.kind in kept)]
         if len(standing) > 1 and tuple(piece.kind for piece in standing) not in ruleset.carries:
             standing.reverse()
         cells[cell] = unit_code(standing)

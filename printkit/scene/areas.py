@@ -72,35 +72,31 @@ def _shapely() -> ModuleType:
 
 
 def _area(shapes: Iterable[Shape], transform: Affine) -> Any:
-    parts = [part for shape in shapes for part in _parts(shape, transform)]
-    return _shapely().union_all(parts)
-
-
-def _parts(shape: Shape, transform: Affine) -> Iterator[Any]:
-    match shape:
-        case Text():
-            yield _filled(runs((shape,), transform))
-        case Path() | Circle():
-            lines, style = runs((shape,), transform), shape.style
-            if style.fill:
-                yield _filled(lines)
-            if style.stroke:
-                half = style.width * factor(transform) / 2
-                yield from (
-                    _shapely().buffer(
-                        line, half, cap_style=_CAPS[style.cap], join_style=_JOINS[style.join]
-                    )
-                    for run in lines
-                    for line in _pieces(run, style)
+    parts, shapely = [], _shapely()
+    for shape in shapes:
+        match shape:
+            case Text():
+                parts.append(_filled(runs((shape,), transform)))
+            case Path() | Circle():
+                lines, style = runs((shape,), transform), shape.style
+                if style.fill:
+                    parts.append(_filled(lines))
+                pieces = (piece for run in lines for piece in _pieces(run, style))
+                half, cap, join = style.width * factor(transform) / 2, style.cap, style.join
+                parts += (
+                    shapely.buffer(piece, half, cap_style=_CAPS[cap], join_style=_JOINS[join])
+                    for piece in pieces
+                    if style.stroke
                 )
-        case Group():
-            yield _area(shape.shapes, compose(transform, shape.transform))
-        case Use():
-            yield _area(shape.symbol.shapes, compose(transform, shape.transform))
-        case Clip():
-            raise ValueError("a clip cannot be engraved")
-        case _:
-            assert_never(shape)
+            case Group():
+                parts.append(_area(shape.shapes, compose(transform, shape.transform)))
+            case Use():
+                parts.append(_area(shape.symbol.shapes, compose(transform, shape.transform)))
+            case Clip():
+                raise ValueError("a clip cannot be engraved")
+            case _:
+                assert_never(shape)
+    return shapely.union_all(parts)
 
 
 def _pieces(run: Run, style: Style) -> Iterator[Any]:

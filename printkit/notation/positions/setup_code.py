@@ -54,7 +54,7 @@ def write_setup_code(position: Position, alphabet: Alphabet) -> str:
     """
     codes = []
     for side in Side:
-        names, number = _cells(side, alphabet, None), 0
+        names, number, letters = _cells(side, alphabet, None), 0, ""
         units = {name: [*position.at(alphabet.grid.index[name])] for name in dict.fromkeys(names)}
         for place, name in enumerate(names):
             piece = units[name].pop(0) if units[name] else None
@@ -62,7 +62,6 @@ def write_setup_code(position: Position, alphabet: Alphabet) -> str:
                 hint = Message("notation.code-whole-setup")
                 raise NotationError(Message("notation.no-setup-pijersi"), hint=hint)
             number |= _DIGITS.index(alphabet.letters[piece.kind]) << 2 * place
-        letters = ""
         for _ in range(6):
             number, letter = divmod(number, _LETTERS)
             letters = chr(ord("A") + letter) + letters

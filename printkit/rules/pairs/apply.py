@@ -142,7 +142,20 @@ class PairsPlayer:
     def trace(self, position: Position, turn: Turn) -> Trace:
         """What a legal turn does, step by step."""
         board, side = list(position.cells), position.to_move
-        effects = tuple(self._effect(board, step) for step in turn.steps)
+        effects = []
+        for step in turn.steps:
+            left, moved, target = board[step.start], lift(board, step), board[step.end]
+            arrival = self.landing.arrive(moved, target)
+            board[step.end] = arrival.unit
+            built_on = arrival.unit & LOWER_MASK if arrival.unit != moved else EMPTY
+            effect = StepEffect(
+                step=step,
+                moved=unit_pieces(moved),
+                built_on=next(iter(unit_pieces(built_on)), None),
+                captured=unit_pieces(arrival.captured),
+                left=unit_pieces(left),
+            )
+            effects.append(effect)
         relocated = ransomed = None
         if turn.ransom is not None:
             (ransomed,) = unit_pieces(top_of(board[turn.ransom]))
@@ -155,7 +168,7 @@ class PairsPlayer:
         return Trace(
             turn=turn,
             side=side,
-            effects=effects,
+            effects=tuple(effects),
             relocated=relocated,
             ransomed=ransomed,
             exchanged=pairs,
@@ -188,21 +201,6 @@ class PairsPlayer:
             kind
             for kind in sorted(rule.kinds & set(taken))
             if own[kind] + reserve[side][kind] < self._box[side][kind]
-        )
-
-    def _effect(self, board: list[int], step: Step) -> StepEffect:
-        left = board[step.start]
-        moved = lift(board, step)
-        target = board[step.end]
-        arrival = self.landing.arrive(moved, target)
-        board[step.end] = arrival.unit
-        built_on = arrival.unit & LOWER_MASK if arrival.unit != moved else EMPTY
-        return StepEffect(
-            step=step,
-            moved=unit_pieces(moved),
-            built_on=next(iter(unit_pieces(built_on)), None),
-            captured=unit_pieces(arrival.captured),
-            left=unit_pieces(left),
         )
 
     def _put_back(self, board: list[int], king: int, cell: int) -> None:

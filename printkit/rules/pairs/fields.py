@@ -69,9 +69,8 @@ class BoardSheet:
         self.walkers = Memo(self._walker)
 
     def _on(self, cell: int) -> Callable[[int], int]:
-        landing = self._landing
-
         def facts(unit: int) -> int:
+            landing = self._landing
             mine = landing.belongs(unit, self._side)
             fields = [unit == EMPTY, not mine and landing.holds_king(unit), mine]
             for kind in self._kinds:

@@ -101,8 +101,7 @@ class Lister:
                 code for code in codes if self._restrainer.fault(cells, turns[code].steps) is None
             ]
         if self._threatens_king(fields):
-            prey = fields[PREY]
-            touched = self._codes.touched
+            prey, touched = fields[PREY], self._codes.touched
             found: list[int] = []
             for code in codes:
                 found += self._relocations(code, cells, side) if touched[code] & prey else (code,)
