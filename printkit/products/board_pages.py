@@ -31,8 +31,7 @@ from printkit.page import TiledPicture, Tiling
 from printkit.page.marks import HAIRLINE, RULER
 from printkit.page.rulers import CORNER, right_angle
 from printkit.page.tile_map import tile_map
-from printkit.products.masthead import Masthead
-from printkit.products.titles import paper_words
+from printkit.products.masthead import Masthead, paper_words
 from printkit.scene import Join, Path, Scene, Style, place, rectangle, transformed
 from printkit.text.words import SheetWords
 

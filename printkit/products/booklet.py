@@ -48,6 +48,7 @@ from printkit.products.diagram import (
 )
 from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
+from printkit.products.masthead import correction_words
 from printkit.products.request import Request
 from printkit.products.scenery import (
     judged,
@@ -56,7 +57,6 @@ from printkit.products.scenery import (
     start_scenery,
     turn_scenery,
 )
-from printkit.products.titles import correction_words
 from printkit.replay.heading import heading_of
 from printkit.replay.playing import Replay
 from printkit.replay.prose import prose

@@ -35,10 +35,9 @@ from printkit.page import PageSetup
 from printkit.page.tile_map import small_map
 from printkit.products.board import BoardPlan, tiled_board
 from printkit.products.board_pages import extent
-from printkit.products.masthead import Masthead
+from printkit.products.masthead import Masthead, paper_words
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, StickersPlan, sticker_cuts
-from printkit.products.titles import paper_words
 from printkit.rules import Side
 from printkit.scene import Group, Scene, Shape, place
 from printkit.text.words import MakingWords, SheetWords

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit.model import Game, Language, Owner, Theme
-from printkit.page.setup import PageSetup
+from printkit.page import AS_IT_IS, Correction, PageSetup
 from printkit.page.text import Tones
-from printkit.products.titles import correction_words
 from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
 from printkit.text.words import SheetWords
+from printkit.units import Paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document
     from printkit.page import Publication, Sheet
 
 F = TypeVar("F")
+
+_ISO = re.compile(r"(sra|[ab])\d\+?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,3 +147,38 @@ class Masthead:
             language=self.language,
             correction=self.setup.correction,
         )
+
+
+def correction_words(correction: Correction, language: Language) -> str:
+    """Which correction a sheet carries, along its shorter and its longer edge; else empty."""
+    if correction == AS_IT_IS:
+        return ""
+    words = SheetWords.of(language)
+    short, long = (
+        f"{words.number(100 * factor)}\u00a0%" for factor in (correction.short, correction.long)
+    )
+    return words.imprint_corrected.format(short=short, long=long)
+
+
+def paper_words(paper: Paper) -> str:
+    """A paper as one writes it: A4, SRA3, Letter, A4 + Letter, 600 × 400."""
+    if paper.name[:1].isdigit():
+        return paper.name.replace("x", "\u00a0×\u00a0")
+    if _ISO.fullmatch(paper.name):
+        return paper.name.upper()
+    return "\u00a0+\u00a0".join(
+        part.upper() if _ISO.fullmatch(part) else part.capitalize()
+        for part in paper.name.split("+")
+    )
+
+
+def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+    """Titles of sheets; those that several share get their rank: `Stickers (1/2)`."""
+    seen: Counter[str] = Counter()
+    total = Counter(titles)
+    found = []
+    for title in titles:
+        seen[title] += 1
+        rank = f" ({seen[title]}/{total[title]})" if total[title] > 1 else ""
+        found.append(title + rank)
+    return tuple(found)

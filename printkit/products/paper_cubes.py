@@ -36,14 +36,13 @@ from printkit.page.rulers import sheet_rulers
 from printkit.products.base import Order, Plan, Product, once, option
 from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
-from printkit.products.masthead import Masthead
+from printkit.products.masthead import Masthead, told_apart
 from printkit.products.options import (
     ONLY_METAVAR,
     many_sheets,
     pieces_named,
 )
 from printkit.products.request import Request
-from printkit.products.titles import told_apart
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
 from printkit.scene.affine import apply

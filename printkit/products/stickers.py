@@ -33,7 +33,7 @@ from printkit.page import (
 from printkit.products.base import Plan, Product, group, once, option
 from printkit.products.cube_sets import Hand, Sides, hands
 from printkit.products.label_stickers import label_stickers, labelled_sheets
-from printkit.products.masthead import Masthead
+from printkit.products.masthead import Masthead, told_apart
 from printkit.products.options import (
     MOST_PIECES,
     ONLY_METAVAR,
@@ -44,7 +44,6 @@ from printkit.products.options import (
 )
 from printkit.products.press import press_stickers
 from printkit.products.request import Request
-from printkit.products.titles import told_apart
 from printkit.rules import Piece
 from printkit.text.words import SheetWords
 

@@ -31,7 +31,7 @@ from printkit.page.test_sheet import (
     cross_scale,
     margin_finder,
 )
-from printkit.products.titles import correction_words
+from printkit.products.masthead import correction_words
 from printkit.scene import Scene, Shape
 from printkit.text.words import CalibrationWords
 from printkit.units import Paper

@@ -1,5 +1,29 @@
 """The engine of stacks of two: tables, bit masks and one int a turn."""
 
-from printkit.rules.pairs.engine import PairsEngine
+from __future__ import annotations
 
-__all__ = ["PairsEngine"]
+from printkit.rules.geometry import Geometry
+from printkit.rules.pairs.apply import PairsPlayer
+from printkit.rules.pairs.codes import TurnCodes
+from printkit.rules.pairs.explain import PairsExplainer
+from printkit.rules.pairs.lister import Lister
+from printkit.rules.pairs.restrain import Restrainer
+from printkit.rules.ruleset import Ruleset
+from printkit.rules.stack_engine import StackEngine
+
+
+class PairsEngine(StackEngine):
+    """Plays by every switch but those of taller stacks and of cubes of neither side."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        geometry = Geometry(ruleset.grid)
+        codes = TurnCodes(ruleset, geometry)
+        player = PairsPlayer(ruleset, codes)
+        landing, restraints = player.landing, ruleset.restraints
+        restrainer = Restrainer(restraints, geometry, landing) if restraints else None
+        super().__init__(
+            codes,
+            Lister(ruleset, codes, player, restrainer),
+            player,
+            PairsExplainer(ruleset, geometry, landing, restrainer),
+        )

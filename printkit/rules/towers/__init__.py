@@ -4,6 +4,21 @@ A second, plain way to the same turns: what `codes`, `lister`, `apply` and `expl
 of two, these are where a step says how many cubes of the top it moves.
 """
 
-from printkit.rules.towers.engine import TowersEngine
+from __future__ import annotations
 
-__all__ = ["TowersEngine"]
+from printkit.rules.ruleset import Ruleset
+from printkit.rules.stack_engine import StackEngine
+from printkit.rules.towers.apply import TowersPlayer
+from printkit.rules.towers.codes import TowersCodes
+from printkit.rules.towers.explain import TowersExplainer
+from printkit.rules.towers.landing import TowersLanding
+from printkit.rules.towers.lister import TowersLister
+
+
+class TowersEngine(StackEngine):
+    """Plays by the switches of taller stacks; it knows no others."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        codes, landing = TowersCodes(ruleset), TowersLanding(ruleset)
+        lister, player = TowersLister(codes, landing), TowersPlayer(codes, landing)
+        super().__init__(codes, lister, player, TowersExplainer(ruleset, codes, landing))
