@@ -113,7 +113,7 @@ def _per_language(value: object) -> object:
         absent = next(code for code in languages() if code not in value)
         hint = Message("gamefile.give-another-language-or-one", reference=REFERENCE)
         raise _mistake(Message("gamefile.language-missing", key=absent), hint)
-    return dict.fromkeys(languages(), value) if isinstance(value, str) else value
+    return dict.fromkeys(_TEXTS, value) if isinstance(value, str) else value
 
 
 def _words(value: object) -> object:
