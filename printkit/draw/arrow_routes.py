@@ -20,7 +20,11 @@ _SHAFT_SEEN = 0.14
 """How much of a shaft is seen at least where there is room, in units of a mark."""
 _ASIDE = (0.0, 0.1, -0.1, 0.17, -0.17, 0.24, -0.24, 0.31, -0.31, 0.38, -0.38)
 """How far to the right of its way an arrow may lie, in cells, the first choice first."""
-_COST_OF_SHORTNESS, _COST_OF_COVERING, _COST_OF_ASIDE = 12.0, 8.0, 1.0
+_COST_OF_SHORTNESS, _COST_OF_COVERING, _COST_OF_ASIDE = (
+    12.0,
+    8.0,
+    1.0,
+)  # per cell of length or aside, or per thing covered
 _SAMPLES = 9
 
 

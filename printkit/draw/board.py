@@ -27,9 +27,9 @@ from printkit.scene import (
     stroked_at_least,
 )
 
-EDGE = 0.02
-LABEL_SIZE = 0.135
-NODE_RADIUS = 0.06
+EDGE = 0.02  # width of a line, in cells
+LABEL_SIZE = 0.135  # in cells
+NODE_RADIUS = 0.06  # in cells
 BESIDE, BELOW = 0.27, 0.045
 """From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE

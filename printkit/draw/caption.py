@@ -15,7 +15,7 @@ from printkit.units import PT_PER_MM
 HEADING = 10 / PT_PER_MM
 SENTENCE = 8 / PT_PER_MM
 """The sizes of a caption's type in mm, whatever the width of its picture."""
-_LEADING = 1.35
+_LEADING = 1.35  # in em
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,7 +32,7 @@ from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
 from printkit.units import contrast
 
-_NOTE_CONTRAST = 1.6
+_NOTE_CONTRAST = 1.6  # ratio, WCAG 2
 _FOOT = 0.8
 """Below a caption, in mm: a picture that ends with its letters looks cut off."""
 

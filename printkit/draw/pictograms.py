@@ -42,10 +42,10 @@ from printkit.scene import (
 WIDTH, HEIGHT = 40.0, 25.0
 """The box of every drawing, in mm, from its upper left corner."""
 
-_LINE = 0.3
-_BOLD = 0.6
-_TYPE = 2.6
-_DASHES = (1.0, 0.7)
+_LINE = 0.3  # mm
+_BOLD = 0.6  # mm
+_TYPE = 2.6  # mm
+_DASHES = (1.0, 0.7)  # mm, on and off
 _WHITE = "#ffffff"
 _PALE = "#e4e4e4"
 _GREY = "#b0b0b0"

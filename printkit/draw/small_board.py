@@ -11,7 +11,7 @@ from printkit.scene import Join, Path, Shape, Style, polygon
 THINNEST = 0.14
 """No line of a small board is thinner than this, in mm."""
 
-_EDGE = 0.02
+_EDGE = 0.02  # in cells
 
 
 def without_patterns(theme: Theme) -> Theme:

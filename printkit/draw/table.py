@@ -49,7 +49,7 @@ _SHADE = {"side": 0.28, "front": 0.13, "dark": 0.16, "shadow": 0.3, "slab": 0.35
 _DARK = 0.1
 _GLEAM = 0.4
 """The luminance below which a piece is dark, and how much white its edges have."""
-_EDGE, _BLACK = 0.02, 0.01
+_EDGE, _BLACK = 0.02, 0.01  # width of a line in pieces; luminance
 _STANDING = "meeple"
 _SEEN_ABOVE = 1.5
 """Room above the far row, in pieces, even where no stack stands there: boards of a game line up."""

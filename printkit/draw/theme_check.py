@@ -16,8 +16,8 @@ from printkit.errors import Message
 from printkit.model import SideColours, Theme
 from printkit.units import contrast
 
-TEXT_CONTRAST = 4.5
-MARK_CONTRAST = 3.0
+TEXT_CONTRAST = 4.5  # ratio, WCAG 2 AA
+MARK_CONTRAST = 3.0  # ratio, WCAG 2 AA for graphics
 SIDES_APART = 40.0
 """ΔE*ab between White's and Black's faces for every eye, unless a mark shows them by shape; where
 all tints are greys, that much L*."""
@@ -27,7 +27,7 @@ STEPS_APART = 25.0
 """ΔE*ab between the arrows of both steps, for every eye: about ten times what is noticeable."""
 
 _PAPER = "#ffffff"
-_LEAST_CHROMA = 3.0
+_LEAST_CHROMA = 3.0  # C*ab: less is a grey
 
 
 def flaws(theme: Theme) -> tuple[str, ...]:

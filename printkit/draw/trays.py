@@ -14,15 +14,15 @@ from printkit.rules import Piece, Position, Side
 from printkit.scene import Anchor, Shape, Text, Weight
 from printkit.units import PT_PER_MM
 
-_HEIGHT = 0.5
-_PIECE = CUBE.width * 0.78
-_PITCH = 1.12
+_HEIGHT = 0.5  # in cells
+_PIECE = CUBE.width * 0.78  # in cells
+_PITCH = 1.12  # in pieces
 TRAY_TEXT = 6.5 / PT_PER_MM
 """The size of the words beside a tray, in mm."""
-_LEAST_HEIGHT = 3.0
-_LEAST_PIECE = 1.8
-_WORD_GAP = 0.4
-_ROW_GAP = 1.5
+_LEAST_HEIGHT = 3.0  # mm
+_LEAST_PIECE = 1.8  # mm
+_WORD_GAP = 0.4  # in pieces
+_ROW_GAP = 1.5  # in pieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,13 +35,13 @@ _SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
 """By how many pieces move."""
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
-_RING_SHARE = 0.97
-_DASHED_SHARE = 0.96
-_RING_WIDTH = 0.03
+_RING_SHARE = 0.97  # of a cell's width
+_DASHED_SHARE = 0.96  # of a cell's width
+_RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
-_VICTIM = 0.25
-_LEAST_VICTIM = 1.5
+_VICTIM = 0.25  # in cells
+_LEAST_VICTIM = 1.5  # mm
 _TAIL, _ON_GHOST = 0.6, -0.6
 """Where the middle of a disc stands on its arrow, in radii from the tail."""
 _ROOMY = 3.2

@@ -12,7 +12,7 @@ MOST = 0.08
 """By which share a printer may be off before something else is wrong; photo printers reach 4 %."""
 
 _SHIFT = re.compile(r"\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([+-]?[0-9]+(?:[.,][0-9]+)?)\s*")
-_FARTHEST = 10.0
+_FARTHEST = 10.0  # mm
 _MEASURED = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*[x×]\s*([0-9]+(?:[.,][0-9]+)?)\s*")
 
 

@@ -23,15 +23,15 @@ STRIP = 14.0
 
 # Lengths in mm.
 _EDGE = 3.0
-_TICK = (0.8, 3.0)
-_BLEED = 0.5
-_HEAD = 12.0
-_CLEAR = 4.0
-_NAME_GAP = 3.2
+_TICK = (0.8, 3.0)  # mm from a face: its start and end
+_BLEED = 0.5  # mm
+_HEAD = 12.0  # mm
+_CLEAR = 4.0  # mm
+_NAME_GAP = 3.2  # mm
 _MOST_NOTES = 2
 _SHIFT = 2
-_THIN = 0.1
-_FOLD_DASHES = (0.7, 0.5)
+_THIN = 0.1  # mm
+_FOLD_DASHES = (0.7, 0.5)  # mm, on and off
 
 BLOCK_GAP = 9.0
 """Between two blocks of rows on one sheet, for the ticks of both, in mm."""

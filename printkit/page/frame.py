@@ -33,11 +33,11 @@ LEADING = 1.35
 # Lengths in mm.
 _LASER_MARGIN = 5.0
 _LEAST_MARGIN = 1.0
-_NARROW = 160.0
-_SIDE_COLUMN = 24.0
-_RULED = 3.0
-_LEAST_SHORT = 130.0
-_LEAST_LONG = 190.0
+_NARROW = 160.0  # mm
+_SIDE_COLUMN = 24.0  # mm
+_RULED = 3.0  # mm
+_LEAST_SHORT = 130.0  # mm
+_LEAST_LONG = 190.0  # mm
 
 
 class Orientation(StrEnum):

@@ -13,7 +13,7 @@ Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = Sequence[Point]
 """The corners of a convex area, in order."""
 
-_LEAST = 1e-6
+_LEAST = 1e-6  # mm: less is a slip of reckoning
 
 
 @dataclass(frozen=True, slots=True)

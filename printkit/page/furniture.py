@@ -12,7 +12,7 @@ from printkit.page.marks import MARK
 from printkit.page.text import Tones, Type, set_lines, wrap
 from printkit.scene import Anchor, Shape, Text, Weight
 
-_GAP = 4.0
+_GAP = 4.0  # mm
 _DENSE = 1.15
 """Distance of baselines of the smallest type, in em."""
 

@@ -14,7 +14,7 @@ from printkit.units import Margins
 # Lengths in mm.
 _BLEED = 0.5
 _WHITE = "#ffffff"
-_PADDING = 3.0
+_PADDING = 3.0  # mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,21 +36,21 @@ PALE = "#c4c4c4"
 RULER = 100
 """The rulers' length in mm."""
 
-_TICKS = {0: 3.2, 5: 2.4}
-_TICK = 1.6
+_TICKS = {0: 3.2, 5: 2.4}  # mm
+_TICK = 1.6  # mm
 """How long a large ruler's ticks are, by the last digit of their millimetre."""
 
-_HATCH_PITCH = 3.0
+_HATCH_PITCH = 3.0  # mm
 CROSS = 2.0
 """How far a registration mark reaches from its middle, in mm."""
 
-_LIGHT = 0.5
+_LIGHT = 0.5  # mm
 _HAIR = 0.005
 """By how much marks keep off what stays, in mm: below what any printer places."""
 
 _CUT = "#000000"
 _CUT_GROUND = "#ffffff"
-_DASHES = (2.0, 1.2)
+_DASHES = (2.0, 1.2)  # mm, on and off
 
 
 class Axis(Enum):

@@ -15,10 +15,10 @@ from printkit.scene import Group, Shape, Text, compose, move, turn
 THICK = 2.2
 """How much a small ruler takes across, in mm."""
 
-_TICKS = {0: 1.8, 5: 1.3}
-_TICK = 0.8
+_TICKS = {0: 1.8, 5: 1.3}  # mm
+_TICK = 0.8  # mm
 _WORDS = f"{RULER} mm"
-_GAP = 1.2
+_GAP = 1.2  # mm
 _TYPE = Type(size=SMALL, fill=MARK)
 LENGTH = RULER + _GAP + _TYPE.width(_WORDS)
 """How long a small ruler is with its words, in mm."""
@@ -32,8 +32,8 @@ CORNER = 8.0
 _END = 4.0
 """What they take beyond their ends, in mm."""
 
-_SPARE = 0.5
-_CLEAR = 0.6
+_SPARE = 0.5  # mm
+_CLEAR = 0.6  # mm
 _STEP = 2.0
 _STRIDE = 8.0
 _DEEP = 12.0

@@ -19,8 +19,8 @@ CROSS_REACH = 5
 _BLACK = "#000000"
 # Lengths in mm.
 _PITCH = 5.0
-_DASH = 4.0
-_NUMBER_GAP = 0.8
+_DASH = 4.0  # mm
+_NUMBER_GAP = 0.8  # mm
 _STROKE = Style(stroke=_BLACK, width=HAIRLINE, cap=Cap.BUTT)
 
 

@@ -31,8 +31,8 @@ from printkit.scene import (
 _BEYOND = 3.0
 _CASING_WIDTH = 0.9
 _CODE = "#000000"
-_TAG = 4.6
-_NEAR = 0.5
+_TAG = 4.6  # mm
+_NEAR = 0.5  # mm
 _LEAST_SCALE = 0.68
 """The smallest scale at which the map of a make sheet is printed."""
 _PAPER_WHITE = "#ffffff"

@@ -45,7 +45,7 @@ _CLEAN = 1.0
 _OUTER = (4.0, 3.0, 2.0, 1.5, *(-0.5 * step for step in range(60)))
 """How far beyond the edge of the picture crosses are tried, in mm; below 0 in its notches."""
 
-_INNER = (4.0, 3.0, 2.5, 1.4)
+_INNER = (4.0, 3.0, 2.5, 1.4)  # mm
 """The same beyond a joint between rows."""
 
 # Lengths in mm.
@@ -53,10 +53,10 @@ _SMALL_CROSS = 1.2
 _OVER = 0.2
 """By how much the glue's clear ground reaches over the art, in mm: no sliver is left."""
 
-_CLEAR = 0.2
-_BEYOND = 8.0
-_TAG_HEIGHT = 4.4
-_POINTER = 10.0
+_CLEAR = 0.2  # mm
+_BEYOND = 8.0  # mm
+_TAG_HEIGHT = 4.4  # mm
+_POINTER = 10.0  # mm
 _PAPER_WHITE = "#ffffff"
 
 

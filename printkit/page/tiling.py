@@ -20,8 +20,8 @@ BLEED = 2.0
 STRIP = OVERLAP - BLEED
 """In mm: what two neighbours both show, and its parts before and after the cut line."""
 
-_BUTT_BLEED = 3.0
-_OVERLAPS = (5.0, 40.0)
+_BUTT_BLEED = 3.0  # mm
+_OVERLAPS = (5.0, 40.0)  # mm, the least and the most
 _MICROMETRES = 1000
 
 

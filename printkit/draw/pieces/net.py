@@ -20,19 +20,19 @@ from printkit.scene import (
     rectangle,
 )
 
-TAB_SHARE = 0.25
-LEAST_TAB = 4.0
+TAB_SHARE = 0.25  # of the edge
+LEAST_TAB = 4.0  # mm
 MOST_TAB = 8.0
 """A tab is a quarter of the edge deep, within these mm; its sides slant by 45 degrees."""
 
-_WIDEST_TAB = 0.5
+_WIDEST_TAB = 0.5  # share of the edge
 _LID_AT = 1
 _ROW = 4
-_BLEED = 0.4
-_LINE = 0.3 / 72 * 25.4
+_BLEED = 0.4  # mm
+_LINE = 0.3 / 72 * 25.4  # 0.3 pt in mm
 _CUT = "#000000"
 _FOLD = "#7a7a7a"
-_DASHES = (1.2, 0.8)
+_DASHES = (1.2, 0.8)  # mm, on and off
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,16 +28,16 @@ from printkit.scene import (
 from printkit.scene.figures import ARC
 from printkit.units import blend
 
-CORNER = 0.09
-FRAME = 0.035
+CORNER = 0.09  # radius of a rounded corner, share of a face
+FRAME = 0.035  # share of a face
 LEAST_LINE = 0.1
 """Thinner lines get lost in print, in mm (a quarter of a point is 0.088)."""
-GHOST_SHARE = 0.38
+GHOST_SHARE = 0.38  # opacity
 MARK, STICKER_MARK = 0.29, 0.18
 """How far a marked corner reaches along the sides of a face, as a share of its side: drawn on a
 board it must show at 8 mm, on a sticker it costs ink."""
-_RIM = 0.1
-_PARTING = 0.02
+_RIM = 0.1  # share of a piece's width
+_PARTING = 0.02  # share of a piece's width
 _CUT_LINE = 0.008
 """Lines of forms that are no squares, as shares of a piece's width."""
 _WHITE_PAPER = "#ffffff"
