@@ -12,7 +12,16 @@ import pdfplumber
 from printkit.backends import pdf
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
-from printkit.page import AS_IT_IS, GLUED, SAFE, Correction, MarginChoice, PageSetup, Seam
+from printkit.page import (
+    AS_IT_IS,
+    GLUED,
+    SAFE,
+    Correction,
+    MarginChoice,
+    PageSetup,
+    Publication,
+    Seam,
+)
 from printkit.products.board import BoardFile, BoardOptions, BoardPlan, make_file, plan_board
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
 from printkit.products.options import BY_PIECE, FIT_ONE, Sizing
@@ -109,12 +118,16 @@ def board_plan(asked: Asked, size: BoardSize) -> BoardPlan:
     return plan_board(asked.request(size.cube), size.sizing, asked.seam)
 
 
+def board_file(board: BoardPlan) -> Publication:
+    head = board.request.masthead(board.sheets)
+    made = make_file(BoardFile(file_name="", head=head, board=board, options=BoardOptions()))
+    assert isinstance(made, Publication)
+    return made
+
+
 @cache
 def board_pdf(asked: Asked, size: BoardSize) -> bytes:
-    board = board_plan(asked, size)
-    head = board.request.masthead(board.sheets)
-    plan = BoardFile(file_name="", head=head, board=board, options=BoardOptions())
-    return pdf.write(make_file(plan))
+    return pdf.write(board_file(board_plan(asked, size)))
 
 
 def stickers_plan(asked: Asked, cube: float) -> StickersPlan:

@@ -15,7 +15,7 @@ from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage
 from printkit.preflight.verify import verify
-from printkit.products.board import board, plan_board
+from printkit.products.board import plan_board
 from printkit.products.booklet import booklet, story_of
 from printkit.products.examples import example_of
 from printkit.products.stickers import plan_stickers, stickers
@@ -39,7 +39,7 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     request = printed.request(game, cube, theme=theme_name)
     story = story_of(example_of(game, Language.EN), "example", Language.EN)
     return [
-        board(plan_board(request)),
+        printed.board_file(plan_board(request)),
         stickers(plan_stickers(request)),
         booklet(request, story),
     ]
