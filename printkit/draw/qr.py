@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import groupby
 
 from printkit.scene import Path, Segment, Style, rectangle
@@ -24,10 +25,10 @@ def is_link(text: str) -> bool:
 
 def holds(text: str, side: float) -> bool:
     """Whether a code of `text` that is `side` mm wide can be read."""
-    import segno  # it brings XML and HTTP along, and few files have a code
+    import segno
 
     try:
-        return side / len(segno.make_qr(text, error="m").matrix) >= LEAST_MODULE
+        return side / len(_matrix(text)) >= LEAST_MODULE
     except segno.DataOverflowError:
         return False
 
@@ -42,17 +43,23 @@ def qr_code(text: str, x: float, y: float, side: float, colour: str) -> Path:
         side: of the whole code in mm.
         colour: of the dark modules.
     """
-    import segno
-
-    matrix = segno.make_qr(text, error="m").matrix
+    matrix = _matrix(text)
     module = side / len(matrix)
     segments: list[Segment] = []
     for rank, row in enumerate(matrix):
         at = 0
-        for dark, members in groupby(bytes(row)):
+        for dark, members in groupby(row):
             length = len(tuple(members))
             if dark:
                 left, top = x + at * module, y + rank * module
                 segments += rectangle(left, top, length * module, module)
             at += length
     return Path(segments=tuple(segments), style=Style(fill=colour))
+
+
+@lru_cache(maxsize=16)
+def _matrix(text: str) -> tuple[bytes, ...]:
+    """The rows of the code of `text`; for a kit that of its link is asked for nine times."""
+    import segno  # it brings XML and HTTP along, and few files have a code
+
+    return tuple(map(bytes, segno.make_qr(text, error="m").matrix))
