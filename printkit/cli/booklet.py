@@ -33,9 +33,7 @@ _STDIN_STEM = "game"
 """What a booklet's file is called whose record has no name."""
 
 
-@click.command(
-    name="replay",
-)
+@click.command(name="replay")
 @click.argument("record", metavar="RECORD")
 @game_option
 @variant_option
@@ -43,11 +41,7 @@ _STDIN_STEM = "game"
 @asking(PRODUCT)
 @output_as(*TO_READ)
 def replay_command(
-    record: str,
-    game_name: str | None,
-    number: int | None,
-    asked: Asked,
-    output: Path | None,
+    record: str, game_name: str | None, number: int | None, asked: Asked, output: Path | None
 ) -> None:
     """Make a booklet."""
     words = asked.language

@@ -21,11 +21,7 @@ from printkit.units import Paper
 @language_option
 @output_as(".pdf")
 def calibrate_command(
-    paper: Paper,
-    measured: str | None,
-    printer: str | None,
-    language: str,
-    output: Path | None,
+    paper: Paper, measured: str | None, printer: str | None, language: str, output: Path | None
 ) -> None:
     """Print a test sheet: a finder of margins, two rulers, and a cross for both sides."""
     setup = setup_of(paper, measured=measured, printer=printer)

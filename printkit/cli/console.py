@@ -155,10 +155,7 @@ def problem_line(problem: Problem) -> str:
     return shown(
         str(
             replace(
-                problem,
-                what=_shortened(problem.what),
-                source=source,
-                hint=_shortened(problem.hint),
+                problem, what=_shortened(problem.what), source=source, hint=_shortened(problem.hint)
             )
         )
     )

@@ -43,17 +43,9 @@ _TEXTS = (".txt", ".pgn", ".psn")
 
 @click.command(name="convert")
 @click.argument("record", metavar="RECORD")
+@click.option("--to", "target", default=None, metavar="NAME|SPEC|ugi")
 @click.option(
-    "--to",
-    "target",
-    default=None,
-    metavar="NAME|SPEC|ugi",
-)
-@click.option(
-    "--form",
-    type=choice_of(*RecordForm),
-    default=RecordForm.AUTO.value,
-    show_default=True,
+    "--form", type=choice_of(*RecordForm), default=RecordForm.AUTO.value, show_default=True
 )
 @game_option
 @variant_option
@@ -110,24 +102,11 @@ def _give(text: str, output: Path | None) -> None:
 
 @click.command(name="setup")
 @game_argument
-@click.option(
-    "--random",
-    "way",
-    default=None,
-    metavar="WAY",
-)
-@click.option(
-    "--special",
-    type=choice_of(*Lot),
-    default=None,
-)
+@click.option("--random", "way", default=None, metavar="WAY")
+@click.option("--special", type=choice_of(*Lot), default=None)
 @click.option("--seed", type=int, default=None, metavar="N")
 @click.option(
-    "--as",
-    "form",
-    type=choice_of(*SetupForm),
-    default=SetupForm.TEXT.value,
-    show_default=True,
+    "--as", "form", type=choice_of(*SetupForm), default=SetupForm.TEXT.value, show_default=True
 )
 @output_as(*_TEXTS)
 def setup_command(

@@ -48,43 +48,12 @@ from printkit.units import Paper, paper
 MANY_SHEETS = 60
 
 _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
-    Shared.PIECE: {
-        "cube": (
-            None,
-            Option(
-                usual=USUAL_EDGE,
-                parse=edge,
-                metavar="MM",
-            ),
-        )
-    },
-    Shared.PAPER: {
-        "paper": (
-            paper(USUAL_PAPER),
-            Option(parse=paper, metavar="PAPER"),
-        )
-    },
-    Shared.MARGIN: {
-        "margin": (
-            None,
-            Option(
-                metavar="MARGIN",
-            ),
-        )
-    },
+    Shared.PIECE: {"cube": (None, Option(usual=USUAL_EDGE, parse=edge, metavar="MM"))},
+    Shared.PAPER: {"paper": (paper(USUAL_PAPER), Option(parse=paper, metavar="PAPER"))},
+    Shared.MARGIN: {"margin": (None, Option(metavar="MARGIN"))},
     Shared.PRINTER: {
-        "measured": (
-            None,
-            Option(
-                metavar="XxY",
-            ),
-        ),
-        "printer": (
-            None,
-            Option(
-                metavar="NAME",
-            ),
-        ),
+        "measured": (None, Option(metavar="XxY")),
+        "printer": (None, Option(metavar="NAME")),
     },
 }
 
@@ -194,12 +163,7 @@ def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command],
 
 def theme_option(default: str) -> Callable[[Command], Command]:
     """`--theme`: `print` for paper and `screen` for diagrams, if none is named."""
-    return click.option(
-        "--theme",
-        default=default,
-        show_default=True,
-        metavar="THEME",
-    )
+    return click.option("--theme", default=default, show_default=True, metavar="THEME")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,9 +20,7 @@ from printkit.products.diagram import PRODUCT, Scenery
 from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
 
 
-@click.command(
-    name="diagram",
-)
+@click.command(name="diagram")
 @opening_options
 @click.option("--position", default=None, metavar="P")
 @click.option("--turn", "turns", multiple=True, metavar="TURN")

@@ -44,13 +44,7 @@ _BEGINS = re.compile(r"[a-z]+[0-9]+|[A-Za-z]+:")
 
 @click.command(name="enter")
 @game_argument
-@click.option(
-    "-o",
-    "--output",
-    type=OutputType(),
-    required=True,
-    metavar="FILE",
-)
+@click.option("-o", "--output", type=OutputType(), required=True, metavar="FILE")
 @GAME_NUMBER
 @language_option
 def enter_command(game_name: str, output: Path, number: int | None, language: str) -> None:

@@ -38,11 +38,7 @@ def _list_variants(as_json: bool) -> None:
     found = shipped_variants()
     if as_json:
         rows = [
-            {
-                "name": variant.name,
-                "title": variant.title.texts,
-                "editions": list(variant.editions),
-            }
+            {"name": variant.name, "title": variant.title.texts, "editions": list(variant.editions)}
             for variant in found
         ]
         give_json(rows)

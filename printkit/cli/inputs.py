@@ -39,11 +39,7 @@ _RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
 """How the names of records end, in small letters."""
 
 GAME_NUMBER = click.option(
-    "--game-number",
-    "number",
-    type=click.IntRange(min=1),
-    default=None,
-    metavar="N",
+    "--game-number", "number", type=click.IntRange(min=1), default=None, metavar="N"
 )
 
 
@@ -223,12 +219,7 @@ def _records_below(folder: Path) -> list[Path]:
     count = len(files) - len(records)
     if records and count:
         note(
-            Message(
-                "cli.other-file-left-out",
-                folder=folder,
-                count=count,
-                others=" ".join(others),
-            )
+            Message("cli.other-file-left-out", folder=folder, count=count, others=" ".join(others))
         )
     return records
 

@@ -20,14 +20,7 @@ from printkit.products.print_me import PRODUCT
 @game_argument
 @asking(PRODUCT)
 @yes_option
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=FolderType(),
-    default=None,
-    metavar="DIR",
-)
+@click.option("-o", "--output", "folder", type=FolderType(), default=None, metavar="DIR")
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
     from printkit.kit import build, kit_plan, most_sheets

@@ -16,20 +16,8 @@ _NEAR = 3
 
 
 @click.command(name="labels")
-@click.option(
-    "--for",
-    "face",
-    type=LengthType(),
-    default=None,
-    metavar="MM",
-)
-@click.option(
-    "--file",
-    "path",
-    type=click.Path(path_type=Path),
-    default=None,
-    metavar="FILE",
-)
+@click.option("--for", "face", type=LengthType(), default=None, metavar="MM")
+@click.option("--file", "path", type=click.Path(path_type=Path), default=None, metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
 def labels_command(face: float | None, path: Path | None, as_json: bool) -> None:
     """List the sheets of die-cut labels that printkit knows, with their sources."""

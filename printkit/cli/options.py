@@ -146,13 +146,7 @@ def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
 
 def output_as(*endings: str) -> Callable[[Command], Command]:
     """`-o`: where the result goes, a file with one of these endings, or with any."""
-    return click.option(
-        "-o",
-        "--output",
-        type=OutputType(*endings),
-        default=None,
-        metavar="FILE",
-    )
+    return click.option("-o", "--output", type=OutputType(*endings), default=None, metavar="FILE")
 
 
 def game_argument(command: Command) -> Command:
@@ -185,12 +179,7 @@ def variant_option(command: Command) -> Command:
 
 def variants_option(command: Command) -> Command:
     """`--variant`: the variants as they were given, for a command that joins them itself."""
-    return click.option(
-        "--variant",
-        "variants",
-        multiple=True,
-        metavar="NAME",
-    )(command)
+    return click.option("--variant", "variants", multiple=True, metavar="NAME")(command)
 
 
 def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
@@ -211,12 +200,7 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
 
 def game_option(command: Command) -> Command:
     """`--game`: which game a record or position belongs to."""
-    return click.option(
-        "--game",
-        "game_name",
-        default=None,
-        metavar="NAME|SPEC",
-    )(command)
+    return click.option("--game", "game_name", default=None, metavar="NAME|SPEC")(command)
 
 
 def theme_of(game: Game, name: str) -> Theme:

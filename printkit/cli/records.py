@@ -8,16 +8,7 @@ from collections import Counter
 import click
 
 from printkit import library
-from printkit.cli.console import (
-    Status,
-    give,
-    give_json,
-    is_quiet,
-    note,
-    say,
-    tell_error,
-    warn,
-)
+from printkit.cli.console import Status, give, give_json, is_quiet, note, say, tell_error, warn
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
@@ -28,12 +19,7 @@ from printkit.cli.inputs import (
     records_named,
     standard_input,
 )
-from printkit.cli.options import (
-    choice_of,
-    game_option,
-    language_option,
-    variant_option,
-)
+from printkit.cli.options import choice_of, game_option, language_option, variant_option
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of
@@ -53,11 +39,7 @@ _MANY = 20
 @click.option("--json", "as_json", is_flag=True)
 @language_option
 def check_command(
-    files: tuple[str, ...],
-    game_name: str | None,
-    number: int | None,
-    as_json: bool,
-    language: str,
+    files: tuple[str, ...], game_name: str | None, number: int | None, as_json: bool, language: str
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal."""
     game, words = game_named(game_name), Language(language)

@@ -37,11 +37,7 @@ from printkit.scene import Scene
 Drawer = Callable[[Scene, str], str]
 """Draws a scene as an `<svg>` element, its ids made a page's own by a name."""
 
-_TAGS = {
-    Emphasis.STRONG: "strong",
-    Emphasis.EMPHATIC: "em",
-    Emphasis.QUIET: "small",
-}
+_TAGS = {Emphasis.STRONG: "strong", Emphasis.EMPHATIC: "em", Emphasis.QUIET: "small"}
 
 _STYLE = """
 :root{color:%(text)s;background:#fff;font:1rem/1.5 "Fira Sans",system-ui,sans-serif}

@@ -201,11 +201,7 @@ def _check_position(
     )
 
 
-def check_record(
-    game: Game,
-    record: Record,
-    language: Language = Language.EN,
-) -> CheckResult:
+def check_record(game: Game, record: Record, language: Language = Language.EN) -> CheckResult:
     """Whether a record is a legal game of `game`, as far as it goes.
 
     Args:

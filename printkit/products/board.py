@@ -31,16 +31,7 @@ from printkit.page import (
 )
 from printkit.page.frame import Rulers
 from printkit.page.free_room import Areas
-from printkit.products.base import (
-    Order,
-    Picture,
-    Plan,
-    Product,
-    built,
-    group,
-    option,
-    values_of,
-)
+from printkit.products.base import Order, Picture, Plan, Product, built, group, option, values_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import (
     BY_PIECE,
@@ -132,8 +123,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
     frame, tiling = min(
-        plans,
-        key=lambda way: _cost(way[0], way[1], setup.margin, _straight(way[1], across, down)),
+        plans, key=lambda way: _cost(way[0], way[1], setup.margin, _straight(way[1], across, down))
     )
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
@@ -148,11 +138,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
 
 
 def _tiling(
-    layout: BoardLayout,
-    frame: Frame,
-    cuttings: tuple[_Cutting, _Cutting],
-    seam: Seam,
-    cells: Areas,
+    layout: BoardLayout, frame: Frame, cuttings: tuple[_Cutting, _Cutting], seam: Seam, cells: Areas
 ) -> Tiling:
     """The board over sheets of this frame, without those that would show none of its cells."""
     across, down = cuttings
@@ -366,12 +352,7 @@ class BoardOptions:
     joining: Seaming = group(Seaming)
     sheets: str | None = option(None, metavar="CODES")
     one_piece: bool = option(False)
-    ppi: float | None = option(
-        None,
-        usual=PPI,
-        bounds=PPI_BOUNDS,
-        metavar="N",
-    )
+    ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
     shop: ForPress = group(ForPress)
 
 
@@ -478,10 +459,4 @@ def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
     return (Order(request=request, options=built(BoardOptions, values)),)
 
 
-PRODUCT = Product(
-    name="board",
-    options=BoardOptions,
-    plan=plan_file,
-    make=make_file,
-    kit=_in_kit,
-)
+PRODUCT = Product(name="board", options=BoardOptions, plan=plan_file, make=make_file, kit=_in_kit)

@@ -64,9 +64,7 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
     words, one = SheetWords.of(head.language, head.game.form), plan.tiling.count == 1
     width, height = extent(plan.layout)
     size = words.board_size.format(
-        width=words.length(width),
-        height=words.length(height),
-        cube=head.edge,
+        width=words.length(width), height=words.length(height), cube=head.edge
     )
     sheets = (words.board_one_sheet if one else words.board_sheets).format(
         count=plan.tiling.count, paper=paper_words(plan.frame.paper)
@@ -80,10 +78,7 @@ def proof_document(head: Masthead, plan: BoardPlan) -> Document:
         Paragraph(words=sheets, size=TypeSize.LEAD, tone=Tone.QUIET),
         Framed(
             scene=Scene(width=side, height=side, shapes=rulers),
-            blocks=(
-                *(cube if within else ()),
-                *_advice(head, plan.sheets, plan.tiling.count),
-            ),
+            blocks=(*(cube if within else ()), *_advice(head, plan.sheets, plan.tiling.count)),
             x=CORNER + _INSET,
             y=CORNER + _INSET,
             width=RULER - _INSET,

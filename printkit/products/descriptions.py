@@ -52,9 +52,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
         king = noun_of(game.kinds[trace.relocated.kind], language)
         asides.append(
             words.put_back.format(
-                the=king.definite,
-                of=king.genitive,
-                cell=game.grid.names[trace.turn.relocation],
+                the=king.definite, of=king.genitive, cell=game.grid.names[trace.turn.relocation]
             )
         )
     if trace.ransomed is not None and trace.turn.ransom is not None:

@@ -105,27 +105,11 @@ class DiagramOptions:
     """
 
     scenery: Scenery | None = None
-    annotations: tuple[str, ...] = option(
-        (),
-        name="--annotate",
-        metavar="A",
-        many=True,
-    )
+    annotations: tuple[str, ...] = option((), name="--annotate", metavar="A", many=True)
     side: Side = option(Side.WHITE, parse=Side)
-    width: Size = option(
-        Size(90.0),
-        parse=size,
-        metavar="SIZE",
-    )
-    height: Size | None = option(
-        None,
-        parse=size,
-        metavar="SIZE",
-    )
-    names: Names = option(
-        Names.AUTO,
-        parse=Names,
-    )
+    width: Size = option(Size(90.0), parse=size, metavar="SIZE")
+    height: Size | None = option(None, parse=size, metavar="SIZE")
+    names: Names = option(Names.AUTO, parse=Names)
     view: Projection = option(Projection.PLAN, parse=Projection)
     no_caption: bool = option(False)
     legend: bool = option(False)

@@ -76,13 +76,7 @@ def _faces(plan: FacesPlan) -> Iterator[tuple[str, Scene]]:
             name = kind.name[request.language]
             yield (
                 f"{kind.id}-{side.name.lower()}" if len(kind.sides) > 1 else kind.id,
-                Scene(
-                    width=edge,
-                    height=edge,
-                    shapes=(shape,),
-                    title=name,
-                    description=name,
-                ),
+                Scene(width=edge, height=edge, shapes=(shape,), title=name, description=name),
             )
 
 

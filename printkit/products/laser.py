@@ -135,17 +135,9 @@ class LaserOptions:
 
     part: LaserPart = option(LaserPart.BOARD, parse=LaserPart)
     profile: str = option("generic", metavar="NAME")
-    kerf: float = option(
-        0.0,
-        parse=kerf,
-        metavar="MM",
-    )
+    kerf: float = option(0.0, parse=kerf, metavar="MM")
     side: Side = option(Side.WHITE, parse=Side)
-    faces: FaceStyle = option(
-        FaceStyle.AREA,
-        name="--face-style",
-        parse=FaceStyle,
-    )
+    faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
     play: float = PLAY
 
 

@@ -18,17 +18,7 @@ from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import Game, Theme
 from printkit.products.request import Request
-from printkit.rules import (
-    Drop,
-    Mover,
-    Piece,
-    Ruleset,
-    Side,
-    Step,
-    StepEffect,
-    Trace,
-    Turn,
-)
+from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
     Anchor,
     Group,
@@ -94,11 +84,7 @@ def legend_scene(request: Request, width: float) -> Scene:
     rows = [align(entry, height=tallest) for entry in entries]
     count = -(-len(rows) // columns)
     title = column_of(
-        words.title,
-        width=room,
-        size=HEADING,
-        fill=request.theme.text,
-        weight=Weight.SEMIBOLD,
+        words.title, width=room, size=HEADING, fill=request.theme.text, weight=Weight.SEMIBOLD
     )
     tall = [above(rows[at : at + count], gap=_ROW_GAP) for at in range(0, len(rows), count)]
     drawn = above((title, beside(tall, gap=_GAP, down=Anchor.START)), gap=_TITLE_GAP)
@@ -152,12 +138,7 @@ def _picture(request: Request, entry: _Entry) -> Scene:
     return Scene(
         width=layout.width,
         height=layout.height,
-        shapes=(
-            *_cells(few, theme, layout),
-            *marks.under,
-            *view.units(units),
-            *marks.over,
-        ),
+        shapes=(*_cells(few, theme, layout), *marks.under, *view.units(units), *marks.over),
     )
 
 

@@ -214,11 +214,7 @@ def _lists(
             size=TypeSize.NOTE,
         ),
         Heading(words=words.ranges, rank=Rank.PART),
-        Tabular(
-            columns=(TableColumn(width=24.0), TableColumn()),
-            rows=ranges,
-            size=TypeSize.NOTE,
-        ),
+        Tabular(columns=(TableColumn(width=24.0), TableColumn()), rows=ranges, size=TypeSize.NOTE),
     )
     return (SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 

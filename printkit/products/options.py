@@ -7,17 +7,7 @@ from functools import reduce
 
 from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.model import Game, Owner
-from printkit.page import (
-    BUTTED,
-    CUT_CONTOUR,
-    GLUED,
-    ZIGZAGGED,
-    Colours,
-    Joint,
-    Press,
-    Seam,
-    glued,
-)
+from printkit.page import BUTTED, CUT_CONTOUR, GLUED, ZIGZAGGED, Colours, Joint, Press, Seam, glued
 from printkit.products.base import option
 from printkit.products.request import held
 from printkit.rules import Piece, Side
@@ -46,10 +36,7 @@ class Sizing:
     """
 
     cell: float | None = option(None, parse=cell_width, metavar="MM")
-    fit: str | None = option(
-        None,
-        choices=("one",),
-    )
+    fit: str | None = option(None, choices=("one",))
 
     def __post_init__(self) -> None:
         if self.cell is not None and self.fit:
@@ -70,11 +57,7 @@ class Seaming:
         overlap: of glued sheets, in mm.
     """
 
-    joint: Joint | None = option(
-        None,
-        usual=Joint.OVERLAP,
-        parse=Joint,
-    )
+    joint: Joint | None = option(None, usual=Joint.OVERLAP, parse=Joint)
     overlap: float | None = option(None, parse=millimetres, metavar="MM")
 
     @property
@@ -105,11 +88,7 @@ class ForPress:
     """
 
     press: bool = option(False)
-    spot: str | None = option(
-        None,
-        usual=CUT_CONTOUR,
-        metavar="NAME",
-    )
+    spot: str | None = option(None, usual=CUT_CONTOUR, metavar="NAME")
     colour: Colours | None = option(None, usual=Colours.RGB, parse=Colours)
 
     @property

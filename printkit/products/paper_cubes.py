@@ -6,30 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from printkit.document.blocks import (
-    DrawnStep,
-    Gap,
-    Heading,
-    Paragraph,
-    Rank,
-    Steps,
-    Tone,
-    TypeSize,
-)
+from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
 from printkit.draw import pictograms
 from printkit.draw.pictograms import Sketch
 from printkit.draw.pieces.net import Net, net_symbol
 from printkit.draw.pieces.piece import piece_colours, sticker
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE
-from printkit.page import (
-    Frame,
-    Publication,
-    Sheet,
-    headed,
-    imprint,
-    room_below,
-)
+from printkit.page import Frame, Publication, Sheet, headed, imprint, room_below
 from printkit.page.free_room import Areas
 from printkit.page.net_sheets import GAP, Cross
 from printkit.page.rulers import sheet_rulers
@@ -37,11 +21,7 @@ from printkit.products.base import Order, Plan, Product, once, option
 from printkit.products.cube_sets import Sides, hands
 from printkit.products.make_sheet import drawn
 from printkit.products.masthead import Masthead, told_apart
-from printkit.products.options import (
-    ONLY_METAVAR,
-    many_sheets,
-    pieces_named,
-)
+from printkit.products.options import ONLY_METAVAR, many_sheets, pieces_named
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.scene import Affine, Shape, Use
@@ -197,10 +177,7 @@ def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ..
 
 
 def _crosses(
-    head: Masthead,
-    plan: PaperCubesPlan,
-    pieces: tuple[Piece, ...],
-    places: tuple[Affine, ...],
+    head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], places: tuple[Affine, ...]
 ) -> Iterator[Shape]:
     game, theme = head.game, head.theme
     nets = {
@@ -270,9 +247,5 @@ def _in_kit(request: Request, of: object) -> Iterable[Order[PaperCubesOptions]]:
 
 
 PRODUCT = Product(
-    name="paper-cubes",
-    options=PaperCubesOptions,
-    plan=plan_file,
-    make=make_file,
-    kit=_in_kit,
+    name="paper-cubes", options=PaperCubesOptions, plan=plan_file, make=make_file, kit=_in_kit
 )

@@ -310,15 +310,9 @@ def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
     rules = game.rules
     if rules is not None and rules.tells_counts:
-        yield (
-            f"{one}+{three}",
-            words.sign_count["2"].format(one=one, two=three),
-        )
+        yield (f"{one}+{three}", words.sign_count["2"].format(one=one, two=three))
         if rules.height > 2:
-            yield (
-                f"{one}*{three}",
-                words.sign_count["3"].format(one=one, two=three),
-            )
+            yield (f"{one}*{three}", words.sign_count["3"].format(one=one, two=three))
     else:
         yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
     yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two
@@ -364,12 +358,7 @@ class PartsOptions:
         wanted: only these parts; all that make sense for the game if empty.
     """
 
-    wanted: tuple[Part, ...] = option(
-        (),
-        name="--part",
-        parse=Part,
-        many=True,
-    )
+    wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -406,9 +395,5 @@ def make_file(plan: PartsFile) -> Publication:
 
 
 PRODUCT = Product(
-    name="parts",
-    options=PartsOptions,
-    plan=plan_file,
-    make=make_file,
-    kit=once(PartsOptions),
+    name="parts", options=PartsOptions, plan=plan_file, make=make_file, kit=once(PartsOptions)
 )

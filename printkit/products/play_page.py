@@ -30,11 +30,7 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.model import Kind, Owner
-from printkit.products.descriptions import (
-    captures_in_words,
-    position_description,
-    sentence_case,
-)
+from printkit.products.descriptions import captures_in_words, position_description, sentence_case
 from printkit.products.masthead import Masthead
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
@@ -78,10 +74,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     measure = TextArea.of(frame.paper, frame.margins)
     title = PlayWords.of(head.language, head.game.form).title.format(game=head.title)
     return first_on_one_page(
-        replace(
-            head.document(title, tuple(_blocks(head, measure, share)), number),
-            size=size,
-        )
+        replace(head.document(title, tuple(_blocks(head, measure, share)), number), size=size)
         for share, size in _WAYS
     )
 

@@ -124,10 +124,7 @@ def _note(words: SheetWords, title: str, size: tuple[float, float], press: Press
 
 
 def _publication(
-    head: Masthead,
-    title: str,
-    pictures: tuple[PressPicture, ...],
-    press: Press,
+    head: Masthead, title: str, pictures: tuple[PressPicture, ...], press: Press
 ) -> Publication:
     plain = head.publication(tuple(map(press_sheet, pictures)), title)
     return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

@@ -36,11 +36,7 @@ class PrintMeOptions:
     """
 
     size: Sizing = group(Sizing)
-    board_paper: Paper | None = option(
-        None,
-        parse=paper,
-        metavar="PAPER",
-    )
+    board_paper: Paper | None = option(None, parse=paper, metavar="PAPER")
     joining: Seaming = group(Seaming)
     cover: Covering = group(Covering)
     sheets: str | None = option(None, metavar="CODES")

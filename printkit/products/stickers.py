@@ -490,10 +490,7 @@ class Covering:
     faces: str | None = option(None, usual=FACES_OF_A_CUBE, choices=_FACES)
     painted: bool = option(False)
     sides: Sides = option(Sides.SHARE, parse=Sides)
-    lines: Lines = option(
-        Lines.TICKS,
-        parse=Lines,
-    )
+    lines: Lines = option(Lines.TICKS, parse=Lines)
 
     def __post_init__(self) -> None:
         if self.wrap and self.faces:
@@ -529,23 +526,10 @@ class StickersOptions:
 
     cover: Covering = group(Covering)
     only: str | None = option(None, metavar=ONLY_METAVAR)
-    count: int | None = option(
-        None,
-        bounds=_COUNT,
-        metavar="N",
-    )
+    count: int | None = option(None, bounds=_COUNT, metavar="N")
     label: str | None = option(None, metavar="NAME")
-    label_file: Path | None = option(
-        None,
-        parse=Path,
-        metavar="FILE",
-    )
-    start_at: int | None = option(
-        None,
-        usual=ALL_FACES.first_row,
-        bounds=(1, None),
-        metavar="N",
-    )
+    label_file: Path | None = option(None, parse=Path, metavar="FILE")
+    start_at: int | None = option(None, usual=ALL_FACES.first_row, bounds=(1, None), metavar="N")
     shop: ForPress = group(ForPress)
 
     def wanted(self, game: Game) -> Wanted:

@@ -67,10 +67,7 @@ def calibration(setup: PageSetup, *, language: Language) -> Publication:
     front = _page(standing, words.title, texts, marks, (rulers,))
     back = _page(standing, words.back, (words.duplex_back,), cross_hair(*middle), ())
     return Publication(
-        sheets=(
-            replace(front, language=language),
-            replace(back, language=language),
-        ),
+        sheets=(replace(front, language=language), replace(back, language=language)),
         title=words.title,
         author="",
         subject="",

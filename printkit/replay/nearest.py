@@ -95,11 +95,7 @@ def _slips(wanted: str, text: str) -> float:
     for row, letter in enumerate(one, 1):
         line = [float(row)]
         for column, target in enumerate(other, 1):
-            best = min(
-                last[column] + 1,
-                line[-1] + 1,
-                last[column - 1] + _changed(letter, target),
-            )
+            best = min(last[column] + 1, line[-1] + 1, last[column - 1] + _changed(letter, target))
             if row > 1 < column and letter == other[column - 2] and one[row - 2] == target:
                 best = min(best, before[column - 2] + 1)
             line.append(best)

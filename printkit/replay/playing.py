@@ -419,8 +419,7 @@ def ply_at(played: Replay, printed: str) -> int:
     match = _PRINTED.fullmatch(printed.strip().lower())
     if match is None:
         raise NotationError(
-            Message("replay.no-number-turn", number=printed),
-            hint=Message("replay.number-example"),
+            Message("replay.no-number-turn", number=printed), hint=Message("replay.number-example")
         )
     number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
     found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]

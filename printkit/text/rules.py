@@ -164,10 +164,7 @@ class _Teller:
         text = sentence(
             say,
             self._language,
-            (
-                self._named(kinds) if kinds else None,
-                self._named(others) if others else None,
-            ),
+            (self._named(kinds) if kinds else None, self._named(others) if others else None),
             filled,
             self._form,
         )
@@ -259,10 +256,7 @@ class _Teller:
 
     def _taking(self) -> Sentence:
         scope = self._scope
-        takers = {
-            Deed.CUBE_TAKES: scope.takers_as_cube,
-            Deed.STACK_TAKES: scope.takers_as_stack,
-        }
+        takers = {Deed.CUBE_TAKES: scope.takers_as_cube, Deed.STACK_TAKES: scope.takers_as_stack}
         claims = [
             Claim(deed=deed, kinds=frozenset((one,)), others=targets)
             for deed, kinds in takers.items()

@@ -38,11 +38,7 @@ class Captioned:
 
 
 _TEX = regex(r"[\\{}$&#%_^~]")
-_TEX_WORDS = {
-    "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-}
+_TEX_WORDS = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
 _MARKDOWN = regex(r"[\\`*_{}\[\]()#+!|<>~-]")
 
 

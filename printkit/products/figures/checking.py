@@ -31,17 +31,7 @@ from printkit.products.annotations import parse_annotation
 from printkit.replay.meaning import meant
 from printkit.replay.playing import Ply, Replay, mover, play_turns
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import (
-    EndReason,
-    Mover,
-    Outcome,
-    Position,
-    Rules,
-    Side,
-    StepEffect,
-    Trace,
-    Turn,
-)
+from printkit.rules import EndReason, Mover, Outcome, Position, Rules, Side, StepEffect, Trace, Turn
 from printkit.rules.ruleset import Ruleset
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)

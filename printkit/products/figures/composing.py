@@ -87,11 +87,7 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         alt = " ".join(described(game, one, language) for one in shown)
     if caption and captioned:
         words = FaceWords(
-            game=game,
-            theme=request.theme,
-            language=language,
-            size=WORDS,
-            fill=request.theme.text,
+            game=game, theme=request.theme, language=language, size=WORDS, fill=request.theme.text
         )
         below = words.column(caption, max(min(width, scene.width), min(width, _LEAST_PANEL)))
         scene = above((scene, below), gap=_BELOW)

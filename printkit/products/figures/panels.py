@@ -23,12 +23,7 @@ from printkit.text.words import FigureWords
 
 CLOSE_UP = 12.5
 """The width of a cell in close-ups, in mm: one for all of a book."""
-_NAMES = {
-    "corner": Names.AUTO,
-    "large": Names.AUTO,
-    "rows": Names.RIM,
-    "none": Names.NONE,
-}
+_NAMES = {"corner": Names.AUTO, "large": Names.AUTO, "rows": Names.RIM, "none": Names.NONE}
 
 
 def whole_cells(game: Game, shown: Shown) -> frozenset[int]:
