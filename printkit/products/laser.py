@@ -24,12 +24,13 @@ from printkit.draw.tool_paths import (
 )
 from printkit.errors import LayoutError, Message
 from printkit.grid import whole_cell
-from printkit.model import GLYPH, Game, Operation, Profile
+from printkit.model import CUBE, GLYPH, Game, Kind, Operation, Profile
 from printkit.products.base import Medium, Pack, Picture, Plan, Product, Shared, option
 from printkit.products.board import CUBE_SHARE
 from printkit.products.request import Request
 from printkit.rules import Side
 from printkit.scene import (
+    Affine,
     Cap,
     Circle,
     Group,
@@ -350,25 +351,31 @@ def _cubes(game: Game, side: Side) -> tuple[int, ...]:
     return tuple(number for number, kind in enumerate(game.kinds) for _ in range(kind.counts[side]))
 
 
-def _square(x: float, y: float, side: float) -> Run:
-    (outline,) = flattened(rectangle(x - side / 2, y - side / 2, side, side))
+def _around(kind: Kind, middle: Point, side: float) -> Run:
+    """The outline of a piece that is so wide; of a cube a square."""
+    x, y = middle
+    if kind.form is CUBE:
+        (outline,) = flattened(rectangle(x - side / 2, y - side / 2, side, side))
+    else:
+        outline, *_ = flattened(transformed(kind.form.outline(0.0), place(x, y, side)))
     return outline
 
 
 def _jig(request: Request, order: LaserOptions) -> Work:
-    """A plate that holds all cubes of one side where `faces` burns them."""
-    pockets = _Pockets.of(len(_cubes(request.game, order.side)), request.edge)
-    side = request.edge + order.play
+    """A plate that holds all pieces of one side where `faces` burns them."""
+    kinds = [request.game.kinds[number] for number in _cubes(request.game, order.side)]
+    pockets, side = _Pockets.of(len(kinds), request.edge), request.edge + order.play
+    seats = (_around(*seat, side) for seat in zip(kinds, pockets.centres, strict=True))
     return Work(
         width=pockets.width,
         height=pockets.height,
-        inner=tuple(hole(_square(x, y, side), order.kerf) for x, y in pockets.centres),
+        inner=tuple(hole(seat, order.kerf) for seat in seats),
         outer=(part(pockets.border, order.kerf),),
     )
 
 
 def _faces(request: Request, order: LaserOptions) -> Work:
-    """One face of every cube of one side, as they lie in the jig; turn the cubes and repeat."""
+    """One face of every piece of one side, as they lie in the jig; turn the pieces and repeat."""
     if order.side is Side.BLACK and order.faces is not FaceStyle.AREA:
         raise LayoutError(
             Message("products.faces-look-alike-both-sides", faces=order.faces.value),
@@ -377,21 +384,22 @@ def _faces(request: Request, order: LaserOptions) -> Work:
     cubes = _cubes(request.game, order.side)
     pockets = _Pockets.of(len(cubes), request.edge)
     placed = list(zip(cubes, pockets.centres, strict=True))
-    guide = (*(_square(x, y, request.edge) for x, y in pockets.centres), pockets.border)
+    kinds = request.game.kinds
+    guide = (*(_around(kinds[kind], at, request.edge) for kind, at in placed), pockets.border)
     work = Work(width=pockets.width, height=pockets.height, guide=guide)
     match order.faces:
         case FaceStyle.LINE:
             lines = (
                 run
                 for kind, (x, y) in placed
-                for run in runs(_art(request.game, kind), place(x, y, request.edge))
+                for run in runs(_art(request.game, kind), _on(request, kind, (x, y)))
             )
             return replace(work, score=tuple(lines))
         case FaceStyle.DOTS:
             # Strokes as dots; what a face fills, such as dots of its own, stays as it is.
             figures: list[tuple[Run, ...]] = []
             for kind, (left, top) in placed:
-                face, at = _art(request.game, kind), place(left, top, request.edge)
+                face, at = _art(request.game, kind), _on(request, kind, (left, top))
                 filled = [shape for shape in face if _is_filled(shape)]
                 strokes = runs((shape for shape in face if not _is_filled(shape)), at)
                 figures.extend(runs((shape,), at) for shape in filled)
@@ -406,7 +414,13 @@ def _faces(request: Request, order: LaserOptions) -> Work:
 
 def _art(game: Game, kind: int) -> tuple[Shape, ...]:
     """What is burnt of a face: its strokes and fills, not what shows the wood's own colour."""
-    return recoloured(game.kinds[kind].face, GLYPH)
+    shown = game.kinds[kind].form.art > 0
+    return recoloured(game.kinds[kind].face, GLYPH) if shown else ()
+
+
+def _on(request: Request, kind: int, middle: Point) -> Affine:
+    """Where the art of a kind comes on a piece, as large as its form has room for."""
+    return place(*middle, request.edge * (request.game.kinds[kind].form.art or 1.0))
 
 
 _Placed: TypeAlias = Sequence[tuple[int, Point]]
@@ -415,10 +429,11 @@ _Placed: TypeAlias = Sequence[tuple[int, Point]]
 def _areas(request: Request, order: LaserOptions, placed: _Placed) -> tuple[tuple[Run, ...], ...]:
     """White's strokes are burnt; of Black's faces all but the strokes."""
     areas = []
-    for kind, (x, y) in placed:
-        face, at = _art(request.game, kind), place(x, y, request.edge)
+    for kind, middle in placed:
+        face, at = _art(request.game, kind), _on(request, kind, middle)
         if order.side is Side.BLACK:
-            areas.append(left_bare(_square(x, y, request.edge - EDGE), face, at))
+            ground = _around(request.game.kinds[kind], middle, request.edge - EDGE)
+            areas.append(left_bare(ground, face, at))
         else:
             areas.append(covered(face, at))
     return tuple(area for area in areas if area)

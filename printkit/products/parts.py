@@ -32,7 +32,7 @@ from printkit.document.typeset import first_on_one_page
 from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
 from printkit.errors import LayoutError, Message, PrintkitError
-from printkit.model import Game
+from printkit.model import CUBE, Game, Kind
 from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
@@ -53,7 +53,9 @@ from printkit.scene import (
     Style,
     place,
     polygon,
+    rectangle,
     rounded_rectangle,
+    transformed,
 )
 from printkit.text.nouns import nouns_of
 from printkit.text.words import PlayWords
@@ -189,7 +191,7 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Sce
         shape
         for rank, kind in enumerate(kinds)
         for shape in _mat_place(
-            head.game.kinds[kind].face,
+            head.game.kinds[kind],
             edge,
             (_PAD + rank % columns * pitch, _PAD + rank // columns * pitch),
         )
@@ -198,14 +200,16 @@ def _mat(head: Masthead, counts: Sequence[int], edge: float, room: float) -> Sce
     return Scene(width=width, height=height, shapes=(border, *places))
 
 
-def _mat_place(face: tuple[Shape, ...], cube: float, at: Point) -> tuple[Shape, ...]:
-    """The outline of a cube with its face in pale grey."""
-    x, y = at
-    square = polygon(((x, y), (x + cube, y), (x + cube, y + cube), (x, y + cube)))
-    face = recoloured(face, PALE)
+def _mat_place(kind: Kind, edge: float, at: Point) -> tuple[Shape, ...]:
+    """The outline of a piece with its face in pale grey."""
+    middle = (at[0] + edge / 2, at[1] + edge / 2)
+    outline = rectangle(*at, edge, edge)
+    if kind.form is not CUBE:
+        outline = transformed(kind.form.outline(0.0), place(*middle, edge))
+    face = recoloured(kind.face, PALE) if kind.form.art else ()
     return (
-        Path(segments=square, style=Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)),
-        Group(shapes=face, transform=place(x + cube / 2, y + cube / 2, _FACE * cube)),
+        Path(segments=outline, style=Style(stroke=MARK, width=HAIRLINE, join=Join.MITER)),
+        Group(shapes=face, transform=place(*middle, _FACE * kind.form.art * edge)),
     )
 
 

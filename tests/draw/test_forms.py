@@ -15,14 +15,15 @@ from printkit.draw.view import PlanView
 from printkit.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.kit import kit_plan
-from printkit.model import CUBE, FORMS
+from printkit.model import CUBE, FORMS, Operation
 from printkit.products.diagram import Scenery
+from printkit.products.laser import LaserOptions, LaserPart, plan_laser
 from printkit.products.paper_cubes import plan_paper_cubes
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.stickers import PRODUCT as STICKERS
 from printkit.products.stickers import plan_stickers
 from printkit.rules import Piece, Side
-from printkit.scene import Path, Style, bounds, place, transformed
+from printkit.scene import Group, Path, Style, bounds, place, transformed
 from printkit.scene.areas import covered
 from printkit.scene.runs import flattened
 from printkit.scene.symbols import symbols
@@ -147,3 +148,22 @@ def test_paper_cubes_are_folded_for_cubes_alone() -> None:
         plan_paper_cubes(printed.request(mill, 20))
     made = kit_plan(printed.request(mill, 20), PrintMeOptions())
     assert "paper-cubes" not in {one.product for one in made}
+
+
+def test_a_jig_holds_each_piece_in_its_outline_and_black_is_burnt_within_it() -> None:
+    seats = [kind.form.name for kind in GAME.kinds for _ in range(kind.counts[Side.BLACK])]
+    for part, wide in ((LaserPart.JIG, 20.2), (LaserPart.FACES, 19.0)):
+        order = LaserOptions(part=part, side=Side.BLACK)
+        (scene,) = plan_laser(printed.request(GAME, 20), order).scenes.values()
+        wanted = Operation.CUT_INNER if part is LaserPart.JIG else Operation.ENGRAVE
+        found = [
+            Polygon(flattened(shape.segments)[0].points)
+            for layer in scene.shapes
+            if isinstance(layer, Group) and layer.id == wanted
+            for shape in layer.shapes
+            if isinstance(shape, Path)
+        ]
+        assert len(found) == len(seats)
+        for name, outline in zip(seats, found, strict=True):
+            whole, *_ = flattened(transformed(FORMS[name].outline(0.0), place(0, 0, wide)))
+            assert outline.area == pytest.approx(Polygon(whole.points).area, rel=0.01)
