@@ -105,7 +105,7 @@ def panel_scene(
         width: of a picture that shows the whole board, in mm.
     """
     game, language = request.game, request.language
-    words = FigureWords.of(language)
+    words = FigureWords.of(language, game.form)
     reserves = any(any(held) for held in shown.position.reserve)
     figure = Figure(
         position=shown.position,
