@@ -13,7 +13,7 @@ from printkit.backends import pdf
 from printkit.cli import printkit as group
 from printkit.cli.printer import printers_path
 from printkit.gamefile import load_game
-from printkit.products.board import board, plan_board
+from printkit.products.board import plan_board
 from printkit.scene import Scene
 
 import printed
@@ -71,7 +71,7 @@ def papers(tmp_path: Path) -> Path:
 def board_pdf() -> bytes:
     """A board's PDF."""
     game = load_game("jersi")
-    return pdf.write(board(plan_board(printed.request(game, 20.0))))
+    return pdf.write(printed.board_file(plan_board(printed.request(game, 20.0))))
 
 
 @pytest.mark.parametrize("example", list(cases()))

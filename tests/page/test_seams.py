@@ -15,7 +15,7 @@ from printkit.page import BUTTED, GLUED, ZIGZAGGED
 from printkit.page.marks import parallel
 from printkit.page.rulers import LENGTH
 from printkit.page.tile_sheets import TiledPicture
-from printkit.products.board import board, plan_board
+from printkit.products.board import plan_board
 from printkit.products.options import Sizing
 from printkit.scene import Symbol
 from printkit.units import PT_PER_MM, contrast
@@ -216,7 +216,7 @@ def test_sheets_that_would_hold_no_board_are_not_printed(name, seam, tmp_path):
     plan = plan_board(printed.request(game), Sizing(cell=90), seam)
     whole = len(plan.tiling.columns) * len(plan.tiling.rows)
     assert plan.tiling.count < whole
-    data = pdf.write(board(plan))
+    data = pdf.write(printed.board_file(plan))
     pages = printed.pages(data)[-plan.tiling.count :]
     found = sum(len({tuple(map(tuple, cell)) for cell in printed.hexagons(page)}) for page in pages)
     assert found >= len(game.grid.names)
