@@ -20,7 +20,7 @@ from printkit.model.figures import (
     Figure,
     GamePlate,
     GraphPlate,
-    Group,
+    KindGroup,
     KindsPlate,
     Name,
     OrderPlate,
@@ -176,9 +176,10 @@ _MAKERS: Mapping[str, Callable[[FigureSpec, Mapping[str, Path]], Plate]] = {
 """Per word of a plate what makes it."""
 
 
-def _groups(spec: FigureSpec) -> tuple[Group, ...]:
+def _groups(spec: FigureSpec) -> tuple[KindGroup, ...]:
     return tuple(
-        Group(name=_placed(name), kinds=_all_written(kinds)) for name, kinds in spec.groups.items()
+        KindGroup(name=_placed(name), kinds=_all_written(kinds))
+        for name, kinds in spec.groups.items()
     )
 
 

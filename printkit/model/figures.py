@@ -59,7 +59,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
+class KindGroup:
     """Kinds that a figure shows together under a name.
 
     Attributes:
@@ -83,7 +83,7 @@ class KindsPlate:
 
     form: str
     show: tuple[str, ...] = ("face", "count", "name")
-    groups: tuple[Group, ...] = ()
+    groups: tuple[KindGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ class TakesPlate:
     """
 
     form: str
-    groups: tuple[Group, ...] = ()
+    groups: tuple[KindGroup, ...] = ()
     apart: tuple[Written, ...] = ()
 
 
