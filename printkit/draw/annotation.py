@@ -1,4 +1,4 @@
-"""What stands beside a position in a figure: rings, crosses, numbers and arrows on cells."""
+"""What stands beside a position in a figure: rings, crosses, ticks, numbers, arrows on cells."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ class AnnotationKind(StrEnum):
 
     RING = "ring"
     CROSS = "cross"
+    TICK = "tick"
     NUMBER = "number"
     ARROW = "arrow"
 

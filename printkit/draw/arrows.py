@@ -7,6 +7,7 @@ and in grey.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -208,15 +209,28 @@ class Sign(StrEnum):
 
     PLUS = "a piece comes onto another"
     MINUS = "a piece is given up"
+    TICK = "it may stand so"
+    CROSS = "it may not"
+
+
+_STROKES: Mapping[Sign, tuple[tuple[Point, ...], ...]] = {
+    Sign.PLUS: (((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))),
+    Sign.MINUS: (((-1.0, 0.0), (1.0, 0.0)),),
+    Sign.TICK: (((-0.9, 0.05), (-0.25, 0.7), (0.95, -0.65)),),
+    Sign.CROSS: (((-0.75, -0.75), (0.75, 0.75)), ((-0.75, 0.75), (0.75, -0.75))),
+}
+"""The lines of a sign, in arms from its middle."""
 
 
 def sign_disc(centre: Point, sign: Sign, pen: MarkPen) -> tuple[Shape, ...]:
-    """A small disc with a plus or a minus in it."""
+    """A small disc with a sign in it."""
     arm = SIGN_RADIUS * pen.unit * 0.58
     x, y = centre
-    lines = polyline(((x - arm, y), (x + arm, y)))
-    if sign is Sign.PLUS:
-        lines = (*lines, *polyline(((x, y - arm), (x, y + arm))))
+    lines = tuple(
+        segment
+        for stroke in _STROKES[sign]
+        for segment in polyline((x + across * arm, y + down * arm) for across, down in stroke)
+    )
     style = Style(stroke=pen.on_disc, width=0.026 * pen.unit, cap=Cap.BUTT)
     return (*disc(centre, SIGN_RADIUS * pen.unit, pen), Path(segments=lines, style=style))
 

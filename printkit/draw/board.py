@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
-from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges, inset
+from printkit.draw.layout import AROUND, BoardLayout, Point, inner_and_outer_edges, inset
 from printkit.fonts import CAP_HEIGHT, text_width
-from printkit.model import Game, Pattern, PatternKind, Theme
+from printkit.model import CUBE, Game, Pattern, PatternKind, Theme
 from printkit.rules import Side
 from printkit.scene import (
+    Box,
     Cap,
     Circle,
     Join,
@@ -30,7 +31,7 @@ from printkit.scene import (
 EDGE = 0.02  # width of a line, in cells
 LABEL_SIZE = 0.135  # in cells
 NODE_RADIUS = 0.06  # in cells
-BESIDE, BELOW = 0.27, 0.045
+BESIDE, BELOW, FAR = 0.27, 0.045, AROUND + 0.025
 """From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
 _THINNEST = EDGE
 """Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
@@ -120,14 +121,8 @@ def tinted_cells(
     shapes: list[Shape] = []
     for tint, outlines in _areas_by_tint(game, layout, only).items():
         paint = theme.tints[tint]
-        if isinstance(paint, Pattern) and paint.kind is PatternKind.LINES:
-            style = Style(stroke=paint.colour, width=paint.weight * layout.cell, cap=Cap.BUTT)
-            runs = [run for outline in outlines for run in _hatch(outline, paint, layout.cell)]
-            shapes.append(Path(segments=_lines(runs), style=style))
-        elif isinstance(paint, Pattern):
-            style, radius = Style(fill=paint.colour), paint.weight * layout.cell / 2
-            dots = (dot for outline in outlines for dot in _dots(outline, paint, layout.cell))
-            shapes += (Circle(x=x, y=y, radius=radius, style=style) for x, y in dots)
+        if isinstance(paint, Pattern):
+            shapes.extend(pattern_shapes(paint, outlines, layout.cell))
         elif paint is not None:
             segments = tuple(part for outline in outlines for part in polygon(outline))
             shapes.append(Path(segments=segments, style=Style(fill=paint)))
@@ -161,6 +156,35 @@ def label_place(layout: BoardLayout, cell: int) -> Point:
         return x - BESIDE * layout.cell - wide, y + BELOW * layout.cell + CAP_HEIGHT * size
     dx, dy = layout.grid.lattice.name_at
     return x + dx * layout.cell, y + dy * layout.cell
+
+
+def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
+    """Lower left, lower right, upper left, upper right: the box from capitals to baseline.
+
+    On a graph they hug the line through the point, as close as they can: beside a bare point, clear
+    of lines aslant, then beside a piece, then beside a ring around it.
+    """
+    if layout.grid.lines:
+        yield from _boxes_on_lines(layout, cell, size)
+        return
+    x, y = label_place(layout, cell)
+    centre_x, centre_y = layout.centre(cell)
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall = size * CAP_HEIGHT
+    left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
+    right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
+    for start, base in ((left, y), (right, y), (left, top), (right, top)):
+        yield start, base - tall, start + wide, base
+
+
+def _boxes_on_lines(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
+    x, y = layout.centre(cell)
+    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
+    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
+    for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, FAR * layout.cell):
+        for top in (y + below, y - below - tall):
+            for left in (x - reach - wide, x + reach):
+                yield left, top, left + wide, top + tall
 
 
 def label_boxes(layout: BoardLayout) -> tuple[tuple[float, float, float, float], ...]:
@@ -217,6 +241,25 @@ def _areas_by_tint(
 
 def _lines(edges: Iterable[tuple[Point, Point]]) -> tuple[Segment, ...]:
     return tuple(segment for edge in edges for segment in polyline(edge))
+
+
+def pattern_shapes(
+    pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
+) -> tuple[Shape, ...]:
+    """`outlines` filled with lines or dots that never cross an edge."""
+    match pattern.kind:
+        case PatternKind.LINES:
+            style = Style(stroke=pattern.colour, width=pattern.weight * cell, cap=Cap.BUTT)
+            runs = [run for outline in outlines for run in _hatch(outline, pattern, cell)]
+            return (Path(segments=_lines(runs), style=style),)
+        case PatternKind.DOTS:
+            style = Style(fill=pattern.colour)
+            radius = pattern.weight * cell / 2
+            return tuple(
+                Circle(x=x, y=y, radius=radius, style=style)
+                for outline in outlines
+                for x, y in _dots(outline, pattern, cell)
+            )
 
 
 def _hatch(

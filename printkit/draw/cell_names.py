@@ -7,21 +7,38 @@ rows are too close even for that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from printkit.draw.board import BELOW, BESIDE, LABEL_SIZE, label_place
+from printkit.draw.board import FAR, LABEL_SIZE
+from printkit.draw.camera import coarse
 from printkit.draw.closeup import close_up_width
-from printkit.draw.layout import AROUND, BoardLayout
-from printkit.draw.view import View
+from printkit.draw.layout import BoardLayout
+from printkit.draw.view import Spot, View
 from printkit.errors import LayoutError, Message
-from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.fonts import CAP_HEIGHT, line, text_width
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
 from printkit.rules import Side
-from printkit.scene import Anchor, Box, Path, Segment, Shape, Style, Text, Weight, rectangle
+from printkit.scene import (
+    IDENTITY,
+    Affine,
+    Anchor,
+    Box,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    Weight,
+    compose,
+    place,
+    rectangle,
+)
 from printkit.units import PT_PER_MM
 
 LEAST_NAME = 5.5 / PT_PER_MM
@@ -33,12 +50,12 @@ MARGIN = 0.28
 
 _BESIDE = 0.47 - CUBE.width / 2 - 0.01
 """How wide a name beside a piece may be, in cells."""
+_STORED = 2.0
+"""The size in mm at which letters that lie at a slant are stored."""
 _RIM_GAP = 0.7
 """From a name at the rim to its cell, in mm."""
 _RIM_PAD = 0.6
 """From a name at the rim to the picture's edge, in mm."""
-_FAR = AROUND + 0.025
-"""From a point of a graph to a name beside a ring around it, in cells."""
 _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
 
@@ -143,7 +160,7 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
             return half
         x, _ = layout.centre(cell)
         at_edge = min(x, layout.width - x) < 0.51 * layout.cell
-        return 0.5 * layout.cell + _RIM_GAP if at_edge else _FAR * layout.cell
+        return 0.5 * layout.cell + _RIM_GAP if at_edge else FAR * layout.cell
 
     ends = [
         (cell, -aside(cell) if anchor is Anchor.END else aside(cell), anchor)
@@ -172,63 +189,63 @@ def cell_names(
     covered: Callable[[Box], bool],
     only: Collection[int] | None = None,
 ) -> tuple[Shape, ...]:
-    """The names of all cells, each in the first corner of its cell that nothing covers.
+    """The names of all cells, each in the first place of its cell that nothing covers.
 
-    Where all four are covered, as on a small cell full of marks, the cell goes without a name: its
-    neighbours show it. On a tint that is a pattern names stand on white.
+    Where all its places are covered, as on a small cell full of marks, the cell goes without a
+    name: its neighbours show it. On a tint that is a pattern names stand on white.
     """
-    layout, theme, tints = view.layout, view.theme, view.game.tints
-    texts: dict[str, list[Text]] = {tint: [] for tint in dict.fromkeys(tints)}
-    grounds: list[Segment] = []
+    grid, theme, tints = view.layout.grid, view.theme, view.game.tints
+    inks = view.name_inks
+    ranks = list(dict.fromkeys(inks.values()))
+    texts: dict[str, list[Shape]] = {tint: [] for tint in dict.fromkeys(tints)}
+    grounds: list[Shape] = []
     for cell, tint in enumerate(tints):
-        spots = _spots(layout, cell, size) if only is None or cell in only else ()
-        box = next((box for box in spots if not covered(box)), None)
-        if box is None:
+        spots = view.spots(cell, size) if only is None or cell in only else ()
+        spot = next((spot for spot in spots if not covered(spot.box)), None)
+        if spot is None:
             continue
-        left, top, right, base = box
-        texts[tint].append(
-            Text(
-                x=left,
-                y=base,
-                text=layout.grid.names[cell],
-                size=size,
-                fill=theme.labels[tint],
-                weight=Weight.SEMIBOLD,
-            )
+        name = Text(
+            x=spot.left,
+            y=spot.base,
+            text=grid.names[cell],
+            size=spot.size,
+            fill=inks[tint],
+            weight=Weight.SEMIBOLD,
+        )
+        texts[tint] += (
+            [name] if spot.laid == IDENTITY else _lettered(name, spot.laid, ranks.index(inks[tint]))
         )
         if isinstance(theme.tints[tint], Pattern):
-            pad = 0.2 * size
-            grounds += rectangle(
-                left - pad, top - pad, right - left + 2 * pad, base - top + 2 * pad
-            )
-    white = (Path(segments=tuple(grounds), style=Style(fill="#ffffff")),) if grounds else ()
-    return (*white, *(text for tinted in texts.values() for text in tinted))
+            grounds.append(_laid(_ground(name), spot))
+    return (*_joined(grounds), *(text for tinted in texts.values() for text in tinted))
 
 
-def _spots(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
-    """Lower left, lower right, upper left, upper right: the box from capitals to baseline.
-
-    On a graph they hug the line through the point, as close as they can: beside a bare point, clear
-    of lines aslant, then beside a piece, then beside a ring around it.
-    """
-    if layout.grid.lines:
-        yield from _spots_on_lines(layout, cell, size)
-        return
-    x, y = label_place(layout, cell)
-    centre_x, centre_y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall = size * CAP_HEIGHT
-    left = min(x, centre_x - (CUBE.width / 2 + 0.01) * layout.cell - wide)
-    right, top = 2 * centre_x - left - wide, 2 * centre_y - y + tall
-    for start, base in ((left, y), (right, y), (left, top), (right, top)):
-        yield start, base - tall, start + wide, base
+def _laid(shape: Shape, spot: Spot) -> Shape:
+    return shape if spot.laid == IDENTITY else Group(shapes=(shape,), transform=spot.laid)
 
 
-def _spots_on_lines(layout: BoardLayout, cell: int, size: float) -> Iterator[Box]:
-    x, y = layout.centre(cell)
-    wide = text_width(layout.grid.names[cell], size, Weight.SEMIBOLD)
-    tall, below = size * CAP_HEIGHT, BELOW * layout.cell
-    for reach in (below + tall + 0.02 * layout.cell, BESIDE * layout.cell, _FAR * layout.cell):
-        for top in (y + below, y - below - tall):
-            for left in (x - reach - wide, x + reach):
-                yield left, top, left + wide, top + tall
+def _lettered(name: Text, laid: Affine, ink: int) -> Iterator[Use]:
+    """A name that lies at a slant, letter by letter: each letter is stored once."""
+    letters = line(name.text, name.weight, name.figures).glyphs
+    for letter, glyph in zip(name.text, letters, strict=True):
+        one = Text(x=0.0, y=0.0, text=letter, size=_STORED, fill=name.fill, weight=name.weight)
+        symbol = Symbol(id=f"{letter}-{ink}", shapes=(one,))
+        start = place(name.x + glyph.x_em * name.size, name.y, name.size / _STORED)
+        yield Use(symbol=symbol, transform=coarse(compose(laid, start), 2))
+
+
+def _ground(name: Text) -> Path:
+    """White under a name."""
+    pad, tall = 0.2 * name.size, name.size * CAP_HEIGHT
+    wide = text_width(name.text, name.size, Weight.SEMIBOLD)
+    area = rectangle(name.x - pad, name.y - tall - pad, wide + 2 * pad, tall + 2 * pad)
+    return Path(segments=area, style=Style(fill="#ffffff"))
+
+
+def _joined(grounds: Sequence[Shape]) -> Iterator[Shape]:
+    """Those that lie plainly as one path."""
+    plain = [one for one in grounds if isinstance(one, Path)]
+    if plain:
+        segments = tuple(segment for one in plain for segment in one.segments)
+        yield Path(segments=segments, style=plain[0].style)
+    yield from (one for one in grounds if not isinstance(one, Path))

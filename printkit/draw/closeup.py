@@ -59,8 +59,9 @@ class CloseUp(PlanView):
         )
         return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells))
 
-    def board(self) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The cells that count, their neighbours pale around them."""
+        del units  # they cast no shadow
         layout, grid = self.layout, self.layout.grid
         box = (0.0, 0.0, layout.width, layout.height)
         if grid.lattice.on_points:  # what lies between points belongs to no cell

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.arrow_routes import box_around, meet
 from printkit.draw.arrows import (
+    SIGN_RADIUS,
     MarkPen,
     Shaft,
+    Sign,
     arrow,
     cased_ring,
     cross,
     note_radius,
     number_disc,
+    sign_disc,
 )
+from printkit.draw.board import LABEL_SIZE
+from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
 from printkit.draw.closeup import CloseUp
+from printkit.draw.convex import overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
 from printkit.draw.layout import AROUND, BoardLayout
 from printkit.draw.stacks import standing, with_ghosts
@@ -32,7 +38,11 @@ from printkit.rules import Position, Side, StepEffect, Trace
 from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
 from printkit.units import contrast
 
+_GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
+_BARE = (Projection.COVER, Projection.UNIT)
+"""Pictures without reserves."""
+_CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
 _FOOT = 0.8
 """Below a caption, in mm: a picture that ends with its letters looks cut off."""
 
@@ -80,7 +90,8 @@ class Viewport:
         shrunk: by how much the picture may still be made smaller where it is placed: what it is
             told there can be read even then.
         projection: whether it is seen in plan or on a table.
-        cells: those that are seen whole, in plan; the board where there are none.
+        cells: those that are seen whole, of units without a board those that they stand on; all
+            where there are none.
     """
 
     width: float = 90.0
@@ -125,7 +136,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
             *tray_shapes(
                 TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
                 figure.position,
-                None if viewport.cells else figure.trays,
+                None if viewport.cells or viewport.projection in _BARE else figure.trays,
                 TraySpan(
                     left=margin,
                     right=viewport.width - margin,
@@ -163,16 +174,18 @@ class _Planned(NamedTuple):
 def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
     if viewport.cells and viewport.projection is Projection.PLAN:
         return _part_planned(game, theme, figure, viewport)
-    found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
-    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-    if viewport.projection is Projection.TABLE:
-        from printkit.draw.table import TableView  # seldom asked for
-
-        stage = _staged(figure, TableView.of(game, theme, layout))
+    view: View
+    if viewport.projection is not Projection.PLAN:
+        found, view = _on_table(game, theme, figure, viewport)
     else:
-        stage = _staged(figure, PlanView(game=game, theme=theme, layout=layout))
-    margin = MARGIN * found.cell
-    tray = tray_height(layout, figure.position, figure.trays)
+        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
+        layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+        view = PlanView(game=game, theme=theme, layout=layout)
+    stage = _staged(figure, view)
+    margin = min(MARGIN * found.cell, found.margin)
+    bare = viewport.cells or viewport.projection in _BARE
+    trays = None if bare else figure.trays
+    tray = tray_height(stage.view.layout, figure.position, trays)
     top = margin + tray
     bottom = top + stage.view.height + tray
     words, words_height = caption_shapes(
@@ -207,6 +220,50 @@ def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) 
     )
 
 
+def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> tuple[Fit, View]:
+    """The board on a table, and what names it has.
+
+    Raises:
+        LayoutError: names do not fit where they are asked for.
+    """
+    from printkit.draw.table import LEAST_LYING, TableLook, TableView  # seldom asked for
+
+    heights = {cell: unit.height for cell, unit in standing(figure.position).items()}
+    camera = _CAMERAS[viewport.projection]
+    cells = viewport.cells or (frozenset(heights) if camera is UNIT else frozenset())
+    look = TableLook(
+        camera=CLOSE if cells and camera is WHOLE else camera,
+        crop={cell: heights.get(cell, 0) for cell in cells} or None,
+        least=LEAST_LYING / viewport.shrunk,
+    )
+
+    def seen(found: Fit) -> TableView:
+        layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+        return TableView.of(game, theme, layout, look)
+
+    bare = fit(game.grid, viewport.width, Names.NONE)
+    if cells:
+        bare = replace(bare, cell=viewport.width / BoardLayout.of(game.grid, 1.0).width, margin=0.0)
+    view = seen(bare)
+    if viewport.names is Names.NONE or not camera.board:
+        return bare, view
+    if viewport.names is not Names.RIM and view.has_room_for_names():
+        size = LABEL_SIZE * view.layout.cell
+        found = replace(bare, names=Names.CELLS, size=size)
+        return found, view.with_names_seen(standing(figure.position), size)
+    if viewport.names is Names.CELLS:
+        shares = (1 + rank / 20 for rank in range(1, 200))
+        share = next((share for share in shares if view.has_room_for_names(share)), 10.0)
+        raise LayoutError(
+            Message("drawing.cells-mm-hold-no-names", cell=view.layout.cell),
+            hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
+        )
+    if look.crop or camera is not WHOLE:
+        return bare, view  # what is not seen from the front has no rows to name
+    found = fit(game.grid, viewport.width, Names.RIM, viewport.shrunk)
+    return found, seen(found)
+
+
 def _staged(figure: Figure, view: View) -> Stage:
     """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
@@ -225,7 +282,7 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
         marks += barred_marks(stage, one, marks)
     marks = noted(stage, figure.annotations, marks)
     return (
-        *stage.view.board(),
+        *stage.view.board(stage.units),
         *_names(stage, found, marks, _ringed(figure)),
         *marks.under,
         *stage.view.units(stage.units),
@@ -243,25 +300,26 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
     """The names of cells, clear of marks and pieces."""
     view = stage.view
     if found.names is Names.RIM:
-        return view.flat(rim_names(view, found.size))
+        return tuple(map(view.lettered, rim_names(view, found.size)))
     if found.names is Names.NONE:
         return ()
     close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
     hiding = [
-        view.box(cell, unit) for cell, unit in stage.units.items() if close or view.hides(unit)
+        view.hull(cell, unit) for cell, unit in stage.units.items() if close or view.hides(unit)
     ]
+    boxes = [*marks.boxes]
     if close:
-        hiding += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]
-    boxes = (*marks.boxes, *hiding)
+        boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]
 
-    def covered(flat: Box) -> bool:
-        box = view.seen(flat)
-        return any(meet(box, other) for other in boxes) or any(
-            line.meets(box) for line in marks.lines
+    def covered(box: Box) -> bool:
+        return (
+            any(meet(box, other) for other in boxes)
+            or any(line.meets(box) for line in marks.lines)
+            or any(overlap(hull, box) for hull in hiding)
         )
 
     only = view.cells if isinstance(view, CloseUp) else None
-    return view.flat(cell_names(view, found.size, covered, only))
+    return cell_names(view, found.size, covered, only)
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:
@@ -270,12 +328,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
     rest = [note for note in notes if note not in numbers and note not in arrows]
     above = sum((_number(stage, note) for note in numbers), TurnMarks())
-    for note in rest:
-        pen = _note_pen(stage, note)
-        if note.kind is AnnotationKind.RING:
-            marks += TurnMarks(under=cased_ring(stage.view.outline(note.cell, 0.9), pen))
-        else:
-            marks += TurnMarks(over=cross(stage.view.centre(note.cell), 0.2 * stage.cell, pen))
+    marks = sum((_sign(stage, note) for note in rest), marks)
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)
@@ -290,6 +343,29 @@ def _note_pen(stage: Stage, note: Annotation) -> MarkPen:
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST
     return MarkPen(colour=colour, casing=theme.casing if seen else theme.text, unit=stage.unit)
+
+
+def _sign(stage: Stage, note: Annotation) -> TurnMarks:
+    """A ring, a cross or a tick; on a table the last two lie before what stands there."""
+    pen, view = _note_pen(stage, note), stage.view
+    if note.kind is AnnotationKind.RING:
+        return TurnMarks(under=cased_ring(view.outline(note.cell, 0.9), pen))
+    laid, is_tick = view.before(note.cell), note.kind is AnnotationKind.TICK
+    if is_tick and note.colour is None:
+        pen = replace(pen, colour=_GOOD)
+    if laid is None and not is_tick:
+        return TurnMarks(over=cross(view.centre(note.cell), 0.2 * stage.cell, pen))
+    sign = Sign.TICK if is_tick else Sign.CROSS
+    pen = replace(pen, unit=1.8 * stage.unit)
+    if laid is None:
+        occupied = note.cell in stage.units
+        centre = view.corners(note.cell)[2] if occupied else view.centre(note.cell)
+        box = box_around(centre, SIGN_RADIUS * pen.unit)
+        return TurnMarks(over=sign_disc(centre, sign, pen), boxes=(box,))
+    a, _, _, d, x, y = laid
+    across, down = a * SIGN_RADIUS * pen.unit, d * SIGN_RADIUS * pen.unit
+    lying = Group(shapes=sign_disc((0.0, 0.0), sign, pen), transform=laid)
+    return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
 
 
 def _number(stage: Stage, note: Annotation) -> TurnMarks:

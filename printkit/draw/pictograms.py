@@ -8,10 +8,10 @@ from math import cos, radians, sin
 
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.net import Net, net_lines
-from printkit.draw.pieces.piece import piece_symbol, sticker
+from printkit.draw.pieces.piece import sticker
 from printkit.draw.small_board import THINNEST, small_board
+from printkit.draw.solids import seen_from_afar
 from printkit.draw.stacks import standing
-from printkit.draw.table import lying
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
@@ -114,8 +114,10 @@ class Sketch:
         """A piece as it lies, its face up; a cube by its nearest corner, a face on its left."""
         if self.form is CUBE:
             return (*_cube(self, middle, edge), _on_left(self, middle, edge))
-        symbol = piece_symbol(self.game, self._piece(0), self.theme)
-        return lying(symbol, self.form, middle, 1.9 * edge)
+        shapes, (left, top, right, foot) = seen_from_afar(self.game, self._piece(0), self.theme)
+        scale = 1.9 * edge / max(right - left, foot - top)
+        (x, y), half = middle, scale * (top + foot) / 2
+        return (Group(shapes=shapes, transform=place(x, y - half, scale)),)
 
     def _piece(self, rank: int) -> Piece:
         painted = [number for number, kind in enumerate(self.game.kinds) if kind.face] or [0]

@@ -1,58 +1,99 @@
-"""A board that lies on a table, seen in perspective by the player who sits at its near side."""
+"""A board that lies on a table, seen in perspective: whole, a few cells of it, or a unit alone.
+
+`TableView.of` makes the view that a figure is drawn with, for any camera and for any cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, radians, sin
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from math import hypot
 
-from printkit.draw.board import board_art
-from printkit.draw.layout import BoardLayout, Point, inner_and_outer_edges
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.board import BELOW, BESIDE, FAR, board_art, pattern_shapes
+from printkit.draw.camera import WHOLE, Camera, Eye
+from printkit.draw.convex import clipped, hull, overlap
+from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
+from printkit.draw.solids import STANDING, STORED, Solid, rounded, seen_from_afar, side_by_side
 from printkit.draw.stacks import HAIR, Unit, cell_colour
-from printkit.draw.view import symbols_of
-from printkit.model import CUBE, Form, Game, Theme
-from printkit.rules import Piece
+from printkit.draw.view import Spot
+from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.grid import Lattice
+from printkit.model import CUBE, Form, Game, Pattern, Theme
+from printkit.rules import Piece, Side
 from printkit.scene import (
+    Affine,
     Box,
-    Join,
+    Cap,
+    Circle,
+    Clip,
+    Group,
     Path,
-    Segment,
     Shape,
     Style,
     Symbol,
+    Text,
+    Use,
+    Weight,
     circle,
     place,
     polygon,
+    polyline,
     transformed,
 )
 from printkit.scene.mapping import mapped
 from printkit.scene.runs import flattened
-from printkit.units import blend, luminance
+from printkit.units import PT_PER_MM, blend, contrast, luminance
 
-Place: TypeAlias = tuple[float, float, float]
-"""A place above the board in mm: x and y as on the board from its upper left corner, z upwards."""
-Seen: TypeAlias = Callable[[float, float, float], Point]
-
-_SLOPE = radians(50)
-"""Of the line of sight to the table: 90 degrees would be a plan."""
-_DISTANCE = 2.6
-"""From the eye to the middle of the board, in widths of the board."""
-_LARGER = 1.15
+LEAST_LYING = 6 / PT_PER_MM
+"""The least size of a name that lies on the board, as high as it is seen, in mm."""
+SOFT = 0.3
+"""How much colour is in the cells around those that a picture is about."""
+_LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""
-_SLAB = 0.14
+_SLAB = 0.15
 """The thickness of the board, in cells."""
-_SHADE = {"side": 0.28, "front": 0.13, "dark": 0.16, "shadow": 0.3, "slab": 0.35}
-"""How much black is in what the light, from above, does not reach; a dark side has white in it."""
-_DARK = 0.1
-_GLEAM = 0.4
-"""The luminance below which a piece is dark, and how much white its edges have."""
-_EDGE, _BLACK = 0.02, 0.01  # width of a line in pieces; luminance
-_STANDING = "meeple"
+_ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
+"""How far a piece stands to the right of its cell's middle and behind it, in cells, so that its
+name has room before it: where rows are staggered, and where they are not."""
+_STRETCH = 1.5
+"""How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
+_INSIDE = 0.03
+"""From a name to the edge of its cell, in cells."""
+_SLOTS, _STEPS = 17, 9
+"""How many places for a name are tried across a cell, and from its near side backwards."""
+_LIGHT = (0.5, 0.16)
+"""How far a shadow falls to the right and backwards, in heights of what casts it."""
+_PENUMBRA = ((1.08, 1.12, 0.13), (0.98, 1.0, 0.27))
+"""Of the soft rim of a shadow and its core: size of the foot, length, and how much black."""
+_FURTHER = 0.1
+"""How much further aside pieces stand that would hide their own name, in cells."""
+_BEFORE = 0.33
+"""How far before the middle of its cell a sign lies, in cells."""
+_FARTHEST = 9
+"""So many cells at the far side are looked at to see whether names have room."""
+_EDGE, _BLACK, _GREY = 0.02, 0.01, 0.55
+_HEADROOM = 0.12
+"""Above what stands in a close-up, in pieces."""
 _SEEN_ABOVE = 1.5
 """Room above the far row, in pieces, even where no stack stands there: boards of a game line up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLook:
+    """How a table is shown.
+
+    Attributes:
+        camera: from where it is seen.
+        crop: the cells that the picture is about, each with how many pieces stand on it; their
+            neighbours are pale and cut off at the picture's edge. None for the whole board.
+        least: the least size of a cell's name, as high as it is seen, in mm.
+    """
+
+    camera: Camera = WHOLE
+    crop: Mapping[int, int] | None = None
+    least: float = LEAST_LYING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,53 +104,87 @@ class TableView:
         game: whose board and pieces are shown.
         theme: the colours.
         layout: where the cells lie on the board.
-        height: of the whole, in mm.
-        scale: by which the middle of the board is made smaller.
-        origin: where the middle of the board is seen.
+        eye: from where they are seen.
+        whole: the cells that are shown whole; others are pale or not in the picture.
+        least: the least size of a cell's name, as high as it is seen, in mm.
+        width: of the picture, in mm.
+        height: of the picture, in mm.
+        aside: how much further to the right pieces stand on some cells, in cells, for the name of
+            the cell to be seen.
     """
 
     game: Game
     theme: Theme
     layout: BoardLayout
+    eye: Eye
+    whole: frozenset[int]
+    least: float
+    width: float
     height: float
-    scale: float
-    origin: Point
+    aside: Mapping[int, float] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, game: Game, theme: Theme, layout: BoardLayout) -> TableView:
-        """The view of a board that is as wide as its layout where it is seen widest."""
-        bare = cls(game=game, theme=theme, layout=layout, height=0.0, scale=1.0, origin=(0.0, 0.0))
-        top = _SEEN_ABOVE * CUBE.width * _LARGER * layout.cell
-        near = [
-            bare.at(x, y, z)
-            for cell in range(len(layout.centres))
-            for x, y in layout.outline(cell)
-            for z in (-_SLAB * layout.cell, 0.0)
-        ]
-        far = [bare.at(x, y, top) for x, y in layout.centres]
-        left, right = min(x for x, _ in near), max(x for x, _ in near)
-        upper, lower = min(y for _, y in (*near, *far)), max(y for _, y in near)
-        scale = layout.width / (right - left)
+    def of(
+        cls,
+        game: Game,
+        theme: Theme,
+        layout: BoardLayout,
+        look: TableLook = TableLook(),
+    ) -> TableView:
+        """The view of a board, or of some cells, in a picture as wide as a layout.
+
+        Args:
+            game: whose board and pieces are shown.
+            theme: the colours.
+            layout: of the board in plan: who sits below, and how wide the picture is.
+            look: from where it is seen, and what of it.
+        """
+        camera, crop = look.camera, look.crop
+        whole = frozenset(range(len(layout.centres)) if crop is None else crop)
+        one = BoardLayout.of(layout.grid, 1.0, layout.side)
+        corners = [point for cell in whole for point in one.outline(cell)]
+        target = _middle(corners)
+        bare = Eye(camera=camera, target=target, away=1.0)
+        reach = [x * bare.right[0] + y * bare.right[1] for x, y in corners]
+        bare = replace(bare, away=camera.distance * (max(reach) - min(reach)))
+        seen = list(_extent(one, bare, whole, crop))
+        left, right = min(x for x, _ in seen), max(x for x, _ in seen)
+        top, foot = min(y for _, y in seen), max(y for _, y in seen)
+        cell = layout.width / (right - left)
+        eye = replace(
+            bare,
+            target=(target[0] * cell, target[1] * cell),
+            away=bare.away * cell,
+            origin=(-left * cell, -top * cell),
+        )
         return cls(
             game=game,
             theme=theme,
-            layout=layout,
-            height=scale * (lower - upper),
-            scale=scale,
-            origin=(-scale * left, -scale * upper),
+            layout=BoardLayout.of(layout.grid, cell, layout.side),
+            eye=eye,
+            whole=whole,
+            least=look.least,
+            width=layout.width,
+            height=(foot - top) * cell,
         )
+
+    @property
+    def name_inks(self) -> Mapping[str, str]:
+        """One dark ink for all names where all tints let it be read: so they lie on one board."""
+        labels, tints = self.theme.labels, self.theme.tints
+        ink = min(labels.values(), key=luminance)
+        grounds = [paint if isinstance(paint, str) else "#ffffff" for paint in tints.values()]
+        if all(contrast(ink, ground) >= self.theme.label_contrast for ground in grounds):
+            return dict.fromkeys(labels, ink)
+        return labels
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
         """Where a place on the board, or above it, is seen."""
-        x, y = x - self.layout.width / 2, y - self.layout.height / 2
-        distance = _DISTANCE * self.layout.width
-        grown = self.scale * distance / (distance - y * cos(_SLOPE) - z * sin(_SLOPE))
-        (left, top) = self.origin
-        return left + grown * x, top + grown * (y * sin(_SLOPE) - z * cos(_SLOPE))
+        return self.eye.at(x, y, z)
 
     def centre(self, cell: int) -> Point:
-        """The middle of a cell."""
-        return self.at(*self.layout.centre(cell))
+        """Where what stands on a cell has its middle on the ground."""
+        return self.at(*self._foot(cell))
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
         """A line around what stands on a cell, `share` times its size."""
@@ -118,22 +193,34 @@ class TableView:
     def corners(self, cell: int) -> tuple[Point, ...]:
         """Where small signs stand in a cell: upper right and left, lower right and left."""
         x, y = self.layout.centre(cell)
+        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         dx, dy = (share * self.layout.cell for share in self.layout.grid.lattice.corner_at)
         signs = ((1, -1), (-1, -1), (1, 1), (-1, 1))
-        return tuple(self.at(x + right * dx, y + down * dy) for right, down in signs)
+        return tuple(
+            self.at(x + right * dx * rx + down * dy * nx, y + right * dx * ry + down * dy * ny)
+            for right, down in signs
+        )
 
     def box(self, cell: int, unit: Unit) -> Box:
         """What a unit covers."""
-        (x, y), levels = self.layout.centre(cell), self._levels(unit)
-        places = [
-            self.at(x + right * width / 2, y + down * width / 2, z)
-            for width, low, high in levels or [(CUBE.width * self.layout.cell, 0.0, 0.0)]
-            for right in (-1, 1)
-            for down in (-1, 1)
-            for z in (low, high)
-        ]
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        return min(xs), min(ys), max(xs), max(ys)
+        (x, y), levels = self._foot(cell), self._levels(unit)
+        return _around(
+            [
+                self.at(x + right * width / 2, y + down * width / 2, z)
+                for width, low, high in levels or [(CUBE.width * self.layout.cell, 0.0, 0.0)]
+                for right in (-1, 1)
+                for down in (-1, 1)
+                for z in (low, high)
+            ]
+        )
+
+    def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
+        """What a unit covers, more exactly: its silhouette, clockwise."""
+        (x, y), seen = self._foot(cell), []
+        for form, (width, low, high) in zip(unit.forms(self.game), self._levels(unit), strict=True):
+            for px, py in _footprint(form, width):
+                seen += [self.at(x + px, y + py, z) for z in (low, high)]
+        return tuple(hull(seen))
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
@@ -141,9 +228,10 @@ class TableView:
         if not levels:
             return self.centre(cell)
         width, low, high = levels[min(max(int(level), 0), len(levels) - 1)]
-        x, y = self.layout.centre(cell)
+        (x, y), (rx, ry) = self._foot(cell), self.eye.right
+        aside = width / 2 + HAIR * self.layout.cell
         z = high if level > int(level) else (low + high) / 2
-        return self.at(x + width / 2 + HAIR * self.layout.cell, y, z)
+        return self.at(x + aside * rx, y + aside * ry, z)
 
     def target(self, cell: int, unit: Unit) -> Box:
         """Where brackets stand around what is taken."""
@@ -151,173 +239,429 @@ class TableView:
         room = 0.05 * self.layout.cell
         return left - room, top - room, right + room, bottom + room
 
-    def seen(self, box: Box) -> Box:
-        """What a box that lies flat on the board covers in the picture."""
-        left, top, right, bottom = box
-        places = [self.at(x, y) for x in (left, right) for y in (top, bottom)]
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        return min(xs), min(ys), max(xs), max(ys)
-
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen."""
         return unit.height > 0
 
+    def before(self, cell: int) -> Affine | None:
+        """What lays a sign on the board before what stands on a cell."""
+        (x, y), (nx, ny) = self.layout.centre(cell), self.eye.near
+        near = _BEFORE * self.layout.cell
+        a, b, c, d, e, f = self._laid(x + near * nx, y + near * ny)
+        return a, b, c / _STRETCH, d / _STRETCH, e, f
+
+    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+        """Places for a name: its row's near side first, where no cube of a nearer row hides it.
+
+        It lies across the line of sight, whatever the camera, and is never seen smaller than 6 pt.
+        """
+        if cell not in self.whole:
+            return
+        x, y = self.layout.centre(cell)
+        wide = text_width(self.layout.grid.names[cell], 1.0, Weight.SEMIBOLD)
+        size = max(size, self.least / self._laid(x, y)[3])
+        half = (wide * size / 2, _STRETCH * CAP_HEIGHT * size / 2)
+        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
+        for across, near in self._places(half):
+            laid = self._laid(x + across * rx + near * nx, y + across * ry + near * ny)
+            left, base = -wide * size / 2, CAP_HEIGHT * size / 2
+            a, _, c, d, e, f = laid
+            reach, rise = a * -left + abs(c) * base, d * base
+            box = (e - reach, f - rise, e + reach, f + rise)
+            yield Spot(left=left, base=base, size=size, box=box, laid=laid)
+
+    def has_room_for_names(self, share: float = 1.0) -> bool:
+        """Whether names can be read, also in the farthest cells, were there a piece in each.
+
+        Args:
+            share: by how much larger a picture is asked about.
+        """
+        view, one = replace(self, least=self.least / share), Unit((Piece(0, Side.WHITE),))
+        hulls = {cell: self.hull(cell, one) for cell in self.whole}
+
+        def has_room(cell: int) -> bool:
+            beside = (cell, *self.layout.grid.neighbours[cell])
+            near = [hulls[one] for one in beside if one in hulls]
+            return any(
+                not any(overlap(one, spot.box) for one in near) for spot in view.spots(cell, 0.0)
+            )
+
+        farthest = sorted(self.whole, key=lambda cell: self.centre(cell)[1])[:_FARTHEST]
+        return all(map(has_room, farthest))
+
+    def with_names_seen(self, units: Mapping[int, Unit], size: float) -> TableView:
+        """The same view, pieces standing aside where else the name of their cell were hidden.
+
+        Args:
+            units: what stands on the cells.
+            size: of names, in mm.
+        """
+        shown = self.whole & units.keys()
+        hulls = {cell: self.hull(cell, units[cell]) for cell in shown}
+
+        def is_hidden(cell: int) -> bool:
+            spots = self.spots(cell, size)
+            return all(any(overlap(one, spot.box) for one in hulls.values()) for spot in spots)
+
+        aside: dict[int, float] = {}
+        for cell in filter(is_hidden, sorted(shown)):
+            for way in (_FURTHER, -_FURTHER):
+                aside[cell] = way
+                hulls[cell] = replace(self, aside=aside).hull(cell, units[cell])
+                if not is_hidden(cell):
+                    break
+        return replace(self, aside=aside)
+
+    def lettered(self, text: Text) -> Shape:
+        """A text beside the board, never seen smaller than 6 pt."""
+        laid = self._laid(text.x, text.y)
+        size = max(text.size, self.least / laid[3])
+        return Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
+
     def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
-        return tuple(mapped(shapes, self.at, self.scale))
+        return tuple(mapped(shapes, self.at, 1.0))
 
-    def board(self) -> tuple[Shape, ...]:
-        """The board, without names but with the thickness of its near sides."""
-        deep = -_SLAB * self.layout.cell
-        grid = self.layout.grid
-        # The nodes of a net have no ground that could have a side.
-        is_net = grid.lattice.on_points and not grid.lines
-        borders = () if is_net else inner_and_outer_edges(self.layout)[1]
-        sides = [
-            (self.at(*start), self.at(*end), self.at(*end, deep), self.at(*start, deep))
-            for border in borders
-            for start, end in pairwise((*border, border[0]))
-            if end[0] < start[0]  # clockwise on paper: what runs to the left faces the near side
-        ]
-        colour = blend("#000000", self.theme.outline, _SHADE["slab"])
-        # Where lines are black the slab would be too, and cost ink.
-        fill = self.theme.outline if luminance(self.theme.outline) > _BLACK else "#ffffff"
-        line = Style(fill=fill, stroke=colour, width=0.02 * self.layout.cell)
-        walls = sorted(sides, key=lambda side: side[0][1] + side[1][1])
-        grounds = board_art(self.game, self.theme, self.layout)
-        return (
-            *(Path(segments=polygon(side), style=line) for side in walls),
-            *self.flat(grounds),
-        )
+    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+        """The board, without names but with its thickness, in the shadow of what stands on it."""
+        shadows = tuple(self._shadows(units))
+        if not self.eye.camera.board:
+            return shadows
+        art = (*self._walls(), *self._ground(), *shadows)
+        is_cut = len(self.whole) < len(self.layout.centres)
+        return (Clip(box=(0.0, 0.0, self.width, self.height), shapes=art),) if is_cut else art
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
-        """All units: rows from the far side on, in a row from its ends to the middle."""
-        middle = self.layout.width / 2
-
-        def far_first(item: tuple[int, Unit]) -> tuple[float, float]:
-            x, y = self.layout.centre(item[0])
-            return round(y, 6), -abs(x - middle)
-
-        found: list[Shape] = []
-        for cell, unit in sorted(units.items(), key=far_first):
-            x, y = self.layout.centre(cell)
-            forms, levels = unit.forms(self.game), self._levels(unit)
-            if forms:
-                ground = cell_colour(self.game, self.theme, cell)
-                width = levels[0][0]
-                lies = forms[0].name != _STANDING
-                print_ = forms[0].outline(0.0) if lies else circle(0.0, 0.0, 0.35)
-                where = place(x + 0.06 * width, y - 0.05 * width, 1.04 * width)
-                style = Style(fill=blend("#000000", ground, _SHADE["shadow"]))
-                found += self.flat((Path(segments=transformed(print_, where), style=style),))
-            symbols = symbols_of(self.game, self.theme, cell, unit)
-            for symbol, form, (width, foot, _) in zip(symbols, forms, levels, strict=True):
-                found += _solid(symbol, form, (x, y, foot), width, self.at)
-        return tuple(found)
+        """All units: what is farther from the eye first, of a stack what is lower."""
+        rows: dict[tuple[float, int], list[Solid]] = {}
+        for cell in sorted(self.whole & units.keys()):
+            depth = round(self.eye.depth(*self.layout.centre(cell)), 6)
+            for level, one in enumerate(self._solids(cell, units[cell])):
+                rows.setdefault((depth, level), []).append(one)
+        return tuple(shape for row in sorted(rows) for shape in side_by_side(rows[row], self.eye))
 
     def lone(self, piece: Piece, centre: Point, side: float) -> tuple[Shape, ...]:
         """A piece that stands beside the board, `side` mm wide, seen as from far away."""
-        form = self.game.kinds[piece.kind].form
-        return lying(piece_symbol(self.game, piece, self.theme), form, centre, side)
+        shapes, (_, top, _, foot) = seen_from_afar(self.game, piece, self.theme)
+        scale = round(side * min(0.95 / STORED, 1.2 / (foot - top)), 3)
+        name = f"lone-{piece.side.name.lower()}-{self.game.kinds[piece.kind].id}"
+        middle = centre[1] - scale * (top + foot) / 2
+        symbol = Symbol(id=name, shapes=shapes)
+        return (Use(symbol=symbol, transform=place(centre[0], middle, scale)),)
+
+    def _foot(self, cell: int) -> Point:
+        """Where what stands on a cell has its middle."""
+        x, y = _foot(self.layout, self.eye, cell)
+        shift = self.aside.get(cell, 0.0) * self.layout.cell
+        return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
         """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
         found, foot = [], 0.0
         for form in unit.forms(self.game):
             width = form.width * _LARGER * self.layout.cell
-            high = width if form.name == _STANDING else form.thickness * width
+            high = _high(form, width)
             found.append((width, foot, foot + high))
             foot += high
         return found
 
+    def _solids(self, cell: int, unit: Unit) -> Iterator[Solid]:
+        """The pieces of a unit, bottom first."""
+        (x, y), ground = self._foot(cell), cell_colour(self.game, self.theme, cell)
+        pieces = [(piece, piece_colours(self.game, piece, self.theme)) for piece in unit.pieces]
+        pieces += [
+            (piece, faded(piece_colours(self.game, piece, self.theme), ground))
+            for piece in unit.ghosts
+        ]
+        above = (*unit.forms(self.game)[1:], None)
+        levels = zip(pieces, above, self._levels(unit), strict=True)
+        for (piece, colours), next_form, (width, foot, _) in levels:
+            yield Solid(
+                form=self.game.kinds[piece.kind].form,
+                colours=colours,
+                art=partial(face_symbol, self.game, piece),
+                foot=(x, y, foot),
+                width=width,
+                covered=next_form is CUBE,
+            )
 
-def lying(symbol: Symbol, form: Form, centre: Point, side: float) -> tuple[Shape, ...]:
-    """A piece of a form by itself, `side` mm wide, seen as from far away."""
-    left, top = centre
-    width = side * min(0.9, 1 / (sin(_SLOPE) + form.thickness * cos(_SLOPE)))
+    def _laid(self, x: float, y: float) -> Affine:
+        """What lays a name on the board, its middle in a place."""
+        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
+        down = (_STRETCH * nx, _STRETCH * ny, 0.0)
+        return self.eye.laid((x, y, 0.0), (rx, ry, 0.0), down)
 
-    def seen(x: float, y: float, z: float) -> Point:
-        z -= form.thickness * width / 2
-        return left + x, top + y * sin(_SLOPE) - z * cos(_SLOPE)
+    def _places(self, half: Point) -> list[Point]:
+        """Ways from a cell's middle, to the right and nearer, to places for a name in it.
 
-    return tuple(_solid(symbol, form, (0.0, 0.0, 0.0), width, seen))
+        Args:
+            half: half the name's width and half its depth, in mm.
+        """
+        lattice, cell = self.layout.grid.lattice, self.layout.cell
+        if self.layout.grid.lines:
+            return [
+                (side * (reach * cell + half[0]), down * (BELOW * cell + half[1]))
+                for reach in (BELOW + 2 * half[1] / cell, BESIDE, FAR)
+                for down in (1, -1)
+                for side in (-1, 1)
+            ]
+        wide, deep = (round(part / cell + _INSIDE, 3) for part in half)
+        ways = _ways(lattice, self.eye.right, wide, deep)
+        return [(across * cell, near * cell) for across, near in ways]
+
+    @property
+    def _paper(self) -> str:
+        return self.theme.ground or "#ffffff"
+
+    def _pale(self, colour: str) -> str:
+        return blend(colour, self._paper, SOFT)
+
+    def _walls(self) -> Iterator[Shape]:
+        """The thickness of the board, where it ends and its side is turned to the eye."""
+        grid, deep = self.layout.grid, -_SLAB * self.layout.cell
+        # The nodes of a net have no ground that could have a side.
+        if grid.lattice.on_points and not grid.lines:
+            return
+        # Where lines are black the slab is not: it would cost ink.
+        colour, saves = self.theme.outline, Pattern in map(type, self.theme.tints.values())
+        if luminance(colour) < _BLACK:
+            colour = "#ffffff" if saves else blend(colour, "#ffffff", _GREY)
+        edge = blend("#000000", self.theme.outline, 0.35)
+        for start, end, cell in _border(self.layout):
+            wall = (self.at(*start), self.at(*end), self.at(*end, deep), self.at(*start, deep))
+            if _turned_away(wall):
+                continue
+            towards = abs(end[0] - start[0]) / (hypot(end[0] - start[0], end[1] - start[1]) or 1)
+            fill = blend("#000000", colour, 0.28 * (1 - towards))
+            line = edge
+            if cell >= 0 and cell not in self.whole:
+                fill, line = self._pale(fill), self._pale(fill)
+            style = Style(fill=fill, stroke=line, width=0.6 * _EDGE * self.layout.cell)
+            yield Path(segments=rounded(polygon(wall)), style=style)
+
+    def _ground(self) -> Iterator[Shape]:
+        """The cells: those around the whole ones pale and without lines."""
+        if self.layout.grid.lattice.on_points:
+            yield from (
+                replace(shape, segments=rounded(shape.segments))
+                for shape in mapped(board_art(self.game, self.theme, self.layout), self.at, 1.0)
+            )
+            return
+        line = Style(stroke=self.theme.outline, width=_EDGE * self.layout.cell)
+        paper = Style(stroke=self._paper, width=1.5 * _EDGE * self.layout.cell)
+        others = frozenset(range(len(self.layout.centres))) - self.whole
+        for soft, cells in ((True, others), (False, self.whole)):
+            for tint in dict.fromkeys(self.game.tints):
+                inside = [cell for cell in sorted(cells) if self.game.tints[cell] == tint]
+                paint = self.theme.tints[tint]
+                if soft and not isinstance(paint, str):
+                    continue
+                if inside and isinstance(paint, Pattern):
+                    outlines = [self.layout.outline(cell) for cell in inside]
+                    yield from self._pattern(paint, outlines)
+                segments = [part for cell in inside for part in polygon(self.outline(cell))]
+                style = line
+                if isinstance(paint, str):
+                    pale = self._pale(paint)
+                    style = replace(paper, fill=pale) if soft else replace(line, fill=paint)
+                if segments:
+                    yield Path(segments=rounded(segments), style=style)
+
+    def _pattern(self, paint: Pattern, outlines: Sequence[Sequence[Point]]) -> Iterator[Shape]:
+        """Lines, or dots as lines without length: they cost a tenth of circles."""
+        shapes = pattern_shapes(paint, map(tuple, outlines), self.layout.cell)
+        dots = [shape for shape in shapes if isinstance(shape, Circle)]
+        for moved in mapped((shape for shape in shapes if isinstance(shape, Path)), self.at, 1.0):
+            yield replace(moved, segments=rounded(moved.segments))
+        if dots:
+            places = [self.at(dot.x, dot.y) for dot in dots]
+            segments = [part for x, y in places for part in polyline(((x, y), (x + 0.01, y)))]
+            style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
+            yield Path(segments=rounded(segments), style=style)
+
+    def _shadows(self, units: Mapping[int, Unit]) -> Iterator[Shape]:
+        """What lies in the shadow of pieces, cell by cell in a darker shade of its own tint."""
+        casting = {
+            cell: Unit(unit.pieces)
+            for cell, unit in units.items()
+            if unit.pieces and cell in self.whole
+        }
+        for foot_share, length, black in _PENUMBRA:
+            dark: dict[str, list[Sequence[Point]]] = {}
+            for cell, unit in casting.items():
+                shadow = self._shadow(cell, unit, foot_share, length)
+                for other, part in self._parts(cell, shadow):
+                    ground = (
+                        cell_colour(self.game, self.theme, other) if other >= 0 else self._paper
+                    )
+                    dark.setdefault(blend("#000000", ground, black), []).append(part)
+            for colour, parts in dark.items():
+                segments = [
+                    segment for part in parts for segment in polygon(self.at(x, y) for x, y in part)
+                ]
+                yield Path(segments=rounded(segments, 1), style=Style(fill=colour))
+
+    def _parts(self, cell: int, shadow: Sequence[Point]) -> Iterator[tuple[int, Sequence[Point]]]:
+        """The parts of a shadow, by the cells on which they fall."""
+        if not self.eye.camera.board:
+            yield -1, shadow  # on the paper
+            return
+        if self.layout.grid.lattice.on_points:
+            yield cell, shadow
+            return
+        x, y = self.layout.centre(cell)
+        for other, (ox, oy) in enumerate(self.layout.centres):
+            near = hypot(ox - x, oy - y) < 2.1 * self.layout.cell
+            if near and other in self.whole:
+                # Lines between cells stay seen.
+                part = clipped(shadow, self.layout.outline(other, 1 - _EDGE))
+                if len(part) > 2:
+                    yield other, part
+
+    def _shadow(self, cell: int, unit: Unit, share: float, length: float) -> list[Point]:
+        """Where the shadow of a unit lies on the board: around its foot and that moved away."""
+        x, y = self._foot(cell)
+        width, _, _ = self._levels(unit)[0]
+        form, top = unit.forms(self.game)[0], self._levels(unit)[-1][2]
+        print_ = [(x + px, y + py) for px, py in _footprint(form, share * width)]
+        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
+        right, back = (part * top * length for part in _LIGHT)
+        dx, dy = right * rx - back * nx, right * ry - back * ny
+        return hull([*print_, *((px + dx, py + dy) for px, py in print_)])
 
 
-def _solid(symbol: Symbol, form: Form, foot: Place, width: float, seen: Seen) -> Iterator[Shape]:
-    """A piece in the round: its sides, then the face that is turned to the eye.
+def _high(form: Form, width: float) -> float:
+    return width if form.name == STANDING else form.thickness * width
+
+
+@lru_cache(maxsize=256)
+def _ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Point, ...]:
+    """Ways from a cell's middle to places for a name in it, the best first, in cells.
 
     Args:
-        symbol: what it shows on its face; the first shape is its outline.
-        form: of the piece.
-        foot: the middle of what it stands on.
-        width: in mm.
-        seen: where a place is seen.
+        lattice: of the cell.
+        right: what leads to the right in the picture, as a direction on the board.
+        wide: half the room that the name needs across.
+        deep: half the room that it needs from near to far.
     """
-    x, y, z = foot
-    thick = form.thickness * width
+    (rx, ry), (nx, ny) = right, (-right[1], right[0])
+    turned = [(x * rx + y * ry, x * nx + y * ny) for x, y in lattice.outline]
+    room = max(across for across, _ in turned) - wide
+    found = []
+    for slot in range(_SLOTS if room > 0 else 0):
+        across = room * (2 * slot / (_SLOTS - 1) - 1)
+        spans = [_span(turned, across + end) for end in (-wide, wide)]
+        far = max(first for first, _ in spans) + deep
+        near = min(last for _, last in spans) - deep
+        if near >= far:
+            steps = (step / (_STEPS - 1) for step in range(_STEPS))
+            found += [(across, near - (near - far) * step) for step in steps]
+    # Where rows are staggered the middle of the near side is free, else its left.
+    best = 0.0 if lattice.is_staggered else -room
+    nearest = max((near for _, near in found), default=0.0)
+    found.sort(key=lambda way: (nearest - way[1] + 0.7 * abs(way[0] - best), way[0]))
+    return tuple(found)
 
-    def face(across: float, down: float, deep: float = 0.0) -> Point:
-        """A point of the face, or so far behind it, in thicknesses."""
-        if form.name == _STANDING:
-            return seen(x + across * width, y + (0.5 - deep) * thick, z + (0.5 - down) * width)
-        return seen(x + across * width, y + down * width, z + (1 - deep) * thick)
 
-    def front(across: float, down: float) -> Point:
-        """A point of a cube's near side."""
-        return seen(x + across * width, y + width / 2, z + (0.5 - down) * width)
-
-    (left, top), (right, bottom) = face(-0.5, -0.5), face(0.5, 0.5)
-    grown = ((right - left) * abs(bottom - top)) ** 0.5
-    outline = symbol.shapes[0]
-    colour = (outline.style.fill if isinstance(outline, Path) else None) or "#ffffff"
-    frame = outline.style.stroke if isinstance(outline, Path) else None
-    dark = luminance(colour) < _DARK
-    edge = blend("#ffffff", colour, _GLEAM) if dark else frame or colour
-    side = blend("#ffffff" if dark else "#000000", colour, _SHADE["dark" if dark else "side"])
-    area: list[Segment] = []
-    for run in flattened(transformed(form.outline(0.0), place(0, 0, width))):
-        points = [(x / width, y / width) for x, y in run.points]
-        for wall in _walls(
-            [face(*point, 0) for point in points], [face(*point, 1) for point in points]
-        ):
-            area += polygon(wall)
-    line = Style(fill=side, stroke=edge, width=0.015 * width, join=Join.ROUND)
-    yield Path(segments=tuple(area), style=line)
-    gleaming = tuple(_painted(symbol.shapes, colour, edge))
-    yield from mapped(gleaming, face, grown)
+def _footprint(form: Form, width: float) -> list[Point]:
+    """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
     if form is CUBE:
-        shade = side if dark else blend("#000000", colour, _SHADE["front"])
-        yield from mapped(_painted(symbol.shapes, shade, edge), front, grown * 0.9)
+        half = width / 2
+        return [(-half, -half), (half, -half), (half, half), (-half, half)]
+    outline = circle(0.0, 0.0, 0.3) if form.name == STANDING else form.outline(0.0)
+    return list(flattened(transformed(outline, place(0.0, 0.0, width)))[0].points)
 
 
-def _painted(shapes: Iterable[Shape], colour: str, edge: str) -> Iterator[Shape]:
-    """A face whose outline has another colour and another edge."""
-    outline, *rest = shapes
-    if isinstance(outline, Path):
-        style = Style(fill=colour, stroke=edge, width=outline.style.width or _EDGE)
-        yield Path(segments=outline.segments, style=style)
-    yield from rest
+def _foot(layout: BoardLayout, eye: Eye, cell: int) -> Point:
+    """Where what stands on a cell has its middle: behind the name."""
+    (x, y), lattice = layout.centre(cell), layout.grid.lattice
+    if lattice.on_points or not eye.camera.board:
+        return x, y
+    right, back = (share * layout.cell for share in _ASIDE[lattice.is_staggered])
+    (rx, ry), (nx, ny) = eye.right, eye.near
+    return x + right * rx - back * nx, y + right * ry - back * ny
 
 
-def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]:
-    """The sides of a piece that are seen, between the outline of its face and the one behind.
+def _extent(
+    layout: BoardLayout, eye: Eye, whole: frozenset[int], crop: Mapping[int, int] | None
+) -> Iterator[Point]:
+    """What must be in the picture."""
+    piece = CUBE.width * _LARGER
+    if eye.camera.board:
+        line = 1 + _EDGE
+        for cell in whole:
+            yield from (
+                eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-_SLAB, 0.0)
+            )
+        yield from (eye.at(*layout.centre(cell)) for cell in _ring(layout, whole))
+    half = 0.55 * piece
+    for cell in whole:
+        x, y = _foot(layout, eye, cell)
+        high = piece * (_SEEN_ABOVE if crop is None else crop[cell] + _HEADROOM)
+        corners = [(x + dx, y + dy) for dx in (-half, half) for dy in (-half, half)]
+        if crop is None:
+            yield from (eye.at(*corner, high) for corner in corners if corner[1] < y)
+            continue
+        yield from (eye.at(*corner, high) for corner in corners)
+        if not eye.camera.board:
+            (rx, ry), (nx, ny) = eye.right, eye.near
+            right, back = (part * high * 1.12 for part in _LIGHT)
+            dx, dy = right * rx - back * nx, right * ry - back * ny
+            shades = [(x + dx, y + dy) for x, y in corners]
+            yield from (eye.at(*corner) for corner in (*corners, *shades))
 
-    Args:
-        near: the outline of the face, clockwise as seen.
-        far: the same points of the one behind.
+
+def _ring(layout: BoardLayout, whole: frozenset[int]) -> frozenset[int]:
+    """The cells beside those of a picture."""
+    beside = (
+        pair
+        for one, other in layout.grid.links()
+        for pair in ((one, other), (other, one))
+        if pair[0] in whole
+    )
+    return frozenset(other for _, other in beside) - whole
+
+
+def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
+    """The edges that only one cell has, farther ones first, each with that cell.
+
+    A graph has the edges of its box, of no cell (-1).
     """
-    count = len(near)
+    edges = [(edge, cell) for cell in range(len(layout.centres)) for edge in layout.edges(cell)]
+    if layout.grid.lines:
+        box = layout.box
+        edges = [(edge, -1) for edge in zip(box, (*box[1:], box[0]), strict=True)]
 
-    def is_seen(rank: int) -> bool:
-        """Whether the side after a corner is turned to the eye: then it runs anticlockwise."""
-        after = (rank + 1) % count
-        wall = (near[rank], near[after], far[after], far[rank])
-        ends = (*wall[1:], wall[0])
-        return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) < 0
+    def key(start: Point, end: Point) -> Point:
+        return round(start[0] + end[0], 3), round(start[1] + end[1], 3)
 
-    seen = [is_seen(rank) for rank in range(count)]
-    for start in range(count):
-        if seen[start] and not seen[start - 1]:
-            stop = next(rank for rank in range(start, start + count) if not seen[rank % count])
-            corners = [rank % count for rank in range(start, stop + 1)]
-            yield [near[at] for at in corners] + [far[at] for at in reversed(corners)]
+    count: dict[Point, int] = {}
+    for edge, _ in edges:
+        count[key(*edge)] = count.get(key(*edge), 0) + 1
+    outer = [(start, end, cell) for (start, end), cell in edges if count[key(start, end)] == 1]
+    return iter(sorted(outer, key=lambda one: one[0][1] + one[1][1]))
+
+
+def _turned_away(wall: Sequence[Point]) -> bool:
+    """Whether a wall, from its upper edge round, is seen from behind."""
+    ends = (*wall[1:], wall[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) >= 0
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    left, top, right, foot = _around(points)
+    return (left + right) / 2, (top + foot) / 2
+
+
+def _around(points: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _span(outline: Sequence[Point], across: float) -> Point:
+    """Where a line from far to near, so far to the right, enters and leaves a convex outline."""
+    found = []
+    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:
+            found.append(y0 + (y1 - y0) * (across - x0) / (x1 - x0))
+    return min(found), max(found)

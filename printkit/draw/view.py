@@ -7,18 +7,18 @@ the board as it is seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from printkit.draw.board import board_symbol
+from printkit.draw.board import board_symbol, name_boxes
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.piece import ghost, piece_symbol
 from printkit.draw.stacks import HAIR, Stack, Unit, cell_colour, stacked
 from printkit.model import Game, Theme
 from printkit.rules import Piece
-from printkit.scene import Box, Shape, Symbol, Use, place
+from printkit.scene import IDENTITY, Affine, Box, Shape, Symbol, Text, Use, place
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
@@ -29,6 +29,26 @@ class Projection(StrEnum):
 
     PLAN = "plan"
     TABLE = "table"
+    COVER = "cover"
+    UNIT = "unit"
+
+
+class Spot(NamedTuple):
+    """Where a name may stand.
+
+    Attributes:
+        left: where its text begins, before it is laid on the board.
+        base: where its baseline is.
+        size: of its type, in mm.
+        box: what it covers in the picture, from its capitals to its baseline.
+        laid: what lays it on the board.
+    """
+
+    left: float
+    base: float
+    size: float
+    box: Box
+    laid: Affine = IDENTITY
 
 
 class View(Protocol):
@@ -41,6 +61,10 @@ class View(Protocol):
     @property
     def theme(self) -> Theme:
         """The colours."""
+
+    @property
+    def name_inks(self) -> Mapping[str, str]:
+        """Per tint the colour of names on it."""
 
     @property
     def layout(self) -> BoardLayout:
@@ -62,23 +86,32 @@ class View(Protocol):
     def box(self, cell: int, unit: Unit) -> Box:
         """What a unit covers."""
 
+    def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
+        """What a unit covers, more exactly: a convex outline, clockwise."""
+
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
 
     def target(self, cell: int, unit: Unit) -> Box:
         """Where brackets stand around what is taken."""
 
-    def seen(self, box: Box) -> Box:
-        """What a box that lies flat on the board covers in the picture."""
-
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen."""
+
+    def before(self, cell: int) -> Affine | None:
+        """What lays a sign before what stands on a cell; None where signs lie over cells."""
+
+    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+        """Where the name of a cell, in type of `size` mm, may stand, the best place first."""
+
+    def lettered(self, text: Text) -> Shape:
+        """A text beside the board, given in mm of its layout."""
 
     def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """What lies flat on the board, given in mm of its layout."""
 
-    def board(self) -> tuple[Shape, ...]:
-        """The board without names."""
+    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
+        """The board without names, in the shadow of what stands on it."""
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """All units, those behind before those in front, the lower pieces before the upper."""
@@ -100,6 +133,11 @@ class PlanView:
     game: Game
     theme: Theme
     layout: BoardLayout
+
+    @property
+    def name_inks(self) -> Mapping[str, str]:
+        """Per tint a tone of its own."""
+        return self.theme.labels
 
     @property
     def height(self) -> float:
@@ -124,6 +162,11 @@ class PlanView:
         """What a unit covers."""
         return self._around(cell, self._stack(unit).half)
 
+    def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
+        """What a unit covers: its box."""
+        left, top, right, bottom = self.box(cell, unit)
+        return (left, top), (right, top), (right, bottom), (left, bottom)
+
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
         (x, y), stack = self.layout.centre(cell), self._stack(unit)
@@ -136,20 +179,31 @@ class PlanView:
         """Where brackets stand around what is taken."""
         return self._around(cell, _TARGET)
 
-    def seen(self, box: Box) -> Box:
-        """What a box that lies flat on the board covers in the picture."""
-        return box
-
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
         return unit.height > 1
+
+    def before(self, cell: int) -> Affine | None:
+        """Nothing: signs lie over cells."""
+        del cell
+        return None
+
+    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+        """Lower left, lower right, upper left, upper right; on a graph along its lines."""
+        for box in name_boxes(self.layout, cell, size):
+            yield Spot(left=box[0], base=box[3], size=size, box=box)
+
+    def lettered(self, text: Text) -> Shape:
+        """A text beside the board."""
+        return text
 
     def flat(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
         """What lies flat on the board."""
         return tuple(shapes)
 
-    def board(self) -> tuple[Shape, ...]:
+    def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The board without names."""
+        del units  # they cast no shadow
         symbol = board_symbol(self.game, self.theme, self.layout.side)
         return (Use(symbol=symbol, transform=place(0, 0, self.layout.cell)),)
 

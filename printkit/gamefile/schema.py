@@ -684,7 +684,7 @@ class PanelSpec(Section):
     ends: Placed | None = None
     mark: Marks = []
     crop: Placed | None = None
-    view: Literal["plan", "table"] | None = None
+    view: Literal["plan", "table", "cover", "unit"] | None = None
     names: Literal["corner", "large", "rows", "none"] | None = None
     caption: Name | None = None
 

@@ -1,4 +1,4 @@
-"""Annotations from text: `e5` a ring, `e5x` a cross, `e5=3` a number, `c3>e5` an arrow, `:red`."""
+"""Annotations: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number, `c3>e5` an arrow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS: Mapping[str, str] = {
 """The colours that have a name in annotations."""
 
 _FORM = re.compile(
-    r"(?P<cell>[a-z]+[0-9]+)(?:(?P<cross>x)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
+    r"(?P<cell>[a-z]+[0-9]+)(?:(?P<cross>x)|(?P<tick>v)|=(?P<number>[0-9]{1,3})|>(?P<end>[a-z]+[0-9]+))?"
     r"(?::(?P<colour>[a-z]+|#[0-9a-f]{6}))?",
     re.ASCII,
 )
@@ -31,6 +31,7 @@ _FORM = re.compile(
 
 _KINDS = {
     "cross": AnnotationKind.CROSS,
+    "tick": AnnotationKind.TICK,
     "number": AnnotationKind.NUMBER,
     "end": AnnotationKind.ARROW,
 }

@@ -176,6 +176,7 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     patterns = {
         AnnotationKind.RING: words.ring,
         AnnotationKind.CROSS: words.cross,
+        AnnotationKind.TICK: words.tick,
         AnnotationKind.NUMBER: words.number,
         AnnotationKind.ARROW: words.arrow,
     }

@@ -255,6 +255,7 @@ class FigureWords(Words):
     marked: str
     ring: str
     cross: str
+    tick: str
     number: str
     arrow: str
     between: str

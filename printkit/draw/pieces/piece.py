@@ -74,16 +74,29 @@ def victim(game: Game, piece: Piece, theme: Theme, side: float) -> Symbol:
 
 def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
     """A piece that has left, as seen on a cell of the colour `ground`."""
-    colours = piece_colours(game, piece, theme)
-    faded = SideColours(
+    colours = faded(piece_colours(game, piece, theme), ground)
+    return Symbol(
+        id=f"ghost-{_name(game, piece)}-{ground[1:]}", shapes=_seen_from_above(game, piece, colours)
+    )
+
+
+def faded(colours: SideColours, ground: str) -> SideColours:
+    """How a side's pieces look as ghosts on a cell of the colour `ground`."""
+    return SideColours(
         face=blend(colours.face or _WHITE_PAPER, ground, GHOST_SHARE),
         glyph=blend(colours.glyph, ground, GHOST_SHARE),
         frame=None if colours.frame is None else blend(colours.frame, ground, GHOST_SHARE),
         mark=colours.mark,
     )
-    return Symbol(
-        id=f"ghost-{_name(game, piece)}-{ground[1:]}", shapes=_seen_from_above(game, piece, faded)
-    )
+
+
+def face_symbol(game: Game, piece: Piece, colours: SideColours) -> Symbol:
+    """What a side of a piece shows, without the side itself: it is laid on solids."""
+    form, glyph = game.kinds[piece.kind].form, colours.glyph
+    shapes = (*_mark(form, colours, MARK, 0.0), *art(game, piece, colours))
+    shows = art(game, piece, replace(colours, face=None)) != art(game, piece, colours)
+    ground = f"-{colours.face[1:]}" if colours.face and shows else ""
+    return Symbol(id=f"{_name(game, piece)}-{glyph[1:]}{ground}", shapes=shapes)
 
 
 def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:

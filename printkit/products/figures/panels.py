@@ -34,7 +34,8 @@ def whole_cells(game: Game, shown: Shown) -> frozenset[int]:
     """
     crop, counting = shown.panel.crop, frozenset(_counting(shown))
     asked = crop.text if crop else ("marked" if counting else "whole")
-    if asked == "whole" or shown.panel.view == "table":
+    lies = shown.panel.view not in (None, Projection.PLAN)
+    if asked == "whole" or (lies and not crop):
         return frozenset()
     if asked == "marked":
         if not counting:

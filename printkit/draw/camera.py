@@ -1,0 +1,121 @@
+"""From where a table is seen, and where its places are then seen in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+from types import MappingProxyType
+from typing import TypeAlias
+
+from printkit.draw.layout import Point
+from printkit.scene import Affine
+
+Place: TypeAlias = tuple[float, float, float]
+"""A place above the board in mm: x and y as on the board from its upper left corner, z upwards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Camera:
+    """From where a board on a table is seen.
+
+    Attributes:
+        name: as it is asked for.
+        pitch: of the line of sight to the table, in degrees: 90 would be a plan.
+        yaw: how far the eye has gone around the board, from the player's seat to the right, in
+            degrees.
+        distance: from the eye to the middle of what is shown, in widths of that: near, what is
+            close is much larger than what is far.
+        board: whether the board is shown, or only what stands there, on the paper.
+    """
+
+    name: str
+    pitch: float = 42.0
+    yaw: float = 0.0
+    distance: float = 2.2
+    board: bool = True
+
+
+WHOLE = Camera(name="whole", pitch=45.0)
+COVER = Camera(name="cover", pitch=38.0, yaw=18.0, distance=1.15)
+CLOSE = Camera(name="close", pitch=40.0, distance=2.0)
+UNIT = Camera(name="unit", pitch=38.0, yaw=28.0, distance=7.0, board=False)
+
+CAMERAS: Mapping[str, Camera] = MappingProxyType(
+    {camera.name: camera for camera in (WHOLE, COVER, CLOSE, UNIT)}
+)
+"""The presets: a whole board, the cover of a book, a few cells, a piece or stack alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Eye:
+    """A camera at a table.
+
+    Attributes:
+        camera: how it looks.
+        target: the place of the board that it looks at; there a mm is seen as a mm.
+        away: from the camera to the target, in mm.
+        origin: where the target is seen.
+    """
+
+    camera: Camera
+    target: Point
+    away: float
+    origin: Point = (0.0, 0.0)
+
+    @property
+    def right(self) -> Point:
+        """What leads to the right in the picture, as a direction on the board."""
+        yaw = radians(self.camera.yaw)
+        return cos(yaw), -sin(yaw)
+
+    @property
+    def near(self) -> Point:
+        """What leads to the eye, as a direction on the board."""
+        yaw = radians(self.camera.yaw)
+        return sin(yaw), cos(yaw)
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Point:
+        """Where a place is seen."""
+        pitch, yaw = radians(self.camera.pitch), radians(self.camera.yaw)
+        x, y = x - self.target[0], y - self.target[1]
+        across, near = x * cos(yaw) - y * sin(yaw), x * sin(yaw) + y * cos(yaw)
+        grown = self.away / (self.away - near * cos(pitch) - z * sin(pitch))
+        down = near * sin(pitch) - z * cos(pitch)
+        return self.origin[0] + grown * across, self.origin[1] + grown * down
+
+    def depth(self, x: float, y: float) -> float:
+        """How near a place of the board is to the eye: what is nearer hides what is farther."""
+        return x * self.near[0] + y * self.near[1]
+
+    def laid(self, middle: Place, along: Place, down: Place) -> Affine:
+        """What lays a drawing one wide and one high, its middle in the origin, on a plane.
+
+        True to perspective in the middle of its edges, and so near it in between that no eye tells
+        the difference where the plane is a face of a piece.
+
+        Args:
+            middle: where its middle comes to lie.
+            along: its width, as a way in space.
+            down: its height.
+        """
+        x, y, z = middle
+
+        def end(way: Place, share: float) -> Point:
+            return self.at(x + way[0] * share, y + way[1] * share, z + way[2] * share)
+
+        (left, right), (top, foot) = ((end(way, -0.5), end(way, 0.5)) for way in (along, down))
+        a, b = right[0] - left[0], right[1] - left[1]
+        c, d = foot[0] - top[0], foot[1] - top[1]
+        e, f = self.at(x, y, z)
+        return a, b, c, d, e, f
+
+
+def coarse(transform: Affine, places: int) -> Affine:
+    """A transformation with so many decimals, its way to a hundredth of a mm.
+
+    Finer is not seen in a picture, and costs a tenth of its file.
+    """
+    a, b, c, d, e, f = transform
+    linear = round(a, places), round(b, places), round(c, places), round(d, places)
+    return *linear, round(e, 2), round(f, 2)

@@ -1,0 +1,240 @@
+"""Pieces in the round: sides in light and shade, and on those that are seen what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from printkit.draw.camera import WHOLE, Eye, Place, coarse
+from printkit.draw.layout import Point
+from printkit.draw.pieces.piece import face_symbol, piece_colours
+from printkit.model import CUBE, Form, Game, SideColours, Theme
+from printkit.rules import Piece
+from printkit.scene import (
+    Box,
+    Cap,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Use,
+    place,
+    polygon,
+    transformed,
+)
+from printkit.scene.runs import flattened
+from printkit.units import blend, luminance
+
+STANDING = "meeple"
+"""The form that stands on its foot instead of lying on its back."""
+_SHADES = (1.0, 0.84, 0.7)
+"""How light the upper side is, the side that is turned to the eye, and the others."""
+_DARK, _LIFT = 0.1, 0.17
+"""A dark piece's luminance, and the white that its upper side has: else none of it had shape."""
+_SLIVER = 0.1
+"""Of a side seen so much from beside that nothing on it is made out: twice its area."""
+_EDGE = 0.022
+"""Of a line around a side, in widths of the piece."""
+_EDGE_SHARE, _GLEAM = 0.62, 0.3
+"""How much of the strokes' colour is in the edges of a light piece, and of a dark one."""
+
+
+STORED = 5.0
+"""The width in mm at which a piece by itself is drawn."""
+
+
+class Side3D(NamedTuple):
+    """A flat side: its middle, its width and its height as ways in space."""
+
+    middle: Place
+    along: Place
+    down: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solid:
+    """A piece that stands somewhere.
+
+    Attributes:
+        form: what it is like.
+        colours: its own, or faded.
+        art: what it shows, in some colours.
+        foot: the middle of what it stands on.
+        width: in mm.
+        covered: whether its upper side is hidden by what stands on it.
+    """
+
+    form: Form
+    colours: SideColours
+    art: Callable[[SideColours], Symbol]
+    foot: Place
+    width: float
+    covered: bool = False
+
+    @property
+    def height(self) -> float:
+        """How high it is as it stands."""
+        return self.width * (1.0 if self.form.name == STANDING else self.form.thickness)
+
+    def shaded(self, rank: int) -> SideColours:
+        """The colours in the light (0), and where there is less and less of it (1, 2)."""
+        face = self.colours.face or "#ffffff"
+        if luminance(face) < _DARK:
+            face = blend("#ffffff", face, _LIFT * (_SHADES[rank] - _SHADES[2]) / 0.3)
+        else:
+            face = blend(face, "#000000", _SHADES[rank])
+        return replace(self.colours, face=face)
+
+    @property
+    def line(self) -> Style:
+        """Of the edges of its sides."""
+        face, glyph = self.colours.face or "#ffffff", self.colours.glyph
+        colour = blend(glyph, face, _GLEAM if luminance(face) < _DARK else _EDGE_SHARE)
+        return Style(stroke=colour, width=_EDGE * self.width, cap=Cap.BUTT)
+
+
+def side_by_side(pieces: Iterable[Solid], eye: Eye) -> Iterator[Shape]:
+    """All that is seen of pieces of which none hides another: what is alike, as one path."""
+    areas: dict[Style, list[Segment]] = {}
+    faces: list[Shape] = []
+    for piece in pieces:
+        for shape in _cube(piece, eye) if piece.form is CUBE else _slice(piece, eye):
+            if isinstance(shape, Path):
+                areas.setdefault(shape.style, []).extend(shape.segments)
+            else:
+                faces.append(shape)
+    yield from (Path(segments=tuple(segments), style=style) for style, segments in areas.items())
+    yield from faces
+
+
+def seen_from_afar(game: Game, piece: Piece, theme: Theme) -> tuple[tuple[Shape, ...], Box]:
+    """A piece by itself, `STORED` mm wide, and what it covers."""
+    form, half = game.kinds[piece.kind].form, STORED / 2
+    one = Solid(
+        form=form,
+        colours=piece_colours(game, piece, theme),
+        art=partial(face_symbol, game, piece),
+        foot=(0.0, 0.0, 0.0),
+        width=STORED,
+    )
+    eye = Eye(camera=WHOLE, target=(0.0, 0.0), away=100 * STORED)
+    corners = [
+        eye.at(x, y, z) for x in (-half, half) for y in (-half, half) for z in (0.0, one.height)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    return tuple(side_by_side((one,), eye)), (min(xs), min(ys), max(xs), max(ys))
+
+
+def _cube(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    (x, y, z), half, width = piece.foot, piece.width / 2, piece.width
+    level, down = z + half, (0.0, 0.0, -width)
+    walls = (
+        Side3D((x, y + half, level), (width, 0.0, 0.0), down),
+        Side3D((x + half, y, level), (0.0, -width, 0.0), down),
+        Side3D((x, y - half, level), (-width, 0.0, 0.0), down),
+        Side3D((x - half, y, level), (0.0, width, 0.0), down),
+    )
+    # Widest last: it is the one that is turned to the eye.
+    seen = sorted((area, wall) for wall in walls if (area := _area(_corners(wall, eye))) > 0)
+    for rank, (_, wall) in enumerate(reversed(seen)):
+        yield from _side(piece, wall, eye, 1 if rank == 0 else 2)
+    if not piece.covered:
+        upper = Side3D((x, y, z + width), (width, 0.0, 0.0), (0.0, width, 0.0))
+        yield from _side(piece, upper, eye, 0)
+
+
+def _side(piece: Solid, side: Side3D, eye: Eye, shade: int) -> Iterator[Shape]:
+    """A side of a cube: its area and what it shows."""
+    colours = piece.shaded(shade)
+    style = replace(piece.line, fill=colours.face)
+    corners = _corners(side, eye)
+    yield Path(segments=rounded(polygon(corners)), style=style)
+    symbol = piece.art(colours)
+    if symbol.shapes and _area(corners) > _SLIVER * piece.width**2:
+        yield Use(symbol=symbol, transform=coarse(eye.laid(*side), 3))
+
+
+def _corners(side: Side3D, eye: Eye) -> tuple[Point, ...]:
+    (x, y, z), (ax, ay, az), (dx, dy, dz) = side
+    return tuple(
+        eye.at(x + a * ax + d * dx, y + a * ay + d * dy, z + a * az + d * dz)
+        for a, d in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    )
+
+
+def _slice(piece: Solid, eye: Eye) -> Iterator[Shape]:
+    """A flat piece that lies, or stands with its face to the eye: its rim, then its face."""
+    (x, y, z), width, form = piece.foot, piece.width, piece.form
+    thick = form.thickness * width
+    (rx, ry), (nx, ny) = eye.right, eye.near
+    standing = form.name == STANDING
+
+    def place_of(across: float, down: float, deep: float) -> Place:
+        """A point of the face, or so far behind it, in thicknesses."""
+        if standing:
+            out = (0.5 - deep) * thick
+            return (
+                x + across * width * rx + out * nx,
+                y + across * width * ry + out * ny,
+                z + (0.5 - down) * width,
+            )
+        return x + across * width, y + down * width, z + (1 - deep) * thick
+
+    def seen(point: Point, deep: float) -> Point:
+        return eye.at(*place_of(*point, deep))
+
+    area: list[Segment] = []
+    for run in flattened(transformed(form.outline(0.0), place(0, 0, width))):
+        points = [(px / width, py / width) for px, py in run.points]
+        near, far = ([seen(point, deep) for point in points] for deep in (0.0, 1.0))
+        for wall in _walls(near, far):
+            area += polygon(wall)
+    lit = piece.shaded(0)
+    rim = replace(piece.line, fill=piece.shaded(2 if standing else 1).face)
+    yield Path(segments=rounded(area), style=rim)
+    face = tuple(
+        (letter, tuple(n for at in range(0, len(ns), 2) for n in seen((ns[at], ns[at + 1]), 0.0)))
+        for letter, ns in form.outline(0.0)
+    )
+    yield Path(segments=rounded(face), style=replace(piece.line, fill=lit.face))
+    symbol = piece.art(lit)
+    if symbol.shapes:
+        along = (rx * width, ry * width, 0.0) if standing else (width, 0.0, 0.0)
+        down = (0.0, 0.0, -width) if standing else (0.0, width, 0.0)
+        yield Use(symbol=symbol, transform=coarse(eye.laid(place_of(0, 0, 0), along, down), 3))
+
+
+def rounded(segments: Iterable[Segment], places: int = 2) -> tuple[Segment, ...]:
+    """A path to a hundredth of a mm: finer is not seen, and costs a tenth of a file."""
+    return tuple((letter, tuple(round(n, places) for n in ns)) for letter, ns in segments)
+
+
+def _area(corners: Sequence[Point]) -> float:
+    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
+    ends = (*corners[1:], corners[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))
+
+
+def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]:
+    """The sides of a piece that are seen, between the outline of its face and the one behind.
+
+    Args:
+        near: the outline of the face, clockwise as seen.
+        far: the same points of the one behind.
+    """
+    count = len(near)
+
+    def is_seen(rank: int) -> bool:
+        """Whether the side after a corner is turned to the eye: then it runs anticlockwise."""
+        after = (rank + 1) % count
+        return _area((near[rank], near[after], far[after], far[rank])) < 0
+
+    seen = [is_seen(rank) for rank in range(count)]
+    for start in range(count):
+        if seen[start] and not seen[start - 1]:
+            stop = next(rank for rank in range(start, start + count) if not seen[rank % count])
+            corners = [rank % count for rank in range(start, stop + 1)]
+            yield [near[at] for at in corners] + [far[at] for at in reversed(corners)]
