@@ -503,10 +503,11 @@ class Diagram:
             always there.
         language: of the words below the board, `en` or `fr`.
         side: who sits at the bottom.
-        marks: what is marked besides: `e5` a ring, `e5x` a cross, `e5=3` a number, `c3>e5` an
-            arrow; `:red` behind it colours it.
+        marks: what is marked besides: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number,
+            `c3>e5` an arrow; `:red` behind it colours it.
         names: where the names of cells stand: `auto`, `cells`, `rim` or `none`.
-        view: from where it is seen: `plan`, straight above, or `table`, in perspective.
+        view: from where it is seen: `plan`, straight above; in perspective `table`; `cover`, from
+            a corner; or `unit`, the pieces without the board.
         caption: whether words stand below the board.
 
     Raises:
