@@ -23,6 +23,8 @@ from printkit.text.words import FigureWords
 
 CLOSE_UP = 12.5
 """The width of a cell in close-ups, in mm: one for all of a book."""
+_ALONE = 28.0
+"""The width of a unit without the board, in mm, at most."""
 _NAMES = {"corner": Names.AUTO, "large": Names.AUTO, "rows": Names.RIM, "none": Names.NONE}
 
 
@@ -123,6 +125,8 @@ def panel_scene(
     )
     if cells:
         width = cell * close_up_width(game.grid, cells, Side.WHITE)
+    if shown.panel.view == Projection.UNIT:
+        width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
     viewport = Viewport(
         width=width,
         names=_NAMES[shown.panel.names or "corner"],
