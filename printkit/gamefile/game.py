@@ -33,7 +33,7 @@ from printkit.gamefile.themes import build_themes
 from printkit.gamefile.tree import Entries, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
-from printkit.model import WHITE_AND_BLACK, Game, Localised
+from printkit.model import WHITE_AND_BLACK, Audience, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
 
@@ -120,6 +120,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         author=one_line(spec.game.author, ", "),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
+        audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
         grid=grid,
         tints=tints,
         kinds=kinds,

@@ -122,6 +122,33 @@ def _words(value: object) -> object:
     return list(value.split_words()) if isinstance(value, Word) and value else value
 
 
+_SPAN = re.compile(r"(\d{1,3})(?: ?[-–] ?(\d{1,3}))?", re.ASCII)
+_AGE = re.compile(r"(\d{1,2}) ?\+?", re.ASCII)
+
+
+def _one_word(value: object) -> str:
+    return value.strip() if isinstance(value, str) else "…"
+
+
+def _span(value: object) -> tuple[int, int]:
+    """The least and the most of what is written `2`, `2-4` or `2–4`."""
+    found = _SPAN.fullmatch(text := _one_word(value))
+    if not found:
+        raise _mistake(Message("gamefile.no-span", text=text), Message("gamefile.span-example"))
+    least, most = int(found[1]), int(found[2] or found[1])
+    if not 1 <= least <= most:
+        raise _mistake(Message("gamefile.span-begins-below", text=text))
+    return least, most
+
+
+def _age(value: object) -> int:
+    """The years that are written `8` or `8+`."""
+    found = _AGE.fullmatch(text := _one_word(value))
+    if not found or not int(found[1]):
+        raise _mistake(Message("gamefile.no-age", text=text), Message("gamefile.age-example"))
+    return int(found[1])
+
+
 def _no_list(value: object, one: str) -> None:
     """Refuse a list where one value stands for both sides, or a map gives each."""
     if isinstance(value, Items):
@@ -203,6 +230,16 @@ Ink: TypeAlias = Annotated[
 ]
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
+HowMany: TypeAlias = Annotated[
+    tuple[int, int],
+    BeforeValidator(_span),
+    WithJsonSchema({**_pattern("[0-9]{1,3}( ?[-–] ?[0-9]{1,3})?"), "type": ["string", "integer"]}),
+]
+FromAge: TypeAlias = Annotated[
+    int,
+    BeforeValidator(_age),
+    WithJsonSchema({**_pattern(r"[0-9]{1,2} ?\+?"), "type": ["string", "integer"]}),
+]
 Coordinate: TypeAlias = Annotated[Number, Field(ge=-0.5, le=0.5)]
 Radius: TypeAlias = Annotated[Number, Field(ge=0.005, le=0.5)]
 Stroke: TypeAlias = Annotated[Number, Field(ge=0.005, le=0.3)]
@@ -240,6 +277,9 @@ class GameSpec(Section):
     author: Text = ""
     licence: Text = ""
     origin: Text = ""
+    players: HowMany | None = None
+    age: FromAge | None = None
+    minutes: HowMany | None = None
 
 
 class RowSpec(Section):

@@ -71,6 +71,21 @@ class Owner(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Audience:
+    """Whom a game is for, as a box says it; what the spec does not say is None.
+
+    Attributes:
+        players: the fewest and the most who play.
+        age: of the youngest, in years.
+        minutes: how long a short game takes, and a long one.
+    """
+
+    players: tuple[int, int] | None = None
+    age: int | None = None
+    minutes: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of piece.
 
@@ -135,6 +150,7 @@ class Game:
         author: who made the game.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
+        audience: how many play, from which age on and for how long.
         grid: the board's cells.
         tints: per cell the name of its tint.
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
@@ -178,6 +194,7 @@ class Game:
     variants: tuple[str, ...] = ()
     told: tuple[Localised, ...] = ()
     figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
+    audience: Audience = Audience()
 
     def heading(self, language: Language) -> str:
         """Title, edition and variants in words: *Jersi 3 with the ninja*."""
