@@ -70,7 +70,23 @@ class Face:
     em: float = 1.2
 
 
-Inline: TypeAlias = str | Styled | Face
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serial:
+    """A number that counts figures or tables; a word processor counts on where one is added.
+
+    Attributes:
+        series: what is counted, one word: `Figure`.
+        number: which of them it is.
+    """
+
+    series: str
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+Inline: TypeAlias = str | Styled | Face | Serial
 Words: TypeAlias = str | tuple[Inline, ...]
 """What stands in a line."""
 

@@ -172,7 +172,7 @@ class _Page:
                 tag = _TAGS[one.emphasis]
                 return f"<{tag}>{escape(one.text)}</{tag}>"
             case _:
-                return escape(one)
+                return escape(str(one))
 
     def _picture(self, scene: Scene, kind: str = "") -> str:
         """An `<svg>`, named by its description, or hidden from who hears the page."""

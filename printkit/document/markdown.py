@@ -146,7 +146,7 @@ class _MarkdownText:
                     mark = _MARKS[one.emphasis]
                     parts.append(f"{mark}{_escaped(one.text)}{mark}")
                 case _:
-                    parts.append(_escaped(one))
+                    parts.append(_escaped(str(one)))
         return "".join(parts).strip()
 
 

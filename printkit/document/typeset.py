@@ -24,6 +24,7 @@ from printkit.document.blocks import (
     Illustration,
     Outline,
     PageCount,
+    Serial,
     Styled,
 )
 from printkit.errors import LayoutError, Message
@@ -165,7 +166,8 @@ class _Data:
         match value:
             case Enum():
                 return value.value
-            case str():
+            case str() | Serial():
+                value = str(value)
                 return {"kind": "plain", "pieces": list(_pieces(printable(value)))}
             case Styled():
                 return {"kind": value.emphasis, "pieces": list(_pieces(printable(value.text)))}

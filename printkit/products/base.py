@@ -177,8 +177,8 @@ def values_of(options: object) -> dict[str, object]:
     return found
 
 
-TO_READ = (".pdf", ".html", ".md")
-"""How a file of words may end: for paper, or for a screen."""
+TO_READ = (".pdf", ".html", ".md", ".docx")
+"""How a file of words may end: for paper, for a screen, or for a word processor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

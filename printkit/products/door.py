@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from printkit import __version__
 from printkit.errors import Message, PrintkitError, Problem, Source
+from printkit.export import PPI
 from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
 from printkit.page import Publication
 from printkit.products.base import Made, Medium, Pack, Picture, Plan, Product
@@ -104,19 +105,25 @@ def _written(made: Publication | Picture, name: str) -> bytes:
 
 
 def _pages(made: Publication, ending: str) -> bytes:
-    """Pages as PDF; documents also as HTML or Markdown, to be read on a screen."""
-    if ending not in {"html", "md"}:
+    """Pages as PDF; documents also as HTML, Markdown or for Word, to be read or gone on with."""
+    if ending not in {"html", "md", "docx"}:
         from printkit.backends import pdf
 
         return pdf.write(made)
     from printkit.backends import svg
-    from printkit.document import html, markdown
     from printkit.document.blocks import Document
+
+    documents = [one for one in made.sheets if isinstance(one, Document)]
+    if ending == "docx":
+        from printkit.backends import png
+        from printkit.document import docx
+
+        return docx.write(documents, lambda scene: (png.write(scene, ppi=PPI), svg.write(scene)))
+    from printkit.document import html, markdown
 
     def draw(scene: Scene, own: str) -> str:
         return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
 
-    documents = [one for one in made.sheets if isinstance(one, Document)]
     write = html.write if ending == "html" else markdown.write
     return write(documents, draw).encode()
 
