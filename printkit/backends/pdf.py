@@ -22,13 +22,14 @@ import pikepdf
 
 from printkit.backends import pdf_press
 from printkit.backends.pdf_claims import claim
-from printkit.backends.pdf_documents import add_documents, taken_off
+from printkit.backends.pdf_documents import add_documents, correct, taken_off
+from printkit.backends.pdf_folding import fold
 from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, tag
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
 from printkit.fonts import Family, Figures, Weight, family_of, line, subset
-from printkit.page import AS_IT_IS, Box, Colours, Correction, Publication, Sheet
+from printkit.page import AS_IT_IS, Box, Colours, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -106,6 +107,9 @@ def write(publication: Publication) -> bytes:
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: two different symbols have the same id.
     """
+    if publication.folding is not None:
+        plain = replace(publication, folding=None, correction=AS_IT_IS)
+        return fold(write(plain), publication.folding, publication.correction)
     sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     set_ = {
         rank: typeset(document)
@@ -528,7 +532,7 @@ def _finish_pages(
             page = document.pages[place]
             if isinstance(part, Document):
                 page.trimbox = page.mediabox
-                _correct(page, part.paper, publication.correction)
+                correct(page, part.paper, publication.correction)
             if part.margins is not None:
                 # The promise, where PDF lets programs keep data: margins and correction.
                 margins = part.margins
@@ -545,19 +549,6 @@ def _finish_pages(
         at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)
-
-
-def _correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:
-    """Make a page larger or smaller, as `_Pen.draw_page` does."""
-    if correction == AS_IT_IS:
-        return
-    (across, down), (dx, dy) = correction.scale(paper), correction.origin(paper)
-    rise = paper.height * (1 - down) - dy
-    row = " ".join(
-        number(value, _FINE) for value in (across, 0, 0, down, dx * PT_PER_MM, rise * PT_PER_MM)
-    )
-    page.contents_add(f"q {row} cm".encode(), prepend=True)
-    page.contents_add(b"Q")
 
 
 def _is_stroked(style: Style) -> bool:

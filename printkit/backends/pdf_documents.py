@@ -12,8 +12,9 @@ import pikepdf
 from printkit.backends.pdf_press import operators
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset
-from printkit.page import Colours, Sheet
-from printkit.units import PT_PER_MM
+from printkit.page import AS_IT_IS, Colours, Correction, Sheet
+from printkit.scene import number
+from printkit.units import PT_PER_MM, Paper
 
 _PLACE_HOLDER = re.compile(
     rb"/c\d+ cs ([\d.]+) ([\d.]+) ([\d.]+) scn "
@@ -134,8 +135,8 @@ def _join_structure(
         child.P = whole
         whole.K.insert(place + rank, child)
     theirs = _numbers(other.ParentTree)
-    for number, parents in sorted(theirs.items()):
-        root.ParentTree.Nums.append(first + number)
+    for key, parents in sorted(theirs.items()):
+        root.ParentTree.Nums.append(first + key)
         root.ParentTree.Nums.append(parents)
     root.ParentTreeNextKey = first + max(theirs, default=-1) + 1
     for kind, standard in other.get("/RoleMap", pikepdf.Dictionary()).items():
@@ -153,3 +154,16 @@ def _numbers(tree: Any) -> Mapping[int, pikepdf.Object]:
     for rank in range(0, len(entries), 2):
         found[int(entries[rank])] = entries[rank + 1]
     return found
+
+
+def correct(page: pikepdf.Page, paper: Paper, correction: Correction) -> None:
+    """Make a page larger or smaller, as the pen does with sheets that it draws."""
+    if correction == AS_IT_IS:
+        return
+    (across, down), (dx, dy) = correction.scale(paper), correction.origin(paper)
+    rise = paper.height * (1 - down) - dy
+    row = " ".join(
+        number(value, 6) for value in (across, 0, 0, down, dx * PT_PER_MM, rise * PT_PER_MM)
+    )
+    page.contents_add(f"q {row} cm".encode(), prepend=True)
+    page.contents_add(b"Q")

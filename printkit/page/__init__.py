@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         paged,
         room_for_faces,
     )
+    from printkit.page.folding import Flip, Folding, folded
     from printkit.page.frame import (
         DEEP_MARGIN,
         MARGIN,
@@ -63,6 +64,7 @@ __getattr__ = homes(
             BLOCK_GAP COLOUR_GAP FacePage FaceRow Lines cuts face_page height_for_faces paged
             room_for_faces
         """,
+        "folding": "Flip Folding folded",
         "frame": """
             DEEP_MARGIN MARGIN MARGIN_CHOICES SAFE Box Frame ImprintPlace MarginChoice
             Orientation both_ways frames read_margin upright

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from printkit.page.calibration import AS_IT_IS, Correction
+from printkit.page.folding import Folding
 from printkit.page.frame import Box
 from printkit.scene import Shape
 from printkit.units import Margins, Paper
@@ -73,6 +74,7 @@ class Publication:
         correction: what is made larger or smaller because of the printer.
         colours: in which colours it is written.
         press: how it is prepared for a print shop, or None for a printer at home.
+        folding: how its pages become a booklet, or None where they stay pages.
     """
 
     sheets: tuple[Sheet | Document, ...]
@@ -83,3 +85,4 @@ class Publication:
     correction: Correction = AS_IT_IS
     colours: Colours = Colours.RGB
     press: Press | None = None
+    folding: Folding | None = None

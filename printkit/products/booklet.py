@@ -37,7 +37,7 @@ from printkit.errors import Message, NotationError
 from printkit.fonts import printable, text_width
 from printkit.model import Language
 from printkit.page import Publication
-from printkit.products.base import ALL, TO_READ, Order, Plan, Product, Shared
+from printkit.products.base import ALL, TO_READ, Order, Plan, Product, Shared, group
 from printkit.products.diagram import (
     DiagramOptions,
     Scenery,
@@ -49,6 +49,7 @@ from printkit.products.diagram import (
 from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
 from printkit.products.masthead import correction_words
+from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.scenery import (
     judged,
@@ -309,11 +310,13 @@ class BookletOptions:
         played: the game that it shows; the game's example if None.
         name: what the record is called.
         stem: how the name of its file begins.
+        binding: whether its pages are folded.
     """
 
     played: Replay | None = None
     name: str = ""
     stem: str = ""
+    binding: Binding = group(Binding)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -324,11 +327,13 @@ class BookletPlan(Plan):
         request: what is asked for.
         played: the game that it shows.
         name: what the record is called.
+        binding: whether its pages are folded.
     """
 
     request: Request
     played: Replay
     name: str
+    binding: Binding
 
 
 def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
@@ -342,11 +347,13 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     stem = options.stem or f"{game.file_stem}_example"
     return BookletPlan(
         file_name=f"{stem}_{request.setup.paper.name}_{language}.pdf",
-        endings=TO_READ,
+        endings=TO_READ if options.binding.booklet is None else TO_READ[:1],
+        only="" if options.binding.booklet is None else Message("products.booklet-is-printed"),
         notes=(RecordWords.of(language).turns.format(count=len(played.plies)),),
         request=request,
         played=played,
         name=options.name or FigureWords.of(language).example,
+        binding=options.binding,
     )
 
 
@@ -357,8 +364,10 @@ def make_booklet(plan: BookletPlan) -> Publication:
         NotationError: there is no turn to show.
     """
     request = plan.request
-    plain = replace(request, theme=without_patterns(request.theme))
-    return booklet(plain, story_of(plan.played, plan.name, request.language))
+    on_pages = plan.binding.on_pages(request)
+    plain = replace(on_pages, theme=without_patterns(request.theme))
+    made = booklet(plain, story_of(plan.played, plan.name, request.language))
+    return replace(made, folding=plan.binding.folding(request))
 
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:

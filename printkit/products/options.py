@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.model import Game, Owner
-from printkit.page import BUTTED, CUT_CONTOUR, GLUED, ZIGZAGGED, Colours, Joint, Press, Seam, glued
+from printkit.page import (
+    BUTTED,
+    CUT_CONTOUR,
+    GLUED,
+    ZIGZAGGED,
+    Colours,
+    Flip,
+    Folding,
+    Joint,
+    Press,
+    Seam,
+    glued,
+)
 from printkit.products.base import option
-from printkit.products.request import held
+from printkit.products.request import Request, held
 from printkit.rules import Piece, Side
 from printkit.units import millimetres
 
@@ -115,6 +127,30 @@ class ForPress:
     def colours(self) -> Colours:
         """In which colours the file is written."""
         return self.colour or (Colours.CMYK if self.press else Colours.RGB)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Binding:
+    """How pages of words are bound.
+
+    Attributes:
+        booklet: at which edge the printer turns sheets over that are folded and stapled, or None
+            for pages as they are.
+    """
+
+    booklet: Flip | None = option(None, parse=Flip)
+
+    def folding(self, request: Request) -> Folding | None:
+        """How the pages become a booklet of sheets of the paper that is asked for."""
+        flip = self.booklet
+        return None if flip is None else Folding(sheet=request.setup.paper, flip=flip)
+
+    def on_pages(self, request: Request) -> Request:
+        """The request for the pages themselves: half a sheet each, where sheets are folded."""
+        folding = self.folding(request)
+        if folding is None:
+            return request
+        return replace(request, setup=replace(request.setup, paper=folding.page))
 
 
 def refuse_together(**given: object) -> None:

@@ -1,0 +1,218 @@
+"""A PDF whose pages stand two by two on sheets to be folded: its text, tags and claims kept.
+
+Each page becomes a form on its sheet. The structure goes on naming the parts in reading order, so
+that the file is read aloud as before; marked parts are looked for in the forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple, TypeAlias
+
+import pikepdf
+
+from printkit.backends.pdf_documents import correct
+from printkit.page import AS_IT_IS, Correction
+from printkit.page.folding import Flip, Folding, folded
+from printkit.units import PT_PER_MM
+
+_SLACK = 0.01
+"""By how many mm a page may be larger than half a sheet: what numbers in points are off."""
+_DUPLEX = {Flip.LONG: pikepdf.Name.DuplexFlipLongEdge, Flip.SHORT: pikepdf.Name.DuplexFlipShortEdge}
+
+
+_Placed: TypeAlias = tuple[pikepdf.Object, float, float]
+"""A page, and where its lower left corner stands on the sheet, in mm from that of the sheet."""
+
+
+class _Spread(NamedTuple):
+    """A side of a sheet."""
+
+    page: pikepdf.Page
+    left: int
+    right: int
+
+
+def fold(data: bytes, folding: Folding, correction: Correction = AS_IT_IS) -> bytes:
+    """The pages of a PDF as a booklet; a viewer is asked to print both sides of each sheet.
+
+    Args:
+        data: the file, its pages in reading order.
+        folding: on what it is printed, and at which edge the printer turns it over.
+        correction: what makes up for the printer; the pages have none of it yet.
+
+    Raises:
+        ValueError: a page is larger than half a sheet.
+    """
+    stream = BytesIO()
+    with pikepdf.open(BytesIO(data)) as document:
+        pages = [page.obj for page in document.pages]
+        forms = [document.make_indirect(page.as_form_xobject()) for page in document.pages]
+        sheets = [
+            _Spread(_add_sheet(document, folding), left, right)
+            for left, right in folded(len(pages))
+        ]
+        lying: dict[int, pikepdf.Page] = {}
+        for rank, sheet in enumerate(sheets):
+            turned = folding.flip is Flip.LONG and rank % 2 == 1
+            free = _set(sheet, pages, forms, folding, turned=turned)
+            _promise(sheet.page, free, folding, correction, turned=turned)
+            correct(sheet.page, folding.lying, correction)
+            lying |= {sheet.left: sheet.page, sheet.right: sheet.page}
+        moved = {
+            page.objgen: (lying[number].obj, form)
+            for number, (page, form) in enumerate(zip(pages, forms, strict=True), start=1)
+        }
+        _move_structure(document, moved)
+        _move_bookmarks(document, pages, lying)
+        del document.pages[: len(pages)]
+        _ask_for_both_sides(document, folding.flip)
+        document.save(
+            stream,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
+    return stream.getvalue()
+
+
+def _add_sheet(document: pikepdf.Pdf, folding: Folding) -> pikepdf.Page:
+    lying = folding.lying
+    page = document.add_blank_page(page_size=(lying.width * PT_PER_MM, lying.height * PT_PER_MM))
+    page.trimbox = page.mediabox
+    page.obj.Tabs = pikepdf.Name.S
+    return page
+
+
+def _set(
+    sheet: _Spread,
+    pages: Sequence[pikepdf.Object],
+    forms: Sequence[pikepdf.Object],
+    folding: Folding,
+    *,
+    turned: bool,
+) -> list[_Placed]:
+    """Put two pages on a side of a sheet, each against the fold; upside down if `turned`."""
+    lying, operators = folding.lying, []
+    wide, high = lying.width * PT_PER_MM, lying.height * PT_PER_MM
+    if turned:
+        operators.append(f"-1 0 0 -1 {wide:.4f} {high:.4f} cm")
+    free: list[_Placed] = []
+    for at, number in enumerate((sheet.left, sheet.right)):
+        if number > len(pages):
+            continue
+        left, bottom, right, top = map(float, forms[number - 1].BBox)
+        over = max(right - left - wide / 2, top - bottom - high)
+        if over > _SLACK * PT_PER_MM:
+            raise ValueError(f"page {number} is larger than half a sheet of {folding.sheet.name}")
+        x = wide / 2 - (1 - at) * (right - left)
+        y = (high - (top - bottom)) / 2
+        operators.append(f"q 1 0 0 1 {x - left:.4f} {y - bottom:.4f} cm /P{at} Do Q")
+        free.append((pages[number - 1], x / PT_PER_MM, y / PT_PER_MM))
+        resources = sheet.page.obj.Resources
+        if "/XObject" not in resources:
+            resources.XObject = pikepdf.Dictionary()
+        resources.XObject[f"/P{at}"] = forms[number - 1]
+    sheet.page.contents_add(("q " + " ".join(operators) + " Q").encode())
+    return free
+
+
+def _promise(
+    page: pikepdf.Page,
+    placed: Sequence[_Placed],
+    folding: Folding,
+    correction: Correction,
+    *,
+    turned: bool,
+) -> None:
+    """Promise of a side what its pages promised: what its edges keep free of print, in mm."""
+    lying, boxes = folding.lying, []
+    for one, x, y in placed:
+        promise = one.get("/PieceInfo", pikepdf.Dictionary()).get("/printkit")
+        if promise is None:
+            return
+        left, top, right, bottom = (float(side) for side in promise.Private.Margins)
+        wide, high = (float(side) / PT_PER_MM for side in list(one.MediaBox)[2:])
+        boxes.append((x + left, y + bottom, x + wide - right, y + high - top))
+    if not boxes:
+        return
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    free = (min(lefts), lying.height - max(tops), lying.width - max(rights), min(bottoms))
+    margins = free[2:] + free[:2] if turned else free
+    given = placed[0][0]
+    promise = given.PieceInfo.printkit
+    page.obj.PieceInfo = pikepdf.Dictionary(
+        printkit=pikepdf.Dictionary(
+            LastModified=promise.LastModified,
+            Private=pikepdf.Dictionary(
+                Margins=[round(side, 3) for side in margins],
+                Scale=[round(scale, 6) for scale in correction.scale(lying)],
+                Shift=[round(shift, 3) for shift in correction.origin(lying)],
+            ),
+        )
+    )
+    page.obj.LastModified = given.LastModified
+
+
+_Moved: TypeAlias = Mapping[tuple[int, int], tuple[pikepdf.Object, pikepdf.Object]]
+"""By the old page: its sheet, and the form that it has become."""
+
+
+def _move_structure(document: pikepdf.Pdf, moved: _Moved) -> None:
+    """Let the structure look for the parts of a page in the form that it has become."""
+    root = document.Root.get("/StructTreeRoot")
+    if root is None:
+        return
+    for page, (_, form) in zip(document.pages, moved.values(), strict=False):
+        if "/StructParents" in page.obj:
+            form.StructParents = page.obj.StructParents
+    for element in _elements(root):
+        page = element.get("/Pg")
+        kids = element.get("/K")
+        if kids is not None:
+            parts = list(kids) if isinstance(kids, pikepdf.Array) else [kids]
+            element.K = pikepdf.Array([_part(part, page, moved) for part in parts])
+        if page is not None and page.objgen in moved:
+            element.Pg = moved[page.objgen][0]
+
+
+def _part(part: Any, page: Any, moved: _Moved) -> Any:
+    """A part of an element: another element, or what is marked on a page, now in a form."""
+    if isinstance(part, pikepdf.Dictionary):
+        if part.get("/Type") != "/MCR":
+            return part
+        page, part = part.get("/Pg", page), part.MCID
+    sheet, form = moved[page.objgen]
+    return pikepdf.Dictionary(Type=pikepdf.Name.MCR, Pg=sheet, Stm=form, MCID=int(part))
+
+
+def _elements(root: Any) -> Iterator[Any]:
+    """All elements of a structure."""
+    kids = root.get("/K", ())
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            yield from _elements(kid)
+            yield kid
+
+
+def _move_bookmarks(
+    document: pikepdf.Pdf, pages: Sequence[pikepdf.Object], lying: Mapping[int, pikepdf.Page]
+) -> None:
+    """Let bookmarks lead to the sheets on which their pages stand."""
+    numbers = {page.objgen: number for number, page in enumerate(pages, start=1)}
+    with document.open_outline() as outline:
+        for item in outline.root:
+            goal: Any = item.destination
+            page = goal[0] if isinstance(goal, pikepdf.Array) else None
+            if isinstance(page, pikepdf.Dictionary) and page.objgen in numbers:
+                item.destination = pikepdf.make_page_destination(
+                    document, lying[numbers[page.objgen]].index, "Fit"
+                )
+
+
+def _ask_for_both_sides(document: pikepdf.Pdf, flip: Flip) -> None:
+    if "/ViewerPreferences" not in document.Root:
+        document.Root.ViewerPreferences = pikepdf.Dictionary()
+    asked = document.Root.ViewerPreferences
+    asked.Duplex, asked.PrintScaling = _DUPLEX[flip], pikepdf.Name("/None")
