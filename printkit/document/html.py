@@ -7,7 +7,9 @@ from functools import singledispatchmethod
 from html import escape
 from itertools import count
 
+from printkit.catalogue import catalogue
 from printkit.document.blocks import (
+    Align,
     Block,
     Callout,
     Document,
@@ -27,6 +29,7 @@ from printkit.document.blocks import (
     SideBySide,
     Steps,
     Styled,
+    TableColumn,
     Tabular,
     Tone,
     TypeSize,
@@ -37,28 +40,69 @@ from printkit.scene import Scene
 Drawer = Callable[[Scene, str], str]
 """Draws a scene as an `<svg>` element, its ids made a page's own by a name."""
 
+_CAP_HEIGHT = 0.69
+"""Of Fira Sans, in em."""
+_LOW = 0.5
+"""Pictures in a line stand as far below it as they stand above its capitals."""
+_SIZES = {TypeSize.NOTE: "note", TypeSize.LEAD: "lead"}
 _TAGS = {Emphasis.STRONG: "strong", Emphasis.EMPHATIC: "em", Emphasis.QUIET: "small"}
 
 _STYLE = """
-:root{color:%(text)s;background:#fff;font:1rem/1.5 "Fira Sans",system-ui,sans-serif}
-body{max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:2rem;line-height:1.2}h2,h3{font-size:1.15rem;margin:1.5em 0 .4em;break-after:avoid}
-.quiet,small{color:%(quiet)s}.alert{color:%(alert)s}.note{font-size:.85rem}.lead{font-size:1.15rem}
-.aside{float:right}p{margin:.4em 0}svg{max-width:100%%;height:auto}svg.face{height:1.2em;width:auto}
-figure{margin:1em 0;break-inside:avoid}figcaption p{margin:.2em 0}
+:root{color-scheme:light dark;--text:%(text)s;--quiet:%(quiet)s;--alert:%(alert)s;--page:#fff;
+--tint:#f2f2f2;--line:#c4c4c4;--link:#1f5fa8}
+@media screen and (prefers-color-scheme:dark){:root{--text:#e9e9e9;--quiet:#b4b4b4;--alert:#ff8f88;
+--page:#191a1c;--tint:#2a2b2e;--line:#55575b;--link:#8ab8ff}
+figure svg,ol.steps svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
+svg.face{background:#fff;border-radius:.1em}}
+html{-webkit-text-size-adjust:100%%;text-size-adjust:100%%}
+body{color:var(--text);background:var(--page);max-width:60rem;margin:0 auto;padding:1rem 1rem 3rem;
+font:1rem/1.5 "Fira Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+overflow-wrap:break-word}
+main,.lead,p,li{hyphens:auto}
+h1,h2,h3,h4{line-height:1.2;hyphens:manual;break-after:avoid;scroll-margin-top:1rem}
+h1{font-size:clamp(1.6rem,6vw,2.2rem);margin:.5em 0}h2{font-size:1.35rem;margin:1.6em 0 .4em}
+h3,h4{font-size:1.1rem;margin:1.3em 0 .3em}h1+h2{margin-top:.8em}
+a{color:var(--link)}a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);
+outline-offset:2px}
+.skip{position:absolute;left:1rem;top:-4rem;padding:.5rem 1rem;background:var(--page)}
+.skip:focus{top:.5rem}
+nav ul{columns:14rem;padding:0;margin:.25rem 0;list-style:none}nav li{margin:0}
+nav a,summary{display:inline-block;padding:.3rem 0}summary{cursor:pointer;color:var(--link)}
+summary::before{content:"\\2630\\a0"}
+.quiet,small{color:var(--quiet)}.alert{color:var(--alert)}.note{font-size:.875rem}
+.lead{font-size:1.15rem}.aside{float:right;margin-left:1em}p{margin:.5em 0}li{margin:.25em 0}
+svg{max-width:100%%;height:auto}svg.face{max-width:none;width:auto;display:inline-block}
+figure{margin:1.25em 0;text-align:center;break-inside:avoid}figure.start{text-align:start}
+figcaption{text-align:start;width:fit-content;margin:.4em auto 0}figcaption p{margin:.2em 0}
 .flow{columns:22rem 2;column-gap:2.5rem}.beside{display:flex;flex-wrap:wrap;gap:1rem 1.5rem}
-.beside>*{flex:1 1 0;min-width:min-content}table{border-collapse:collapse;width:100%%}
-th,td{text-align:left;vertical-align:top;padding:.15em .8em .15em 0}
-aside{background:#f2f2f2;padding:.6em 1em;border-radius:.3em}
-ol.steps>li{margin:1em 0;break-inside:avoid}
-.line{border-bottom:1px solid;display:inline-block;width:12rem}
+.beside>*{flex:1 1 5.5rem;min-width:0}.beside.few>*{flex-basis:16rem}
+.beside figure,.beside figcaption{text-align:start;margin-left:0}.beside figure svg{margin-left:0}
+.table{overflow-x:auto;margin:.75em 0}table{border-collapse:collapse;min-width:50%%}
+th,td{text-align:start;vertical-align:top;padding:.3em 1em .3em 0;hyphens:manual}
+.ruled th,.ruled td{border-top:1px solid var(--line)}.ruled{border-bottom:1px solid var(--line)}
+.end{text-align:end}.center{text-align:center}.upright{border-left:1px solid var(--line);
+padding-left:1em}
+.callout{background:var(--tint);padding:.6em 1em;border-radius:.3em;margin:1em 0;break-inside:avoid}
+ol.steps{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:0 1.5rem}
+ol.steps svg{display:block}ol.steps>li{margin:.75em 0;break-inside:avoid}
+.line{border-bottom:1px solid;display:inline-block;width:min(12rem,60%%)}
+footer{margin-top:3rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--quiet);
+font-size:.875rem}
+@media print{@page{margin:15mm}body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
+a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
 """
+
+_MANY = 5
+"""From so many sections on a page begins with links to them."""
+_FEW = 3
+"""So many parts side by side are columns of text; more are small things in a row."""
 
 
 def write(documents: Sequence[Document], draw: Drawer) -> str:
     """Documents as one page of HTML 5.
 
-    Every word is escaped, nothing of it is run; pictures are drawn in the page.
+    Every word is escaped, nothing of it is run; pictures are drawn in the page, and nothing is
+    fetched from elsewhere.
 
     Args:
         documents: in their order; the first gives the page its title, language and colours.
@@ -66,27 +110,54 @@ def write(documents: Sequence[Document], draw: Drawer) -> str:
     """
     first = documents[0]
     style = _STYLE % {"text": first.text, "quiet": first.quiet, "alert": first.alert}
-    page = _Page(draw)
-    author = f'<meta name="author" content="{escape(first.author)}">\n' if first.author else ""
-    body = "\n".join(f"<main>{page.blocks(one.blocks)}</main>" for one in documents)
+    page = _Page(draw, first.language)
+    said = (("author", first.author), ("description", first.subject))
+    about = "".join(
+        f'<meta name="{name}" content="{escape(text)}">\n' for name, text in said if text
+    )
+    articles = "".join(f"<article>\n{page.blocks(one.blocks)}\n</article>\n" for one in documents)
+    articles = articles.replace("</h1>", f"</h1>{page.contents()}", 1)
+    foot = " · ".join(escape(part) for part in first.foot if part and isinstance(part, str))
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(first.language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(first.title)}</title>\n{author}<style>{style}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
+        '<meta name="color-scheme" content="light dark">\n<link rel="icon" href="data:,">\n'
+        f"<title>{escape(first.title)}</title>\n{about}<style>{style}</style>\n</head>\n<body>\n"
+        f'<a class="skip" href="#content">{page.word("skip")}</a>\n'
+        f'<main id="content">\n{articles}</main>\n'
+        f"{f'<footer><p>{foot}</p></footer>' if foot else ''}\n</body>\n</html>\n"
     )
 
 
 class _Page:
     """Blocks as HTML."""
 
-    def __init__(self, draw: Drawer) -> None:
-        self._draw = draw
+    def __init__(self, draw: Drawer, language: str) -> None:
+        self._draw, self._language = draw, language
+        self._sections: list[str] = []
         self._pictures = count(1)
         self._outline = Outline()
 
     def blocks(self, blocks: Iterable[Block]) -> str:
         return "\n".join(filter(None, map(self._block, blocks)))
+
+    def word(self, name: str) -> str:
+        """A word of the page's own."""
+        return escape(catalogue(self._language).say(f"document.{name}"))
+
+    def contents(self) -> str:
+        """Links to the sections that have been written, where there are many."""
+        if len(self._sections) < _MANY:
+            return ""
+        links = "".join(
+            f'<li><a href="#section-{rank}">{words}</a></li>'
+            for rank, words in enumerate(self._sections, start=1)
+        )
+        name = self.word("contents")
+        return (
+            f'\n<nav aria-label="{name}"><details><summary>{name}</summary>\n'
+            f"<ul>{links}</ul></details></nav>"
+        )
 
     @singledispatchmethod
     def _block(self, _: object) -> str:
@@ -97,7 +168,11 @@ class _Page:
     def _(self, one: Heading) -> str:
         level = self._outline.level(one.rank)
         aside = f'<span class="aside">{escape(one.aside)}</span>' if one.aside else ""
-        return f"<h{level}>{aside}{self._words(one.words)}</h{level}>"
+        words, mark = self._words(one.words), ""
+        if level == 2:
+            self._sections.append(_plain(one.words))
+            mark = f' id="section-{len(self._sections)}"'
+        return f"<h{level}{mark}>{aside}{words}</h{level}>"
 
     @_block.register
     def _(self, one: Paragraph) -> str:
@@ -121,13 +196,22 @@ class _Page:
 
     @_block.register
     def _(self, one: Tabular) -> str:
-        head = self._all('th scope="col"', one.head)
-        rows = "".join(f"<tr>{self._all('td', row)}</tr>\n" for row in one.rows)
-        return f"<table>{f'<thead><tr>{head}</tr></thead>' if head else ''}{rows}</table>"
+        kinds = [_column(column) for column in one.columns]
+
+        def row(tag: str, cells: Sequence[Words], end: str) -> str:
+            said = zip(kinds, map(self._words, cells), strict=True)
+            return f"<tr>{''.join(f'<{tag}{kind}>{words}</{end}>' for kind, words in said)}</tr>\n"
+
+        head = "<thead>" + row('th scope="col"', one.head, "th") + "</thead>" if one.head else ""
+        rows = "".join(row("td", cells, "td") for cells in one.rows)
+        style = " ".join(filter(None, ("ruled" if one.ruled else "", _SIZES.get(one.size, ""))))
+        table = f'<table class="{style}">' if style else "<table>"
+        named = f'role="region" aria-label="{self.word("table")}" tabindex="0"'
+        return f'<div class="table" {named}>{table}{head}<tbody>{rows}</tbody></table></div>'
 
     @_block.register
     def _(self, one: FillIn) -> str:
-        line = '<span class="line"></span>'
+        line = '<span class="line" aria-hidden="true"></span>'
         words = (f"{escape(word)} {line}" for words in one.lines for word in words)
         return f"<p>{' '.join(words)}</p>"
 
@@ -135,7 +219,8 @@ class _Page:
     def _(self, one: Illustration) -> str:
         caption = self.blocks(one.caption)
         below = f"<figcaption>{caption}</figcaption>" if caption else ""
-        return f"<figure>{self._picture(one.scene)}{below}</figure>{self.blocks(one.note)}"
+        side = ' class="start"' if one.side is Align.START else ""
+        return f"<figure{side}>{self._picture(one.scene)}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register
     def _(self, one: Framed) -> str:
@@ -143,8 +228,9 @@ class _Page:
 
     @_block.register
     def _(self, one: SideBySide) -> str:
-        parts = "".join(f"<div>{self.blocks(part)}</div>" for part in one.parts if part)
-        return f'<div class="beside">{parts}</div>'
+        filled = [f"<div>{self.blocks(part)}</div>" for part in one.parts if part]
+        few = " few" if len(filled) <= _FEW else ""
+        return f'<div class="beside{few}">{"".join(filled)}</div>'
 
     @_block.register(Flow)
     @_block.register(Kept)
@@ -155,7 +241,7 @@ class _Page:
 
     @_block.register
     def _(self, one: Callout) -> str:
-        return f"<aside>{self.blocks(one.blocks)}</aside>"
+        return f'<div class="callout" role="note">{self.blocks(one.blocks)}</div>'
 
     def _all(self, tag: str, items: Iterable[Words]) -> str:
         end = tag.partition(" ")[0]
@@ -167,7 +253,9 @@ class _Page:
     def _inline(self, one: Inline) -> str:
         match one:
             case Face():
-                return self._picture(one.scene, "face")
+                low = _LOW * (one.em - _CAP_HEIGHT)
+                style = f' style="height:{one.em:g}em;vertical-align:{-low:.2f}em"'
+                return self._picture(one.scene, f' class="face"{style}')
             case Styled():
                 tag = _TAGS[one.emphasis]
                 return f"<{tag}>{escape(one.text)}</{tag}>"
@@ -178,6 +266,21 @@ class _Page:
         """An `<svg>`, named by its description, or hidden from who hears the page."""
         words = scene.description
         label = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
-        shown = f' class="{kind}"' if kind else ""
         drawn = self._draw(scene, str(next(self._pictures)))
-        return drawn.replace("<svg", f"<svg {label}{shown}", 1)
+        return drawn.replace("<svg", f"<svg {label}{kind}", 1)
+
+
+def _plain(words: Words) -> str:
+    """Words without what is drawn between them."""
+    if isinstance(words, str):
+        return escape(words)
+    texts = (one.text if isinstance(one, Styled) else one for one in words)
+    return escape("".join(str(one) for one in texts if not isinstance(one, Face)).strip())
+
+
+def _column(column: TableColumn) -> str:
+    """How the cells of a column look."""
+    kinds = ["upright"] if column.line else []
+    kinds += [column.side.value] if column.side is not Align.START else []
+    kinds += [column.tone.value] if column.tone is not Tone.PLAIN else []
+    return f' class="{" ".join(kinds)}"' if kinds else ""
