@@ -212,6 +212,16 @@ class RuleBookWords(Words):
     figure: str
 
 
+class PlateWords(Words):
+    """The words of plates: pictures of a rule book that show no board."""
+
+    PART: ClassVar[str] = "plates"
+
+    legal: str
+    barred: str
+    of_side: str
+
+
 class FigureWords(Words):
     """The words of diagrams and booklets: captions, trays, what a turn does, what stands where."""
 

@@ -9,7 +9,7 @@ from printkit.model.figures import Plate
 from printkit.products.request import Request
 from printkit.scene import Scene
 
-MODULES: Mapping[str, str] = {"TakesPlate": "takes"}
+MODULES: Mapping[str, str] = {"TakesPlate": "takes", "StacksPlate": "stacks"}
 """Per kind of plate the module that draws it, imported when it is needed."""
 
 

@@ -1,0 +1,161 @@
+"""A row of stacks, a tick under those that may stand and a cross under the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from printkit.draw.plate_art import THIN, cube, verdict
+from printkit.draw.stacks import stacked
+from printkit.errors import Message, PrintkitError, Problem
+from printkit.model import CUBE, Game, Language
+from printkit.model.figures import StacksPlate, Written
+from printkit.products.request import Request
+from printkit.replay.tables import alphabet_of
+from printkit.rules import Piece, Ruleset, Side
+from printkit.rules.scope import Scope
+from printkit.scene import Cap, Path, Scene, Shape, Style, polyline
+from printkit.scene.combine import above
+from printkit.text.nouns import joined
+from printkit.text.players import players_of
+from printkit.text.words import FigureWords, PlateWords
+
+_EDGE, _LEAST_EDGE = 8.5, 5.5
+"""How large a piece is at most, and at least before a row is broken, in mm."""
+_PITCH, _PARTING = 1.32, 0.45
+"""From stack to stack, and what more lies between the legal and the others, in pieces."""
+_DISC = 0.27
+"""The radius of a tick's disc, in pieces."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stack:
+    """A stack and whether it may stand."""
+
+    pieces: tuple[Piece, ...]
+    legal: bool
+
+
+def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
+    """The row, each stack put to the rules.
+
+    Raises:
+        PrintkitError: a stack that may not stand is called legal, one that may is called barred,
+            or a letter stands for no piece.
+    """
+    game = request.game
+    problems, row = list[Problem](), list[_Stack]()
+    for legal, names in ((True, plate.legal), (False, plate.barred)):
+        for name in names:
+            try:
+                row.append(_checked(game, name, legal=legal))
+            except PrintkitError as error:
+                problems += error.problems
+    if problems:
+        raise PrintkitError(problems)
+    rows, edge = _rows(row, width)
+    drawn = [_row(request, some, edge) for some in rows]
+    scene = above(drawn, gap=0.45 * edge)
+    return Scene(
+        width=scene.width,
+        height=scene.height,
+        shapes=scene.shapes,
+        description=_told(game, row, request.language),
+    )
+
+
+def _checked(game: Game, name: Written, *, legal: bool) -> _Stack:
+    alphabet = alphabet_of(game)
+    pieces = tuple(
+        alphabet.piece(letter, name.source.shifted(rank)) for rank, letter in enumerate(name.text)
+    )
+    if game.rules is not None and not game.rules.engine:
+        fault = next(_faults(game.rules, pieces, name.text), None)
+        if legal and fault is not None:
+            raise PrintkitError(fault, source=name.source)
+        if not legal and fault is None:
+            raise PrintkitError(
+                Message("rule_figures.stack-stands", stack=name.text), source=name.source
+            )
+    return _Stack(pieces=pieces, legal=legal)
+
+
+def _faults(rules: Ruleset, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
+    """Why a stack can neither be built nor stand."""
+    if len(pieces) > rules.height:
+        yield Message("rule_figures.stack-too-high", stack=name, most=rules.height)
+    scope = Scope(rules)
+    for lower, upper in pairwise(pieces):
+        kinds = {"lower": rules.kinds[lower.kind], "upper": rules.kinds[upper.kind]}
+        if (lower.kind, upper.kind) not in scope.carries:
+            carried = (lower.kind, upper.kind) in rules.carries
+            code = "stack-too-few" if carried else "stack-not-carried"
+            yield Message(f"rule_figures.{code}", stack=name, **kinds)
+        elif lower.side is not upper.side and not rules.neutral & {lower.kind, upper.kind}:
+            if lower.kind not in scope.hosts:
+                yield Message("rule_figures.stack-of-two-sides", stack=name, **kinds)
+            elif upper.kind not in scope.movers:
+                yield Message("rule_figures.stack-never-climbs", stack=name, **kinds)
+            elif (upper.kind, lower.kind) in rules.fells:
+                yield Message("rule_figures.stack-would-take", stack=name, **kinds)
+
+
+def _rows(row: Sequence[_Stack], width: float) -> tuple[list[Sequence[_Stack]], float]:
+    """The stacks in as few rows as they fit into, and the size of a piece, in mm."""
+    for count in range(1, len(row) + 1):
+        most = -(-len(row) // count)
+        edge = min(_EDGE, width / (most * _PITCH + _PARTING))
+        if edge >= _LEAST_EDGE or most == 1:
+            break
+    return [row[first : first + most] for first in range(0, len(row), most)], edge
+
+
+def _row(request: Request, row: Sequence[_Stack], edge: float) -> Scene:
+    """Stacks side by side on one ground."""
+    game, theme = request.game, request.theme
+    stacks = [stacked(tuple(game.kinds[one.kind].form for one in some.pieces)) for some in row]
+    # A piece is as large in a tall stack, which a cell would make smaller.
+    cells = [
+        edge * game.kinds[one.pieces[0].kind].form.width / CUBE.width / stack.widths[0]
+        for one, stack in zip(row, stacks, strict=True)
+    ]
+    tallest = max(2 * one.half[1] * cell for one, cell in zip(stacks, cells, strict=True))
+    ground, disc = tallest + THIN, _DISC * edge
+    shapes: list[Shape] = []
+    x, before = 0.0, row[0].legal
+    for one, stack, cell in zip(row, stacks, cells, strict=True):
+        x += _PARTING * edge * (one.legal is not before)
+        middle, before = x + _PITCH * edge / 2, one.legal
+        foot = ground - THIN - stack.half[1] * cell
+        shapes += [
+            cube(game, theme, piece, (middle, foot - rise * cell), wide * cell)
+            for piece, rise, wide in zip(one.pieces, stack.rises, stack.widths, strict=True)
+        ]
+        shapes += verdict((middle, ground + 1.65 * disc), disc, theme, legal=one.legal)
+        x += _PITCH * edge
+    line = Style(stroke=theme.quiet_text, width=THIN, cap=Cap.BUTT)
+    shapes.insert(0, Path(segments=polyline(((0.0, ground), (x, ground))), style=line))
+    return Scene(width=x, height=ground + 2.65 * disc, shapes=tuple(shapes))
+
+
+def _told(game: Game, row: Sequence[_Stack], language: Language) -> str:
+    """Which stacks may stand and which may not, in words."""
+    words, figures = PlateWords.of(language, game.form), FigureWords.of(language)
+    black = players_of(game.players, language)[Side.BLACK].label
+
+    def named(one: _Stack) -> str:
+        text = ""
+        for piece in one.pieces:
+            name = game.kinds[piece.kind].name[language]
+            if piece.side is Side.BLACK:
+                name = words.of_side.format(name=name, side=black)
+            text = figures.stack.format(upper=name, lower=text) if text else name
+        return text
+
+    parts = []
+    for legal, text in ((True, words.legal), (False, words.barred)):
+        some = [named(one) for one in row if one.legal is legal]
+        if some:
+            parts.append(text.format(stacks=joined(some, figures.last)))
+    return " ".join(parts)
