@@ -226,7 +226,8 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     Raises:
         LayoutError: names do not fit where they are asked for.
     """
-    from printkit.draw.table import LEAST_LYING, TableLook, TableView  # seldom asked for
+    from printkit.draw.lying import LEAST_LYING  # seldom asked for
+    from printkit.draw.table import TableLook, TableView
 
     heights = {cell: unit.height for cell, unit in standing(figure.position).items()}
     camera = _CAMERAS[viewport.projection]
@@ -250,7 +251,7 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     if viewport.names is not Names.RIM and view.has_room_for_names():
         size = LABEL_SIZE * view.layout.cell
         found = replace(bare, names=Names.CELLS, size=size)
-        return found, view.with_names_seen(standing(figure.position), size)
+        return found, view.with_names_seen(_staged(figure, view).units, size)
     if viewport.names is Names.CELLS:
         shares = (1 + rank / 20 for rank in range(1, 200))
         share = next((share for share in shares if view.has_room_for_names(share)), 10.0)

@@ -7,73 +7,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
-from math import hypot
+from functools import partial
 
-from printkit.draw.board import BELOW, BESIDE, FAR, board_art, pattern_shapes
+from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
-from printkit.draw.convex import clipped, hull, overlap
+from printkit.draw.convex import hull, overlap
 from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
-from printkit.draw.solids import STANDING, STORED, Solid, rounded, seen_from_afar, side_by_side
+from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
 from printkit.draw.stacks import HAIR, Unit, cell_colour
+from printkit.draw.tabletop import LIGHT, SLAB, Casting, Tabletop
 from printkit.draw.view import Spot
 from printkit.fonts import CAP_HEIGHT, text_width
-from printkit.grid import Lattice
-from printkit.model import CUBE, Form, Game, Pattern, Theme
+from printkit.model import CUBE, Form, Game, Theme
 from printkit.rules import Piece, Side
 from printkit.scene import (
     Affine,
     Box,
-    Cap,
-    Circle,
     Clip,
     Group,
-    Path,
     Shape,
-    Style,
     Symbol,
     Text,
     Use,
     Weight,
     circle,
     place,
-    polygon,
-    polyline,
     transformed,
 )
 from printkit.scene.mapping import mapped
 from printkit.scene.runs import flattened
-from printkit.units import PT_PER_MM, blend, contrast, luminance
+from printkit.units import contrast, luminance
 
-LEAST_LYING = 6 / PT_PER_MM
-"""The least size of a name that lies on the board, as high as it is seen, in mm."""
-SOFT = 0.3
-"""How much colour is in the cells around those that a picture is about."""
 _LARGER = 1.1
 """How much larger pieces are than in plan, where stacks need room to lie beside one another."""
-_SLAB = 0.15
-"""The thickness of the board, in cells."""
 _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
 """How far a piece stands to the right of its cell's middle and behind it, in cells, so that its
 name has room before it: where rows are staggered, and where they are not."""
-_STRETCH = 1.5
-"""How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
-_INSIDE = 0.03
-"""From a name to the edge of its cell, in cells."""
-_SLOTS, _STEPS = 17, 9
-"""How many places for a name are tried across a cell, and from its near side backwards."""
-_LIGHT = (0.5, 0.16)
-"""How far a shadow falls to the right and backwards, in heights of what casts it."""
-_PENUMBRA = ((1.08, 1.12, 0.13), (0.98, 1.0, 0.27))
-"""Of the soft rim of a shadow and its core: size of the foot, length, and how much black."""
+_CLEAR = 0.025
+"""What stays free around a name, in its type's size."""
+_SIGNS = 1.12
+"""How much farther from the middle small signs stand than in plan, where pieces are smaller."""
 _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
 _FARTHEST = 9
 """So many cells at the far side are looked at to see whether names have room."""
-_EDGE, _BLACK, _GREY = 0.02, 0.01, 0.55
 _HEADROOM = 0.12
 """Above what stands in a close-up, in pieces."""
 _SEEN_ABOVE = 1.5
@@ -194,7 +175,8 @@ class TableView:
         """Where small signs stand in a cell: upper right and left, lower right and left."""
         x, y = self.layout.centre(cell)
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
-        dx, dy = (share * self.layout.cell for share in self.layout.grid.lattice.corner_at)
+        dx, dy = self.layout.grid.lattice.corner_at
+        dx, dy = _SIGNS * dx * self.layout.cell, dy * self.layout.cell
         signs = ((1, -1), (-1, -1), (1, 1), (-1, 1))
         return tuple(
             self.at(x + right * dx * rx + down * dy * nx, y + right * dx * ry + down * dy * ny)
@@ -248,7 +230,7 @@ class TableView:
         (x, y), (nx, ny) = self.layout.centre(cell), self.eye.near
         near = _BEFORE * self.layout.cell
         a, b, c, d, e, f = self._laid(x + near * nx, y + near * ny)
-        return a, b, c / _STRETCH, d / _STRETCH, e, f
+        return a, b, c / STRETCH, d / STRETCH, e, f
 
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
         """Places for a name: its row's near side first, where no cube of a nearer row hides it.
@@ -260,14 +242,15 @@ class TableView:
         x, y = self.layout.centre(cell)
         wide = text_width(self.layout.grid.names[cell], 1.0, Weight.SEMIBOLD)
         size = max(size, self.least / self._laid(x, y)[3])
-        half = (wide * size / 2, _STRETCH * CAP_HEIGHT * size / 2)
+        half = (wide * size / 2, STRETCH * CAP_HEIGHT * size / 2)
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         for across, near in self._places(half):
             laid = self._laid(x + across * rx + near * nx, y + across * ry + near * ny)
             left, base = -wide * size / 2, CAP_HEIGHT * size / 2
             a, _, c, d, e, f = laid
             reach, rise = a * -left + abs(c) * base, d * base
-            box = (e - reach, f - rise, e + reach, f + rise)
+            pad = _CLEAR * size
+            box = (e - reach - pad, f - rise - pad, e + reach + pad, f + rise + pad)
             yield Spot(left=left, base=base, size=size, box=box, laid=laid)
 
     def has_room_for_names(self, share: float = 1.0) -> bool:
@@ -324,10 +307,22 @@ class TableView:
 
     def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The board, without names but with its thickness, in the shadow of what stands on it."""
-        shadows = tuple(self._shadows(units))
+        top = Tabletop(
+            game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
+        )
+        casting = {
+            cell: Casting(
+                self._foot(cell),
+                _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
+                self._levels(unit)[-1][2],
+            )
+            for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
+            if unit.pieces and cell in self.whole
+        }
+        shadows = tuple(top.shadows(casting))
         if not self.eye.camera.board:
             return shadows
-        art = (*self._walls(), *self._ground(), *shadows)
+        art = (*top.walls(), *top.ground(), *shadows)
         is_cut = len(self.whole) < len(self.layout.centres)
         return (Clip(box=(0.0, 0.0, self.width, self.height), shapes=art),) if is_cut else art
 
@@ -388,7 +383,7 @@ class TableView:
     def _laid(self, x: float, y: float) -> Affine:
         """What lays a name on the board, its middle in a place."""
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
-        down = (_STRETCH * nx, _STRETCH * ny, 0.0)
+        down = (STRETCH * nx, STRETCH * ny, 0.0)
         return self.eye.laid((x, y, 0.0), (rx, ry, 0.0), down)
 
     def _places(self, half: Point) -> list[Point]:
@@ -405,162 +400,13 @@ class TableView:
                 for down in (1, -1)
                 for side in (-1, 1)
             ]
-        wide, deep = (round(part / cell + _INSIDE, 3) for part in half)
-        ways = _ways(lattice, self.eye.right, wide, deep)
-        return [(across * cell, near * cell) for across, near in ways]
-
-    @property
-    def _paper(self) -> str:
-        return self.theme.ground or "#ffffff"
-
-    def _pale(self, colour: str) -> str:
-        return blend(colour, self._paper, SOFT)
-
-    def _walls(self) -> Iterator[Shape]:
-        """The thickness of the board, where it ends and its side is turned to the eye."""
-        grid, deep = self.layout.grid, -_SLAB * self.layout.cell
-        # The nodes of a net have no ground that could have a side.
-        if grid.lattice.on_points and not grid.lines:
-            return
-        # Where lines are black the slab is not: it would cost ink.
-        colour, saves = self.theme.outline, Pattern in map(type, self.theme.tints.values())
-        if luminance(colour) < _BLACK:
-            colour = "#ffffff" if saves else blend(colour, "#ffffff", _GREY)
-        edge = blend("#000000", self.theme.outline, 0.35)
-        for start, end, cell in _border(self.layout):
-            wall = (self.at(*start), self.at(*end), self.at(*end, deep), self.at(*start, deep))
-            if _turned_away(wall):
-                continue
-            towards = abs(end[0] - start[0]) / (hypot(end[0] - start[0], end[1] - start[1]) or 1)
-            fill = blend("#000000", colour, 0.28 * (1 - towards))
-            line = edge
-            if cell >= 0 and cell not in self.whole:
-                fill, line = self._pale(fill), self._pale(fill)
-            style = Style(fill=fill, stroke=line, width=0.6 * _EDGE * self.layout.cell)
-            yield Path(segments=rounded(polygon(wall)), style=style)
-
-    def _ground(self) -> Iterator[Shape]:
-        """The cells: those around the whole ones pale and without lines."""
-        if self.layout.grid.lattice.on_points:
-            yield from (
-                replace(shape, segments=rounded(shape.segments))
-                for shape in mapped(board_art(self.game, self.theme, self.layout), self.at, 1.0)
-            )
-            return
-        line = Style(stroke=self.theme.outline, width=_EDGE * self.layout.cell)
-        paper = Style(stroke=self._paper, width=1.5 * _EDGE * self.layout.cell)
-        others = frozenset(range(len(self.layout.centres))) - self.whole
-        for soft, cells in ((True, others), (False, self.whole)):
-            for tint in dict.fromkeys(self.game.tints):
-                inside = [cell for cell in sorted(cells) if self.game.tints[cell] == tint]
-                paint = self.theme.tints[tint]
-                if soft and not isinstance(paint, str):
-                    continue
-                if inside and isinstance(paint, Pattern):
-                    outlines = [self.layout.outline(cell) for cell in inside]
-                    yield from self._pattern(paint, outlines)
-                segments = [part for cell in inside for part in polygon(self.outline(cell))]
-                style = line
-                if isinstance(paint, str):
-                    pale = self._pale(paint)
-                    style = replace(paper, fill=pale) if soft else replace(line, fill=paint)
-                if segments:
-                    yield Path(segments=rounded(segments), style=style)
-
-    def _pattern(self, paint: Pattern, outlines: Sequence[Sequence[Point]]) -> Iterator[Shape]:
-        """Lines, or dots as lines without length: they cost a tenth of circles."""
-        shapes = pattern_shapes(paint, map(tuple, outlines), self.layout.cell)
-        dots = [shape for shape in shapes if isinstance(shape, Circle)]
-        for moved in mapped((shape for shape in shapes if isinstance(shape, Path)), self.at, 1.0):
-            yield replace(moved, segments=rounded(moved.segments))
-        if dots:
-            places = [self.at(dot.x, dot.y) for dot in dots]
-            segments = [part for x, y in places for part in polyline(((x, y), (x + 0.01, y)))]
-            style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
-            yield Path(segments=rounded(segments), style=style)
-
-    def _shadows(self, units: Mapping[int, Unit]) -> Iterator[Shape]:
-        """What lies in the shadow of pieces, cell by cell in a darker shade of its own tint."""
-        casting = {
-            cell: Unit(unit.pieces)
-            for cell, unit in units.items()
-            if unit.pieces and cell in self.whole
-        }
-        for foot_share, length, black in _PENUMBRA:
-            dark: dict[str, list[Sequence[Point]]] = {}
-            for cell, unit in casting.items():
-                shadow = self._shadow(cell, unit, foot_share, length)
-                for other, part in self._parts(cell, shadow):
-                    ground = (
-                        cell_colour(self.game, self.theme, other) if other >= 0 else self._paper
-                    )
-                    dark.setdefault(blend("#000000", ground, black), []).append(part)
-            for colour, parts in dark.items():
-                segments = [
-                    segment for part in parts for segment in polygon(self.at(x, y) for x, y in part)
-                ]
-                yield Path(segments=rounded(segments, 1), style=Style(fill=colour))
-
-    def _parts(self, cell: int, shadow: Sequence[Point]) -> Iterator[tuple[int, Sequence[Point]]]:
-        """The parts of a shadow, by the cells on which they fall."""
-        if not self.eye.camera.board:
-            yield -1, shadow  # on the paper
-            return
-        if self.layout.grid.lattice.on_points:
-            yield cell, shadow
-            return
-        x, y = self.layout.centre(cell)
-        for other, (ox, oy) in enumerate(self.layout.centres):
-            near = hypot(ox - x, oy - y) < 2.1 * self.layout.cell
-            if near and other in self.whole:
-                # Lines between cells stay seen.
-                part = clipped(shadow, self.layout.outline(other, 1 - _EDGE))
-                if len(part) > 2:
-                    yield other, part
-
-    def _shadow(self, cell: int, unit: Unit, share: float, length: float) -> list[Point]:
-        """Where the shadow of a unit lies on the board: around its foot and that moved away."""
-        x, y = self._foot(cell)
-        width, _, _ = self._levels(unit)[0]
-        form, top = unit.forms(self.game)[0], self._levels(unit)[-1][2]
-        print_ = [(x + px, y + py) for px, py in _footprint(form, share * width)]
-        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
-        right, back = (part * top * length for part in _LIGHT)
-        dx, dy = right * rx - back * nx, right * ry - back * ny
-        return hull([*print_, *((px + dx, py + dy) for px, py in print_)])
+        wide, deep = (round(part / cell + INSIDE, 3) for part in half)
+        found = ways(lattice, self.eye.right, wide, deep)
+        return [(across * cell, near * cell) for across, near in found]
 
 
 def _high(form: Form, width: float) -> float:
     return width if form.name == STANDING else form.thickness * width
-
-
-@lru_cache(maxsize=256)
-def _ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Point, ...]:
-    """Ways from a cell's middle to places for a name in it, the best first, in cells.
-
-    Args:
-        lattice: of the cell.
-        right: what leads to the right in the picture, as a direction on the board.
-        wide: half the room that the name needs across.
-        deep: half the room that it needs from near to far.
-    """
-    (rx, ry), (nx, ny) = right, (-right[1], right[0])
-    turned = [(x * rx + y * ry, x * nx + y * ny) for x, y in lattice.outline]
-    room = max(across for across, _ in turned) - wide
-    found = []
-    for slot in range(_SLOTS if room > 0 else 0):
-        across = room * (2 * slot / (_SLOTS - 1) - 1)
-        spans = [_span(turned, across + end) for end in (-wide, wide)]
-        far = max(first for first, _ in spans) + deep
-        near = min(last for _, last in spans) - deep
-        if near >= far:
-            steps = (step / (_STEPS - 1) for step in range(_STEPS))
-            found += [(across, near - (near - far) * step) for step in steps]
-    # Where rows are staggered the middle of the near side is free, else its left.
-    best = 0.0 if lattice.is_staggered else -room
-    nearest = max((near for _, near in found), default=0.0)
-    found.sort(key=lambda way: (nearest - way[1] + 0.7 * abs(way[0] - best), way[0]))
-    return tuple(found)
 
 
 def _footprint(form: Form, width: float) -> list[Point]:
@@ -588,10 +434,10 @@ def _extent(
     """What must be in the picture."""
     piece = CUBE.width * _LARGER
     if eye.camera.board:
-        line = 1 + _EDGE
+        line = 1 + EDGE
         for cell in whole:
             yield from (
-                eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-_SLAB, 0.0)
+                eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
             )
         yield from (eye.at(*layout.centre(cell)) for cell in _ring(layout, whole))
     half = 0.55 * piece
@@ -605,7 +451,7 @@ def _extent(
         yield from (eye.at(*corner, high) for corner in corners)
         if not eye.camera.board:
             (rx, ry), (nx, ny) = eye.right, eye.near
-            right, back = (part * high * 1.12 for part in _LIGHT)
+            right, back = (part * high * 1.12 for part in LIGHT)
             dx, dy = right * rx - back * nx, right * ry - back * ny
             shades = [(x + dx, y + dy) for x, y in corners]
             yield from (eye.at(*corner) for corner in (*corners, *shades))
@@ -622,32 +468,6 @@ def _ring(layout: BoardLayout, whole: frozenset[int]) -> frozenset[int]:
     return frozenset(other for _, other in beside) - whole
 
 
-def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
-    """The edges that only one cell has, farther ones first, each with that cell.
-
-    A graph has the edges of its box, of no cell (-1).
-    """
-    edges = [(edge, cell) for cell in range(len(layout.centres)) for edge in layout.edges(cell)]
-    if layout.grid.lines:
-        box = layout.box
-        edges = [(edge, -1) for edge in zip(box, (*box[1:], box[0]), strict=True)]
-
-    def key(start: Point, end: Point) -> Point:
-        return round(start[0] + end[0], 3), round(start[1] + end[1], 3)
-
-    count: dict[Point, int] = {}
-    for edge, _ in edges:
-        count[key(*edge)] = count.get(key(*edge), 0) + 1
-    outer = [(start, end, cell) for (start, end), cell in edges if count[key(start, end)] == 1]
-    return iter(sorted(outer, key=lambda one: one[0][1] + one[1][1]))
-
-
-def _turned_away(wall: Sequence[Point]) -> bool:
-    """Whether a wall, from its upper edge round, is seen from behind."""
-    ends = (*wall[1:], wall[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) >= 0
-
-
 def _middle(points: Sequence[Point]) -> Point:
     left, top, right, foot = _around(points)
     return (left + right) / 2, (top + foot) / 2
@@ -656,12 +476,3 @@ def _middle(points: Sequence[Point]) -> Point:
 def _around(points: Sequence[Point]) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _span(outline: Sequence[Point], across: float) -> Point:
-    """Where a line from far to near, so far to the right, enters and leaves a convex outline."""
-    found = []
-    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:
-            found.append(y0 + (y1 - y0) * (across - x0) / (x1 - x0))
-    return min(found), max(found)

@@ -18,8 +18,9 @@ from printkit.draw.cell_names import LEAST_NAME, Names
 from printkit.draw.convex import clipped, hull, overlap
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.layout import BoardLayout
+from printkit.draw.lying import LEAST_LYING
 from printkit.draw.stacks import Unit, standing
-from printkit.draw.table import LEAST_LYING, TableLook, TableView
+from printkit.draw.table import TableLook, TableView
 from printkit.draw.view import PlanView, Projection
 from printkit.errors import LayoutError, Source
 from printkit.gamefile import load_game

@@ -1,0 +1,200 @@
+"""The board that lies on a table: its sides, its cells, and the shadows of what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import NamedTuple
+
+from printkit.draw.board import EDGE, board_art, pattern_shapes
+from printkit.draw.camera import Eye
+from printkit.draw.convex import clipped, hull
+from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.solids import rounded
+from printkit.draw.stacks import cell_colour
+from printkit.model import Game, Pattern, Theme
+from printkit.scene import Cap, Circle, Path, Segment, Shape, Style, polygon, polyline
+from printkit.scene.mapping import mapped
+from printkit.units import blend, luminance
+
+SLAB = 0.15
+"""The thickness of the board, in cells."""
+LIGHT = (0.5, 0.16)
+"""How far a shadow falls to the right and backwards, in heights of what casts it."""
+_PALE = 0.3
+"""How much colour is in the cells around those that a picture is about."""
+_PENUMBRA = ((1.08, 1.12, 0.13), (0.98, 1.0, 0.27))
+"""Of the soft rim of a shadow and its core: size of the foot, length, and how much black."""
+_REACH = 2.1
+"""How far from the middle of its cell to those of others a shadow is looked for, in cells."""
+_BLACK, _GREY = 0.01, 0.55
+"""The luminance below which lines are black, and how much black the board's sides then have."""
+_EDGE_SHADE, _SIDE_SHADE = 0.35, 0.28
+"""How much black is in the edges of the board's sides, and in those that are turned away."""
+
+
+class Casting(NamedTuple):
+    """What casts a shadow: where it stands, the ground that it covers about that, its height."""
+
+    foot: Point
+    print_: Sequence[Point]
+    high: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tabletop:
+    """A board that lies on a table.
+
+    Attributes:
+        game: whose board it is.
+        theme: the colours.
+        layout: where the cells lie.
+        eye: from where they are seen.
+        whole: the cells that are shown whole; the others are pale.
+    """
+
+    game: Game
+    theme: Theme
+    layout: BoardLayout
+    eye: Eye
+    whole: frozenset[int]
+
+    @property
+    def _paper(self) -> str:
+        return self.theme.ground or "#ffffff"
+
+    def _pale(self, colour: str) -> str:
+        return blend(colour, self._paper, _PALE)
+
+    def walls(self) -> Iterator[Shape]:
+        """The thickness of the board, where it ends and its side is turned to the eye."""
+        grid, deep = self.layout.grid, -SLAB * self.layout.cell
+        # The nodes of a net have no ground that could have a side.
+        if grid.lattice.on_points and not grid.lines:
+            return
+        # Where lines are black the slab is not: it would cost ink.
+        colour, saves = self.theme.outline, Pattern in map(type, self.theme.tints.values())
+        if luminance(colour) < _BLACK:
+            colour = "#ffffff" if saves else blend(colour, "#ffffff", _GREY)
+        edge = blend("#000000", self.theme.outline, _EDGE_SHADE)
+        for start, end, cell in _border(self.layout):
+            wall = (
+                self.eye.at(*start),
+                self.eye.at(*end),
+                self.eye.at(*end, deep),
+                self.eye.at(*start, deep),
+            )
+            if _turned_away(wall):
+                continue
+            towards = abs(end[0] - start[0]) / (hypot(end[0] - start[0], end[1] - start[1]) or 1)
+            fill = blend("#000000", colour, _SIDE_SHADE * (1 - towards))
+            line = edge
+            if cell >= 0 and cell not in self.whole:
+                fill, line = self._pale(fill), self._pale(fill)
+            style = Style(fill=fill, stroke=line, width=0.6 * EDGE * self.layout.cell)
+            yield Path(segments=rounded(polygon(wall)), style=style)
+
+    def ground(self) -> Iterator[Shape]:
+        """The cells: those around the whole ones pale and without lines."""
+        if self.layout.grid.lattice.on_points:
+            yield from (
+                replace(shape, segments=rounded(shape.segments))
+                for shape in mapped(board_art(self.game, self.theme, self.layout), self.eye.at, 1.0)
+            )
+            return
+        line = Style(stroke=self.theme.outline, width=EDGE * self.layout.cell)
+        paper = Style(stroke=self._paper, width=1.5 * EDGE * self.layout.cell)
+        others = frozenset(range(len(self.layout.centres))) - self.whole
+        for soft, cells in ((True, others), (False, self.whole)):
+            for tint in dict.fromkeys(self.game.tints):
+                inside = [cell for cell in sorted(cells) if self.game.tints[cell] == tint]
+                paint = self.theme.tints[tint]
+                if soft and not isinstance(paint, str):
+                    continue
+                if inside and isinstance(paint, Pattern):
+                    outlines = [self.layout.outline(cell) for cell in inside]
+                    yield from self._pattern(paint, outlines)
+                segments = [part for cell in inside for part in polygon(self._outline(cell))]
+                style = line
+                if isinstance(paint, str):
+                    pale = self._pale(paint)
+                    style = replace(paper, fill=pale) if soft else replace(line, fill=paint)
+                if segments:
+                    yield Path(segments=rounded(segments), style=style)
+
+    def _pattern(self, paint: Pattern, outlines: Sequence[Sequence[Point]]) -> Iterator[Shape]:
+        """Lines, or dots as lines without length: they cost a tenth of circles."""
+        shapes = pattern_shapes(paint, map(tuple, outlines), self.layout.cell)
+        dots = [shape for shape in shapes if isinstance(shape, Circle)]
+        for moved in mapped(
+            (shape for shape in shapes if isinstance(shape, Path)), self.eye.at, 1.0
+        ):
+            yield replace(moved, segments=rounded(moved.segments))
+        if dots:
+            places = [self.eye.at(dot.x, dot.y) for dot in dots]
+            segments = [part for x, y in places for part in polyline(((x, y), (x + 0.01, y)))]
+            style = Style(stroke=paint.colour, width=2 * dots[0].radius, cap=Cap.ROUND)
+            yield Path(segments=rounded(segments), style=style)
+
+    def shadows(self, casting: Mapping[int, Casting]) -> Iterator[Shape]:
+        """What lies in the shadow of pieces, cell by cell in a darker shade of its own tint."""
+        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
+        for share, length, black in _PENUMBRA:
+            dark: dict[str, list[Segment]] = {}
+            for cell, one in casting.items():
+                (x, y), (right, back) = one.foot, (part * one.high * length for part in LIGHT)
+                print_ = [(x + share * px, y + share * py) for px, py in one.print_]
+                dx, dy = right * rx - back * nx, right * ry - back * ny
+                shadow = hull([*print_, *((px + dx, py + dy) for px, py in print_)])
+                for ground, part in self._parts(cell, shadow):
+                    outline = polygon(self.eye.at(px, py) for px, py in part)
+                    dark.setdefault(blend("#000000", ground, black), []).extend(outline)
+            for colour, segments in dark.items():
+                yield Path(segments=rounded(segments, 1), style=Style(fill=colour))
+
+    def _parts(self, cell: int, shadow: Sequence[Point]) -> Iterator[tuple[str, Sequence[Point]]]:
+        """The parts of a shadow, each with the colour of the ground on which it falls."""
+        if not self.eye.camera.board:
+            yield self._paper, shadow
+            return
+        if self.layout.grid.lattice.on_points:
+            yield cell_colour(self.game, self.theme, cell), shadow
+            return
+        x, y = self.layout.centre(cell)
+        for other, (ox, oy) in enumerate(self.layout.centres):
+            near = hypot(ox - x, oy - y) < _REACH * self.layout.cell
+            if near and other in self.whole:
+                # Lines between cells stay seen.
+                part = clipped(shadow, self.layout.outline(other, 1 - EDGE))
+                if len(part) > 2:
+                    yield cell_colour(self.game, self.theme, other), part
+
+    def _outline(self, cell: int) -> tuple[Point, ...]:
+        return tuple(self.eye.at(x, y) for x, y in self.layout.outline(cell))
+
+
+def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:
+    """The edges that only one cell has, farther ones first, each with that cell.
+
+    A graph has the edges of its box, of no cell (-1).
+    """
+    edges = [(edge, cell) for cell in range(len(layout.centres)) for edge in layout.edges(cell)]
+    if layout.grid.lines:
+        box = layout.box
+        edges = [(edge, -1) for edge in zip(box, (*box[1:], box[0]), strict=True)]
+
+    def key(start: Point, end: Point) -> Point:
+        return round(start[0] + end[0], 3), round(start[1] + end[1], 3)
+
+    count: dict[Point, int] = {}
+    for edge, _ in edges:
+        count[key(*edge)] = count.get(key(*edge), 0) + 1
+    outer = [(start, end, cell) for (start, end), cell in edges if count[key(start, end)] == 1]
+    return iter(sorted(outer, key=lambda one: one[0][1] + one[1][1]))
+
+
+def _turned_away(wall: Sequence[Point]) -> bool:
+    """Whether a wall, from its upper edge round, is seen from behind."""
+    ends = (*wall[1:], wall[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(wall, ends, strict=True)) >= 0
