@@ -53,6 +53,7 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.scene import Scene
+from printkit.scene.combine import scaled
 from printkit.units import PT_PER_MM
 
 Drawer: TypeAlias = Callable[[Scene], tuple[bytes, bytes]]
@@ -121,7 +122,7 @@ class _WordFile:
         self._titled = False
         self._width = 0.0
         self._column = 0.0
-        self._drawn: dict[int, tuple[bytes, bytes]] = {}
+        self._drawn: dict[tuple[int, float], tuple[bytes, bytes]] = {}
 
     def add(self, document: Document, *, first: bool) -> None:
         """All of a document, on pages of its own."""
@@ -349,13 +350,13 @@ class _WordFile:
 
     def _picture(self, paragraph: Lines, scene: Scene, height: float = 0.0) -> None:
         """A scene of its true size, or of another height, in mm."""
-        if id(scene) not in self._drawn:
-            self._drawn[id(scene)] = self._draw(scene)
-        png, svg = self._drawn[id(scene)]
-        scale = height / scene.height if height else 1.0
-        shape = paragraph.add_run().add_picture(
-            BytesIO(png), Mm(scale * scene.width), Mm(scale * scene.height)
-        )
+        shown = scaled(scene, height / scene.height) if height else scene
+        key = id(scene), height
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(shown)
+        png, svg = self._drawn[key]
+        run = paragraph.add_run()
+        shape = run.add_picture(BytesIO(png), Mm(shown.width), Mm(shown.height))
         ooxml.describe(shape, _clean(scene.title), _clean(scene.description))
         ooxml.add_svg(self._file, shape, svg)
 

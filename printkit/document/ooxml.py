@@ -164,6 +164,8 @@ def centre(paragraph: Any) -> None:
 
 def describe(shape: Any, title: str, words: str) -> None:
     """Say what a picture shows, or that it is decoration."""
+    for side in ("distT", "distB", "distL", "distR"):
+        shape._inline.set(side, "0")  # some programs keep room where nothing is said
     said = shape._inline.docPr
     said.set("name", title or f"picture {said.id}")
     if words:

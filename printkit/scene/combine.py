@@ -49,6 +49,12 @@ def cropped(shapes: Sequence[Shape], scale: float = 1.0) -> Scene:
     )
 
 
+def scaled(scene: Scene, scale: float) -> Scene:
+    """A picture `scale` times as large."""
+    whole = Group(shapes=scene.shapes, transform=place(0.0, 0.0, scale))
+    return replace(scene, width=scale * scene.width, height=scale * scene.height, shapes=(whole,))
+
+
 def pad(scene: Scene, *, across: float = 0.0, down: float = 0.0) -> Scene:
     """A picture with room at its left and right, above and below, in mm each."""
     return align(scene, width=scene.width + 2 * across, height=scene.height + 2 * down)

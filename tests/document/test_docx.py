@@ -118,8 +118,16 @@ def test_a_face_in_a_line_is_as_high_as_it_asks_for():
     file = read(Paragraph(words=("The ", Face(scene=SQUARE, em=1.2), " takes.")))
     assert file.paragraphs[1].text == "The  takes."
     (shape,) = pictures(file)
+    assert [shape.get(side) for side in ("distT", "distB", "distL", "distR")] == ["0"] * 4
     high = int(shape.find(qn("wp:extent")).get("cy")) / EMU_PER_MM
     assert high == pytest.approx(1.2 * 10.5 / 72 * MM_PER_INCH, abs=0.01)
+
+
+def test_a_small_face_is_drawn_as_finely_as_it_is_shown():
+    tiny = Scene(width=1, height=1, shapes=SQUARE.shapes, description="a face")
+    data = written(Paragraph(words=("The ", Face(scene=tiny, em=1.2))))
+    with Image.open(BytesIO(ZipFile(BytesIO(data)).read("word/media/image1.png"))) as picture:
+        assert picture.height == round(1.2 * 10.5 / 72 * 300)
 
 
 def test_captions_are_captions_and_word_counts_them():
