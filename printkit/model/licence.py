@@ -16,8 +16,19 @@ class LicenceElement(StrEnum):
     ZERO = "zero"
 
 
+_NAMES = (
+    ("BY", "Attribution"),
+    ("NC", "Non-?Commercial", "Pas d[’']Utilisation Commerciale"),
+    ("SA", "Share-?Alike", "Partage dans les Mêmes Conditions"),
+    ("ND", "No-?Derivatives", "Pas de Modification"),
+)
+"""What each element is called, in short and in full."""
+_BY, _NC, _SA, _ND = ("|".join(names) for names in _NAMES)
+_PARTED = r"[\s–-]*"
 _OPEN = re.compile(
-    r"\b(?:CC|Creative Commons)[\s-]*(?:(BY)[\s-]*(NC)?[\s-]*(SA|ND)?|(?:CC)?(0|Zero))\b",
+    rf"\b(?:CC|Creative Commons){_PARTED}"
+    rf"(?:(?P<by>{_BY})(?:{_PARTED}(?P<nc>{_NC}))?(?:{_PARTED}(?:(?P<sa>{_SA})|(?P<nd>{_ND})))?"
+    r"|(?P<zero>0|Zero))\b",
     re.IGNORECASE,
 )
 
@@ -29,9 +40,5 @@ def licence_elements(licence: str) -> tuple[LicenceElement, ...]:
         licence: as a spec names it: `CC BY-NC-SA 4.0`, `CC0`, `all rights reserved`.
     """
     found = _OPEN.search(licence)
-    if not found:
-        return ()
-    *asked, zero = found.groups()
-    if zero:
-        return (LicenceElement.ZERO,)
-    return tuple(LicenceElement(part.lower()) for part in asked if part)
+    asked = found.groupdict() if found else {}
+    return tuple(LicenceElement(name) for name, said in asked.items() if said)

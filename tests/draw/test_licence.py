@@ -18,6 +18,8 @@ RINGS = {
     "cc by-nc-nd": 4,
     "Creative Commons BY-SA 3.0": 3,
     "CC BY 4.0": 2,
+    "Creative Commons Attribution-NonCommercial-ShareAlike 4.0 International": 4,
+    "Creative Commons Attribution - Partage dans les Mêmes Conditions 4.0": 3,
     "CC0": 2,
     "CC0 1.0": 2,
     "Creative Commons Zero": 2,
@@ -36,6 +38,11 @@ def test_a_badge_has_a_ring_for_each_element(licence, rings):
 def test_other_licences_have_no_badge_and_no_words(licence):
     assert licence_badge(licence) is None
     assert licence_words(licence, "en") == ""
+
+
+def test_early_editions_have_the_licence_that_they_came_out_with():
+    licences = {name: load_game(f"jersi/{name}").licence for name in ("1", "2", "3", "4.0")}
+    assert licences == dict.fromkeys("123", "CC BY-SA 4.0") | {"4.0": "CC BY-NC-SA 4.0"}
 
 
 def test_a_badge_is_no_lower_than_its_signs_can_be_read():
