@@ -111,6 +111,10 @@ class Catalogue:
             text = text.of(count if isinstance(count, int) else 0)
         return str(text).format_map({name: self._written(one) for name, one in values.items()})
 
+    def spaced(self, text: str) -> str:
+        """A text of a user's with the spaces that the language never breaks."""
+        return _Spaces(self._rows[_GRAMMAR])(text)
+
     def _written(self, value: object) -> object:
         if isinstance(value, float) and self._decimal != ".":
             value = _Number(value)

@@ -224,6 +224,7 @@ def test_every_command_has_an_example_in_the_readme() -> None:
 def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
     shutil.copytree(HOME / "specs", tmp_path / "specs")
     shutil.copytree(HOME / "docs", tmp_path / "docs")
+    shutil.copy(HOME / "tests" / "data" / "texts" / "rules.fr.md", tmp_path)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     script = "\n".join(["set -e", *readme_commands()])
     done = subprocess.run(

@@ -107,6 +107,8 @@ def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[i
     def put(found: re.Match[bytes]) -> bytes:
         red, green, blue = (round(255 * float(part)) for part in found.groups()[:3])
         rank = (red << 16) + (green << 8) + blue - 1
+        if rank >= len(forms):
+            return found[0]  # a ground behind words
         used[rank] = forms[rank]
         scale = 1 / PT_PER_MM
         return b" %.6f 0 0 %.6f 0 %b cm/PK%d Do" % (scale, -scale, found[4], rank)

@@ -20,6 +20,7 @@ _COMMANDS = {
     "enter": "enter",
     "kit": "kit",
     "labels": "labels",
+    "markdown": "markdown",
     "list": "games",
     "perft": "games",
     "position": "records",

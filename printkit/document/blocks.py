@@ -21,6 +21,7 @@ class Emphasis(StrEnum):
     STRONG = "strong"
     EMPHATIC = "emphatic"
     QUIET = "quiet"
+    CODE = "code"
 
 
 class TypeSize(StrEnum):
@@ -309,6 +310,13 @@ class Kept:
     blocks: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Indented:
+    """Blocks a step further in, such as what else is said of a point of a list."""
+
+    blocks: tuple[Block, ...]
+
+
 class Break(StrEnum):
     """What ends here."""
 
@@ -337,6 +345,7 @@ Block: TypeAlias = (
     | SideBySide
     | Flow
     | Kept
+    | Indented
     | Break
     | Gap
 )

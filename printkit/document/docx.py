@@ -35,6 +35,7 @@ from printkit.document.blocks import (
     Gap,
     Heading,
     Illustration,
+    Indented,
     Kept,
     Listing,
     Outline,
@@ -68,6 +69,7 @@ _EMPHASIS = {
     Emphasis.STRONG: "Strong",
     Emphasis.EMPHATIC: "Emphasis",
     Emphasis.QUIET: "Quiet",
+    Emphasis.CODE: "Code",
 }
 _TONES = {Tone.PLAIN: None, Tone.QUIET: "Quiet", Tone.ALERT: "Alert"}
 _STYLES = {
@@ -80,6 +82,8 @@ _STYLES = {
 _COUNTS = {PageCount.NUMBER: "PAGE", PageCount.TOTAL: "NUMPAGES"}
 _DEEPEST = 3
 """Levels of headings that have a style."""
+_STEP = 6.0
+"""How far blocks are indented, in mm."""
 _POINTS = 10.5
 """The size of running text."""
 _LETTER = 0.5
@@ -277,6 +281,14 @@ class _WordFile:
         start = len(self._made)
         self._blocks(one.blocks)
         self._keep(start)
+
+    @_block.register
+    def _(self, one: Indented) -> None:
+        start = len(self._made)
+        self._blocks(one.blocks)
+        for paragraph in self._made[start:]:
+            inner = paragraph.paragraph_format.left_indent or paragraph.style.paragraph_format.left_indent
+            paragraph.paragraph_format.left_indent = Mm(_STEP) + (inner or 0)
 
     @_block.register
     def _(self, one: Placed) -> None:

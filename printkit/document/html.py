@@ -20,6 +20,7 @@ from printkit.document.blocks import (
     Framed,
     Heading,
     Illustration,
+    Indented,
     Inline,
     Kept,
     Listing,
@@ -45,7 +46,14 @@ _CAP_HEIGHT = 0.69
 _LOW = 0.5
 """Pictures in a line stand as far below it as they stand above its capitals."""
 _SIZES = {TypeSize.NOTE: "note", TypeSize.LEAD: "lead"}
-_TAGS = {Emphasis.STRONG: "strong", Emphasis.EMPHATIC: "em", Emphasis.QUIET: "small"}
+_TAGS = {
+    Emphasis.STRONG: "strong",
+    Emphasis.EMPHATIC: "em",
+    Emphasis.QUIET: "small",
+    Emphasis.CODE: "code",
+}
+
+_KINDS = {Flow: ' class="flow"', Indented: ' class="in"'}
 
 _STYLE = """
 :root{color-scheme:light dark;--text:%(text)s;--quiet:%(quiet)s;--alert:%(alert)s;--page:#fff;
@@ -90,6 +98,7 @@ footer{margin-top:3rem;padding-top:.75rem;border-top:1px solid var(--line);color
 font-size:.875rem}
 @media print{@page{margin:15mm}body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
 a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
+.in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """
 
 _MANY = 5
@@ -235,8 +244,9 @@ class _Page:
     @_block.register(Flow)
     @_block.register(Kept)
     @_block.register(Placed)
-    def _(self, one: Flow | Kept | Placed) -> str:
-        kind = ' class="flow"' if isinstance(one, Flow) else ""
+    @_block.register(Indented)
+    def _(self, one: Flow | Kept | Placed | Indented) -> str:
+        kind = _KINDS.get(type(one), "")
         return f"<div{kind}>{self.blocks(one.blocks)}</div>"
 
     @_block.register

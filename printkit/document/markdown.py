@@ -18,6 +18,7 @@ from printkit.document.blocks import (
     Framed,
     Heading,
     Illustration,
+    Indented,
     Kept,
     Listing,
     Outline,
@@ -78,6 +79,11 @@ class _MarkdownText:
 
     @_block.register
     def _(self, one: Paragraph) -> Iterator[str]:
+        match one.words:
+            case (Styled(emphasis=Emphasis.CODE, text=text),) if "\n" in text:
+                marks = _fence(text, 3)
+                yield f"{marks}\n{text}\n{marks}"
+                return
         yield _START.sub(r"\1\\\2", self._words(one.words))
 
     @_block.register
@@ -126,6 +132,11 @@ class _MarkdownText:
         return self.blocks(one.blocks)
 
     @_block.register
+    def _(self, one: Indented) -> Iterator[str]:
+        for text in self.blocks(one.blocks):
+            yield "    " + text.replace("\n", "\n    ")
+
+    @_block.register
     def _(self, one: Callout) -> Iterator[str]:
         for text in self.blocks(one.blocks):
             yield "> " + text.replace("\n", "\n> ")
@@ -142,9 +153,13 @@ class _MarkdownText:
             match one:
                 case Face():
                     parts.append(_escaped(one.scene.description))
+                case Styled(emphasis=Emphasis.CODE):
+                    parts.append(_code(one.text))
                 case Styled():
-                    mark = _MARKS[one.emphasis]
-                    parts.append(f"{mark}{_escaped(one.text)}{mark}")
+                    mark, inner = _MARKS[one.emphasis], one.text.strip()
+                    before, _, after = one.text.partition(inner)
+                    told = f"{mark}{_escaped(inner)}{mark}" if inner else ""
+                    parts.append(f"{before}{told}{after}")
                 case _:
                     parts.append(_escaped(str(one)))
         return "".join(parts).strip()
@@ -152,3 +167,14 @@ class _MarkdownText:
 
 def _escaped(text: str) -> str:
     return _SIGN.sub(r"\\\1", text.replace("\n", " "))
+
+
+def _fence(text: str, least: int) -> str:
+    """More backticks than a text holds one after another."""
+    return "`" * max(least, 1 + max(map(len, re.findall("`+", text)), default=0))
+
+
+def _code(text: str) -> str:
+    """Signs as they are."""
+    marks = _fence(text, 1)
+    return f"{marks} {text} {marks}" if "`" in text else f"{marks}{text}{marks}"

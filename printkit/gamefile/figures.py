@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.errors import Message
+from printkit.errors import Message, Source, SpecError
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import ID, FigureSpec, NameSpec
-from printkit.gamefile.tree import Word
+from printkit.gamefile.tree import Word, tree_of
+from printkit.gamefile.validation import fit
 from printkit.model import Localised
 from printkit.model.figures import (
     ActionsPlate,
@@ -56,6 +57,32 @@ def build_figures(
         mistakes: takes what is wrong.
     """
     return tuple(_figure(name, spec, folders, mistakes) for name, spec in specs.items())
+
+
+def read_figure(text: str, at: Source, name: str, folder: Path) -> Figure:
+    """One figure by its words alone, as a block of a text has them.
+
+    Args:
+        text: YAML.
+        at: where its first line stands.
+        name: what it is called.
+        folder: that its paths start from.
+
+    Raises:
+        SpecError: all that is wrong with its form.
+    """
+    if not text.strip():
+        raise SpecError(Message("gamefile.figure-empty"), source=at)
+    root, problems = tree_of("\n" * (at.line - 1) + text, at.file)
+    mistakes = Mistakes()
+    mistakes.add(problems)
+    spec, problems = fit(FigureSpec, root)
+    mistakes.add(problems)
+    mistakes.stop()
+    assert spec is not None
+    figure = _figure(Word(name, at), spec, {at.file: folder}, mistakes)
+    mistakes.stop()
+    return figure
 
 
 def _figure(

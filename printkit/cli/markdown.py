@@ -1,0 +1,67 @@
+"""`printkit markdown`: a designer's own text as pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.catalogue import languages
+from printkit.cli.console import wrote
+from printkit.cli.derive import setup_of, shared_options
+from printkit.cli.inputs import filled
+from printkit.cli.options import game_option, output_as, theme_of, variant_option
+from printkit.cli.spoken import LANGUAGE, about, settings_of_run
+from printkit.errors import PrintkitError
+from printkit.gamefile import load_game
+from printkit.model import Language
+from printkit.notation.files import read_file
+from printkit.products import door
+from printkit.products.base import TO_READ, Shared
+from printkit.products.markdown import pages_of
+from printkit.products.request import Request
+from printkit.units import Paper
+
+
+@click.command(name="markdown")
+@click.argument("text_file", metavar="TEXT")
+@game_option
+@variant_option
+@shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE)
+@output_as(*TO_READ)
+@click.pass_context
+def markdown_command(
+    ctx: click.Context,
+    text_file: str,
+    game_name: str | None,
+    paper: Paper,
+    margin: str | None,
+    theme: str,
+    language: str,
+    output: Path | None,
+) -> None:
+    """Make pages of a text in Markdown, with figures of a game."""
+    path = Path(filled(text_file))
+    text = read_file(path)
+    told = Language(_language(ctx, path, language))
+    setup = setup_of(paper, margin)
+    request = None
+    if game_name is not None:
+        game = about(load_game(game_name))
+        request = Request(game=game, theme=theme_of(game, theme), language=told, setup=setup)
+    made = pages_of(text, request, setup, told)
+    target = output or Path(f"{path.stem}.pdf")
+    for place, size in door.deliver(made.publication, target, named=output is not None):
+        wrote(place, size)
+    if made.problems:
+        raise PrintkitError(made.problems)
+
+
+def _language(ctx: click.Context, path: Path, asked: str) -> str:
+    """The language of a text: that of `--lang`, else what its name says (`rules.fr.md`)."""
+    named = path.stem.rpartition(".")[2].lower()
+    given = ctx.get_parameter_source("language")
+    if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
+        settings_of_run()[LANGUAGE] = named
+        return named
+    return asked

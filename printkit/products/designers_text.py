@@ -1,0 +1,156 @@
+"""What a designer writes in Markdown, with the figures, faces and pictures that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from re import compile as pattern
+
+from printkit.catalogue import catalogue
+from printkit.document.blocks import (
+    Block,
+    Emphasis,
+    Illustration,
+    Inline,
+    Paragraph,
+    Rank,
+    Styled,
+    TypeSize,
+    Words,
+)
+from printkit.document.reading import read_markdown
+from printkit.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.gamefile.figures import read_figure
+from printkit.gamefile.schema import ID
+from printkit.model import Language
+from printkit.model.figures import Figure
+from printkit.notation.files import FileText
+from printkit.products.figures.composing import compose
+from printkit.products.figures.faces_in_words import face_words, kinds_in
+from printkit.products.request import Request
+from printkit.text.words import RuleBookWords
+
+_FACE = pattern(r"\{[a-z][a-z0-9_-]*\}")
+_NAME = pattern(ID)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A text that was read.
+
+    Attributes:
+        blocks: what it says.
+        figures: how many figures stand in it.
+        problems: all that is wrong with what it shows, each with its place.
+    """
+
+    blocks: tuple[Block, ...]
+    figures: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a text stands.
+
+    Attributes:
+        width: of a figure at most, in mm.
+        before: how many figures come before its first.
+        top: the rank of its first headings.
+    """
+
+    width: float
+    before: int = 0
+    top: Rank = Rank.TITLE
+
+
+def tell(text: FileText, request: Request | None, language: Language, place: Place) -> Told:
+    """What a text says.
+
+    Args:
+        text: Markdown; pictures are looked for beside its file.
+        request: the game that it is about, or None.
+        language: of the text.
+        place: where it stands.
+    """
+    shows = _Shows(
+        request=request,
+        language=language,
+        folder=Path(text.name).parent,
+        width=place.width,
+        count=place.before,
+    )
+    blocks, problems = read_markdown(text.text, text.name, shows, place.top)
+    return Told(blocks=blocks, figures=shows.count - place.before, problems=problems)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Shows:
+    """Shows what a text asks for, and counts its figures."""
+
+    request: Request | None
+    language: Language
+    folder: Path
+    width: float
+    count: int
+    names: set[str] = field(default_factory=set)
+
+    def words(self, text: str, source: Source) -> tuple[Inline, ...]:
+        """Words with the spaces that their language never breaks, and faces."""
+        text = catalogue(self.language).spaced(text)
+        if not _FACE.search(text):
+            return (text,)
+        request = self._asked(source)
+        kinds_in(text, request.game, source)
+        return face_words(request, text)
+
+    def figure(self, name: str, caption: Words, source: Source) -> Block:
+        """A figure of the game by its name."""
+        game = self._asked(source).game
+        known = [one.name for one in game.figures]
+        for one in game.figures:
+            if one.name == name:
+                return self._composed(one, caption)
+        what = Message("rule_figures.no-such-figure", name=name)
+        listed = Message("common.known", names=", ".join(known)) if known else ""
+        raise PrintkitError(what, source=source, hint=did_you_mean(name, known) or listed)
+
+    def drawn(self, text: str, name: str, source: Source) -> Block:
+        """A figure that the text itself describes."""
+        self._asked(source)
+        if name and not _NAME.fullmatch(name):
+            what = Message("gamefile.cannot-name-figure", name=name)
+            hint = Message("gamefile.small-letters-digits-hyphens")
+            raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)
+        return self._composed(read_figure(text, source, name or "figure", self.folder), ())
+
+    def picture(self, path: str, caption: Words, source: Source) -> Block:  # noqa: ARG002
+        """A picture of the designer's own."""
+        what = Message("markdown.no-picture", file=path)
+        raise PrintkitError(what, source=source, hint="")
+
+    def _asked(self, source: Source) -> Request:
+        if self.request is None:
+            hint = Message("markdown.name-the-game")
+            raise PrintkitError(Message("markdown.no-game"), source=source, hint=hint)
+        return self.request
+
+    def _composed(self, figure: Figure, caption: Words) -> Block:
+        request = self._asked(figure.source)
+        made = compose(request, figure, self.width, captioned=False)
+        own = figure.caption
+        told = caption or (face_words(request, own[self.language]) if own else ())
+        self.count += 1
+        label = RuleBookWords.of(self.language).figure.format(number=self.count)
+        return Illustration(
+            scene=replace(made.scene, description=made.alt),
+            caption=(Paragraph(words=tuple(_labelled(label, told)), size=TypeSize.NOTE),),
+        )
+
+
+def _labelled(label: str, told: Words) -> Iterator[Inline]:
+    yield Styled(text=label, emphasis=Emphasis.STRONG)
+    if told:
+        yield " "
+        yield from (told,) if isinstance(told, str) else told

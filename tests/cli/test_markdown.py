@@ -1,0 +1,93 @@
+"""`printkit markdown`: a designer's text as pages, with the figures that it asks for."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+TEXT = Path(__file__).parents[1] / "data" / "texts" / "rules.fr.md"
+
+
+@pytest.fixture
+def text(tmp_path):
+    return shutil.copy(TEXT, tmp_path)
+
+
+def words_of(path: Path) -> str:
+    with pdfplumber.open(path) as file:
+        return " ".join((page.extract_text() or "") for page in file.pages).replace("\xa0", " ")
+
+
+def test_a_text_becomes_pages_in_its_own_language_with_numbered_figures(printkit, text, tmp_path):
+    done = printkit("markdown", text, "--game", "jersi", "-o", "x.pdf")
+    assert (done.status, done.err.count("\n")) == (0, 1)
+    said = words_of(tmp_path / "x.pdf")
+    for words in ("Jersi, à notre manière", "Figure 1. Une pile", "Figure 2. Deux", "Bon jeu !"):
+        assert words in said
+    with pdfplumber.open(tmp_path / "x.pdf") as file:
+        assert file.doc.catalog["Lang"] == b"fr"
+
+
+@pytest.mark.parametrize("ending", ["html", "md"])
+def test_the_same_is_written_for_a_screen(printkit, text, tmp_path, ending):
+    assert printkit("markdown", text, "--game", "jersi", "-o", f"x.{ending}").status == 0
+    said = (tmp_path / f"x.{ending}").read_text(encoding="utf-8")
+    assert "Une pile ne passe pas" in said
+    assert said.count("<svg") >= 2 or said.count("![") == 2
+
+
+def test_a_text_without_a_game_needs_none(printkit, tmp_path):
+    (tmp_path / "plain.md").write_text("# Hello\n\n<b>x</b> #set text(red)\n")
+    assert printkit("markdown", "plain.md").status == 0
+    assert "<b>x</b> #set text(red)" in words_of(tmp_path / "plain.pdf")
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "what"),
+    [
+        ("a {rcok}", "x.md:3:3", "no kind 'rcok'"),
+        ("![a](#stak)", "x.md:3:1", "no figure 'stak'"),
+        ("```printkit\nstand: b4:R\nplay: b4-b9\n```", "x.md:5:10", "b9"),
+        ("```printkit\nstand: b4:R\nfan: {b4-: only b5}\n```", "x.md:5:", "b4-"),
+        ("```printkit\nstand: b4:R\nbra: {b4-b5: x}\n```", "x.md:5:1", "bar?"),
+        ("```printkit\nstand: [\n```", "x.md:", ""),
+        ("```printkit\n```", "x.md:4:1", "figure"),
+        ("```printkit A!\nstand: b4:R\n```", "x.md:3:1", "A!"),
+        ("a ![b](#stack) c", "x.md:3:3", "among words"),
+    ],
+)
+def test_a_mistake_is_told_with_its_line_and_the_rest_is_made(
+    printkit, tmp_path, line, place, what
+):
+    (tmp_path / "x.md").write_text(f"# Rules\n\n{line}\n\nGood.\n")
+    done = printkit("markdown", "x.md", "--game", "jersi", "--lang", "en")
+    assert done.status == 1
+    told = done.err.splitlines()[-1]
+    assert place in told
+    assert what in told
+    assert "Traceback" not in done.err
+    assert "Good." in words_of(tmp_path / "x.pdf")
+
+
+def test_what_needs_a_game_says_so(printkit, tmp_path):
+    (tmp_path / "x.md").write_text("a {rock}\n\n![x](#stack)\n\n```printkit\nstand: b4:R\n```\n")
+    done = printkit("markdown", "x.md")
+    assert [line.split(": ")[1] for line in done.err.splitlines()[-3:]] == [
+        "x.md:1:3",
+        "x.md:3:1",
+        "x.md:6:1",
+    ]
+    assert done.err.count("--game") == 3
+
+
+@pytest.mark.parametrize("data", [b"", b"\0\1\2" * 50, None])
+def test_a_file_that_is_no_text_is_one_line(printkit, tmp_path, data):
+    if data is not None:
+        (tmp_path / "x.md").write_bytes(data)
+    done = printkit("markdown", "x.md")
+    assert done.status == 1
+    assert done.err.count("\n") == 1
+    assert not (tmp_path / "x.pdf").exists()
