@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import singledispatchmethod
 from io import BytesIO
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import docx
 from docx.enum.section import WD_SECTION
@@ -83,7 +83,7 @@ _COUNTS = {PageCount.NUMBER: "PAGE", PageCount.TOTAL: "NUMPAGES"}
 _DEEPEST = 3
 """Levels of headings that have a style."""
 _STEP = 6.0
-"""How far blocks are indented, in mm."""
+"""How far blocks are indented, in mm; points of lists are by about as much."""
 _POINTS = 10.5
 """The size of running text."""
 _LETTER = 0.5
@@ -287,8 +287,9 @@ class _WordFile:
         start = len(self._made)
         self._blocks(one.blocks)
         for paragraph in self._made[start:]:
-            inner = paragraph.paragraph_format.left_indent or paragraph.style.paragraph_format.left_indent
-            paragraph.paragraph_format.left_indent = Mm(_STEP) + (inner or 0)
+            form, style = paragraph.paragraph_format, cast("Any", paragraph.style)
+            listed = style.name.startswith("List")
+            form.left_indent = Mm(_STEP) + (form.left_indent or Mm(_STEP * listed))
 
     @_block.register
     def _(self, one: Placed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import docx
 import pdfplumber
 import pytest
 
@@ -37,6 +38,15 @@ def test_the_same_is_written_for_a_screen(printkit, text, tmp_path, ending):
     said = (tmp_path / f"x.{ending}").read_text(encoding="utf-8")
     assert "Une pile ne passe pas" in said
     assert said.count("<svg") >= 2 or said.count("![") == 2
+
+
+def test_the_same_is_written_for_word(printkit, text, tmp_path):
+    assert printkit("markdown", text, "--game", "jersi", "-o", "x.docx").status == 0
+    paragraphs = {one.text: one for one in docx.Document(str(tmp_path / "x.docx")).paragraphs}
+    assert paragraphs["Les piles"].style.name.startswith("Heading")
+    within, above = paragraphs["Elle ne saute rien."], paragraphs["ou de deux, tout droit."]
+    assert within.paragraph_format.left_indent.mm > 10
+    assert above.paragraph_format.left_indent is None
 
 
 def test_a_text_without_a_game_needs_none(printkit, tmp_path):
