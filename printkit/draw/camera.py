@@ -27,6 +27,7 @@ class Camera:
         distance: from the eye to the middle of what is shown, in widths of that: near, what is
             close is much larger than what is far.
         board: whether the board is shown, or only what stands there, on the paper.
+        grounded: whether the board casts a shadow on the paper.
     """
 
     name: str
@@ -34,10 +35,11 @@ class Camera:
     yaw: float = 0.0
     distance: float = 2.2
     board: bool = True
+    grounded: bool = False
 
 
 WHOLE = Camera(name="whole", pitch=45.0)
-COVER = Camera(name="cover", pitch=38.0, yaw=18.0, distance=1.15)
+COVER = Camera(name="cover", pitch=38.0, yaw=18.0, distance=1.15, grounded=True)
 CLOSE = Camera(name="close", pitch=40.0, distance=2.0)
 UNIT = Camera(name="unit", pitch=38.0, yaw=28.0, distance=7.0, board=False)
 

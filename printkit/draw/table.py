@@ -17,7 +17,7 @@ from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
 from printkit.draw.solids import STANDING, STORED, Solid, seen_from_afar, side_by_side
 from printkit.draw.stacks import HAIR, Unit, cell_colour
-from printkit.draw.tabletop import LIGHT, SLAB, Casting, Tabletop
+from printkit.draw.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
 from printkit.draw.view import Spot
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import CUBE, Form, Game, Theme
@@ -47,7 +47,7 @@ _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
 name has room before it: where rows are staggered, and where they are not."""
 _CLEAR = 0.025
 """What stays free around a name, in its type's size."""
-_SIGNS = 1.12
+_SIGNS = 1.2
 """How much farther from the middle small signs stand than in plan, where pieces are smaller."""
 _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
@@ -323,6 +323,8 @@ class TableView:
         if not self.eye.camera.board:
             return shadows
         art = (*top.walls(), *top.ground(), *shadows)
+        if self.eye.camera.grounded:
+            art = (*top.grounding(), *art)
         is_cut = len(self.whole) < len(self.layout.centres)
         return (Clip(box=(0.0, 0.0, self.width, self.height), shapes=art),) if is_cut else art
 
@@ -440,6 +442,11 @@ def _extent(
                 eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
             )
         yield from (eye.at(*layout.centre(cell)) for cell in _ring(layout, whole))
+    if eye.camera.grounded:
+        dx, dy = fallen(eye, REACHED)
+        yield from (
+            eye.at(x + dx, y + dy, -SLAB) for cell in whole for x, y in layout.outline(cell)
+        )
     half = 0.55 * piece
     for cell in whole:
         x, y = _foot(layout, eye, cell)
@@ -450,9 +457,7 @@ def _extent(
             continue
         yield from (eye.at(*corner, high) for corner in corners)
         if not eye.camera.board:
-            (rx, ry), (nx, ny) = eye.right, eye.near
-            right, back = (part * high * 1.12 for part in LIGHT)
-            dx, dy = right * rx - back * nx, right * ry - back * ny
+            dx, dy = fallen(eye, 1.12 * high)
             shades = [(x + dx, y + dy) for x, y in corners]
             yield from (eye.at(*corner) for corner in (*corners, *shades))
 

@@ -20,12 +20,16 @@ from printkit.units import blend, luminance
 
 SLAB = 0.15
 """The thickness of the board, in cells."""
-LIGHT = (0.5, 0.16)
+_LIGHT = (0.5, 0.16)
 """How far a shadow falls to the right and backwards, in heights of what casts it."""
 _PALE = 0.3
 """How much colour is in the cells around those that a picture is about."""
 _PENUMBRA = ((1.08, 1.12, 0.13), (0.98, 1.0, 0.27))
 """Of the soft rim of a shadow and its core: size of the foot, length, and how much black."""
+REACHED = 0.55
+"""How long the shadow of a board is on the paper, in cells, before it is cast."""
+_GROUNDING = ((REACHED, 0.1), (0.34, 0.22))
+"""Of the board's shadow on the paper, rim and core: its length in cells, and how much black."""
 _REACH = 2.1
 """How far from the middle of its cell to those of others a shadow is looked for, in cells."""
 _BLACK, _GREY = 0.01, 0.55
@@ -66,6 +70,23 @@ class Tabletop:
 
     def _pale(self, colour: str) -> str:
         return blend(colour, self._paper, _PALE)
+
+    def grounding(self) -> Iterator[Shape]:
+        """The shadow of the board on the paper."""
+        outer = {cell for _, _, cell in _border(self.layout) if cell >= 0}
+        for length, black in _GROUNDING:
+            dx, dy = fallen(self.eye, length * self.layout.cell)
+            deep = -SLAB * self.layout.cell
+            segments = [
+                part
+                for cell in sorted(outer)
+                for part in polygon(
+                    self.eye.at(x + dx, y + dy, deep) for x, y in self.layout.outline(cell)
+                )
+            ]
+            if segments:
+                style = Style(fill=blend("#000000", self._paper, black))
+                yield Path(segments=rounded(segments, 1), style=style)
 
     def walls(self) -> Iterator[Shape]:
         """The thickness of the board, where it ends and its side is turned to the eye."""
@@ -139,13 +160,12 @@ class Tabletop:
 
     def shadows(self, casting: Mapping[int, Casting]) -> Iterator[Shape]:
         """What lies in the shadow of pieces, cell by cell in a darker shade of its own tint."""
-        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         for share, length, black in _PENUMBRA:
             dark: dict[str, list[Segment]] = {}
             for cell, one in casting.items():
-                (x, y), (right, back) = one.foot, (part * one.high * length for part in LIGHT)
+                x, y = one.foot
                 print_ = [(x + share * px, y + share * py) for px, py in one.print_]
-                dx, dy = right * rx - back * nx, right * ry - back * ny
+                dx, dy = fallen(self.eye, one.high * length)
                 shadow = hull([*print_, *((px + dx, py + dy) for px, py in print_)])
                 for ground, part in self._parts(cell, shadow):
                     outline = polygon(self.eye.at(px, py) for px, py in part)
@@ -172,6 +192,13 @@ class Tabletop:
 
     def _outline(self, cell: int) -> tuple[Point, ...]:
         return tuple(self.eye.at(x, y) for x, y in self.layout.outline(cell))
+
+
+def fallen(eye: Eye, high: float) -> Point:
+    """How far the shadow of something so high falls, as a way on the board."""
+    (rx, ry), (nx, ny) = eye.right, eye.near
+    right, back = (part * high for part in _LIGHT)
+    return right * rx - back * nx, right * ry - back * ny
 
 
 def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:

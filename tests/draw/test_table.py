@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
@@ -180,6 +181,14 @@ def test_a_shadow_is_darker_ground_cell_by_cell_and_falls_away_from_the_light() 
     box = view.box(cell, unit[cell])
     assert right - box[2] > box[0] - left
     assert not any(shape in bare for shape in shadows)
+
+
+def test_the_board_of_a_cover_casts_a_shadow_on_the_paper_that_lies_in_the_picture() -> None:
+    view, bare = table("jersi", camera=COVER), table("jersi", camera=replace(COVER, grounded=False))
+    shadows = view.board({})[:2]
+    assert len(view.board({})) == len(bare.board({})) + 2
+    assert bounds(shadows)[2] > bounds(view.board({})[2:])[2]
+    assert bounds(shadows)[2] == pytest.approx(view.width, abs=0.1)
 
 
 @pytest.mark.parametrize("theme", ["screen", "print", "ink", "greyscale", "contrast"])
