@@ -78,13 +78,18 @@ class Serial:
     Attributes:
         series: what is counted, one word: `Figure`.
         number: which of them it is.
+        emphasis: how it stands out, or None.
     """
 
     series: str
     number: int
+    emphasis: Emphasis | None = None
 
-    def __str__(self) -> str:
-        return str(self.number)
+    @property
+    def said(self) -> str | Styled:
+        """The same as words that nobody counts on."""
+        words = str(self.number)
+        return words if self.emphasis is None else Styled(text=words, emphasis=self.emphasis)
 
 
 Inline: TypeAlias = str | Styled | Face | Serial

@@ -357,7 +357,9 @@ class _WordFile:
                 case Styled():
                     paragraph.add_run(_clean(one.text), style=_EMPHASIS[one.emphasis])
                 case Serial():
-                    ooxml.add_field(paragraph, f"SEQ {one.series} \\* ARABIC", str(one.number))
+                    style = _EMPHASIS[one.emphasis] if one.emphasis else ""
+                    counting = f"SEQ {one.series} \\* ARABIC"
+                    ooxml.add_field(paragraph, counting, str(one.number), style)
                 case _:
                     paragraph.add_run(_clean(one), style=_TONES[tone])
 

@@ -27,6 +27,7 @@ from printkit.document.blocks import (
     Outline,
     Paragraph,
     Placed,
+    Serial,
     SideBySide,
     Steps,
     Styled,
@@ -269,8 +270,10 @@ class _Page:
             case Styled():
                 tag = _TAGS[one.emphasis]
                 return f"<{tag}>{escape(one.text)}</{tag}>"
+            case Serial():
+                return self._inline(one.said)
             case _:
-                return escape(str(one))
+                return escape(one)
 
     def _picture(self, scene: Scene, kind: str = "") -> str:
         """An `<svg>`, named by its description, or hidden from who hears the page."""
@@ -284,8 +287,9 @@ def _plain(words: Words) -> str:
     """Words without what is drawn between them."""
     if isinstance(words, str):
         return escape(words)
-    texts = (one.text if isinstance(one, Styled) else one for one in words)
-    return escape("".join(str(one) for one in texts if not isinstance(one, Face)).strip())
+    said = (one.said if isinstance(one, Serial) else one for one in words)
+    texts = (one.text if isinstance(one, Styled) else one for one in said)
+    return escape("".join(one for one in texts if isinstance(one, str)).strip())
 
 
 def _column(column: TableColumn) -> str:

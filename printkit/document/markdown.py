@@ -24,6 +24,7 @@ from printkit.document.blocks import (
     Outline,
     Paragraph,
     Placed,
+    Serial,
     SideBySide,
     Steps,
     Styled,
@@ -149,7 +150,7 @@ class _MarkdownText:
         if isinstance(words, str):
             return _escaped(words)
         parts = []
-        for one in words:
+        for one in (one.said if isinstance(one, Serial) else one for one in words):
             match one:
                 case Face():
                     parts.append(_escaped(one.scene.description))
@@ -161,7 +162,7 @@ class _MarkdownText:
                     told = f"{mark}{_escaped(inner)}{mark}" if inner else ""
                     parts.append(f"{before}{told}{after}")
                 case _:
-                    parts.append(_escaped(str(one)))
+                    parts.append(_escaped(one))
         return "".join(parts).strip()
 
 

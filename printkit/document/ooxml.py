@@ -68,14 +68,12 @@ def packed(stream: BytesIO) -> bytes:
     return whole.getvalue()
 
 
-def add_field(paragraph: Any, instruction: str, shown: str) -> None:
+def add_field(paragraph: Any, instruction: str, shown: str, style: str = "") -> None:
     """A number that Word counts itself, with what it shows until then."""
     field = OxmlElement("w:fldSimple", {qn("w:instr"): instruction})
-    run, text = OxmlElement("w:r"), OxmlElement("w:t")
-    text.text = shown
-    run.append(text)
-    field.append(run)
+    run = paragraph.add_run(shown, style=style or None)
     paragraph._p.append(field)
+    field.append(run._r)
 
 
 def new_list(file: Any, start: int) -> int:

@@ -166,15 +166,14 @@ class _Data:
         match value:
             case Enum():
                 return value.value
-            case str() | Serial():
-                value = str(value)
+            case str():
                 return {"kind": "plain", "pieces": list(_pieces(printable(value)))}
             case Styled():
                 return {"kind": value.emphasis, "pieces": list(_pieces(printable(value.text)))}
             case Scene():
                 return self._picture(value)
             case tuple():
-                return [self._plain(one) for one in value]
+                return [self._plain(one.said if isinstance(one, Serial) else one) for one in value]
             case _:
                 return self._part(value) if is_dataclass(value) else value
 

@@ -37,7 +37,7 @@ from printkit.errors import Message, NotationError
 from printkit.fonts import printable, text_width
 from printkit.model import Language
 from printkit.page import Publication
-from printkit.products.base import ALL, TO_READ, Order, Plan, Product, Shared, group
+from printkit.products.base import ALL, Order, Plan, Product, Shared, group
 from printkit.products.diagram import (
     DiagramOptions,
     Scenery,
@@ -347,8 +347,8 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     stem = options.stem or f"{game.file_stem}_example"
     return BookletPlan(
         file_name=f"{stem}_{request.setup.paper.name}_{language}.pdf",
-        endings=TO_READ if options.binding.booklet is None else TO_READ[:1],
-        only="" if options.binding.booklet is None else Message("products.booklet-is-printed"),
+        endings=options.binding.endings,
+        only=options.binding.only,
         notes=(RecordWords.of(language).turns.format(count=len(played.plies)),),
         request=request,
         played=played,

@@ -20,7 +20,7 @@ from printkit.page import (
     Seam,
     glued,
 )
-from printkit.products.base import option
+from printkit.products.base import TO_READ, option
 from printkit.products.request import Request, held
 from printkit.rules import Piece, Side
 from printkit.units import millimetres
@@ -139,6 +139,16 @@ class Binding:
     """
 
     booklet: Flip | None = option(None, parse=Flip)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How a file of words may end; what is folded is printed."""
+        return TO_READ if self.booklet is None else TO_READ[:1]
+
+    @property
+    def only(self) -> str:
+        """Why it ends in nothing else."""
+        return "" if self.booklet is None else Message("products.booklet-is-printed")
 
     def folding(self, request: Request) -> Folding | None:
         """How the pages become a booklet of sheets of the paper that is asked for."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
+    Align,
     Block,
     Document,
     Emphasis,
@@ -15,21 +16,26 @@ from printkit.document.blocks import (
     Inline,
     Paragraph,
     Rank,
+    Serial,
     Styled,
     TextArea,
     Tone,
     TypeSize,
 )
+from printkit.draw.licence import licence_badge
 from printkit.errors import PrintkitError, Problem
 from printkit.model.figures import Figure
-from printkit.page import Publication
-from printkit.products.base import ALL, TO_READ, Plan, Product, Shared
+from printkit.page import Folding, Publication
+from printkit.products.base import ALL, Plan, Product, Shared, group
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import face_words
 from printkit.products.figures.sections import Section, section_of
 from printkit.products.masthead import Masthead
+from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, placing_of, start_picture
 from printkit.products.request import Request
+from printkit.text.audience import audience_line
+from printkit.text.licence import licence_words
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import Rule, rules_in_words
 from printkit.text.words import RuleBookWords
@@ -40,7 +46,13 @@ _WIDEST = 90.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBookOptions:
-    """What can be asked of a rule book."""
+    """What can be asked of a rule book.
+
+    Attributes:
+        binding: whether its pages are folded.
+    """
+
+    binding: Binding = group(Binding)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,21 +62,26 @@ class RuleBookPlan(Plan):
     Attributes:
         document: what it says.
         head: what its pages say of themselves.
+        folding: how its pages become a booklet, or None.
     """
 
     document: Document
     head: Masthead
+    folding: Folding | None
 
 
-def plan_rule_book(request: Request, _: RuleBookOptions) -> RuleBookPlan:
+def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     """What a rule book says; figures that are wrong are left out and named."""
-    head = request.masthead()
-    book = _Book(request, head)
+    binding, pages = options.binding, options.binding.on_pages(request)
+    head = pages.masthead()
+    book = _Book(pages, head)
     title = RuleBookWords.of(request.language).title.format(game=head.title)
     document = head.document(title, tuple(book.blocks()))
     return RuleBookPlan(
         file_name=request.file_name("rule-book"),
-        endings=TO_READ,
+        endings=binding.endings,
+        only=binding.only,
+        folding=binding.folding(request),
         document=document,
         head=head,
         faults=tuple(book.problems),
@@ -73,7 +90,8 @@ def plan_rule_book(request: Request, _: RuleBookOptions) -> RuleBookPlan:
 
 def make_rule_book(plan: RuleBookPlan) -> Publication:
     """The pages."""
-    return plan.head.publication((plan.document,), plan.document.title)
+    made = plan.head.publication((plan.document,), plan.document.title)
+    return replace(made, folding=plan.folding)
 
 
 class _Book:
@@ -96,6 +114,8 @@ class _Book:
         if self.game.author:
             lead = self.words.author.format(author=self.game.author)
             yield Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET)
+        if told := audience_line(self.game.audience, self.request.language):
+            yield Paragraph(words=told, tone=Tone.QUIET)
         yield from self._drawn(Section.COVER, wide=True)
         yield Heading(words=self.words.components, rank=Rank.SECTION)
         yield from pieces_of(self.head, self.area)
@@ -114,6 +134,9 @@ class _Book:
             yield Heading(words=self.words.notation, rank=Rank.SECTION)
             yield from self._drawn(Section.NOTATION)
         yield Heading(words=self.words.credits, rank=Rank.SECTION)
+        said = licence_words(self.game.licence, self.request.language)
+        if badge := licence_badge(self.game.licence, description=said):
+            yield Illustration(scene=badge, side=Align.START)
         yield Paragraph(words=self.head.subject)
 
     @property
@@ -137,8 +160,7 @@ class _Book:
                 self.problems += error.problems
                 continue
             self.number += 1
-            label = self.words.figure.format(number=self.number)
-            caption: tuple[Inline, ...] = (Styled(text=label, emphasis=Emphasis.STRONG),)
+            caption = self._label()
             if figure.caption:
                 told = figure.caption[self.request.language]
                 caption += (" ", *face_words(self.request, told))
@@ -146,6 +168,13 @@ class _Book:
                 scene=replace(made.scene, description=made.alt),
                 caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
             )
+
+    def _label(self) -> tuple[Inline, ...]:
+        """What a figure is called, its number one that a word processor counts on from."""
+        strong = Emphasis.STRONG
+        before, _, after = self.words.figure.partition("{number}")
+        number = Serial(series="Figure", number=self.number, emphasis=strong)
+        return (Styled(text=before, emphasis=strong), number, Styled(text=after, emphasis=strong))
 
 
 PRODUCT = Product(

@@ -131,7 +131,8 @@ def test_a_small_face_is_drawn_as_finely_as_it_is_shown():
 
 
 def test_captions_are_captions_and_word_counts_them():
-    words = ("Figure ", Serial(series="Figure", number=3), ". A stack.")
+    number = Serial(series="Figure", number=3, emphasis=Emphasis.STRONG)
+    words = ("Figure ", number, ". A stack.")
     file = read(Illustration(scene=SQUARE, caption=(Paragraph(words=words),)))
     picture, caption = file.paragraphs[1:]
     assert caption.style.name == "Caption"

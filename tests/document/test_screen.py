@@ -12,14 +12,17 @@ import pytest
 from printkit.backends import svg
 from printkit.document import html, markdown
 from printkit.document.blocks import (
+    Emphasis,
     Face,
     Heading,
     Illustration,
     Paragraph,
     Rank,
+    Serial,
     TableColumn,
     Tabular,
 )
+from printkit.document.typeset import typeset
 
 from documents import EVERYTHING, HEAD, SQUARE, document
 
@@ -189,3 +192,11 @@ def test_headings_of_one_rank_have_one_level():
     text = markdown.write((document(*part),), draw)
     assert re.findall("^#+", text, re.MULTILINE) == ["#", "##", "##", "##"]
     assert html.write((document(*part),), draw).count("<h2") == 3
+
+
+def test_a_number_that_is_counted_is_said_everywhere():
+    number = Serial(series="Figure", number=7, emphasis=Emphasis.STRONG)
+    said = document(Paragraph(words=("Figure ", number, " shows")))
+    assert "Figure <strong>7</strong> shows" in html.write((said,), draw)
+    assert "Figure **7** shows" in markdown.write((said,), draw)
+    assert typeset(said).pages == 1
