@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram, diagram_height
+from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
-from printkit.draw.turn_marks import Moment
+from printkit.draw.turn_marks import Moment, touched
 from printkit.draw.view import Projection
 from printkit.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
-from printkit.products.base import Order, Picture, Plan, Product, Shared, option
-from printkit.products.descriptions import position_description, sentence_case, turn_sentence
+from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
+from printkit.products.descriptions import (
+    position_description,
+    sentence_case,
+    turn_sentence,
+)
+from printkit.products.figures.marking import Marking
 from printkit.products.request import ON_SCREEN, Request
-from printkit.rules import Piece, Position, Side, Taken, Trace
+from printkit.rules import Piece, Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
 from printkit.text.players import players_of
 from printkit.text.words import FigureWords
@@ -70,6 +76,11 @@ class Scenery:
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing is known of them.
         annotations: what else is marked.
+        rays: first steps of units.
+        barred: turns that are crossed out.
+        refusals: those turns as they are written, each with the rule that it breaks, in words.
+        zones: cells that a rule names.
+        cells: those that are seen; none for the whole board.
         ending: how the game ended with this turn, in words; empty where it goes on.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
@@ -81,6 +92,11 @@ class Scenery:
     heading: str = ""
     lost: Lost | None = None
     annotations: Sequence[Annotation] = ()
+    rays: tuple[StepEffect, ...] = ()
+    barred: tuple[Refused, ...] = ()
+    refusals: tuple[tuple[str, str], ...] = ()
+    zones: tuple[frozenset[int], ...] = ()
+    cells: frozenset[int] = frozenset()
     ending: str = ""
     fault: str = ""
     remark: str = ""
@@ -93,6 +109,7 @@ class DiagramOptions:
     Attributes:
         scenery: what it shows; the setup if None.
         annotations: what else is marked, as texts.
+        marking: what is marked that the rules are asked for, and the part that is seen.
         side: who sits below.
         width: of the picture.
         height: the same for all pictures of a series; None for as high as it needs.
@@ -106,6 +123,7 @@ class DiagramOptions:
 
     scenery: Scenery | None = None
     annotations: tuple[str, ...] = option((), name="--annotate", metavar="A", many=True)
+    marking: Marking = group(Marking)
     side: Side = option(Side.WHITE, parse=Side)
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
     height: Size | None = option(None, parse=size, metavar="SIZE")
@@ -150,7 +168,8 @@ PLAIN = DiagramOptions()
 
 def diagram_scene(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> Scene:
     """The picture of a position or a turn, with its caption and a description in words."""
-    return diagram(request.game, request.theme, _drawn(request, scenery, options), options.viewport)
+    viewport = replace(options.viewport, cells=scenery.cells)
+    return diagram(request.game, request.theme, _drawn(request, scenery, options), viewport)
 
 
 def scene_height(request: Request, scenery: Scenery, options: DiagramOptions = PLAIN) -> float:
@@ -173,26 +192,16 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     # The turn, what stands where, and what else is marked, for who cannot see it.
     turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
     stands = position_description(game, scenery.position, language)
-    patterns = {
-        AnnotationKind.RING: words.ring,
-        AnnotationKind.CROSS: words.cross,
-        AnnotationKind.TICK: words.tick,
-        AnnotationKind.NUMBER: words.number,
-        AnnotationKind.ARROW: words.arrow,
-    }
-    names = game.grid.names
-    marks = words.between.join(
-        patterns[note.kind].format(
-            cell=names[note.cell], number=note.number, end=names[note.end or 0]
-        )
-        for note in scenery.annotations
-    )
+    marks = words.between.join(_marks(game, scenery, words))
     marked = words.marked.format(marks=marks) if marks else ""
     return Figure(
         position=scenery.position,
         trace=scenery.trace,
         moment=scenery.moment,
         annotations=tuple(scenery.annotations),
+        rays=scenery.rays,
+        barred=scenery.barred,
+        zones=scenery.zones,
         trays=Trays(
             reserve=words.reserve,
             lost=words.captured if jailed else words.lost,
@@ -205,8 +214,30 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     )
 
 
+def _marks(game: Game, scenery: Scenery, words: FigureWords) -> Iterator[str]:
+    """What is marked besides the turn, one after the other."""
+    patterns = {
+        AnnotationKind.RING: words.ring,
+        AnnotationKind.CROSS: words.cross,
+        AnnotationKind.TICK: words.tick,
+        AnnotationKind.NUMBER: words.number,
+        AnnotationKind.ARROW: words.arrow,
+    }
+    names = game.grid.names
+    for note in scenery.annotations:
+        cell, end = names[note.cell], names[note.end or 0]
+        yield patterns[note.kind].format(cell=cell, number=note.number, end=end)
+    for ray in scenery.rays:
+        yield words.arrow.format(cell=names[ray.step.start], end=names[ray.step.end])
+    for turn, rule in scenery.refusals:
+        yield words.refused.format(turn=turn) + (f" ({rule})" if rule else "")
+    for zone in scenery.zones:
+        yield words.zone.format(cells=" ".join(names[cell] for cell in sorted(zone)))
+
+
 def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     words = FigureWords.of(language)
+    refused = " ".join(f"{turn}: {rule}." for turn, rule in scenery.refusals if rule)
     if scenery.trace is not None:
         return Caption(
             heading=scenery.heading,
@@ -215,12 +246,16 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
                 filter(None, (turn_sentence(game, scenery.trace, language), scenery.ending))
             ),
             fault=scenery.fault and words.fault.format(rule=scenery.fault),
-            remark=scenery.remark,
+            remark=" ".join(filter(None, (scenery.remark, refused))),
         )
+    if len(scenery.refusals) == 1 and not scenery.rays:
+        ((turn, rule),) = scenery.refusals
+        return Caption(heading=turn, fault=words.illegal.format(rule=rule))
     side = scenery.position.to_move
     player = players_of(game.players, language)[side]
     to_move = sentence_case(words.to_move.format(side=player.name, ending=player.ending))
-    return Caption(heading=scenery.heading or words.position, sentence=to_move, side=side)
+    heading = scenery.heading or words.position
+    return Caption(heading=heading, sentence=to_move, side=side, remark=refused)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +300,8 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)
+    if not options.marking.plain:
+        scenery = _marked(request, scenery, options)
     return DiagramPlan(
         file_name=f"{game.file_stem}_diagram_{request.language}.svg",
         endings=(".svg", ".pdf", ".png"),
@@ -272,6 +309,35 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         scenery=scenery,
         options=options,
         form=options.form,
+    )
+
+
+def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scenery:
+    """What is shown with what the rules are asked for, and the part that is seen.
+
+    Raises:
+        PrintkitError: all that is not so, or is not there.
+    """
+    from printkit.products.figures.checking import check_marks
+    from printkit.products.figures.panels import refused, whole_cells
+    from printkit.text.reasons import reason
+
+    game, language = request.game, request.language
+    panel = options.marking.panel(options.view)
+    shown = check_marks(game, scenery.position, panel, language)
+    shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
+    moved = touched(scenery.trace) if scenery.trace is not None else ()
+    return replace(
+        scenery,
+        annotations=shown.notes,
+        rays=tuple(ray.effect for ray in shown.rays),
+        barred=refused(shown),
+        refusals=tuple(
+            (one.text, reason(one.reason, game, language) if one.reason else "")
+            for one in shown.barred
+        ),
+        zones=tuple(zone.cells for zone in shown.zones),
+        cells=whole_cells(game, shown, moved),
     )
 
 

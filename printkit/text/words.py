@@ -268,6 +268,9 @@ class FigureWords(Words):
     tick: str
     number: str
     arrow: str
+    refused: str
+    zone: str
+    illegal: str
     between: str
 
 

@@ -44,6 +44,7 @@ SLIPS = {
     "fan: {a1-: only a2}": "a1- reaches b1 b2 too",
     "fan: {a1-: a2 c3}": "a1- does not reach c3",
     "fan: {a1-: none}": "a1- reaches",
+    "fan: {a1=: all}": "a1= reaches no cell",
     "fan: {a1: all}": "no first steps",
     "ends: white goal": "stands at 'none'",
     "{mark: [gaol.white]}": "figures.x.mark",

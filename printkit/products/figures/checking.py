@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -113,10 +113,18 @@ def check_panel(game: Game, panel: Panel, language: Language) -> Shown:
         PrintkitError: all that is not as the spec says, each with its place.
     """
     check = _Check(game, panel, language)
-    shown = check.shown()
-    if check.problems:
-        raise PrintkitError(check.problems)
-    return shown
+    return check.sound(check.shown())
+
+
+def check_marks(game: Game, position: Position, panel: Panel, language: Language) -> Shown:
+    """What a panel marks on a position that stands already: its `fan`, `bar` and `mark`.
+
+    Raises:
+        PrintkitError: all that is not as it says, each with its place.
+    """
+    check = _Check(game, panel, language)
+    stood = GivenPosition(position=position, source=panel.source, side=position.to_move)
+    return check.sound(check.marked(stood, None))
 
 
 class _Check:
@@ -142,6 +150,12 @@ class _Check:
     def wrong(self, what: str, place: Written, hint: str = "") -> None:
         self.problems.append(Problem(what, place.source, hint))
 
+    def sound(self, shown: Shown) -> Shown:
+        """What was found, if nothing is wrong with it."""
+        if self.problems:
+            raise PrintkitError(self.problems)
+        return shown
+
     def shown(self) -> Shown:
         """All that the panel says, as far as it is right."""
         panel, stood = self.panel, GivenPosition(position=self.game.setup, source=Source(""))
@@ -153,6 +167,11 @@ class _Check:
         if panel.play is not None:
             with self.noting():
                 ply = self._played(stood, panel.play)
+        return self.marked(stood, ply)
+
+    def marked(self, stood: GivenPosition, ply: Ply | None) -> Shown:
+        """The same of a position, and a turn that is played in it."""
+        panel = self.panel
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
         zones, notes = self._marks()
@@ -227,7 +246,7 @@ class _Check:
             turn, reason = meant(self.rules, position, parsed)
             if reason is None:
                 self.wrong(Message("rule_figures.barred-is-legal", turn=key.text), key)
-            elif reason.code != code.text:
+            elif code.text not in ("", reason.code):
                 self._other_reason(key, code, reason)
             else:
                 yield Barred(text=key.text, turn=turn, reason=reason)
@@ -267,14 +286,22 @@ class _Check:
             self.wrong(Message("rule_figures.nothing-stands", cell=form["cell"]), key)
             return
         found = self._steps(position, start, Mover(form["mover"]), takes=bool(form["takes"]))
-        if missing := self._names(wanted - found.keys()):
-            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
-            self.wrong(what, value)
-        if first in (_NONE, _ONLY) and (beyond := self._names(found.keys() - wanted)):
-            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
-            self.wrong(what, value)
+        self._complete(key, value, wanted, found.keys())
         drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
         yield from (Ray(effect=found[cell]) for cell in sorted(drawn))
+
+    def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
+        """See that first steps reach what the spec says, and nothing else where it says so."""
+        first = value.text.partition(" ")[0]
+        if missing := self._names(wanted - found):
+            what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
+            self.wrong(what, value)
+        if first == _ALL and not found:
+            hint = Message("rule_figures.fan-none")
+            self.wrong(Message("rule_figures.fan-empty", fan=key.text), value, hint)
+        if first in (_NONE, _ONLY) and (beyond := self._names(found - wanted)):
+            what = Message("rule_figures.fan-reaches-too", fan=key.text, cells=beyond)
+            self.wrong(what, value)
 
     def _names(self, cells: Collection[int]) -> str:
         return " ".join(self.game.grid.names[cell] for cell in sorted(cells))
@@ -314,7 +341,7 @@ class _Check:
         if cell.text not in grid.index:
             what = Message("products.no-cell-board", name=cell.text)
             raise PrintkitError(what, source=cell.source, hint=did_you_mean(cell.text, grid.names))
-        return frozenset(grid.neighbours[grid.index[cell.text]])
+        return frozenset(grid.neighbours[grid.index[cell.text]]) - {-1}
 
     def _zone(self, mark: Written) -> frozenset[int]:
         """The cells that a rule gives a side."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printkit.draw.cell_names import Names
 from printkit.draw.closeup import around, close_up_width
@@ -28,13 +28,18 @@ _ALONE = 28.0
 _NAMES = {"corner": Names.AUTO, "large": Names.AUTO, "rows": Names.RIM, "none": Names.NONE}
 
 
-def whole_cells(game: Game, shown: Shown) -> frozenset[int]:
+def whole_cells(game: Game, shown: Shown, also: Iterable[int] = ()) -> frozenset[int]:
     """The cells that a panel shows; none for the whole board.
+
+    Args:
+        game: whose board.
+        shown: what the panel shows.
+        also: cells that something else is said of.
 
     Raises:
         PrintkitError: the spec asks for a part that is empty or not there.
     """
-    crop, counting = shown.panel.crop, frozenset(_counting(shown))
+    crop, counting = shown.panel.crop, frozenset((*_counting(shown), *also))
     asked = crop.text if crop else ("marked" if counting else "whole")
     lies = shown.panel.view not in (None, Projection.PLAN)
     if asked == "whole" or (lies and not crop):
@@ -115,9 +120,7 @@ def panel_scene(
         trace=shown.trace,
         annotations=shown.notes,
         rays=tuple(ray.effect for ray in shown.rays),
-        barred=tuple(
-            Refused(turn=one.turn, moved=_moved(shown.position, one)) for one in shown.barred
-        ),
+        barred=refused(shown),
         zones=tuple(zone.cells for zone in shown.zones),
         trays=Trays(reserve=words.reserve, lost=words.lost) if reserves else None,
         title=game.heading(language),
@@ -134,6 +137,11 @@ def panel_scene(
         cells=cells,
     )
     return diagram(game, request.theme, figure, viewport)
+
+
+def refused(shown: Shown) -> tuple[Refused, ...]:
+    """The turns that are crossed out, as they are drawn."""
+    return tuple(Refused(turn=one.turn, moved=_moved(shown.position, one)) for one in shown.barred)
 
 
 def _moved(position: Position, barred: Barred) -> int:
