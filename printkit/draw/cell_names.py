@@ -14,14 +14,13 @@ from functools import lru_cache
 
 from printkit.draw.board import FAR, LABEL_SIZE
 from printkit.draw.camera import coarse
-from printkit.draw.closeup import close_up_width
+from printkit.draw.closeup import ASIDE
 from printkit.draw.layout import BoardLayout
 from printkit.draw.view import Spot, View
 from printkit.errors import LayoutError, Message
 from printkit.fonts import CAP_HEIGHT, line, text_width
 from printkit.grid import Grid
 from printkit.model import CUBE, Pattern
-from printkit.rules import Side
 from printkit.scene import (
     IDENTITY,
     Affine,
@@ -124,19 +123,16 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
 
 
-def fit_part(grid: Grid, cells: Collection[int], width: float, asked: Names, side: Side) -> Fit:
-    """A part of a board in a picture `width` mm wide, with names that can be read where they fit.
+def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
+    """A part of a board, with names that can be read where they fit.
 
     Args:
         grid: the board's cells.
-        cells: those that are whole.
-        width: of the picture, in mm.
+        cell: the width of one, in mm.
         asked: where names should stand; at the rim there is none.
-        side: who sits below.
     """
-    cell = width / close_up_width(grid, cells, side)
     size = max(LABEL_SIZE * cell, RIM_NAME)
-    shown = asked is not Names.NONE and size * _widest(grid) <= _BESIDE * cell
+    shown = asked is not Names.NONE and size * _widest(grid) <= (_BESIDE + ASIDE) * cell
     names = Names.CELLS if shown else Names.NONE
     return Fit(cell=cell, margin=0.0, names=names, size=size if shown else 0.0)
 

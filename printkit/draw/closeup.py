@@ -5,13 +5,14 @@ A close-up is a view like any other: marks, pieces and names are drawn on it as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from printkit.draw.arrow_routes import meet
 from printkit.draw.board import EDGE, board_symbol, tinted_cells
-from printkit.draw.layout import BoardLayout
+from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.stacks import Unit
-from printkit.draw.view import PlanView
+from printkit.draw.view import PlanView, Spot
 from printkit.grid import Grid
 from printkit.model import Game, Theme
 from printkit.rules import Side
@@ -32,6 +33,8 @@ _PALE = 0.3
 """How much of its tint a neighbour keeps."""
 _SEEN = 0.34
 """How much of the neighbours is seen around what counts, in cells."""
+ASIDE = 0.06
+"""How far to the right of the middle pieces stand, in cells: so names have room at their left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,11 +49,18 @@ class CloseUp(PlanView):
 
     @classmethod
     def on(
-        cls, game: Game, theme: Theme, cells: Collection[int], cell: float, side: Side
+        cls, game: Game, theme: Theme, cells: Collection[int], whole: BoardLayout, least: Point
     ) -> CloseUp:
-        """The part around `cells`, a cell being `cell` mm wide."""
-        whole = BoardLayout.of(game.grid, cell, side)
-        left, top, right, bottom = _extent(whole, cells)
+        """The part around `cells`, at least so many cells wide and high.
+
+        Args:
+            game: whose board.
+            theme: the colours.
+            cells: what is whole.
+            whole: where all cells lie on a whole board.
+            least: the width and height in cells below which more neighbours are seen.
+        """
+        left, top, right, bottom = _extent(whole, cells, least)
         layout = replace(
             whole,
             width=right - left,
@@ -71,10 +81,9 @@ class CloseUp(PlanView):
             whole = Use(symbol=symbol, transform=place(x - dx, y - dy, layout.cell))
             return (Clip(box=box, shapes=(whole,)),)
         ring = {
-            other
-            for cell in self.cells
-            for other in grid.neighbours[cell]
-            if other >= 0 and other not in self.cells
+            cell
+            for cell in range(len(grid.names))
+            if cell not in self.cells and meet(_box(layout, cell), box)
         }
         pale = replace(self.theme, tints={t: self._pale(t) for t in self.theme.tints})
         line = Style(stroke=self.theme.outline, width=EDGE * layout.cell, join=Join.ROUND)
@@ -86,6 +95,16 @@ class CloseUp(PlanView):
             *tinted_cells(self.game, self.theme, layout, self.cells),
             Path(segments=outlines, style=line),
         )
+
+    def centre(self, cell: int) -> Point:
+        """Where what stands on a cell has its middle."""
+        x, y = self.layout.centre(cell)
+        return (x if self.layout.grid.lines else x + ASIDE * self.layout.cell), y
+
+    def spots(self, cell: int, size: float) -> Iterator[Spot]:
+        """Where a name may stand: at the left, where pieces leave more room, before the right."""
+        spots = [*PlanView.spots(self, cell, size)]
+        yield from spots if self.layout.grid.lines else sorted(spots, key=lambda one: one.left)
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The units on cells that are whole."""
@@ -99,10 +118,10 @@ class CloseUp(PlanView):
         )
 
 
-def close_up_width(grid: Grid, cells: Collection[int], side: Side) -> float:
-    """How wide the part around `cells` is, in cells."""
-    left, _, right, _ = _extent(BoardLayout.of(grid, 1.0, side), cells)
-    return right - left
+def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:
+    """How wide and how high the part around `cells` is, in cells."""
+    left, top, right, bottom = _extent(BoardLayout.of(grid, 1.0, side), cells)
+    return right - left, bottom - top
 
 
 def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
@@ -118,14 +137,29 @@ def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
     )
 
 
-def _extent(layout: BoardLayout, cells: Collection[int]) -> Box:
-    """The box around cells and as much of their neighbours as is seen, in mm of the whole board."""
+def _box(layout: BoardLayout, cell: int) -> Box:
+    """The box around a cell."""
+    across, down = zip(*layout.outline(cell), strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> Box:
+    """The box around cells and as much of their neighbours as is seen, in mm of the whole board.
+
+    A box that has to be larger shows more neighbours, and beyond the board only what it must.
+    """
     corners = [corner for cell in cells for corner in layout.outline(cell)]
-    seen = _SEEN * layout.cell
     line = EDGE * layout.cell / 2
-    return (
-        max(min(x for x, _ in corners) - seen, -line),
-        max(min(y for _, y in corners) - seen, -line),
-        min(max(x for x, _ in corners) + seen, layout.width + line),
-        min(max(y for _, y in corners) + seen, layout.height + line),
-    )
+    spans = []
+    for axis, size in enumerate((layout.width, layout.height)):
+        low = min(corner[axis] for corner in corners) - _SEEN * layout.cell
+        high = max(corner[axis] for corner in corners) + _SEEN * layout.cell
+        low, high = max(low, -line), min(high, size + line)
+        more = max(0.0, least[axis] * layout.cell - (high - low))
+        wide = high - low + more
+        begin = low - more / 2
+        if wide <= size + 2 * line:
+            begin = min(max(begin, -line), size + line - wide)
+        spans.append((begin, begin + wide))
+    (left, right), (top, bottom) = spans
+    return left, top, right, bottom

@@ -24,10 +24,10 @@ from printkit.draw.board import LABEL_SIZE
 from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
-from printkit.draw.closeup import CloseUp
+from printkit.draw.closeup import CloseUp, close_up_size
 from printkit.draw.convex import overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
-from printkit.draw.layout import AROUND, BoardLayout
+from printkit.draw.layout import AROUND, BoardLayout, Point
 from printkit.draw.stacks import standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
@@ -35,7 +35,7 @@ from printkit.draw.view import PlanView, Projection, View
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
-from printkit.scene import Box, Group, Path, Scene, Shape, Style, move, rectangle
+from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, move, rectangle
 from printkit.units import contrast
 
 _GOOD = "#2e7d32"
@@ -92,6 +92,8 @@ class Viewport:
         projection: whether it is seen in plan or on a table.
         cells: those that are seen whole, of units without a board those that they stand on; all
             where there are none.
+        least: how many cells wide and high a part is at least that is seen in plan: more pale
+            neighbours make it larger.
     """
 
     width: float = 90.0
@@ -101,6 +103,7 @@ class Viewport:
     shrunk: float = 1.0
     projection: Projection = Projection.PLAN
     cells: frozenset[int] = frozenset()
+    least: Point = (0.0, 0.0)
 
 
 def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
@@ -205,8 +208,10 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
 
 def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
     """A part of the board, without reserves, as wide as the picture."""
-    found = fit_part(game.grid, viewport.cells, viewport.width, viewport.names, viewport.side)
-    view = CloseUp.on(game, theme, viewport.cells, found.cell, viewport.side)
+    across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
+    found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
+    layout = BoardLayout.of(game.grid, found.cell, viewport.side)
+    view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     words, words_height = caption_shapes(
         theme, figure.caption, Column(left=0.0, top=view.height + 1.0, width=viewport.width)
     )
@@ -282,13 +287,17 @@ def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, 
     for one in figure.barred:
         marks += barred_marks(stage, one, marks)
     marks = noted(stage, figure.annotations, marks)
-    return (
+    shapes = (
         *stage.view.board(stage.units),
         *_names(stage, found, marks, _ringed(figure)),
         *marks.under,
         *stage.view.units(stage.units),
         *marks.over,
     )
+    if isinstance(stage.view, CloseUp):  # what leads to a cell outside ends at the edge
+        layout = stage.view.layout
+        return (Clip(box=(0.0, 0.0, layout.width, layout.height), shapes=shapes),)
+    return shapes
 
 
 def _ringed(figure: Figure) -> tuple[int, ...]:

@@ -169,7 +169,7 @@ class PlanView:
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
         """The right rim of a piece, the lowest being 0; halves are the seams between."""
-        (x, y), stack = self.layout.centre(cell), self._stack(unit)
+        (x, y), stack = self.centre(cell), self._stack(unit)
         return (
             x + (stack.half[0] + HAIR) * self.layout.cell,
             y - stack.rise(level) * self.layout.cell,
@@ -212,9 +212,7 @@ class PlanView:
         return tuple(
             Use(symbol=symbol, transform=place(x, y - rise * size, width * size))
             for cell, unit in sorted(units.items())
-            for (x, y), size, stack in (
-                (self.layout.centre(cell), self.layout.cell, self._stack(unit)),
-            )
+            for (x, y), size, stack in ((self.centre(cell), self.layout.cell, self._stack(unit)),)
             for symbol, rise, width in zip(
                 symbols_of(self.game, self.theme, cell, unit),
                 stack.rises,
@@ -232,7 +230,7 @@ class PlanView:
         return stacked(unit.forms(self.game))
 
     def _around(self, cell: int, half: Point) -> Box:
-        (x, y), (wide, tall) = self.layout.centre(cell), half
+        (x, y), (wide, tall) = self.centre(cell), half
         wide, tall = wide * self.layout.cell, tall * self.layout.cell
         return x - wide, y - tall, x + wide, y + tall
 

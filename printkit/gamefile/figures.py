@@ -10,10 +10,10 @@ from typing import TypeVar
 from printkit.errors import Message, Source, SpecError
 from printkit.gamefile.pieces import localised
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import ID, FigureSpec, NameSpec
+from printkit.gamefile.reading import one_line
+from printkit.gamefile.schema import ID, CaptionSpec, FigureSpec, NameSpec
 from printkit.gamefile.tree import Word, tree_of
 from printkit.gamefile.validation import fit
-from printkit.model import Localised
 from printkit.model.figures import (
     ActionsPlate,
     ComparePlate,
@@ -29,6 +29,7 @@ from printkit.model.figures import (
     Plate,
     StacksPlate,
     TakesPlate,
+    Told,
     Written,
 )
 
@@ -107,7 +108,7 @@ def _figure(
         plate=plate,
         columns=spec.columns or 0,
         width=_written(spec.width),
-        caption=_localised(spec.caption),
+        caption=_told(spec.caption),
     )
 
 
@@ -147,7 +148,7 @@ def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned
         crop=_written(said("crop")),
         view=_plain(said("view")),
         names=_plain(said("names")),
-        caption=_localised(caption),
+        caption=_told(caption),
     )
 
 
@@ -238,5 +239,11 @@ def _pairs(words: object) -> tuple[tuple[Written, Written], ...]:
     return tuple((_placed(key), _placed(value)) for key, value in _entries(words).items())
 
 
-def _localised(spec: object) -> Localised | None:
-    return localised(spec) if isinstance(spec, NameSpec) else None
+def _told(spec: object) -> Told | None:
+    """A caption with the place of each of its texts."""
+    if not isinstance(spec, CaptionSpec):
+        return None
+    return Told(
+        texts={code: one_line(text) for code, text in spec if text},
+        places={code: text.source for code, text in spec if text},
+    )

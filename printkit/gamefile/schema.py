@@ -258,6 +258,11 @@ _TEXTS: dict[str, Any] = {
 }
 
 
+_PLACED_TEXTS: dict[str, Any] = {
+    code: (Placed, ...) if code == REFERENCE else (Placed | None, None) for code in languages()
+}
+
+
 class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
     """A text per language; without one of its own a language has that of English."""
 
@@ -266,6 +271,15 @@ Name: TypeAlias = Annotated[
     NameSpec, BeforeValidator(_per_language, json_schema_input_type=NameSpec | Text)
 ]
 """One text for all languages, or a map of one per language."""
+
+
+class CaptionSpec(create_model("_Captions", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
+    """A text per language, each with its place: what is wrong in it is named there."""
+
+
+Caption: TypeAlias = Annotated[
+    CaptionSpec, BeforeValidator(_per_language, json_schema_input_type=CaptionSpec | Text)
+]
 
 
 class GameSpec(Section):
@@ -726,7 +740,7 @@ class PanelSpec(Section):
     crop: Placed | None = None
     view: Literal["plan", "table", "cover", "unit"] | None = None
     names: Literal["corner", "large", "rows", "none"] | None = None
-    caption: Name | None = None
+    caption: Caption | None = None
 
 
 class GraphSpec(Section):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from printkit.catalogue import REFERENCE
 from printkit.errors import Source
 from printkit.model.game import Localised
 
@@ -24,6 +25,19 @@ class Written:
 
     def __str__(self) -> str:
         return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told(Localised):
+    """A caption per language, and where the spec has it."""
+
+    places: Mapping[str, Source] = field(compare=False)
+
+    def place(self, language: str) -> Source:
+        """Where the text stands that is shown in a language."""
+        return self.places.get(language if self.texts.get(language) else REFERENCE) or next(
+            iter(self.places.values())
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +69,7 @@ class Panel:
     crop: Written | None = None
     view: str | None = None
     names: str | None = None
-    caption: Localised | None = None
+    caption: Told | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,7 +246,7 @@ class Figure:
     plate: Plate | None = None
     columns: int = 0
     width: Written | None = None
-    caption: Localised | None = None
+    caption: Told | None = None
 
 
 Figures: TypeAlias = Mapping[str, Figure]

@@ -56,6 +56,25 @@ SLIPS = {
 }
 
 
+CAPTIONS = (
+    "{stand: setup, caption: {en: 'a rock', fr: 'un {roc}'}}",
+    "{stand: setup, caption: {en: 'a {rok}', fr: 'un rocher'}}",
+    "panels: [{stand: setup, caption: {en: a, fr: '{roc}'}}]",
+)
+
+
+@pytest.mark.parametrize("words", CAPTIONS)
+def test_what_is_wrong_in_a_caption_has_the_place_of_its_language(words, tmp_path):
+    column = 5 + words.rindex("'", 0, words.index("{ro"))
+    game = game_with(words, tmp_path)
+    (figure,) = (one for one in game.figures if one.name == "x")
+    wrong = Language.EN if "rok" in words else Language.FR
+    request = Request(game=game, theme=game.themes["screen"], language=wrong)
+    with pytest.raises(PrintkitError) as caught:
+        compose(request, figure, 90.0)
+    assert str(caught.value).startswith(f"own.yaml:4:{column}: ")
+
+
 @pytest.mark.parametrize("words", SLIPS)
 def test_what_is_not_so_is_named_with_its_place(words, tmp_path):
     with pytest.raises(PrintkitError) as caught:

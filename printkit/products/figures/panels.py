@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printkit.draw.cell_names import Names
-from printkit.draw.closeup import around, close_up_width
+from printkit.draw.closeup import around
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import touched
 from printkit.draw.view import Projection
 from printkit.errors import Message, PrintkitError, did_you_mean
-from printkit.model import Game, Language
+from printkit.model import Game
 from printkit.model.figures import Written
-from printkit.products.descriptions import position_description, turn_sentence
+from printkit.products.figures.arranging import Room
 from printkit.products.figures.checking import Barred, Shown
 from printkit.products.request import Request
-from printkit.rules import Mover, Position, Side
+from printkit.rules import Mover, Position
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
 
-CLOSE_UP = 12.5
-"""The width of a cell in close-ups, in mm: one for all of a book."""
 _ALONE = 28.0
 """The width of a unit without the board, in mm, at most."""
 _NAMES = {"corner": Names.AUTO, "large": Names.AUTO, "rows": Names.RIM, "none": Names.NONE}
@@ -93,24 +91,14 @@ def _counting(shown: Shown) -> Iterator[int]:
             yield note.end
 
 
-def cell_width(game: Game, cells: frozenset[int], width: float) -> float:
-    """How wide a cell is, in mm, where the panel takes all of `width`; close-ups have a limit."""
-    if not cells:
-        return float("inf")
-    return min(CLOSE_UP, width / close_up_width(game.grid, cells, Side.WHITE))
-
-
-def panel_scene(
-    request: Request, shown: Shown, cells: frozenset[int], cell: float, width: float
-) -> Scene:
+def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Room) -> Scene:
     """The picture of a panel, without words.
 
     Args:
         request: what is asked for.
         shown: what the panel shows.
         cells: those that are seen; none for the whole board.
-        cell: the width of one in a close-up, in mm.
-        width: of a picture that shows the whole board, in mm.
+        room: what it has in its figure.
     """
     game, language = request.game, request.language
     words = FigureWords.of(language, game.form)
@@ -123,11 +111,8 @@ def panel_scene(
         barred=refused(shown),
         zones=tuple(zone.cells for zone in shown.zones),
         trays=Trays(reserve=words.reserve, lost=words.lost) if reserves else None,
-        title=game.heading(language),
-        description=described(game, shown, language),
     )
-    if cells:
-        width = cell * close_up_width(game.grid, cells, Side.WHITE)
+    width = room.width
     if shown.panel.view == Projection.UNIT:
         width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
     viewport = Viewport(
@@ -135,6 +120,7 @@ def panel_scene(
         names=_NAMES[shown.panel.names or "corner"],
         projection=Projection(shown.panel.view or "plan"),
         cells=cells,
+        least=(room.width / room.cell, room.height / room.cell),
     )
     return diagram(game, request.theme, figure, viewport)
 
@@ -149,9 +135,3 @@ def _moved(position: Position, barred: Barred) -> int:
     if not barred.turn.steps or barred.turn.steps[-1].mover is Mover.CUBE:
         return 1
     return max(2, min(3, len(position.at(barred.turn.steps[-1].start))))
-
-
-def described(game: Game, shown: Shown, language: Language) -> str:
-    """What a panel shows, for who cannot see it."""
-    turn = f"{turn_sentence(game, shown.trace, language)}. " if shown.trace else ""
-    return turn + position_description(game, shown.position, language)

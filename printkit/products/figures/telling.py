@@ -1,0 +1,128 @@
+"""What is said of a panel: below it, and for who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.model import Game, Language
+from printkit.products.descriptions import position_description, sentence_case, turn_sentence
+from printkit.products.figures.checking import Barred, Shown
+from printkit.products.figures.faces_in_words import FaceWords
+from printkit.products.request import Request
+from printkit.scene import Anchor, Circle, Path, Scene, Shape, Style, Text, Weight, polyline
+from printkit.scene.combine import column_of
+from printkit.text import reasons
+from printkit.units import PT_PER_MM
+
+WORDS = 9 / PT_PER_MM
+SMALL = 7 / PT_PER_MM
+"""The sizes of type in a figure, in mm: of captions, and of the words below a panel."""
+BELOW = 1.6
+"""From a panel to its words, and from there to the next, in mm."""
+_BARRED = "#c62b1f"
+
+
+def letters() -> Iterator[str]:
+    """What panels are called: a, b, and so on, after z aa."""
+    for rank in count():
+        lead, last = divmod(rank, 26)
+        yield (chr(96 + lead) if lead else "") + chr(97 + last)
+
+
+def face_words(request: Request, size: float, fill: str) -> FaceWords:
+    """How words with faces among them are set."""
+    return FaceWords(
+        game=request.game, theme=request.theme, language=request.language, size=size, fill=fill
+    )
+
+
+def words_below(request: Request, shown: Shown, letter: str, width: float) -> tuple[Scene, ...]:
+    """What stands below a panel: its letter, turn and sentence."""
+    theme, language, game = request.theme, request.language, request.game
+    turn, sentence, barred = "", "", False
+    if shown.ply is not None:
+        turn = shown.ply.text
+        sentence = turn_sentence(game, shown.ply.trace, language)
+    elif len(shown.barred) == 1 and not shown.rays:
+        (only,) = shown.barred
+        turn, barred = only.text, True
+        sentence = _why(only, game, language)
+    sentence = ". ".join(filter(None, (sentence, _ended(shown, game, language))))
+    lines: list[Scene] = []
+    if letter or turn:
+        lines.append(_head(request, letter, turn, barred=barred))
+    own = shown.panel.caption[language] if shown.panel.caption else ""
+    if own:
+        lines.append(face_words(request, SMALL, theme.quiet_text).column(own, width))
+    elif sentence:
+        lines.append(column_of(sentence, width=width, size=SMALL, fill=theme.quiet_text))
+    return tuple(lines)
+
+
+def described(game: Game, shown: Shown, language: Language) -> str:
+    """What a panel shows, for who cannot see it."""
+    turn = f"{turn_sentence(game, shown.trace, language)}. " if shown.trace else ""
+    return turn + position_description(game, shown.position, language)
+
+
+def _why(barred: Barred, game: Game, language: Language) -> str:
+    """Why a turn is illegal; empty where the author's word stands."""
+    if barred.reason is None:
+        return ""
+    return sentence_case(reasons.reason(barred.reason, game, language))
+
+
+def _ended(shown: Shown, game: Game, language: Language) -> str:
+    """How the game ended; empty while it goes on."""
+    if shown.outcome is None:
+        return ""
+    quiet = game.rules.quiet.turns if game.rules and game.rules.quiet else 0
+    return sentence_case(reasons.outcome(shown.outcome, language, game.players, turns=quiet))
+
+
+def _head(request: Request, letter: str, turn: str, *, barred: bool) -> Scene:
+    """A panel's letter in a disc, a red cross where its turn is illegal, and the turn."""
+    theme, size = request.theme, WORDS
+    height = 1.3 * size
+    middle, x = height / 2, 0.0
+    shapes: list[Shape] = []
+    if letter:
+        radius = 0.62 * size
+        disc = Style(fill=theme.text)
+        shapes.append(Circle(x=radius, y=middle, radius=radius, style=disc))
+        shapes.append(
+            Text(
+                x=radius,
+                y=middle + 0.36 * size * CAP_HEIGHT,
+                text=letter,
+                size=0.8 * size,
+                fill="#ffffff",
+                anchor=Anchor.MIDDLE,
+                weight=Weight.SEMIBOLD,
+            )
+        )
+        x = 2 * radius + 0.45 * size
+    if barred:
+        arm = 0.28 * size
+        centre = x + arm
+        lines = (
+            *polyline(((centre - arm, middle - arm), (centre + arm, middle + arm))),
+            *polyline(((centre - arm, middle + arm), (centre + arm, middle - arm))),
+        )
+        shapes.append(Path(segments=lines, style=Style(stroke=_BARRED, width=0.17 * size)))
+        x += 2 * arm + 0.35 * size
+    if turn:
+        shapes.append(
+            Text(
+                x=x,
+                y=middle + size * CAP_HEIGHT / 2,
+                text=turn,
+                size=size,
+                fill=theme.text,
+                weight=Weight.SEMIBOLD,
+            )
+        )
+        x += text_width(turn, size, Weight.SEMIBOLD)
+    return Scene(width=x, height=height, shapes=tuple(shapes))
