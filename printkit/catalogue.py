@@ -234,7 +234,7 @@ def differences(reference: Any, own: Any) -> Iterator[str]:
             yield f"{key} fills in {sorted(filled)}, not {sorted(known)}"
 
 
-_OF_A_KIND = frozenset({"kind", "the", "The", "a", "of", "bare", "both", "One"})
+_OF_A_KIND = frozenset({"kind", "the", "The", "a", "of", "bare", "both", "plain", "One"})
 """Forms of a kind's name: which of them a sentence takes is its language's affair."""
 _ENDINGS = frozenset({"ending", "player"})
 """Of verbs, and a player in any of its forms."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, hypot, sin
+from math import hypot
 
 from printkit.draw.layout import Point
 from printkit.draw.pieces.piece import piece_symbol
@@ -119,27 +119,6 @@ def bow(start: Point, end: Point, rise: float) -> tuple[Point, Point, Point, Poi
         (start[0] + 0.25 * dx + up * dy, start[1] + 0.25 * dy - up * dx),
         (start[0] + 0.75 * dx + up * dy, start[1] + 0.75 * dy - up * dx),
         end,
-    )
-
-
-def round_arrow(middle: Point, radius: float, gap: float, colour: str) -> tuple[Shape, ...]:
-    """An arrow round a point, from below it to above it, open on the left by an angle."""
-    turn = gap / 2
-
-    def at(angle: float) -> Point:
-        return middle[0] - radius * cos(angle), middle[1] + radius * sin(angle)
-
-    start, end = at(turn), at(-turn)
-    reach = 2.2 * radius
-    way = atan2(cos(turn), sin(turn))
-    return curved_arrow(
-        (
-            start,
-            (start[0] + reach * cos(way), start[1] + 0.75 * reach * sin(way)),
-            (end[0] + reach * cos(way), end[1] - 0.75 * reach * sin(way)),
-            end,
-        ),
-        colour,
     )
 
 

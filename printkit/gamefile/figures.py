@@ -206,8 +206,12 @@ _MAKERS: Mapping[str, Callable[[FigureSpec, Mapping[str, Path]], Plate]] = {
 
 def _groups(spec: FigureSpec) -> tuple[KindGroup, ...]:
     return tuple(
-        KindGroup(name=_placed(name), kinds=_all_written(kinds))
-        for name, kinds in spec.groups.items()
+        KindGroup(
+            name=_placed(name),
+            kinds=_all_written(one.kinds),
+            words=localised(one.name) if one.name else None,
+        )
+        for name, one in spec.groups.items()
     )
 
 

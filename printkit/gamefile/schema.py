@@ -757,6 +757,23 @@ class StackRowSpec(Section):
     barred: Words = []
 
 
+class GroupSpec(Section):
+    """Kinds that stand together, and what stands above them."""
+
+    kinds: Kinds
+    name: Name | None = None
+
+
+def _of_group(value: object) -> object:
+    """Kinds alone, or a map of them and their name."""
+    return value if isinstance(value, Entries) else {"kinds": value}
+
+
+GroupOf: TypeAlias = Annotated[
+    GroupSpec, BeforeValidator(_of_group, json_schema_input_type=GroupSpec | Kinds)
+]
+
+
 class FigureSpec(PanelSpec):
     """A figure of a rule book: panels of positions and turns, or a plate."""
 
@@ -765,7 +782,7 @@ class FigureSpec(PanelSpec):
     width: Placed | None = None
     kinds: Literal["table", "line"] | None = None
     show: list[Literal["face", "count", "name", "letter", "code", "also"]] | None = None
-    groups: dict[Placed, Kinds] = {}
+    groups: dict[Placed, GroupOf] = {}
     takes: Literal["graph", "lines", "matrix"] | None = None
     apart: Kinds = []
     stacks: StackRowSpec | None = None

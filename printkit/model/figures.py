@@ -77,12 +77,14 @@ class KindGroup:
     """Kinds that a figure shows together under a name.
 
     Attributes:
-        name: as the spec writes it.
-        kinds: what belongs to it.
+        name: as the spec calls it.
+        kinds: what belongs to it: kinds, or names of other groups.
+        words: what is printed, where that is something else.
     """
 
     name: Written
     kinds: tuple[Written, ...]
+    words: Localised | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,14 +23,15 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page
-from printkit.draw.capture_graph import capture_graph
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
+from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Kind, Owner
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
+from printkit.products.figures.plates.takes import powers_shown
 from printkit.products.masthead import Masthead
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
@@ -145,13 +146,16 @@ def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
     rules = rules_in_words(ruleset, nouns, head.language, head.game.players)
     for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
         yield Heading(words=rule.heading, rank=Rank.PART)
-        pairs = effective_pairs(ruleset)
-        if rule.about is Say.CAPTURES and pairs:
-            graph = capture_graph(head.game, head.theme, pairs, width=_GRAPH * width)
-            yield Illustration(
-                scene=replace(graph, description=captures_in_words(head.game, head.language))
-            )
+        if rule.about is Say.CAPTURES and effective_pairs(ruleset):
+            yield Illustration(scene=captures_picture(head, _GRAPH * width))
         yield from (Paragraph(words=text) for text in rule.paragraphs)
+
+
+def captures_picture(head: Masthead, width: float) -> Scene:
+    """Who takes whom, in a picture at most so many mm wide."""
+    powers = powers_shown(head.game, head.language)
+    graph = who_takes_whom(head.game, head.theme, powers, language=head.language, width=width)
+    return replace(graph, description=captures_in_words(head.game, head.language))
 
 
 def _amount(counts: Iterable[int]) -> str:

@@ -2,9 +2,9 @@
 
 In a sentence, `{the}` are kinds with their articles (the king and the wise), `{The}` the same at
 its beginning, `{One}` likewise (a mountain, where there are several), `{a}` one of them (a king or
-a wise), `{of}` their genitive, `{both}` their names (king and ghost); a 2 behind these (`{a2}`)
-asks for the other kinds of the sentence. `[one|several]` follows the number of the kinds, and
-`[m|f|mm|ff]` their gender and number in French; `[2:…]` those of the other kinds.
+a wise), `{of}` their genitive, `{both}` their names (King and ghost) and `{plain}` the same within
+it; a 2 behind these (`{a2}`) asks for the other kinds of the sentence. `[one|several]` follows the
+number of the kinds, and `[m|f|mm|ff]` their gender and number in French; `[2:…]` the others’.
 """
 
 from __future__ import annotations
@@ -53,6 +53,9 @@ class Say(StrEnum):
     JAIL = auto()
     JAIL_UNTIL_EXCHANGE = auto()
     TOOTHLESS = auto()
+    TAKES_EACH = auto()
+    TAKES_NOTHING = auto()
+    TAKES_NEITHER = auto()
     SAFE = auto()
     SAFE_ALONE = auto()
     BY_CUBE_ONLY = auto()
@@ -145,6 +148,7 @@ def sentence(
                 f"The{suffix}": capital(nouns.definite),
                 f"One{suffix}": capital(nouns.generic),
                 f"both{suffix}": capital(nouns.together),
+                f"plain{suffix}": nouns.together,
                 f"a{suffix}": nouns.indefinite,
                 f"of{suffix}": nouns.genitive,
                 f"bare{suffix}": nouns.bare,

@@ -220,6 +220,8 @@ class PlateWords(Words):
     legal: str
     barred: str
     of_side: str
+    takes_row: str
+    takes_column: str
 
 
 class FigureWords(Words):

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 import pytest
 from printkit.errors import PrintkitError
 from printkit.gamefile.game import read_game
+from printkit.gamefile.shipped import shipped_games
 from printkit.model import Language
 from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import Request
-from printkit.scene import Affine, Box, Group, Scene, Shape, Text, Use, bounds
+from printkit.scene import Affine, Box, Circle, Group, Path, Scene, Shape, Text, Use, bounds
 from printkit.units import PT_PER_MM
 
 THEMES = ("screen", "print", "ink", "greyscale")
@@ -121,3 +122,89 @@ def test_all_wrong_stacks_are_named_at_once(plate):
     with pytest.raises(PrintkitError) as caught:
         plate("stacks: {legal: KR RP Rw, barred: PS}")
     assert len(caught.value.problems) == 3
+
+
+TAKES = "{takes: graph, groups: {triad: rock paper scissors}, apart: mountain}"
+
+
+def straight(scene: Scene) -> list[Box]:
+    """The boxes of straight arrows."""
+    found = leaves(scene.shapes)
+    return [
+        box
+        for shape, box in found
+        if isinstance(shape, Path)
+        and shape.style.stroke
+        and not shape.style.dash
+        and all(letter in "ML" for letter, _ in shape.segments)
+    ]
+
+
+@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+def test_every_edition_shows_who_takes_whom(plate, name):
+    for language in (Language.EN, Language.FR):
+        for width in (80.0, 170.0):
+            scene = plate("takes: graph", name, language=language, width=width).scene
+            check_looks(scene, width)
+            arrows, pieces = straight(scene), boxes(scene, Use)
+            assert not [one for one in arrows for piece in pieces if crossing([one, piece])]
+            assert not crossing(arrows)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("form", ["graph", "lines", "matrix"])
+def test_who_takes_whom_keeps_its_width_in_every_form(plate, theme, form):
+    for width in WIDTHS:
+        check_looks(plate(f"takes: {form}", theme=theme, width=width).scene, width)
+
+
+def test_groups_have_the_names_of_their_language(plate):
+    own = "{takes: graph, groups: {t: {kinds: rock paper scissors, name: {en: triad, fr: triade}}}}"
+    french = plate(own, language=Language.FR).scene
+    assert "triade" in [shape.text for shape, _ in leaves(french.shapes) if isinstance(shape, Text)]
+    sky = plate("{takes: graph, groups: {sky: rock paper scissors}}", "pijersi/51")
+    assert "sky" in [shape.text for shape, _ in leaves(sky.scene.shapes) if isinstance(shape, Text)]
+
+
+def test_sentences_have_the_articles_and_verbs_of_their_language(plate):
+    def said(language) -> str:
+        scene = plate("takes: lines", language=language, width=170.0).scene
+        texts = [shape.text for shape, _ in leaves(scene.shapes) if isinstance(shape, Text)]
+        return " ".join(" ".join(texts).split()).replace(" ,", ",").replace(" .", ".")
+
+    english, french = said(Language.EN), said(Language.FR)
+    assert "Scissors take paper, fool, king and wise." in english
+    assert "King and wise take nothing. Mountain neither takes nor is taken." in english
+    assert "Les ciseaux capturent la feuille, le fou, le roi et le sage." in french
+    assert "La montagne ne capture rien et n’est jamais capturée." in french
+
+
+def test_a_table_has_a_dot_for_every_pair(plate):
+    scene = plate("takes: matrix").scene
+    assert len(boxes(scene, Circle)) == 4 * 3 + 5
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    {
+        "apart: wise": "own.yaml:4:27: figures.x.apart: rock takes wise",
+        "apart: fool": "rock takes fool",
+        "apart: rok": "did you mean rock?",
+        "groups: {triad: rock paper fool}": "figures.x.groups.triad: ",
+        "groups: {triad: rock paper}": "rock takes scissors, and paper, of one group",
+        "groups: {weak: king wise}": "fool takes king and not wise, of one group with it",
+        "groups: {triad: rock papre scissors}": "did you mean paper?",
+        "groups: {one: rock}": "one has fewer than two kinds",
+        "groups: {a: rock paper scissors, b: a fool, c: fool king}": "c and b share fool",
+    }.items(),
+)
+def test_what_is_said_of_groups_is_put_to_the_rules(plate, words, said):
+    with pytest.raises(PrintkitError) as caught:
+        plate(f"{{takes: graph, {words}}}")
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("own.yaml:4:")
+
+
+def test_a_game_without_rules_has_no_table_of_who_takes_whom(plate, tmp_path):
+    with pytest.raises(PrintkitError, match=r"own\.yaml:3:3: figures\.x: no rules"):
+        plate("takes: graph\nrules: none")

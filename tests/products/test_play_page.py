@@ -110,14 +110,8 @@ def _page(game):
 
 
 def _heads(page) -> int:
-    """How many filled triangles in the colour of arrows there are."""
-    blue = tuple(round(part / 255, 3) for part in (0x0B, 0x6F, 0xAE))
-    return sum(
-        curve["fill"]
-        and len(curve["pts"]) == 4
-        and tuple(round(part, 3) for part in curve["non_stroking_color"]) == blue
-        for curve in page.curves
-    )
+    """How many filled heads of arrows there are: a tip, two wings and a notch between them."""
+    return sum(curve["fill"] and len(curve["pts"]) == 5 for curve in page.curves)
 
 
 def test_a_game_without_rules_still_has_a_page(tmp_path):

@@ -64,7 +64,7 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
     caption = figure.caption[language] if figure.caption else ""
     shown = _checked(request, figure)
     if figure.plate is not None:
-        scene = plate_scene(request, figure.plate, width)
+        scene = plate_scene(request, figure.plate, width, figure.source)
         alt = scene.description
     else:
         scene = _panels(request, figure, shown, width)

@@ -1,4 +1,7 @@
-"""Words with the faces of kinds among them: `{rock}` is the kind's name and its face behind it."""
+"""Words with the faces of kinds among them.
+
+`{rock}` is the kind's name and its face behind it, `{:rock}` its face alone.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
 
-_KIND = re.compile(r"\{([^{}]*)\}")
+_KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5
 """The side of a face in a line, in heights of capitals."""
 _BEFORE = 0.22
@@ -41,7 +44,7 @@ def kinds_in(text: str, game: Game, source: Source) -> None:
     known = [kind.id for kind in game.kinds]
     problems = [
         Problem(Message("rule_figures.no-such-kind", kind=name), source, did_you_mean(name, known))
-        for name in _KIND.findall(text)
+        for _, name in _KIND.findall(text)
         if name not in known
     ]
     if problems:
@@ -51,7 +54,11 @@ def kinds_in(text: str, game: Game, source: Source) -> None:
 def plain(text: str, game: Game, language: Language) -> str:
     """The text with the names of its kinds, for who cannot see it."""
     names = {kind.id: kind.name[language] for kind in game.kinds}
-    return _KIND.sub(lambda found: names.get(found[1], found[0]), text)
+
+    def named(found: re.Match[str]) -> str:
+        return "" if found["alone"] else names.get(found["kind"], found[0])
+
+    return _KIND.sub(named, text)
 
 
 def face_words(request: Request, text: str) -> tuple[Inline, ...]:
@@ -60,9 +67,9 @@ def face_words(request: Request, text: str) -> tuple[Inline, ...]:
     found: list[Inline] = []
     at = 0
     for match in _KIND.finditer(text):
-        kind = kinds[match[1]]
-        name = game.kinds[kind].name[request.language]
-        found.append(f"{text[at : match.start()]}{name}\u00a0")
+        kind = kinds[match["kind"]]
+        name = "" if match["alone"] else f"{game.kinds[kind].name[request.language]}\u00a0"
+        found.append(f"{text[at : match.start()]}{name}")
         symbol = piece_symbol(game, Piece(kind, Side.WHITE), request.theme)
         use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
         found.append(Face(scene=Scene(width=1.0, height=1.0, shapes=(use,), description="")))
@@ -106,8 +113,9 @@ class FaceWords:
         at = 0
         for found in _KIND.finditer(text):
             self._add(words, text[at : found.start()])
-            kind = kinds[found[1]]
-            self._add(words, self.game.kinds[kind].name[self.language])
+            kind = kinds[found["kind"]]
+            if not found["alone"]:
+                self._add(words, self.game.kinds[kind].name[self.language])
             words[-1].append(_Item("", Piece(kind, Side.WHITE)))
             at = found.end()
         self._add(words, text[at:])

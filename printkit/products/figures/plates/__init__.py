@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 
+from printkit.errors import PrintkitError, Source
 from printkit.model.figures import Plate
 from printkit.products.request import Request
 from printkit.scene import Scene
@@ -13,12 +15,22 @@ MODULES: Mapping[str, str] = {"TakesPlate": "takes", "StacksPlate": "stacks"}
 """Per kind of plate the module that draws it, imported when it is needed."""
 
 
-def plate_scene(request: Request, plate: Plate, width: float) -> Scene:
+def plate_scene(request: Request, plate: Plate, width: float, source: Source) -> Scene:
     """The picture of a plate, at most `width` mm wide, with its description.
+
+    Args:
+        request: what is asked for.
+        plate: which.
+        width: in mm.
+        source: where the spec describes it: of what concerns no single word.
 
     Raises:
         PrintkitError: all that is not as the spec says, each with its place.
     """
     module = import_module(f"{__name__}.{MODULES[type(plate).__name__]}")
-    scene: Scene = module.draw(request, plate, width)
+    try:
+        scene: Scene = module.draw(request, plate, width)
+    except PrintkitError as error:
+        problems = [one if one.source else replace(one, source=source) for one in error.problems]
+        raise PrintkitError(problems) from error
     return scene

@@ -1,20 +1,253 @@
-"""Who takes whom."""
+"""Who takes whom: as a graph, in sentences, or as a table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
-from printkit.draw.capture_graph import capture_graph
-from printkit.model.figures import TakesPlate
+from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
+from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.fonts import text_width
+from printkit.model import Game, Language
+from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.descriptions import captures_in_words
+from printkit.products.figures.faces_in_words import FaceWords
 from printkit.products.request import Request
-from printkit.scene import Scene
+from printkit.rules import Piece
+from printkit.rules.scope import Scope
+from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
+from printkit.scene.combine import above
+from printkit.text.nouns import Nouns, nouns_of
+from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import effective_pairs
+from printkit.text.words import PlateWords
+
+_CELL = 8.5
+"""A cell of a table at most, in mm."""
 
 
-def draw(request: Request, plate: TakesPlate, width: float) -> Scene:  # noqa: ARG001
-    """The graph of who takes whom."""
-    game = request.game
-    assert game.rules is not None
-    graph = capture_graph(game, request.theme, effective_pairs(game.rules), width=width)
-    return replace(graph, description=captures_in_words(game, request.language))
+def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
+    """Who takes whom, by the rules.
+
+    Raises:
+        PrintkitError: kinds of a group are not alike towards another, or who stands apart takes or
+            is taken.
+    """
+    powers = checked(request.game, plate, request.language)
+    scene = _FORMS[plate.form](request, powers, width)
+    return replace(scene, description=captures_in_words(request.game, request.language))
+
+
+def powers_of(game: Game) -> Powers:
+    """Who takes whom in a game; apart stand those that neither take nor are taken."""
+    if game.rules is None or game.rules.engine:
+        return Powers(pairs=frozenset())
+    pairs = effective_pairs(game.rules)
+    concerned = {kind for pair in pairs for kind in pair}
+    return Powers(pairs=pairs, apart=tuple(sorted(Scope(game.rules).kinds - concerned)))
+
+
+def powers_shown(game: Game, language: Language) -> Powers:
+    """Who takes whom, in the groups of the spec's own graph where it has one that is right."""
+    plates = (one.plate for one in game.figures if isinstance(one.plate, TakesPlate))
+    plate = next((one for one in plates if one.form == "graph"), None)
+    if plate is not None:
+        with suppress(PrintkitError):
+            return checked(game, plate, language)
+    return powers_of(game)
+
+
+def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
+    """Who takes whom, and what the spec says of it, found so.
+
+    Raises:
+        PrintkitError: all that is not so.
+    """
+    powers = powers_of(game)
+    if not powers.pairs and not powers.apart:
+        raise PrintkitError(Message("rule_figures.takes-needs-rules"))
+    check = _Check(game, powers)
+    groups = tuple(check.group(one, plate.groups, language) for one in plate.groups)
+    check.overlaps(plate.groups)
+    for kind in plate.apart:
+        check.apart(kind)
+    if check.problems:
+        raise PrintkitError(check.problems)
+    return replace(powers, groups=groups)
+
+
+class _Check:
+    """Collects what the spec says of groups and is not so."""
+
+    def __init__(self, game: Game, powers: Powers) -> None:
+        self.game, self.pairs = game, powers.pairs
+        self.ids = [kind.id for kind in game.kinds]
+        self.problems: list[Problem] = []
+
+    def group(self, group: KindGroup, others: Sequence[KindGroup], language: Language) -> Together:
+        """The kinds of a group, alike towards all others."""
+        kinds = self._members(group, others)
+        if kinds is None:
+            return Together(kinds=frozenset())
+        if len(kinds) < 2:
+            self._wrong("group-of-one", group.name, group=group.name.text)
+        odd = unlike(self.pairs, sorted(kinds), range(len(self.ids)))
+        if odd is not None:
+            one, two, other = odd
+            for kind, fellow in ((one, two), (two, one)):
+                for code, pair, lack in (
+                    ("group-takes", (kind, other), (fellow, other)),
+                    ("group-is-taken", (other, kind), (other, fellow)),
+                ):
+                    if pair in self.pairs and lack not in self.pairs:
+                        names = {"kind": self.ids[kind], "kind2": self.ids[fellow]}
+                        self._wrong(code, group.name, **names, other=self.ids[other])
+        return Together(kinds=kinds, name=self._title(group, kinds, language))
+
+    def overlaps(self, groups: Sequence[KindGroup]) -> None:
+        """See that of two groups that share a kind one holds the other."""
+        known = [(one, self._members(one, groups, quiet=True) or frozenset()) for one in groups]
+        for rank, (one, kinds) in enumerate(known):
+            for other, others in known[rank + 1 :]:
+                shared = kinds & others
+                if shared and not (kinds < others or others < kinds):
+                    said = " ".join(self.ids[kind] for kind in sorted(shared))
+                    names = {"group": other.name.text, "group2": one.name.text}
+                    self._wrong("groups-overlap", other.name, **names, kinds=said)
+
+    def apart(self, word: Written) -> None:
+        """See that a kind neither takes nor is taken."""
+        kind = self._kind(word)
+        for one, other in sorted(self.pairs):
+            if one == kind:
+                self._wrong("apart-takes", word, kind=word.text, other=self.ids[other])
+                break
+            if other == kind:
+                self._wrong("apart-is-taken", word, kind=word.text, other=self.ids[one])
+                break
+
+    def _wrong(self, code: str, place: Written, **values: str) -> None:
+        self.problems.append(Problem(Message(f"rule_figures.{code}", **values), place.source))
+
+    def _kind(self, word: Written) -> int | None:
+        if word.text in self.ids:
+            return self.ids.index(word.text)
+        what = Message("rule_figures.no-such-kind", kind=word.text)
+        self.problems.append(Problem(what, word.source, did_you_mean(word.text, self.ids)))
+        return None
+
+    def _members(
+        self, group: KindGroup, others: Sequence[KindGroup], *, quiet: bool = False
+    ) -> frozenset[int] | None:
+        """The kinds of a group and of the groups in it; None where one is not known."""
+        by_name = {other.name.text: other for other in others if other is not group}
+        kinds: set[int] = set()
+        for word in group.kinds:
+            if word.text in self.ids:
+                kinds.add(self.ids.index(word.text))
+            elif word.text in by_name:
+                rest = [other for other in others if other is not group]
+                kinds |= self._members(by_name[word.text], rest, quiet=True) or set()
+            elif not quiet:
+                what = Message("rule_figures.no-such-kind-or-group", kind=word.text)
+                hint = did_you_mean(word.text, (*self.ids, *by_name))
+                self.problems.append(Problem(what, word.source, hint))
+                return None
+        return frozenset(kinds)
+
+    def _title(self, group: KindGroup, kinds: frozenset[int], language: Language) -> str:
+        """What stands above a group: its own words, what its kinds are called, or its name."""
+        if group.words is not None:
+            return group.words[language]
+        called = {self.game.kinds[kind].group for kind in kinds}
+        (one,) = called if len(called) == 1 else (None,)
+        return one[language] if one else group.name.text.replace("-", " ").replace("_", " ")
+
+
+def _graph(request: Request, powers: Powers, width: float) -> Scene:
+    game, theme, language = request.game, request.theme, request.language
+    return who_takes_whom(game, theme, powers, language=language, width=width)
+
+
+def _lines(request: Request, powers: Powers, width: float) -> Scene:
+    """A sentence for each kind that takes; then those that take nothing."""
+    words = FaceWords(
+        game=request.game,
+        theme=request.theme,
+        language=request.language,
+        size=WORDS,
+        fill=request.theme.text,
+    )
+    lines = [words.column(text, width) for text in _sentences(request, powers)]
+    scene = above(lines, gap=0.25 * WORDS)
+    return replace(scene, width=min(width, bounds(scene.shapes)[2]))
+
+
+def _sentences(request: Request, powers: Powers) -> Iterator[str]:
+    """Who takes whom, with faces behind the names."""
+    language, ids = request.language, [kind.id for kind in request.game.kinds]
+    nouns = [
+        replace(noun, name=f"{noun.name}{{:{kind}}}", group="")
+        for noun, kind in zip(nouns_of(request.game, language), ids, strict=True)
+    ]
+
+    def said(say: Say, *parts: Iterable[int]) -> str:
+        first, second = ([nouns[kind] for kind in sorted(part)] for part in (*parts, (), ())[:2])
+        return sentence(
+            say,
+            language,
+            (Nouns(nouns=tuple(first)), Nouns(nouns=tuple(second)) if second else None),
+            form=request.game.form,
+        )
+
+    takers = sorted({one for one, _ in powers.pairs})
+    for taker in takers:
+        yield said(Say.TAKES_EACH, [taker], {other for one, other in powers.pairs if one == taker})
+    toothless = {other for _, other in powers.pairs} - set(takers)
+    for say, kinds in ((Say.TAKES_NOTHING, toothless), (Say.TAKES_NEITHER, powers.apart)):
+        if kinds:
+            yield said(say, kinds)
+
+
+def _matrix(request: Request, powers: Powers, width: float) -> Scene:
+    """A row for who takes, a column for who is taken, a dot where it is so."""
+    game, theme, language = request.game, request.theme, request.language
+    kinds = sorted({kind for pair in powers.pairs for kind in pair} | set(powers.apart))
+    names = {kind: game.kinds[kind].name[language] for kind in kinds}
+    said = PlateWords.of(language, game.form)
+    left = max(text_width(text, SMALL) for text in (said.takes_row, *names.values())) + 1.5
+    cell = min(_CELL, (width - left) / (len(kinds) + 1))
+    edge, head = 0.76 * cell, 1.6 * SMALL
+    right, foot = left + cell * (len(kinds) + 1), head + cell * (len(kinds) + 1)
+    shapes: list[Shape] = [
+        words(said.takes_row, (0.0, head / 2), theme.quiet_text, anchor=Anchor.START),
+        words(said.takes_column, ((left + cell + right) / 2, head / 2), theme.quiet_text),
+    ]
+    hair = Style(stroke=theme.quiet_text, width=HAIR, cap=Cap.BUTT)
+    for rank in range(1, len(kinds) + 2):
+        y = head + cell * rank
+        x = left + cell * rank
+        shapes.append(Path(segments=polyline(((0.0, y), (right, y))), style=hair))
+        shapes.append(Path(segments=polyline(((x, head), (x, foot))), style=hair))
+    for rank, kind in enumerate(kinds, start=1):
+        at = head + cell * (rank + 0.5)
+        piece = Piece(kind, shown_side(game.kinds[kind]))
+        shapes += (
+            words(names[kind], (0.0, at), theme.text, anchor=Anchor.START),
+            cube(game, theme, piece, (left + cell / 2, at), edge),
+            cube(game, theme, piece, (left + cell * (rank + 0.5), head + cell / 2), edge),
+        )
+        for number, other in enumerate(kinds, start=1):
+            if (kind, other) in powers.pairs:
+                x, dot = left + cell * (number + 0.5), Style(fill=theme.text)
+                shapes.append(Circle(x=x, y=at, radius=0.17 * cell, style=dot))
+    return Scene(width=right, height=foot, shapes=tuple(shapes))
+
+
+_FORMS: Mapping[str, Callable[[Request, Powers, float], Scene]] = {
+    "graph": _graph,
+    "lines": _lines,
+    "matrix": _matrix,
+}

@@ -1,0 +1,476 @@
+"""Who takes whom, drawn on one axis: a group in its dashed circle, beside it all the others.
+
+A group is alike towards every kind outside it, so that one arrow says what would need three. Those
+that take each other in a circle (rock, paper, scissors) stand around it, with round arrows; others
+stand in a column, in the order in which no arrow passes a piece. Who neither takes nor is taken
+stands apart, behind a dashed line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise, permutations
+from math import cos, pi, sin
+from operator import itemgetter
+from typing import TypeAlias
+
+from printkit.draw.graph_block import TOUCH, Block, around, circle_around
+from printkit.draw.plate_art import (
+    SMALL,
+    bow,
+    cube,
+    curved_arrow,
+    dashed,
+    shown_side,
+    straight_arrow,
+    words,
+)
+from printkit.fonts import text_width
+from printkit.model import Game, Language, Theme
+from printkit.rules import Piece
+from printkit.scene import (
+    Anchor,
+    Box,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Weight,
+    bounds,
+    circle,
+    polyline,
+    rounded_rectangle,
+)
+from printkit.scene.combine import cropped
+
+Pairs: TypeAlias = frozenset[tuple[int, int]]
+"""Who takes whom: attacker, target."""
+
+_EDGES = (5.0, 5.2, 5.5, 5.8, 6.0, 6.2, 6.4, 6.7, 7.0, 7.3, 7.6, 8.0, 8.5, 9.0, 9.5, 10.0)
+"""How large pieces may be, in mm: the largest that fit."""
+_LEAST_BESIDE = 6.0
+"""From this size on names stand beside pieces even where they could be larger with names below."""
+_BARE_EDGES = (4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 8.0)
+"""How large they may be without names, where these leave them no room."""
+_BELOW = 0.9
+_BESIDE = 1.1
+"""Between a piece and its name, in mm."""
+_PAD = 1.6
+"""Between a group and the line around it, in mm."""
+# In pieces:
+_RING = 1.3
+_REACH = 1.45
+_STEP = 0.76
+_APART = 0.65
+_LOOP = 0.52
+_MOST_SORTED, _MOST_BESIDE = 7, 3
+_TILT = 0.44
+"""How far a round arrow leaves its piece beside the straight way, in radians."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """Kinds that are drawn together.
+
+    Attributes:
+        kinds: which, by their indices.
+        name: what stands above them; empty for nothing.
+    """
+
+    kinds: frozenset[int]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Powers:
+    """Who takes whom, and how it is drawn.
+
+    Attributes:
+        pairs: attacker, target.
+        groups: kinds that are alike towards all others; those that stand in a circle are found.
+        apart: kinds that neither take nor are taken.
+    """
+
+    pairs: Pairs
+    groups: tuple[Together, ...] = ()
+    apart: tuple[int, ...] = ()
+
+
+def who_takes_whom(
+    game: Game, theme: Theme, powers: Powers, *, language: Language | None = None, width: float
+) -> Scene:
+    """The picture of who takes whom, with the names of kinds where they fit.
+
+    Args:
+        game: whose kinds.
+        theme: of the pieces.
+        powers: what is drawn.
+        language: of the names; None for a picture without.
+        width: in mm, at most.
+    """
+    bare = _Pen(game=game, theme=theme, powers=powers)
+    beside = replace(bare, language=language)
+    below = replace(beside, below=True)
+    found: list[tuple[float, Scene]] = []
+    for pen in (beside, below) if language is not None else ():
+        found += _largest(pen, _EDGES, width)
+        if found and found[0][0] >= _LEAST_BESIDE:
+            break
+    found = found or _largest(bare, _BARE_EDGES, width)
+    if found:
+        return max(found, key=itemgetter(0))[1]
+    scene = replace(bare, edge=_BARE_EDGES[0]).scene()
+    return cropped(scene.shapes, width / scene.width)
+
+
+def _largest(pen: _Pen, edges: Sequence[float], width: float) -> list[tuple[float, Scene]]:
+    """The picture with the largest pieces that is no wider than `width`, and their size."""
+    found: list[tuple[float, Scene]] = []
+    low, high = 0, len(edges)
+    while low < high:
+        middle = (low + high) // 2
+        scene = replace(pen, edge=edges[middle]).scene()
+        if scene.width <= width:
+            found, low = [(edges[middle], scene)], middle + 1
+        else:
+            high = middle
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pen:
+    """Draws one table of who takes whom with pieces of one size."""
+
+    game: Game
+    theme: Theme
+    powers: Powers
+    edge: float = _EDGES[-1]
+    language: Language | None = None
+    below: bool = False
+
+    @property
+    def ink(self) -> str:
+        """The colour of arrows: that of words, for blue and red are steps."""
+        return self.theme.text
+
+    def scene(self) -> Scene:
+        """The whole picture."""
+        kinds = {kind for pair in self.powers.pairs for kind in pair}
+        kinds |= {kind for group in self.powers.groups for kind in group.kinds}
+        inside = frozenset(kinds) - set(self.powers.apart)
+        whole = [group for group in self.powers.groups if group.kinds == inside]
+        drawn = [self._group(whole[0]) if whole else self._arranged(inside)] if inside else []
+        if self.powers.apart:
+            column = self._column(
+                [self._single(kind, below=True) for kind in sorted(self.powers.apart)]
+            )
+            if drawn:
+                (main,) = drawn
+                x = main.box[2] + _APART * self.edge
+                _, top, _, bottom = around([main.rim, column.box])
+                line = Path(segments=polyline(((x, top), (x, bottom))), style=self._dashes)
+                column = column.moved(x + _APART * self.edge - column.box[0], 0.0)
+                drawn.append(replace(column, shapes=(line, *column.shapes)))
+            else:
+                drawn.append(column)
+        return cropped([shape for one in drawn for shape in one.shapes])
+
+    @property
+    def _dashes(self) -> Style:
+        return dashed(self.theme.quiet_text)
+
+    def _name(self, kind: int) -> str:
+        return self.game.kinds[kind].name[self.language] if self.language else ""
+
+    # one kind
+
+    def _single(self, kind: int, *, below: bool = False, loop: float = 0.0) -> Block:
+        """A kind with its name, and with an arrow into itself where it takes its like."""
+        half = self.edge / 2
+        piece = Piece(kind, shown_side(self.game.kinds[kind]))
+        shapes: list[Shape] = [cube(self.game, self.theme, piece, (0.0, 0.0), self.edge)]
+        rim = (-half, -half, half, half)
+        parts: list[Box] = [rim]
+        if (kind, kind) in self.powers.pairs:
+            arrow = self._loop(loop)
+            shapes += arrow
+            parts.append(bounds(arrow))
+        name = self._name(kind)
+        if name:
+            wide = text_width(name, SMALL)
+            if below or self.below:
+                place, anchor = (0.0, half + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
+                parts.append((-wide / 2, half, wide / 2, half + _BELOW + SMALL))
+            else:
+                place, anchor = (around(parts)[2] + _BESIDE, 0.0), Anchor.START
+                parts.append((place[0], -SMALL / 2, place[0] + wide, SMALL / 2))
+            shapes.append(words(name, place, self.ink, anchor=anchor))
+        kinds = frozenset({kind})
+        return Block(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
+
+    def _loop(self, angle: float) -> tuple[Shape, ...]:
+        """An arrow out of a piece and back into it, on the right or turned clockwise."""
+        out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
+        far, wide = out + _LOOP * self.edge, 0.62 * self.edge
+        points = ((out, -aside), (far, -wide), (far, wide), (out, aside))
+        turned = tuple(
+            (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in points
+        )
+        return curved_arrow(turned, self.ink)
+
+    # several
+
+    def _arranged(self, kinds: frozenset[int]) -> Block:
+        """All that is drawn of some kinds, on one axis."""
+        within = [group for group in self.powers.groups if group.kinds < kinds]
+        outer = [one for one in within if not any(one.kinds < two.kinds for two in within)]
+        free = kinds - {kind for group in outer for kind in group.kinds}
+        rings = [
+            Together(kinds=frozenset(ring))
+            for ring in cycles(self.powers.pairs, kinds)
+            if set(ring) <= free and (set(ring) < kinds)
+        ]
+        free -= {kind for ring in rings for kind in ring.kinds}
+        if not outer and not rings:
+            return self._singles(kinds)
+        blocks = [self._group(group) for group in (*outer, *rings)]
+        blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
+        return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
+
+    def _singles(self, kinds: frozenset[int]) -> Block:
+        """Kinds without groups: around a circle, or one and beside it all the others."""
+        whole = [ring for ring in cycles(self.powers.pairs, kinds) if set(ring) == kinds]
+        if whole:
+            return self._ring(whole[0])
+        blocks = [self._single(kind) for kind in sorted(kinds)]
+        if not any(self._linked(one, two) for one, two in combinations(blocks, 2)):
+            return self._column(blocks)
+        for head in blocks:
+            rest = [one for one in blocks if one is not head]
+            if len(rest) <= _MOST_BESIDE and not self._passing(self._ordered(rest)):
+                return self._axis(head, rest)
+        return self._ring(sorted(kinds))
+
+    def _group(self, group: Together) -> Block:
+        """Kinds with a dashed line around them, and their name above it."""
+        inside = self._arranged(group.kinds)
+        ring = any(set(one) == group.kinds for one in cycles(self.powers.pairs, group.kinds))
+        if ring:
+            x, y, radius = circle_around(inside.parts)
+            radius += 0.6 * _PAD
+            rim = (x - radius, y - radius, x + radius, y + radius)
+            line = circle(x, y, radius)
+        else:
+            left, top, right, bottom = inside.box
+            rim = (left - _PAD, top - _PAD, right + _PAD, bottom + _PAD)
+            wide, high = rim[2] - rim[0], rim[3] - rim[1]
+            corner = min(0.5 * wide, 0.5 * high, 0.8 * self.edge)
+            line = rounded_rectangle(rim[0], rim[1], wide, high, radius=corner)
+        shapes: tuple[Shape, ...] = (Path(segments=line, style=self._dashes), *inside.shapes)
+        parts = [rim]
+        if group.name and self.language:
+            title, box = self._title(group.name, rim)
+            shapes = (*shapes, title)
+            parts.append(box)
+        whole = Block(kinds=group.kinds, shapes=shapes, parts=tuple(parts), rim=rim, round=ring)
+        return whole.moved(0.0, -whole.middle[1])
+
+    def _title(self, name: str, rim: Box) -> tuple[Shape, Box]:
+        """The name of a group above the line around it."""
+        x, y = (rim[0] + rim[2]) / 2, rim[1] - 0.75 * SMALL
+        half = text_width(name, SMALL, Weight.SEMIBOLD) / 2
+        title = words(name, (x, y), self.ink, weight=Weight.SEMIBOLD)
+        return title, (x - half, y - 0.6 * SMALL, x + half, y)
+
+    def _ring(self, kinds: Sequence[int]) -> Block:
+        """Kinds around a circle, the first on top, with arrows between them."""
+        count = len(kinds)
+        widest = max(text_width(self._name(kind), SMALL) for kind in kinds)
+        least = max(2.25 * self.edge, widest + 2.0) / (2 * sin(pi / count))
+        radius = max(_RING * self.edge, least)
+        blocks = []
+        for rank, kind in enumerate(kinds):
+            angle = 2 * pi * rank / count - pi / 2
+            one = self._single(kind, below=True, loop=angle)
+            blocks.append(one.moved(radius * cos(angle), radius * sin(angle)))
+        shapes = [shape for one in blocks for shape in one.shapes]
+        for rank, one in enumerate(blocks):
+            for number, other in enumerate(blocks):
+                if rank != number and self._takes(one, other):
+                    both = self._takes(other, one)
+                    if not both:
+                        shapes += self._round(one, other)
+                    elif rank < number:
+                        ends = one.towards(other.middle), other.towards(one.middle)
+                        shapes += straight_arrow(*ends, self.ink, both=True)
+        parts = [part for one in blocks for part in one.parts]
+        return Block(
+            kinds=frozenset(kinds),
+            shapes=tuple(shapes),
+            parts=(*parts, *(bounds((shape,)) for shape in shapes if isinstance(shape, Path))),
+            rim=around([one.rim for one in blocks]),
+        )
+
+    def _round(self, one: Block, other: Block) -> tuple[Shape, ...]:
+        """An arrow that bends away from the middle of its circle."""
+        (x0, y0), (x1, y1) = one.middle, other.middle
+        outside = (x1 - x0) * (y0 + y1) - (y1 - y0) * (x0 + x1)
+        if abs(outside) < 1e-6 * self.edge**2:  # straight through the middle
+            return straight_arrow(one.towards((x1, y1)), other.towards((x0, y0)), self.ink)
+        turn = -1 if outside < 0 else 1
+        # Away from the middle: clockwise around it the left side is outside.
+        start = one.towards((x1, y1), turn * _TILT)
+        end = other.towards((x0, y0), -turn * _TILT)
+        return curved_arrow(bow(start, end, -turn * 0.16), self.ink)
+
+    def _column(self, blocks: Sequence[Block]) -> Block:
+        """Blocks one above the other, with arrows between them."""
+        return self._joined(self._stacked(blocks))
+
+    def _stacked(self, blocks: Sequence[Block], head: Block | None = None) -> list[Block]:
+        """Blocks one above the other, in order; the middle of what arrows lead to on the axis."""
+        placed: list[Block] = []
+        for one in self._ordered(blocks, head):
+            y = placed[-1].box[3] + _STEP * self.edge - one.box[1] if placed else 0.0
+            placed.append(one.moved(0.0, y))
+        middle = (placed[0].rim[1] + placed[-1].rim[3]) / 2
+        return [one.moved(0.0, -middle) for one in placed]
+
+    def _joined(self, placed: Sequence[Block]) -> Block:
+        """Blocks of a column with the arrows between neighbours, and around others."""
+        shapes = [shape for one in placed for shape in one.shapes]
+        for upper, lower in pairwise(placed):
+            shapes += self._between(upper, lower)
+        parts = [part for one in placed for part in one.parts]
+        for one, other in self._passing(placed):
+            arc = self._past(one, other, placed)
+            shapes += arc
+            parts.append(bounds(arc))
+        return Block(
+            kinds=frozenset(kind for one in placed for kind in one.kinds),
+            shapes=tuple(shapes),
+            parts=tuple(parts),
+            rim=around([one.rim for one in placed]),
+        )
+
+    def _between(self, upper: Block, lower: Block) -> tuple[Shape, ...]:
+        """The arrow between neighbours of a column, if there is one."""
+        down, up = self._takes(upper, lower), self._takes(lower, upper)
+        if not down and not up:
+            return ()
+        x = lower.middle[0]
+        # A name below the upper one has its place.
+        head = (x, (upper.box[3] if self.below else upper.rim[3]) + TOUCH)
+        foot = (x, lower.box[1] - TOUCH)
+        ends = (head, foot) if down else (foot, head)
+        return straight_arrow(*ends, self.ink, both=down and up)
+
+    def _past(self, one: Block, other: Block, placed: Sequence[Block]) -> tuple[Shape, ...]:
+        """An arrow on the right of what stands between two of a column."""
+        way = 1 if one.middle[1] < other.middle[1] else -1
+        high, low = sorted((one.middle[1], other.middle[1]))
+        far = max(some.box[2] for some in placed if high < some.middle[1] < low) + 0.9 * self.edge
+        aside = 0.25 * self.edge * way
+        start = (one.rim[2] + TOUCH, one.middle[1] + aside)
+        end = (other.rim[2] + TOUCH, other.middle[1] - aside)
+        both = self._takes(one, other) and self._takes(other, one)
+        points = (start, (far, start[1]), (far, end[1]), end)
+        return curved_arrow(points, self.ink, both=both)
+
+    def _axis(self, head: Block, others: Sequence[Block]) -> Block:
+        """A block, beside it all the others in a column, with arrows to those it concerns."""
+        if not others:
+            return head
+        placed = self._stacked(others, head)
+        column = self._joined(placed)
+        # Names to the left of pieces may reach a little into the room of the arrows.
+        x = max(
+            head.rim[2] + _REACH * self.edge - column.rim[0],
+            head.box[2] + 0.9 * self.edge - column.box[0],
+        )
+        column, placed = column.moved(x, 0.0), [one.moved(x, 0.0) for one in placed]
+        arrows = [shape for other in placed for shape in self._across(head, other)]
+        return Block(
+            kinds=head.kinds | column.kinds,
+            shapes=(*head.shapes, *column.shapes, *arrows),
+            parts=(*head.parts, *column.parts),
+            rim=around([head.rim, column.rim]),
+        )
+
+    def _across(self, head: Block, other: Block) -> tuple[Shape, ...]:
+        """The arrow between a block and one beside it, level where it can be."""
+        there, back = self._takes(head, other), self._takes(other, head)
+        if not there and not back:
+            return ()
+        left, y = other.rim[0] - TOUCH, other.middle[1]
+        x = head.right_at(y)
+        start = head.towards((left, y)) if x is None else (x + TOUCH, y)
+        ends = (start, (left, y)) if there else ((left, y), start)
+        return straight_arrow(*ends, self.ink, both=there and back)
+
+    # who takes whom
+
+    def _takes(self, one: Block, other: Block) -> bool:
+        return any((a, b) in self.powers.pairs for a in one.kinds for b in other.kinds)
+
+    def _linked(self, one: Block, other: Block) -> bool:
+        return self._takes(one, other) or self._takes(other, one)
+
+    def _passing(self, placed: Sequence[Block]) -> list[tuple[Block, Block]]:
+        """Who takes another of a column past those between them; once where it is mutual."""
+        far = [(one, two) for rank, one in enumerate(placed) for two in placed[rank + 2 :]]
+        found = [pair for pair in far if self._linked(*pair)]
+        return [(one, two) if self._takes(one, two) else (two, one) for one, two in found]
+
+    def _ordered(self, blocks: Sequence[Block], head: Block | None = None) -> list[Block]:
+        """Blocks in the order in which the fewest arrows pass others, the most linked inside.
+
+        With a head its partners in mutual taking come to the middle, on the axis.
+        """
+        first = sorted(blocks, key=lambda one: sorted(one.kinds))
+        if not 1 < len(first) <= _MOST_SORTED:
+            return first
+
+        def weight(one: Block) -> int:
+            mutual = head is not None and self._takes(one, head) and self._takes(head, one)
+            return 3 * mutual + sum(self._linked(one, other) for other in first if other is not one)
+
+        def cost(order: tuple[Block, ...]) -> tuple[int, float]:
+            middle = (len(order) - 1) / 2
+            lopsided = sum(weight(one) * abs(rank - middle) for rank, one in enumerate(order))
+            return len(self._passing(order)), lopsided
+
+        orders = sorted(permutations(first), key=cost)
+        return list(orders[0])
+
+
+def cycles(pairs: Pairs, kinds: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """Kinds that take each other in a circle and nothing else of it, alike towards all others.
+
+    Each begins with its first kind and goes on with what that takes.
+    """
+    kinds = sorted(kinds)
+    for size in range(3, len(kinds) + 1):
+        for some in combinations(kinds, size):
+            inside = {one: [two for two in some if (one, two) in pairs] for one in some}
+            if any(len(taken) != 1 for taken in inside.values()):
+                continue
+            ring = [some[0]]
+            while (following := inside[ring[-1]][0]) not in ring:
+                ring.append(following)
+            if len(ring) == size and not unlike(pairs, some, kinds):
+                yield tuple(ring)
+
+
+def unlike(pairs: Pairs, group: Sequence[int], kinds: Iterable[int]) -> tuple[int, int, int] | None:
+    """Two of a group and a kind outside it towards which they are not alike; None if they are."""
+    first, *others = group
+    for one in others:
+        for kind in kinds:
+            if kind not in group and (
+                ((one, kind) in pairs) != ((first, kind) in pairs)
+                or ((kind, one) in pairs) != ((kind, first) in pairs)
+            ):
+                return first, one, kind
+    return None
