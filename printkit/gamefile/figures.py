@@ -172,7 +172,12 @@ def _game(spec: FigureSpec, folders: Mapping[str, Path]) -> Plate:
     assert spec.game is not None
     turns = spec.panels if isinstance(spec.panels, Word) else None
     folder = folders[spec.game.source.file]
-    return GamePlate(record=_placed(spec.game), folder=str(folder), turns=_written(turns))
+    return GamePlate(
+        record=_placed(spec.game),
+        folder=str(folder),
+        turns=_written(turns),
+        columns=spec.columns or 0,
+    )
 
 
 def _graph(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:

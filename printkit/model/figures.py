@@ -146,11 +146,13 @@ class GamePlate:
         record: the file.
         folder: what the file's name starts from.
         turns: those that are drawn (`1..4`, `1 3 end`), or None for the list alone.
+        columns: how many of them stand side by side, or of the list's columns; 0 for what fits.
     """
 
     record: Written
     folder: str
     turns: Written | None = None
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.errors import PrintkitError, Problem
@@ -67,7 +67,7 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         scene = plate_scene(request, figure.plate, width, figure.source)
         alt = scene.description
     else:
-        scene = _panels(request, figure, shown, width)
+        scene = rows_of_panels(request, shown, letters(), width, figure.columns)
         alt = " ".join(described(game, one, language) for one in shown)
     lines: list[Scene] = []
     column = max(scene.width, min(width, _LEAST_CAPTION))
@@ -121,11 +121,21 @@ def _checked(request: Request, figure: Figure) -> list[Shown]:
     return shown
 
 
-def _panels(request: Request, figure: Figure, shown: Sequence[Shown], width: float) -> Scene:
-    """Panels in rows, all with cells of one size."""
+def rows_of_panels(
+    request: Request, shown: Sequence[Shown], labels: Iterable[str], width: float, columns: int = 0
+) -> Scene:
+    """Panels in rows, all with cells of one size.
+
+    Args:
+        request: what is asked for.
+        shown: what each panel shows.
+        labels: what stands in the disc before each panel's words, where there are several.
+        width: of the whole, in mm.
+        columns: how many panels stand side by side; 0 for as many as fit.
+    """
     grid = request.game.grid
     parts = together(grid, [whole_cells(request.game, one) for one in shown])
-    found = arrange(grid, parts, figure.columns, width)
+    found = arrange(grid, parts, columns, width)
     rooms, count = list(found.rooms(len(shown))), len(found.widths)
     pictures = [
         panel_scene(request, one, part, room)
@@ -135,16 +145,16 @@ def _panels(request: Request, figure: Figure, shown: Sequence[Shown], width: flo
         return pictures[0]
     words = (
         words_below(request, one, letter, room.width)
-        for one, letter, room in zip(shown, letters(), rooms, strict=False)
+        for one, letter, room in zip(shown, labels, rooms, strict=False)
     )
     made = list(zip(pictures, words, strict=True))
     rows = []
     for first in range(0, len(made), count):
         row = made[first : first + count]
         tallest = max(picture.height for picture, _ in row)
-        columns = [
+        cells = [
             above((align(picture, width=wide, height=tallest), *lines), gap=BELOW)
             for (picture, lines), wide in zip(row, found.widths, strict=False)
         ]
-        rows.append(beside(columns, gap=GAP, down=Anchor.START))
+        rows.append(beside(cells, gap=GAP, down=Anchor.START))
     return above(rows, gap=GAP)

@@ -11,7 +11,15 @@ from printkit.model.figures import Plate
 from printkit.products.request import Request
 from printkit.scene import Scene
 
-MODULES: Mapping[str, str] = {"TakesPlate": "takes", "StacksPlate": "stacks"}
+MODULES: Mapping[str, str] = {
+    "TakesPlate": "takes",
+    "StacksPlate": "stacks",
+    "GamePlate": "game",
+    "OrderPlate": "order",
+    "GraphPlate": "graph",
+    "CompassPlate": "compass",
+    "ComparePlate": "compare",
+}
 """Per kind of plate the module that draws it, imported when it is needed."""
 
 

@@ -1,0 +1,189 @@
+"""Faces or tints of several editions, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from printkit.draw.layout import BoardLayout
+from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.small_board import small_board
+from printkit.draw.view import PlanView
+from printkit.errors import PrintkitError, Problem, did_you_mean
+from printkit.fonts import text_width
+from printkit.gamefile import load_game, shelf
+from printkit.grid import row_of_cells
+from printkit.model import Game, Language, Theme
+from printkit.model.figures import ComparePlate, Written
+from printkit.products.request import Request
+from printkit.rules import Piece, Side
+from printkit.scene import (
+    Anchor,
+    Cap,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Use,
+    Weight,
+    place,
+    polyline,
+)
+from printkit.scene.combine import above, beside, column_of
+from printkit.units import PT_PER_MM
+
+_LABEL = 8 / PT_PER_MM
+_NAME = 6.5 / PT_PER_MM
+"""The sizes of type in mm: of editions, of names below faces."""
+_FACE, _LEAST_FACE = 9.0, 6.0
+"""The side of a face, in mm: the usual and the least."""
+_BOARD = 26.0
+"""The width of a board that shows its tints, in mm."""
+_SWATCH = 13.0
+"""The width of a cell that shows its tint, in mm."""
+_GAP = 2.0
+"""Between editions and what they show, and between faces, in mm."""
+_RULE = 0.12
+
+
+def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
+    """A row for each edition: its name, then its faces or its board with its tints."""
+    games = [game for game in map(_edition, plate.editions) if isinstance(game, Game)]
+    problems = [one for one in map(_edition, plate.editions) if isinstance(one, Problem)]
+    if problems:
+        raise PrintkitError(problems)
+    titles = _titles(games, request.language)
+    label = max(text_width(title, _LABEL, Weight.SEMIBOLD) for title in titles)
+    label = min(label, 0.3 * width)
+    room = width - label - 2 * _GAP
+    if plate.what == "tints":
+        rows = [_tints(request, game, room) for game in games]
+    else:
+        rows = _faces(request, games, room)
+    made: list[Scene] = []
+    wide = label + 2 * _GAP + max(row.width for row in rows)
+    for title, row in zip(titles, rows, strict=True):
+        name = column_of(
+            title, width=label, size=_LABEL, fill=request.theme.text, weight=Weight.SEMIBOLD
+        )
+        if made:
+            made.append(_rule(request.theme, wide))
+        made.append(beside((name, row), gap=2 * _GAP))
+    what = (
+        _in_words(game, title, plate, request) for game, title in zip(games, titles, strict=True)
+    )
+    return replace(above(made, gap=1.4), description=" ".join(what))
+
+
+def _edition(name: Written) -> Game | Problem:
+    """An edition by its name, or why it is none."""
+    try:
+        return load_game(name.text)
+    except PrintkitError as error:
+        (problem, *_) = error.problems
+        known = [*shelf.aliases(), *shelf.shipped_paths()]
+        hint = did_you_mean(name.text, known) or problem.hint
+        return replace(problem, source=name.source, hint=hint)
+
+
+def _titles(games: Sequence[Game], language: Language) -> list[str]:
+    """What the editions are called: by their editions alone where the game is one."""
+    alone = len({game.id for game in games}) == 1 and all(game.edition for game in games)
+    if alone and not any(game.variants for game in games):
+        return [game.edition for game in games]
+    return [game.heading(language) for game in games]
+
+
+def _rule(theme: Theme, width: float) -> Scene:
+    line = Style(stroke=theme.quiet_text, width=_RULE, cap=Cap.BUTT)
+    path = Path(segments=polyline(((0.0, 0.0), (width, 0.0))), style=line)
+    return Scene(width=width, height=0.0, shapes=(path,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Grid:
+    """How faces stand in a row: so many side by side, in columns so wide, in mm."""
+
+    abreast: int
+    column: float
+    face: float
+
+    @classmethod
+    def of(cls, count: int, name: float, room: float) -> _Grid:
+        """Columns for so many faces whose names are at most `name` wide, in a row of `room`."""
+        for face in (_FACE, _LEAST_FACE):
+            column = max(face + _GAP, name + 0.8)
+            if count * column <= room:
+                return cls(abreast=count, column=column, face=face)
+        abreast = max(1, int(room // column))
+        abreast = ceil(count / ceil(count / abreast))
+        return cls(abreast=abreast, column=column, face=_FACE if column > _FACE else face)
+
+
+def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
+    """Per edition the faces of its kinds, those of one kind below one another."""
+    ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
+    names = (kind.name[request.language] for game in games for kind in game.kinds)
+    grid = _Grid.of(len(ids), max(text_width(name, _NAME) for name in names), room)
+    pitch = grid.face + 1.7 * _NAME
+    scenes = []
+    for game in games:
+        shapes: list[Shape] = []
+        theme = _theme(request, game)
+        for rank, kind in enumerate(game.kinds):
+            row, column = divmod(ids.index(kind.id), grid.abreast)
+            x, y = grid.column * (column + 0.5), row * (pitch + 1.0)
+            symbol = piece_symbol(game, Piece(rank, Side.WHITE), theme)
+            shapes.append(Use(symbol=symbol, transform=place(x, y + grid.face / 2, grid.face)))
+            named = kind.name[request.language]
+            shapes.append(_name(request, named, x, y + pitch - 0.45 * _NAME))
+        rows = 1 + max(ids.index(kind.id) for kind in game.kinds) // grid.abreast
+        height = rows * (pitch + 1.0) - 1.0
+        width = grid.column * grid.abreast
+        scenes.append(Scene(width=width, height=height, shapes=tuple(shapes)))
+    return scenes
+
+
+def _tints(request: Request, game: Game, room: float) -> Scene:
+    """A board small, and a cell of each of its tints with the code of its colour."""
+    theme, tints = _theme(request, game), tuple(dict.fromkeys(game.tints))
+    tints = tuple(sorted(tints, key=list(theme.tints).index))
+    across = BoardLayout.of(game.grid, 1.0).width
+    layout = BoardLayout.of(game.grid, min(_BOARD, 0.4 * room) / across)
+    board = Scene(width=layout.width, height=layout.height, shapes=small_board(game, theme, layout))
+    row = row_of_cells(game.grid.lattice, len(tints))
+    wide = min(_SWATCH, (room - layout.width - 2 * _GAP) / len(tints))
+    swatches = BoardLayout.of(row, wide)
+    view = PlanView(game=replace(game, grid=row, tints=tints), theme=theme, layout=swatches)
+    codes = tuple(
+        _name(request, paint, x, swatches.height + 1.3 * _NAME)
+        for (x, _), paint in zip(swatches.centres, map(theme.tints.get, tints), strict=True)
+        if isinstance(paint, str)
+    )
+    cells = Scene(
+        width=swatches.width,
+        height=swatches.height + 1.7 * _NAME,
+        shapes=(*view.board(), *codes),
+    )
+    return beside((board, cells), gap=2 * _GAP)
+
+
+def _theme(request: Request, game: Game) -> Theme:
+    """The theme that is asked for, as that edition has it."""
+    return game.themes.get(request.theme.name, game.themes["screen"])
+
+
+def _name(request: Request, text: str, x: float, y: float) -> Text:
+    fill = request.theme.text
+    return Text(x=x, y=y, text=text, size=_NAME, fill=fill, anchor=Anchor.MIDDLE)
+
+
+def _in_words(game: Game, title: str, plate: ComparePlate, request: Request) -> str:
+    """What an edition's row shows, for who cannot see it."""
+    shown = [kind.name[request.language] for kind in game.kinds]
+    if plate.what == "tints":
+        paints = map(_theme(request, game).tints.get, dict.fromkeys(game.tints))
+        shown = [paint for paint in paints if isinstance(paint, str)]
+    return f"{title}: {', '.join(shown)}."

@@ -1,0 +1,130 @@
+"""The directions of the board's cells, each with its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.pointers import Pointer, bowed
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.grid import Lattice, whole_cell
+from printkit.model import Language, Theme
+from printkit.model.figures import CompassPlate
+from printkit.products.request import Request
+from printkit.scene import Anchor, Join, Path, Scene, Shape, Style, Text, polygon, polyline
+from printkit.scene.combine import pad
+from printkit.scene.lines import wrapped
+from printkit.units import PT_PER_MM
+
+_CELL = 16.0
+"""The width of a cell, in mm, where there is room."""
+_SIZES = tuple(points / PT_PER_MM for points in (8, 7.5, 7, 6.5, 6))
+"""The sizes of type, in mm: the largest that fits the cells."""
+_ROOM = 0.8
+"""How wide words in a cell may be, in cells."""
+_FROM, _TO, _WORDS = 0.15, 0.66, 1.08
+"""Where arrows begin and end and the middle of words lies, in cells from the middle."""
+_PITCH = 1.2
+_EDGE = 0.2
+_SHAFT = 0.7
+"""The widths of lines around cells and of arrows, in mm."""
+
+
+def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
+    """A cell and its neighbours; arrows lead to those that have words."""
+    lattice, theme, language = request.game.grid.lattice, request.theme, request.language
+    ways = _ways(plate, lattice)
+    grid = whole_cell(lattice)
+    layout = BoardLayout.of(grid, min(_CELL, (width - _EDGE) / BoardLayout.of(grid, 1.0).width))
+    size = _size(plate, language, _ROOM * layout.cell)
+    (middle,) = (cell for cell, around in enumerate(grid.neighbours) if min(around) >= 0)
+    shapes = [_ground(layout, (middle, *grid.neighbours[middle]), theme)]
+    pen = Pointer(colour=theme.text, width=_SHAFT)
+    for name, way in zip(plate.directions, ways, strict=True):
+        end = layout.centre(grid.neighbours[middle][way])
+        places = [_along(layout.centre(middle), end, share) for share in (_FROM, _TO, _WORDS)]
+        shapes += pen.along(bowed(places[0], places[1], 0.0))
+        lines = wrapped(name.words[language], _ROOM * layout.cell, size)
+        shapes += _words(lines, places[2], size, theme.text)
+    told = (f"{name.key}: {name.words[language]}" for name in plate.directions)
+    scene = Scene(width=layout.width, height=layout.height, shapes=tuple(shapes))
+    scene = pad(scene, across=_EDGE / 2, down=_EDGE / 2)
+    return replace(scene, description="; ".join(told))
+
+
+def _ways(plate: CompassPlate, lattice: Lattice) -> list[int]:
+    """The ranks of the directions that have words.
+
+    Raises:
+        PrintkitError: the board's cells have no such direction.
+    """
+    known = {_called(*step): rank for rank, step in enumerate(lattice.steps)}
+    hint = Message("rule_figures.directions", names=", ".join(known))
+    problems = [
+        Problem(
+            Message("rule_figures.no-direction", name=name.key.text),
+            name.key.source,
+            (known and (did_you_mean(name.key.text, known) or hint))
+            or Message("rule_figures.no-directions"),
+        )
+        for name in plate.directions
+        if name.key.text not in known
+    ]
+    if problems:
+        raise PrintkitError(problems)
+    return [known[name.key.text] for name in plate.directions]
+
+
+def _called(dx: int, dy: int) -> str:
+    """What a direction is called, as on a map: `north-east`."""
+    upright = "north" if dy > 0 else "south" if dy < 0 else ""
+    return "-".join(filter(None, (upright, "east" if dx > 0 else "west" if dx < 0 else "")))
+
+
+def _size(plate: CompassPlate, language: Language, room: float) -> float:
+    """The size of type at which every word fits its cell.
+
+    Raises:
+        PrintkitError: some do not fit at the least.
+    """
+    problems = []
+    for size in _SIZES:
+        wide = {
+            name: max(text_width(word, size) for word in name.words[language].split())
+            for name in plate.directions
+        }
+        problems = [
+            Problem(
+                Message("rule_figures.too-long", text=name.words[language], beyond=one - room),
+                name.key.source,
+            )
+            for name, one in wide.items()
+            if one > room
+        ]
+        if not problems:
+            return size
+    raise PrintkitError(problems)
+
+
+def _ground(layout: BoardLayout, cells: tuple[int, ...], theme: Theme) -> Shape:
+    """The cells, of a net of points the lines between them."""
+    if layout.grid.lattice.on_points:
+        lines = (polyline((layout.centre(cells[0]), layout.centre(cell))) for cell in cells[1:])
+        segments = tuple(part for line in lines for part in line)
+        return Path(segments=segments, style=Style(stroke=theme.outline, width=_EDGE))
+    outlines = tuple(part for cell in cells for part in polygon(layout.outline(cell)))
+    line = Style(fill="#ffffff", stroke=theme.outline, width=_EDGE, join=Join.ROUND)
+    return Path(segments=outlines, style=line)
+
+
+def _along(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _words(lines: tuple[str, ...], at: Point, size: float, fill: str) -> Iterator[Shape]:
+    """Lines of words around a point."""
+    for rank, line in enumerate(lines):
+        down = (rank - (len(lines) - 1) / 2) * _PITCH * size + CAP_HEIGHT * size / 2
+        yield Text(x=at[0], y=at[1] + down, text=line, size=size, fill=fill, anchor=Anchor.MIDDLE)

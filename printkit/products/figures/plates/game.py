@@ -1,0 +1,257 @@
+"""A record: its turns as a list in two columns, some of them drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from pathlib import Path
+
+from printkit.draw.caption import marker_scene
+from printkit.errors import Message, PrintkitError, Problem, SpecError
+from printkit.fonts import CAP_HEIGHT, text_width
+from printkit.library.opening import open_replay
+from printkit.model import Language
+from printkit.model.figures import GamePlate, Panel, Written
+from printkit.notation.style import Numbering
+from printkit.products.figures.checking import Shown
+from printkit.products.figures.composing import rows_of_panels
+from printkit.products.figures.telling import words_below
+from printkit.products.request import Request
+from printkit.products.scenery import ending_words
+from printkit.replay.playing import Ply, Replay, first_turn
+from printkit.rules import Side
+from printkit.scene import (
+    Anchor,
+    Cap,
+    Figures,
+    Group,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Weight,
+    place,
+    polyline,
+)
+from printkit.scene import (
+    Path as Line,
+)
+from printkit.scene.combine import above, beside, column_of
+from printkit.text.players import players_of
+from printkit.units import PT_PER_MM
+
+_SIZES = tuple(points / PT_PER_MM for points in (8.5, 8, 7.5, 7, 6.5, 6))
+"""The sizes of type of the list, in mm: the largest that fits."""
+_PITCH = 1.45
+"""From row to row, in sizes of the type."""
+_PAD = 0.9
+"""Between the columns of one list, in sizes of the type."""
+_GAP = 6.0
+"""Between lists side by side, and from there to what is drawn, in mm."""
+_LEAST_ROWS = 6
+"""A list is not parted into shorter ones."""
+_RANGE = re.compile(r"([0-9]{1,5})\.\.([0-9]{1,5}|end)", re.ASCII)
+_ONE = re.compile(r"[0-9]{1,5}|end", re.ASCII)
+
+
+def draw(request: Request, plate: GamePlate, width: float) -> Scene:
+    """The list of a record's turns, below it those that are asked for; no list of these alone."""
+    played = _played(request, plate)
+    asked = _asked(plate.turns, len(played.plies)) if plate.turns else ()
+    parts = []
+    if len(asked) < len(played.plies):
+        parts.append(_list(request, played, width, 0 if asked else plate.columns))
+    if asked:
+        shown = [_shown(plate.record, played.plies[number - 1]) for number in asked]
+        labels = [_printed(played, number) for number in asked]
+        drawn = rows_of_panels(request, shown, labels, width, plate.columns)
+        if len(shown) == 1:  # a picture alone comes without words
+            drawn = above((drawn, *words_below(request, shown[0], labels[0], width)), gap=1.6)
+        parts.append(drawn)
+    return replace(above(parts, gap=_GAP), description=_in_words(played, request.language))
+
+
+def _played(request: Request, plate: GamePlate) -> Replay:
+    """The record played out, which must be legal to its end."""
+    path = Path(plate.folder) / plate.record.text
+    try:
+        played, _ = open_replay(str(path), game=request.game, language=request.language)
+    except PrintkitError as error:
+        raise SpecError(_placed(error.problems, plate.record)) from error
+    if played.problems or not played.plies:
+        empty = Problem(Message("files.holds-no-turns-show", name=plate.record.text))
+        raise SpecError(_placed(played.problems or (empty,), plate.record))
+    return played
+
+
+def _placed(problems: Sequence[Problem], record: Written) -> list[Problem]:
+    """What is wrong with a record, each with a place: in it, else where the spec names it."""
+    return [
+        one if one.source and one.source.line else replace(one, source=record.source)
+        for one in problems
+    ]
+
+
+def _asked(turns: Written, last: int) -> tuple[int, ...]:
+    """The numbers of the turns that are drawn, by `1..4` and `1 3 end`."""
+    numbers: list[int] = []
+    for word in turns.text.replace(",", " ").split():
+        span = _RANGE.fullmatch(word) or _ONE.fullmatch(word)
+        if span is None:
+            what, hint = (
+                Message("rule_figures.no-turns", text=turns.text),
+                Message("rule_figures.turns-example"),
+            )
+            raise SpecError(what, source=turns.source, hint=hint)
+        ends = [last if end == "end" else int(end) for end in word.split("..")]
+        strange = [end for end in ends if not 1 <= end <= last]
+        if strange or ends[0] > ends[-1]:
+            what = Message("rule_figures.no-such-ply", ply=(strange or ends)[0])
+            hint = Message("rule_figures.last-ply", last=last)
+            raise SpecError(what, source=turns.source, hint=hint)
+        numbers.extend(range(ends[0], ends[-1] + 1))
+    return tuple(numbers)
+
+
+def _shown(record: Written, ply: Ply) -> Shown:
+    """A turn on the whole board."""
+    panel = Panel(source=record.source, crop=Written("whole", record.source))
+    return Shown(panel=panel, position=ply.position, ply=ply)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """A row of the list: its number, White's turn, Black's."""
+
+    number: str
+    turns: tuple[str, str]
+
+
+def _rows(played: Replay) -> Iterator[_Row]:
+    """A row for each two turns, numbered as records of the edition are."""
+    texts = [ply.text for ply in played.plies]
+    if played.plies[0].side is Side.BLACK:
+        texts.insert(0, "…")
+    texts += [""] * (len(texts) % 2)
+    for rank in range(0, len(texts), 2):
+        first = _printed(played, rank + 1)
+        turns = played.game.record_style.numbers is Numbering.TURNS
+        number = f"{first}–{int(first) + 1}" if turns else first
+        yield _Row(number=number, turns=(texts[rank], texts[rank + 1]))
+
+
+def _printed(played: Replay, number: int) -> str:
+    """What is printed for a turn: its number, or that of its pair where records count pairs."""
+    turn = first_turn(played.start) + number - 1
+    turns = played.game.record_style.numbers is Numbering.TURNS
+    return str(turn if turns else (turn + 1) // 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """How a list is set: its size of type and where its columns stand, in mm."""
+
+    request: Request
+    size: float
+    number: float
+    turns: tuple[float, float]
+
+    @property
+    def width(self) -> float:
+        return self.number + sum(self.turns) + 2 * _PAD * self.size
+
+    def scene(self, rows: Sequence[_Row]) -> Scene:
+        """Some rows under the players' signs."""
+        pitch, theme = _PITCH * self.size, self.request.theme
+        players = players_of(self.request.game.players, self.request.language)
+        lefts = (
+            self.number + _PAD * self.size,
+            self.number + 2 * _PAD * self.size + self.turns[0],
+        )
+        shapes: list[Shape] = []
+        base = 0.5 * (pitch + CAP_HEIGHT * self.size)
+        cap = CAP_HEIGHT * self.size
+        for side, left in zip(Side, lefts, strict=True):
+            marker = marker_scene(theme, side).shapes
+            at = place(left - 0.05 * cap, base - cap, cap)
+            shapes.append(Group(shapes=marker, transform=at))
+            label = players[side].label
+            shapes.append(self._text(left + 1.6 * cap, base, label, Weight.SEMIBOLD))
+        line = Style(stroke=theme.quiet_text, width=0.12, cap=Cap.BUTT)
+        rule = polyline(((0.0, 1.08 * pitch), (self.width, 1.08 * pitch)))
+        shapes.append(Line(segments=rule, style=line))
+        for rank, row in enumerate(rows):
+            y = base + (rank + 1.25) * pitch
+            shapes.append(
+                Text(
+                    x=self.number,
+                    y=y,
+                    text=row.number,
+                    size=self.size,
+                    fill=theme.quiet_text,
+                    anchor=Anchor.END,
+                    figures=Figures.TABULAR,
+                )
+            )
+            for text, left in zip(row.turns, lefts, strict=True):
+                if text:
+                    shapes.append(self._text(left, y, text, Weight.REGULAR))
+        height = (len(rows) + 1.25) * pitch
+        return Scene(width=self.width, height=height, shapes=tuple(shapes))
+
+    def _text(self, x: float, y: float, text: str, weight: Weight) -> Text:
+        fill = self.request.theme.text
+        return Text(x=x, y=y, text=text, size=self.size, fill=fill, weight=weight)
+
+
+def _list(request: Request, played: Replay, width: float, columns: int) -> Scene:
+    """All turns, two a row, in as many lists side by side as fit; below them how the game ended."""
+    rows = list(_rows(played))
+    sheets = [_sheet(request, rows, size) for size in _SIZES]
+    least = columns or min(2, max(1, len(rows) // _LEAST_ROWS))
+    wanted = (count for count in (least, 1) for sheet in sheets if _across(sheet, width) >= count)
+    least = next(wanted, 1)
+    sheet = next((one for one in sheets if _across(one, width) >= least), sheets[-1])
+    most = max(least, len(rows) // _LEAST_ROWS)
+    count = columns or min(max(1, _across(sheet, width)), most)
+    each = ceil(len(rows) / count)
+    lists = [sheet.scene(rows[begin : begin + each]) for begin in range(0, len(rows), each)]
+    scene = beside(lists, gap=_GAP, down=Anchor.START)
+    ended = _ended(played, request.language)
+    if not ended:
+        return scene
+    below = column_of(
+        ended, width=max(scene.width, 0.8 * width), size=sheet.size, fill=request.theme.text
+    )
+    return above((scene, below), gap=1.2)
+
+
+def _across(sheet: _Sheet, width: float) -> int:
+    return int((width + _GAP + 1e-6) // (sheet.width + _GAP))
+
+
+def _sheet(request: Request, rows: Sequence[_Row], size: float) -> _Sheet:
+    players = players_of(request.game.players, request.language)
+    numbers = max(text_width(row.number, size, figures=Figures.TABULAR) for row in rows)
+    turns = [
+        max(
+            1.6 * CAP_HEIGHT * size + text_width(players[side].label, size, Weight.SEMIBOLD),
+            *(text_width(row.turns[side], size) for row in rows),
+        )
+        for side in Side
+    ]
+    return _Sheet(request=request, size=size, number=numbers, turns=(turns[0], turns[1]))
+
+
+def _ended(played: Replay, language: Language) -> str:
+    """How the game ended, empty while it goes on."""
+    ended = ending_words(played.game, played.plies[-1].position, language)
+    return " · ".join(filter(None, (played.score.replace("-", "–"), ended)))
+
+
+def _in_words(played: Replay, language: Language) -> str:
+    """The turns for who cannot see them."""
+    turns = (f"{ply.number}. {ply.text}" for ply in played.plies)
+    return " ".join(filter(None, (*turns, _ended(played, language))))

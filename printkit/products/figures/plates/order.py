@@ -1,0 +1,132 @@
+"""In which order cells are filled: numbers on pieces that show nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from printkit.draw.diagram import Figure, Viewport, diagram
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean, said
+from printkit.fonts import CAP_HEIGHT
+from printkit.model import Game, Kind, Language
+from printkit.model.figures import OrderPlate, Written
+from printkit.model.game import GLYPH
+from printkit.products.request import Request
+from printkit.rules import Piece, Position, Side
+from printkit.rules.position import unit_code
+from printkit.scene import Anchor, Scene, Shape, Text, Weight
+
+_MOST = 24
+"""The highest number: with all kinds of a game so many that positions can tell them apart."""
+_ONE, _TWO = 0.72, 0.64
+"""The size of type of a number of one digit or of two, in sides of a face."""
+
+
+def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
+    """The board with a numbered piece for each place; what stands there first keeps its face."""
+    filling = _Filling(request.game)
+    for cell, ranks in plate.cells:
+        filling.add(cell, ranks)
+    if filling.problems:
+        raise PrintkitError(filling.problems)
+    figure = Figure(
+        position=filling.position,
+        title=request.game.heading(request.language),
+        description=_in_words(filling, request.language),
+    )
+    return diagram(filling.numbered, request.theme, figure, Viewport(width=width))
+
+
+@dataclass(slots=True)
+class _Filling:
+    """What stands where, as pieces whose faces are numbers."""
+
+    game: Game
+    keys: dict[str, int] = field(default_factory=dict)
+    units: dict[int, tuple[Piece, ...]] = field(default_factory=dict)
+    seen: set[tuple[Side, str]] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, cell: Written, ranks: tuple[Written, ...]) -> None:
+        """What stands on a cell, bottom first."""
+        grid, rules = self.game.grid, self.game.rules
+        if cell.text not in grid.index:
+            hint = did_you_mean(cell.text, grid.names)
+            self._wrong(Message("products.no-cell-board", name=cell.text), cell, hint)
+            return
+        index = grid.index[cell.text]
+        most = 3 if rules is None else rules.height if rules.carries else 1
+        if len(ranks) > most:
+            what = Message("rule_figures.too-many-on", cell=cell.text, most=most)
+            self._wrong(what, ranks[most])
+        side = self._side(index)
+        pieces = tuple(self._piece(rank, side) for rank in ranks[:3])
+        self.units[index] = pieces
+
+    def _side(self, cell: int) -> Side:
+        """Whose cell it is: of who stands there at the start, else of who is nearer."""
+        standing = self.game.setup.at(cell)
+        if standing:
+            return standing[-1].side
+        row, rows = self.game.grid.places[cell][1], len(self.game.grid.rows)
+        return Side.WHITE if 2 * row < rows else Side.BLACK
+
+    def _piece(self, rank: Written, side: Side) -> Piece:
+        kinds = [kind.id for kind in self.game.kinds]
+        number = rank.text.isascii() and rank.text.isdigit() and 1 <= int(rank.text[:5]) <= _MOST
+        if not number and rank.text not in kinds:
+            what = Message("rule_figures.no-rank", text=rank.text, most=_MOST)
+            self._wrong(what, rank, did_you_mean(rank.text, kinds))
+        elif number and (side, rank.text) in self.seen:
+            self._wrong(Message("rule_figures.rank-twice", rank=rank.text), rank)
+        self.seen.add((side, rank.text))
+        return Piece(self.keys.setdefault(rank.text, len(self.keys)), side)
+
+    def _wrong(self, what: str, place: Written, hint: str = "") -> None:
+        self.problems.append(Problem(what, place.source, hint))
+
+    @property
+    def numbered(self) -> Game:
+        """The game with numbers for kinds, as far as they are needed."""
+        kinds = {kind.id: kind for kind in self.game.kinds}
+        made = (kinds.get(key) or _number(self.game, key) for key in self.keys)
+        return replace(self.game, kinds=tuple(made), rules=None)
+
+    @property
+    def position(self) -> Position:
+        """What stands where, nothing beside the board."""
+        none = (0,) * len(self.keys)
+        cells = [0] * len(self.game.grid.names)
+        for cell, pieces in self.units.items():
+            cells[cell] = unit_code(pieces)
+        return replace(self.game.setup, cells=tuple(cells), reserve=(none, none))
+
+    def items(self, kinds: Mapping[str, str]) -> Iterator[str]:
+        """Per cell what stands there, `b1 1`."""
+        words = list(self.keys)
+        for cell, pieces in self.units.items():
+            told = " + ".join(kinds.get(words[one.kind], words[one.kind]) for one in pieces)
+            yield f"{self.game.grid.names[cell]} {told}"
+
+
+def _number(game: Game, text: str) -> Kind:
+    """A number as the kind of a piece."""
+    first, size = game.kinds[0], _ONE if len(text) == 1 else _TWO
+    face: tuple[Shape, ...] = (
+        Text(
+            x=0.0,
+            y=size * CAP_HEIGHT / 2,
+            text=text,
+            size=size,
+            fill=GLYPH,
+            anchor=Anchor.MIDDLE,
+            weight=Weight.SEMIBOLD,
+        ),
+    )
+    return replace(first, id=f"number-{text}", face=face)
+
+
+def _in_words(filling: _Filling, language: Language) -> str:
+    names = {kind.id: kind.name[language] for kind in filling.game.kinds}
+    what = Message("rule_figures.alt-order", items=", ".join(filling.items(names)))
+    return said(what, language)
