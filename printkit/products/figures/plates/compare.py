@@ -165,7 +165,7 @@ def _tints(request: Request, game: Game, room: float) -> Scene:
     cells = Scene(
         width=swatches.width,
         height=swatches.height + 1.7 * _NAME,
-        shapes=(*view.board(), *codes),
+        shapes=(*view.board({}), *codes),
     )
     return beside((board, cells), gap=2 * _GAP)
 
