@@ -158,7 +158,12 @@ class _WordFile:
             self._block(one)
 
     @singledispatchmethod
-    def _block(self, one: Break | Gap) -> None:
+    def _block(self, one: object) -> None:
+        raise TypeError(f"no block: {one!r}")
+
+    @_block.register(Break)
+    @_block.register(Gap)
+    def _(self, one: Break | Gap) -> None:
         """What the next lines begin with."""
         self._wanted.append(one)
 

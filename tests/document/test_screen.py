@@ -6,14 +6,18 @@ import re
 from base64 import b64decode
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import get_args
 
 import html5lib
 import pytest
 from printkit.backends import svg
-from printkit.document import html, markdown
+from printkit.document import docx, html, markdown
 from printkit.document.blocks import (
+    Block,
+    Break,
     Emphasis,
     Face,
+    Gap,
     Heading,
     Illustration,
     Paragraph,
@@ -200,3 +204,12 @@ def test_a_number_that_is_counted_is_said_everywhere():
     assert "Figure <strong>7</strong> shows" in html.write((said,), draw)
     assert "Figure **7** shows" in markdown.write((said,), draw)
     assert typeset(said).pages == 1
+
+
+@pytest.mark.parametrize("writer", [html._Page, markdown._MarkdownText, docx._WordFile])
+def test_no_kind_of_block_is_left_out(writer):
+    chosen = writer.__dict__["_block"].dispatcher
+    forgotten = {
+        kind for kind in get_args(Block) if chosen.dispatch(kind) is chosen.dispatch(object)
+    }
+    assert forgotten <= ({Break, Gap} if writer is not docx._WordFile else set())
