@@ -28,7 +28,7 @@ from printkit.draw.closeup import CloseUp, close_up_size
 from printkit.draw.convex import overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
 from printkit.draw.layout import AROUND, BoardLayout, Point
-from printkit.draw.stacks import standing, with_ghosts
+from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
 from printkit.draw.view import PlanView, Projection, View
@@ -43,6 +43,8 @@ _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
 _BARE = (Projection.COVER, Projection.UNIT)
 """Pictures without reserves."""
 _CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
+_WORDS_GAP = 1.0
+"""From a part of a board, which fills its picture, to the words below, in mm."""
 _FOOT = 0.8
 """Below a caption, in mm: a picture that ends with its letters looks cut off."""
 
@@ -184,17 +186,17 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
         found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
         view = PlanView(game=game, theme=theme, layout=layout)
-    stage = _staged(figure, view)
+    stage = Stage(view=view, units=_units(figure), moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     bare = viewport.cells or viewport.projection in _BARE
     trays = None if bare else figure.trays
     tray = tray_height(stage.view.layout, figure.position, trays)
     top = margin + tray
-    bottom = top + stage.view.height + tray
+    bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
         theme,
         figure.caption,
-        Column(left=margin, top=bottom + margin, width=viewport.width - 2 * margin),
+        Column(left=margin, top=bottom + gap, width=viewport.width - 2 * margin),
     )
     return _Planned(
         found=found,
@@ -202,7 +204,7 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
         margin=margin,
         top=top,
         words=words,
-        height=bottom + margin + words_height + (_FOOT if words else 0),
+        height=bottom + (gap + words_height + _FOOT if words else margin),
     )
 
 
@@ -213,15 +215,15 @@ def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) 
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
     words, words_height = caption_shapes(
-        theme, figure.caption, Column(left=0.0, top=view.height + 1.0, width=viewport.width)
+        theme, figure.caption, Column(left=0.0, top=view.height + _WORDS_GAP, width=viewport.width)
     )
     return _Planned(
         found=found,
-        stage=_staged(figure, view),
+        stage=Stage(view=view, units=_units(figure), moment=figure.moment),
         margin=0.0,
         top=0.0,
         words=words,
-        height=view.height + (words_height + 1.0 + _FOOT if words else 0.0),
+        height=view.height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
     )
 
 
@@ -234,12 +236,12 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     from printkit.draw.lying import LEAST_LYING  # seldom asked for
     from printkit.draw.table import TableLook, TableView
 
-    heights = {cell: unit.height for cell, unit in standing(figure.position).items()}
+    units = _units(figure)
     camera = _CAMERAS[viewport.projection]
-    cells = viewport.cells or (frozenset(heights) if camera is UNIT else frozenset())
+    cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,
-        crop={cell: heights.get(cell, 0) for cell in cells} or None,
+        crop={cell: units.get(cell, Unit()).height for cell in cells} or None,
         least=LEAST_LYING / viewport.shrunk,
     )
 
@@ -256,7 +258,7 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     if viewport.names is not Names.RIM and view.has_room_for_names():
         size = LABEL_SIZE * view.layout.cell
         found = replace(bare, names=Names.CELLS, size=size)
-        return found, view.with_names_seen(_staged(figure, view).units, size)
+        return found, view.with_names_seen(units, size)
     if viewport.names is Names.CELLS:
         shares = (1 + rank / 20 for rank in range(1, 200))
         share = next((share for share in shares if view.has_room_for_names(share)), 10.0)
@@ -270,12 +272,12 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     return found, seen(found)
 
 
-def _staged(figure: Figure, view: View) -> Stage:
+def _units(figure: Figure) -> dict[int, Unit]:
     """What stands on the board, and after a turn the ghosts of what has left."""
     units = standing(figure.position)
     if figure.trace is not None and figure.moment is Moment.AFTER:
         units = with_ghosts(units, figure.trace)
-    return Stage(view=view, units=units, moment=figure.moment)
+    return units
 
 
 def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:

@@ -55,7 +55,7 @@ _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
 _FARTHEST = 9
 """So many cells at the far side are looked at to see whether names have room."""
-_HEADROOM = 0.12
+_HEADROOM = 0.18
 """Above what stands in a close-up, in pieces."""
 _SEEN_ABOVE = 1.5
 """Room above the far row, in pieces, even where no stack stands there: boards of a game line up."""
@@ -126,8 +126,10 @@ class TableView:
         corners = [point for cell in whole for point in one.outline(cell)]
         target = _middle(corners)
         bare = Eye(camera=camera, target=target, away=1.0)
-        reach = [x * bare.right[0] + y * bare.right[1] for x, y in corners]
-        bare = replace(bare, away=camera.distance * (max(reach) - min(reach)))
+        left, far, right, near = _around(
+            [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
+        )
+        bare = replace(bare, away=camera.distance * max(right - left, near - far))
         seen = list(_extent(one, bare, whole, crop))
         left, right = min(x for x, _ in seen), max(x for x, _ in seen)
         top, foot = min(y for _, y in seen), max(y for _, y in seen)

@@ -274,6 +274,18 @@ def test_a_close_up_shows_the_cells_that_count_whole_and_the_others_pale() -> No
     assert len(svg.write(scene)) < 25_000
 
 
+def test_a_close_up_has_room_for_what_has_left_and_for_words_below() -> None:
+    game = load_game("jersi")
+    given = library.read_position("d4:RP a4:K i4:k", "--position", game).given
+    ply = library.play_turns(game, given, [("d4=c4", Source("--turn", 1, 1))]).plies[-1]
+    cells = frozenset(game.grid.index[name] for name in ("c3", "c4", "d4"))
+    viewport = Viewport(projection=Projection.TABLE, cells=cells, names=Names.NONE)
+    figure = Figure(position=ply.position, trace=ply.trace)
+    scene = diagram(game, game.themes["screen"], figure, viewport)
+    left, top, right, bottom = bounds(scene.shapes)
+    assert min(left, top, 90 - right, scene.height - bottom) > -0.1
+
+
 def test_what_stands_on_pale_cells_is_left_out() -> None:
     more = picture("pijersi/51", CAPTURES + " b6:R", cells=COUNT)
     assert more.shapes == picture("pijersi/51", CAPTURES, cells=COUNT).shapes
