@@ -63,13 +63,18 @@ class Route:
         (x0, y0), (x1, y1) = self.start, self.end
         return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
 
-    def distance(self, point: Point) -> float:
-        """How far `point` lies from the line, in mm."""
+    def nearest(self, point: Point) -> Point:
+        """The point of the line that lies nearest to `point`."""
         (x0, y0), (x1, y1) = self.start, self.end
         dx, dy = x1 - x0, y1 - y0
         along = ((point[0] - x0) * dx + (point[1] - y0) * dy) / ((dx * dx + dy * dy) or 1)
         along = min(max(along, 0), 1)
-        return hypot(point[0] - x0 - along * dx, point[1] - y0 - along * dy)
+        return x0 + along * dx, y0 + along * dy
+
+    def distance(self, point: Point) -> float:
+        """How far `point` lies from the line, in mm."""
+        x, y = self.nearest(point)
+        return hypot(point[0] - x, point[1] - y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,11 +98,13 @@ class Router:
         view: where cells and pieces are seen.
         units: what is drawn on the cells.
         unit: the size that marks are shares of, in mm: a cell's width, more on very small boards.
+        shaft: half the width that stays clear of what stands at both ends, in units.
     """
 
     view: View
     units: Mapping[int, Unit]
     unit: float
+    shaft: float = _SHAFT_HALF
 
     def route(self, start: int, end: int, taken: Occupied = Occupied(), tail: float = 0.0) -> Route:
         """The line from the rim of what stands on `start` to the rim of what stands on `end`.
@@ -154,7 +161,7 @@ class Router:
             )
 
         head, half = HEAD_LENGTH * self.unit, HEAD_HALF * self.unit
-        shaft, gap = _SHAFT_HALF * self.unit, _GAP * self.view.layout.cell
+        shaft, gap = self.shaft * self.unit, _GAP * self.view.layout.cell
 
         def passed(cell: int, across: float) -> tuple[float, float] | None:
             """Where a line at a distance enters and leaves a unit, in mm along the way."""

@@ -14,7 +14,7 @@ from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.stacks import Unit
 from printkit.draw.view import PlanView, Spot
 from printkit.grid import Grid
-from printkit.model import Game, Theme
+from printkit.model import CUBE, Game, Theme
 from printkit.rules import Side
 from printkit.scene import (
     Box,
@@ -33,8 +33,13 @@ _PALE = 0.3
 """How much of its tint a neighbour keeps."""
 _SEEN = 0.34
 """How much of the neighbours is seen around what counts, in cells."""
-ASIDE = 0.06
+ASIDE = 0.04
 """How far to the right of the middle pieces stand, in cells: so names have room at their left."""
+
+_RING, _BESIDE = 0.035, 0.035
+"""Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
+_BRACKETS = 0.05
+"""From what is taken to the brackets around it, in cells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,10 +106,27 @@ class CloseUp(PlanView):
         x, y = self.layout.centre(cell)
         return (x if self.layout.grid.lines else x + ASIDE * self.layout.cell), y
 
+    def target(self, cell: int, unit: Unit) -> Box:
+        """Where brackets stand around what is taken: clear of it all."""
+        left, top, right, bottom = self.box(cell, unit)
+        clear = _BRACKETS * self.layout.cell
+        return left - clear, top - clear, right + clear, bottom + clear
+
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Where a name may stand: at the left, where pieces leave more room, before the right."""
+        """Where a name may stand: inside a ring, beside a piece, at the left before the right."""
         spots = [*PlanView.spots(self, cell, size)]
-        yield from spots if self.layout.grid.lines else sorted(spots, key=lambda one: one.left)
+        if self.layout.grid.lines:
+            yield from spots
+            return
+        (middle, _), edge = self.centre(cell), self.layout.cell
+        half = (CUBE.width / 2 + _BESIDE) * edge
+        for spot in sorted(spots, key=lambda one: one.left):
+            wide, (_, top, _, bottom) = spot.box[2] - spot.left, spot.box
+            if spot.left < middle:
+                left = min(spot.left + _RING * edge, middle - half - wide)
+            else:
+                left = max(spot.left - _RING * edge, middle + half)
+            yield Spot(left=left, base=spot.base, size=size, box=(left, top, left + wide, bottom))
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The units on cells that are whole."""

@@ -26,7 +26,7 @@ from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
 from printkit.draw.closeup import CloseUp, close_up_size
 from printkit.draw.convex import overlap
-from printkit.draw.fan import Refused, barred_marks, fan_marks, zone_marks
+from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused, zone_marks
 from printkit.draw.layout import AROUND, BoardLayout, Point
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
@@ -277,7 +277,7 @@ def _units(figure: Figure) -> dict[int, Unit]:
     units = standing(figure.position)
     if figure.trace is not None and figure.moment is Moment.AFTER:
         units = with_ghosts(units, figure.trace)
-    return units
+    return with_refused(units, figure.barred)
 
 
 def _board_with_units(stage: Stage, figure: Figure, found: Fit) -> tuple[Shape, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from operator import itemgetter
 
-from printkit.draw.arrow_routes import HEAD_LENGTH
-from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, sign_disc
+from printkit.draw.arrow_routes import HEAD_LENGTH, box_around
+from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, dashed_ring, sign_disc
 from printkit.draw.stacks import Unit, cell_colour
-from printkit.draw.turn_marks import Stage, TurnMarks, shaft_of
-from printkit.rules import StepEffect, Turn
+from printkit.draw.turn_marks import DASHED_SHARE, Stage, TurnMarks, shaft_of
+from printkit.rules import Piece, Side, StepEffect, Turn
 from printkit.scene import Cap, Circle, Path, Style, polygon
 from printkit.units import contrast
 
@@ -19,9 +19,13 @@ _STOP = 0.075
 """The radius of a dot where a unit may stop on its way, in units of a mark."""
 _BARRED = "#8b8680"
 _CROSS = "#c62b1f"
-_ARM = 0.105
+_ARM = 0.085
 """Half the width of a cross on a shaft, in units of a mark."""
-_ZONE, _ZONE_SHARE = 0.035, 0.88
+_CLEAR = 0.125
+"""The same with its casing."""
+_CROSS_ROOM = 0.12
+"""How much longer than another a shaft is that has a cross, in units of a mark."""
+_ZONE, _ZONE_SHARE = 0.03, 0.93
 """The line around a cell of a zone, in cells, and where it runs, as a share of the cell."""
 _ZONE_CONTRAST = 1.4
 """Of such a line to its tint, at least (WCAG 2)."""
@@ -50,10 +54,10 @@ def _way(stage: Stage, way: Sequence[StepEffect], marks: TurnMarks) -> TurnMarks
     over = arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
     found = TurnMarks(over=over, lines=(line,))
     for effect in way[:-1]:
-        centre = stage.view.centre(effect.step.end)
+        x, y = line.nearest(stage.view.centre(effect.step.end))
         style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
-        dot = Circle(x=centre[0], y=centre[1], radius=_STOP * stage.unit, style=style)
-        found += TurnMarks(over=(dot,))
+        dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
+        found += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
     for effect in way:
         unit = stage.units.get(effect.step.end, Unit())
         if effect.captured:
@@ -69,30 +73,66 @@ class Refused:
 
     Attributes:
         turn: the turn; of several steps the last one is at fault.
+        side: who would play it.
         moved: how many pieces would move.
+        faults: the cells of drops that are at fault.
     """
 
     turn: Turn
+    side: Side
     moved: int = 1
+    faults: frozenset[int] = frozenset()
+
+
+def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[int, Unit]:
+    """`units` and the ghosts of what may not be dropped on them."""
+    shown = dict(units)
+    for one in refused:
+        for drop in one.turn.drops:
+            unit = shown.get(drop.cell, Unit())
+            ghosts = (*unit.ghosts, Piece(drop.kind, one.side))
+            shown[drop.cell] = Unit(unit.pieces, ghosts)
+    return shown
 
 
 def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece."""
     grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
-    red = replace(grey, colour=_CROSS)
-    found = TurnMarks()
-    for drop in refused.turn.drops:
-        arm = 0.8 * _ARM * stage.unit
-        found += TurnMarks(over=cross(stage.view.corners(drop.cell)[0], arm, red))
+    red, arm = replace(grey, colour=_CROSS), _ARM * stage.unit
     if not refused.turn.steps:
-        return found
+        return _refused_drops(stage, refused, grey, red)
     step = refused.turn.steps[-1]
-    line = stage.router.route(step.start, step.end, marks.taken)
+    router = replace(stage.router, shaft=_CLEAR)
+    line = router.route(step.start, step.end, marks.taken, _CROSS_ROOM * stage.unit)
     over = arrow(line.start, line.end, shaft_of(refused.moved), grey)
     # The middle of what is seen of the shaft behind its head.
     head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
     middle = line.at(0.5 * (line.length - head) / (line.length or 1.0))
-    return TurnMarks(over=(*over, *cross(middle, _ARM * stage.unit, red)), lines=(line,))
+    return TurnMarks(
+        over=(*over, *cross(middle, arm, red)),
+        lines=(line,),
+        boxes=(box_around(middle, _CLEAR * stage.unit),),
+    )
+
+
+def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:
+    """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
+    found, arm = TurnMarks(), _ARM * stage.unit
+    seen: dict[int, int] = {}
+    for drop in refused.turn.drops:
+        unit = stage.units.get(drop.cell, Unit())
+        if drop.cell not in seen:
+            outline = stage.view.outline(drop.cell, DASHED_SHARE)
+            found += TurnMarks(under=dashed_ring(outline, grey))
+        level = unit.height - len(unit.ghosts) + seen.get(drop.cell, 0)
+        seen[drop.cell] = seen.get(drop.cell, 0) + 1
+        if not refused.faults or drop.cell in refused.faults:
+            x, y = stage.level(drop.cell, level)
+            at = x + arm + 0.03 * stage.unit, y
+            found += TurnMarks(
+                over=cross(at, arm, red), boxes=(box_around(at, _CLEAR * stage.unit),)
+            )
+    return found
 
 
 def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:

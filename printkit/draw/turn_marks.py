@@ -36,7 +36,7 @@ _SHAFTS = {1: Shaft.SINGLE, 2: Shaft.STACK, 3: Shaft.TRIPLE}
 _LEAST_UNIT = 5.0
 """Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
 _RING_SHARE = 0.97  # of a cell's width
-_DASHED_SHARE = 0.96  # of a cell's width
+DASHED_SHARE = 0.96  # of a cell's width
 _RING_WIDTH = 0.03  # in cells
 _RING_CONTRAST = 1.4
 """Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
@@ -161,7 +161,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
         cell = trace.turn.ransom
         centre = stage.level(cell, max(stage.units.get(cell, Unit()).height - 1, 0))
         marks += TurnMarks(
-            under=dashed_ring(stage.view.outline(cell, _DASHED_SHARE), pen),
+            under=dashed_ring(stage.view.outline(cell, DASHED_SHARE), pen),
             over=sign_disc(centre, Sign.MINUS, pen),
             boxes=(box_around(centre, SIGN_RADIUS * stage.unit),),
         )
@@ -293,7 +293,7 @@ def _drops(stage: Stage, trace: Trace) -> TurnMarks:
     for rank, drop in enumerate(drops):
         pen = stage.pen(0)
         ringed = drop.cell in {earlier.cell for earlier in drops[:rank]}
-        outline = stage.view.outline(drop.cell, _DASHED_SHARE)
+        outline = stage.view.outline(drop.cell, DASHED_SHARE)
         found += TurnMarks(under=() if ringed else dashed_ring(outline, pen))
         later = sum(other.cell == drop.cell for other in drops[rank + 1 :])
         level = stage.units.get(drop.cell, Unit()).height - 1 - later

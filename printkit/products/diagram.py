@@ -331,7 +331,7 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
         scenery,
         annotations=shown.notes,
         rays=tuple(ray.effect for ray in shown.rays),
-        barred=refused(shown),
+        barred=refused(game, shown),
         refusals=tuple(
             (one.text, reason(one.reason, game, language) if one.reason else "")
             for one in shown.barred

@@ -59,11 +59,13 @@ class Barred:
     Attributes:
         text: as the spec writes it.
         turn: the turn.
+        side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
     """
 
     text: str
     turn: Turn
+    side: Side
     reason: Reason | None
 
 
@@ -240,7 +242,8 @@ class _Check:
             alphabet = alphabet_of(self.game)
             parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
             if self.rules is None:
-                yield Barred(text=key.text, turn=parsed.turn, reason=None)
+                side = mover(stood.position, parsed)
+                yield Barred(text=key.text, turn=parsed.turn, side=side, reason=None)
                 return
             position = replace(stood.position, to_move=mover(stood.position, parsed))
             turn, reason = meant(self.rules, position, parsed)
@@ -249,7 +252,7 @@ class _Check:
             elif code.text not in ("", reason.code):
                 self._other_reason(key, code, reason)
             else:
-                yield Barred(text=key.text, turn=turn, reason=reason)
+                yield Barred(text=key.text, turn=turn, side=position.to_move, reason=reason)
 
     def _other_reason(self, key: Written, code: Written, reason: Reason) -> None:
         known = [str(one) for one in ReasonCode]

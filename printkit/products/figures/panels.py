@@ -108,7 +108,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         trace=shown.trace,
         annotations=shown.notes,
         rays=tuple(ray.effect for ray in shown.rays),
-        barred=refused(shown),
+        barred=refused(game, shown),
         zones=tuple(zone.cells for zone in shown.zones),
         trays=Trays(reserve=words.reserve, lost=words.lost) if reserves else None,
     )
@@ -125,9 +125,24 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
     return diagram(game, request.theme, figure, viewport)
 
 
-def refused(shown: Shown) -> tuple[Refused, ...]:
+def refused(game: Game, shown: Shown) -> tuple[Refused, ...]:
     """The turns that are crossed out, as they are drawn."""
-    return tuple(Refused(turn=one.turn, moved=_moved(shown.position, one)) for one in shown.barred)
+    return tuple(
+        Refused(
+            turn=one.turn,
+            side=one.side,
+            moved=_moved(shown.position, one),
+            faults=_faults(game, one),
+        )
+        for one in shown.barred
+    )
+
+
+def _faults(game: Game, barred: Barred) -> frozenset[int]:
+    """The cells of drops that are at fault: the first that the reason names."""
+    named = [game.grid.index[name] for name in barred.reason.cells] if barred.reason else []
+    dropped = {drop.cell for drop in barred.turn.drops}
+    return frozenset([cell for cell in named if cell in dropped][:1])
 
 
 def _moved(position: Position, barred: Barred) -> int:

@@ -1,0 +1,86 @@
+"""First steps and what is barred: no cross on a piece, no two arrows that merge."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from printkit.draw.closeup import CloseUp, around
+from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused
+from printkit.draw.layout import BoardLayout
+from printkit.draw.stacks import Unit
+from printkit.draw.turn_marks import Stage, TurnMarks
+from printkit.errors import Source
+from printkit.gamefile import load_game
+from printkit.notation.positions.state import read_state
+from printkit.replay.tables import alphabet_of
+from printkit.rules import Drop, Mover, Piece, Rules, Side, Step, Turn
+from printkit.scene.bounds import bounds
+
+JERSI = load_game("jersi")
+INDEX = JERSI.grid.index
+ROUND_D4 = ["c3", "c4", "d3", "d5", "e4", "e5"]
+TWO_AWAY = ["d2", "d6", "b3", "b5", "f3", "f5"]
+
+
+def stage_of(units, cells, cell=12.5):
+    part = around(JERSI.grid, cells)
+    view = CloseUp.on(
+        JERSI, JERSI.themes["screen"], part, BoardLayout.of(JERSI.grid, cell), (0.0, 0.0)
+    )
+    return Stage(view=view, units=units)
+
+
+def unit(height: int, side: Side) -> Unit:
+    return Unit(tuple(Piece(kind, side) for kind in range(height)))
+
+
+def meets(one, other) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("cell", [9.0, 12.5])
+@pytest.mark.parametrize("target", [*ROUND_D4, *TWO_AWAY])
+def test_the_cross_on_a_barred_arrow_lies_on_no_piece(target, cell):
+    start, end = INDEX["d4"], INDEX[target]
+    for moved, height in product((1, 2), (0, 1, 2)):
+        units = {start: unit(moved, Side.WHITE), end: unit(height, Side.BLACK)}
+        stage = stage_of({k: u for k, u in units.items() if u.height}, (start, end), cell)
+        mover = Mover.CUBE if moved == 1 else Mover.STACK
+        turn = Turn(steps=(Step(mover, start, end),))
+        marks = barred_marks(stage, Refused(turn=turn, side=Side.WHITE, moved=moved), TurnMarks())
+        sign = bounds(marks.over[-1:])
+        for place, one in stage.units.items():
+            assert not meets(sign, stage.view.box(place, one)), (target, moved, height)
+
+
+def test_the_cross_at_a_barred_drop_stands_beside_its_ghost_where_the_fault_is():
+    d4, e4 = INDEX["d4"], INDEX["e4"]
+    turn = Turn(drops=(Drop(5, e4), Drop(4, d4)))
+    refused = Refused(turn=turn, side=Side.WHITE, faults=frozenset({d4}))
+    units = with_refused({d4: unit(1, Side.WHITE)}, [refused])
+    assert units[d4].ghosts == (Piece(4, Side.WHITE),)
+    assert units[e4].ghosts == (Piece(5, Side.WHITE),)
+    stage = stage_of(units, (d4, e4))
+    marks = barred_marks(stage, refused, TurnMarks())
+    sign = bounds(marks.over)
+    _, top, right, bottom = stage.view.box(d4, units[d4])
+    assert sign[0] > right - 0.5
+    assert top < (sign[1] + sign[3]) / 2 < (top + bottom) / 2
+
+
+def test_arrows_in_one_direction_are_one_and_arrows_side_by_side_do_not_merge():
+    d4 = INDEX["d4"]
+    rules = Rules.of(JERSI.rules).endless
+    position = read_state("d4:RP a1:K i7:k", Source(""), alphabet_of(JERSI)).position
+    effects = [
+        rules.trace(position, turn).effects[0]
+        for turn in rules.onward(position)
+        if len(turn.steps) == 1 and turn.steps[0].start == d4
+    ]
+    stage = stage_of({d4: unit(2, Side.WHITE)}, range(len(JERSI.grid.names)))
+    marks = fan_marks(stage, effects)
+    assert len(effects) == 6 + 12
+    assert len(marks.lines) == 6 + 6
+    for rank, line in enumerate(marks.lines):
+        assert not any(line.follows(other) for other in marks.lines[:rank])
