@@ -47,7 +47,7 @@ _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
 name has room before it: where rows are staggered, and where they are not."""
 _CLEAR = 0.025
 """What stays free around a name, in its type's size."""
-_SIGNS = 1.2
+_SIGNS = 1.36
 """How much farther from the middle small signs stand than in plan, where pieces are smaller."""
 _FURTHER = 0.1
 """How much further aside pieces stand that would hide their own name, in cells."""
