@@ -61,10 +61,10 @@ _STYLE = """
 --tint:#f2f2f2;--line:#c4c4c4;--link:#1f5fa8}
 @media screen and (prefers-color-scheme:dark){:root{--text:#e9e9e9;--quiet:#b4b4b4;--alert:#ff8f88;
 --page:#191a1c;--tint:#2a2b2e;--line:#55575b;--link:#8ab8ff}
-figure svg,ol.steps svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
+figure>svg,ol.steps>li>svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
 svg.face{background:#fff;border-radius:.1em}}
 html{-webkit-text-size-adjust:100%%;text-size-adjust:100%%}
-body{color:var(--text);background:var(--page);max-width:60rem;margin:0 auto;padding:1rem 1rem 3rem;
+body{color:var(--text);background:var(--page);max-width:46rem;margin:0 auto;padding:1rem 1rem 3rem;
 font:1rem/1.5 "Fira Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 overflow-wrap:break-word}
 main,.lead,p,li{hyphens:auto}
@@ -83,8 +83,8 @@ summary::before{content:"\\2630\\a0"}
 svg{max-width:100%%;height:auto}svg.face{max-width:none;width:auto;display:inline-block}
 figure{margin:1.25em 0;text-align:center;break-inside:avoid}figure.start{text-align:start}
 figcaption{text-align:start;width:fit-content;margin:.4em auto 0}figcaption p{margin:.2em 0}
-.flow{columns:22rem 2;column-gap:2.5rem}.beside{display:flex;flex-wrap:wrap;gap:1rem 1.5rem}
-.beside>*{flex:1 1 5.5rem;min-width:0}.beside.few>*{flex-basis:16rem}
+.beside{display:flex;flex-wrap:wrap;gap:1rem}
+.beside>*{flex:1 1 4.75rem;min-width:min-content}.beside.few>*{flex-basis:16rem}
 .beside figure,.beside figcaption{text-align:start;margin-left:0}.beside figure svg{margin-left:0}
 .table{overflow-x:auto;margin:.75em 0}table{border-collapse:collapse;min-width:50%%}
 th,td{text-align:start;vertical-align:top;padding:.3em 1em .3em 0;hyphens:manual}
@@ -97,7 +97,8 @@ ol.steps svg{display:block}ol.steps>li{margin:.75em 0;break-inside:avoid}
 .line{border-bottom:1px solid;display:inline-block;width:min(12rem,60%%)}
 footer{margin-top:3rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--quiet);
 font-size:.875rem}
-@media print{@page{margin:15mm}body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
+@media print{@page{margin:15mm}.flow{columns:75mm 2;column-gap:10mm}
+body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
 a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
 .in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """

@@ -120,7 +120,7 @@ def test_html_suits_phones_the_dark_and_paper():
     metas = {one["name"]: one["content"] for tag, one in page.seen if "name" in one}
     assert metas["viewport"] == "width=device-width, initial-scale=1"
     assert metas["color-scheme"] == "light dark"
-    for asked in ("prefers-color-scheme:dark", "@media print", "max-width:60rem"):
+    for asked in ("prefers-color-scheme:dark", "@media print", "max-width:46rem"):
         assert asked in text
 
 
