@@ -92,6 +92,7 @@ def _kind(name: Word, kind: KindSpec, faces: FacesSpec, mistakes: Mistakes) -> K
         articles={code: lead.rstrip() for code, lead in leads.items()},
         group=localised(kind.group) if kind.group else None,
         also=one_line(kind.also),
+        say=localised(kind.say) if kind.say else None,
         counts=(white, black if kind.owner == "sides" else 0),
         form=FORMS[kind.form],
         owner=Owner(kind.owner),

@@ -379,6 +379,7 @@ class KindSpec(Section):
     name: Name | None = None
     group: Name | None = None
     also: Text = ""
+    say: Name | None = None
     code: Code | None = None
 
     @model_validator(mode="before")
@@ -781,7 +782,7 @@ class FigureSpec(PanelSpec):
     columns: Whole | None = Field(None, ge=1, le=8)
     width: Placed | None = None
     kinds: Literal["table", "line"] | None = None
-    show: list[Literal["face", "count", "name", "letter", "code", "also"]] | None = None
+    show: list[Literal["face", "count", "name", "letter", "code", "also", "say"]] | None = None
     groups: dict[Placed, GroupOf] = {}
     takes: Literal["graph", "lines", "matrix"] | None = None
     apart: Kinds = []

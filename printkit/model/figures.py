@@ -98,7 +98,7 @@ class KindsPlate:
     """
 
     form: str
-    show: tuple[str, ...] = ("face", "count", "name")
+    show: tuple[str, ...] = ("count", "name", "face")
     groups: tuple[KindGroup, ...] = ()
 
 

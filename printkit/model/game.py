@@ -99,6 +99,7 @@ class Kind:
             writes one; sentences take gender and number from it.
         group: what the kinds are called that count as one (Pijersi's sky), or None.
         also: another name of it that its rule book uses (`kunti`), or empty.
+        say: how that is said, or None.
         counts: how many pieces of it each side owns, White's first; of a neutral kind, how many
             there are, and none.
         form: what its pieces look like and how they stack.
@@ -123,6 +124,7 @@ class Kind:
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     group: Localised | None = None
     also: str = ""
+    say: Localised | None = None
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -220,6 +220,12 @@ class PlateWords(Words):
     legal: str
     barred: str
     of_side: str
+    letter: str
+    code: str
+    also: str
+    say: str
+    times: str
+    lettered: str
     takes_row: str
     takes_column: str
 

@@ -143,12 +143,11 @@ def straight(scene: Scene) -> list[Box]:
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
 def test_every_edition_shows_who_takes_whom(plate, name):
     for language in (Language.EN, Language.FR):
-        for width in (80.0, 170.0):
-            scene = plate("takes: graph", name, language=language, width=width).scene
-            check_looks(scene, width)
-            arrows, pieces = straight(scene), boxes(scene, Use)
-            assert not [one for one in arrows for piece in pieces if crossing([one, piece])]
-            assert not crossing(arrows)
+        scene = plate("takes: graph", name, language=language, width=80.0).scene
+        check_looks(scene, 80.0)
+        arrows, pieces = straight(scene), boxes(scene, Use)
+        assert not [one for one in arrows for piece in pieces if crossing([one, piece])]
+        assert not crossing(arrows)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -208,3 +207,68 @@ def test_what_is_said_of_groups_is_put_to_the_rules(plate, words, said):
 def test_a_game_without_rules_has_no_table_of_who_takes_whom(plate, tmp_path):
     with pytest.raises(PrintkitError, match=r"own\.yaml:3:3: figures\.x: no rules"):
         plate("takes: graph\nrules: none")
+
+
+TRIAD = "groups: {triad: {kinds: rock paper scissors, name: {en: triad, fr: triade}}}"
+
+
+def written(scene: Scene) -> list[str]:
+    return [shape.text for shape, _ in leaves(scene.shapes) if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+@pytest.mark.parametrize("form", ["table", "line"])
+def test_every_edition_shows_its_pieces(plate, name, form):
+    for language in (Language.EN, Language.FR):
+        check_looks(plate(f"kinds: {form}", name, language=language, width=80.0).scene, 80.0)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("form", ["table", "line"])
+def test_as_many_pieces_are_drawn_as_there_are_in_groups_too(plate, form, theme):
+    for width in WIDTHS:
+        scene = plate(f"{{kinds: {form}, {TRIAD}}}", theme=theme, width=width).scene
+        check_looks(scene, width)
+        assert len(boxes(scene, Use)) == 42
+        assert "triad" in written(scene)
+
+
+def test_one_piece_stands_for_many(plate):
+    assert len(boxes(plate("kinds: table", "staku").scene, Use)) == 3
+    assert "13 × token" in written(plate("kinds: line", "staku").scene)
+
+
+def test_a_table_shows_the_columns_that_are_asked_for_in_their_order(plate):
+    words = f"{{kinds: table, show: [code, name, also, say], {TRIAD}}}"
+    scene = plate(words, "jersi/4.0", language=Language.FR).scene
+    assert (written(scene)[:8]) == [
+        "code",
+        "autre nom",
+        "se dit",
+        "triade",
+        "CK",
+        "pierre",
+        "cukla",
+        "chouk-la",
+    ]
+    assert not boxes(scene, Use)
+
+
+def test_pieces_are_counted_in_words_group_by_group(plate):
+    alt = plate(f"{{kinds: line, {TRIAD}}}").alt
+    assert alt.startswith("triad: 4 × rock, 4 × paper and 4 × scissors. 2 × fool. 1 × king.")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    {
+        "kinds: line, groups: {a: rok}": "x.groups.a: no kind 'rok'; did you mean rock?",
+        "kinds: line, groups: {a: rock, b: paper rock}": "rock stands in two groups",
+        "kinds: table, show: [name, also, say, code, letter, count, face], width: 40mm": "mm wider",
+    }.items(),
+)
+def test_what_cannot_be_shown_of_pieces_is_named(plate, words, said):
+    with pytest.raises(PrintkitError) as caught:
+        plate(f"{{{words}}}", "jersi/4.0", width=40.0)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("own.yaml:")

@@ -12,6 +12,7 @@ from printkit.products.request import Request
 from printkit.scene import Scene
 
 MODULES: Mapping[str, str] = {
+    "KindsPlate": "kinds",
     "TakesPlate": "takes",
     "StacksPlate": "stacks",
     "GamePlate": "game",

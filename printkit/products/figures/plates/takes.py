@@ -14,6 +14,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import KindGroup, TakesPlate, Written
 from printkit.products.descriptions import captures_in_words
 from printkit.products.figures.faces_in_words import FaceWords
+from printkit.products.figures.plates.naming import kind_named, title_of
 from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.rules.scope import Scope
@@ -104,7 +105,7 @@ class _Check:
                     if pair in self.pairs and lack not in self.pairs:
                         names = {"kind": self.ids[kind], "kind2": self.ids[fellow]}
                         self._wrong(code, group.name, **names, other=self.ids[other])
-        return Together(kinds=kinds, name=self._title(group, kinds, language))
+        return Together(kinds=kinds, name=title_of(self.game, group, kinds, language))
 
     def overlaps(self, groups: Sequence[KindGroup]) -> None:
         """See that of two groups that share a kind one holds the other."""
@@ -119,7 +120,11 @@ class _Check:
 
     def apart(self, word: Written) -> None:
         """See that a kind neither takes nor is taken."""
-        kind = self._kind(word)
+        try:
+            kind = kind_named(self.game, word)
+        except PrintkitError as error:
+            self.problems += error.problems
+            return
         for one, other in sorted(self.pairs):
             if one == kind:
                 self._wrong("apart-takes", word, kind=word.text, other=self.ids[other])
@@ -130,13 +135,6 @@ class _Check:
 
     def _wrong(self, code: str, place: Written, **values: str) -> None:
         self.problems.append(Problem(Message(f"rule_figures.{code}", **values), place.source))
-
-    def _kind(self, word: Written) -> int | None:
-        if word.text in self.ids:
-            return self.ids.index(word.text)
-        what = Message("rule_figures.no-such-kind", kind=word.text)
-        self.problems.append(Problem(what, word.source, did_you_mean(word.text, self.ids)))
-        return None
 
     def _members(
         self, group: KindGroup, others: Sequence[KindGroup], *, quiet: bool = False
@@ -156,14 +154,6 @@ class _Check:
                 self.problems.append(Problem(what, word.source, hint))
                 return None
         return frozenset(kinds)
-
-    def _title(self, group: KindGroup, kinds: frozenset[int], language: Language) -> str:
-        """What stands above a group: its own words, what its kinds are called, or its name."""
-        if group.words is not None:
-            return group.words[language]
-        called = {self.game.kinds[kind].group for kind in kinds}
-        (one,) = called if len(called) == 1 else (None,)
-        return one[language] if one else group.name.text.replace("-", " ").replace("_", " ")
 
 
 def _graph(request: Request, powers: Powers, width: float) -> Scene:
