@@ -21,6 +21,7 @@ from printkit.cli.console import note, put, tell_engine, warn, wrote
 from printkit.cli.options import (
     Command,
     FolderType,
+    completing,
     ended,
     game_argument,
     language_option,
@@ -34,7 +35,7 @@ from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
-from printkit.products.base import Option, Product, Shared, built, flag, options_of
+from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
 from printkit.products.request import (
     ON_PAPER,
     USUAL_EDGE,
@@ -46,6 +47,8 @@ from printkit.products.request import (
 from printkit.units import Paper, paper
 
 MANY_SHEETS = 60
+_OF_FILES = frozenset({".svg", ".pdf", ".png", ".dxf", ".html", ".md", ".docx", ".zip"})
+"""How names end that nobody gives to a folder."""
 
 _SHARED: Mapping[Shared, Mapping[str, tuple[object, Option]]] = {
     Shared.PIECE: {"cube": (None, Option(usual=USUAL_EDGE, parse=edge, metavar="MM"))},
@@ -96,7 +99,12 @@ class _NumberType(click.FloatRange):
 def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
     """A field of options as an option of a command."""
     if one.bare:
-        return click.argument(name, nargs=-1 if one.many else 1, metavar=one.metavar or None)
+        return click.argument(
+            name,
+            nargs=-1 if one.many else 1,
+            metavar=one.metavar or None,
+            shell_complete=completing(one.known) if one.known else None,
+        )
     switch = isinstance(default, bool)
     shown = None if switch or default in {None, ()} else _as_text(default)
     usual = one.usual if one.usual is None else _as_text(one.usual)
@@ -336,6 +344,24 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     return yes_option(run) if Shared.PAPER in product.takes else run
 
 
+def _path(plan: Plan, output: Path | None) -> Path:
+    """Where what is planned is written, a file or a folder.
+
+    Raises:
+        PrintkitError: the name is that of something else.
+    """
+    if plan.endings:
+        if output is not None and plan.inside and (output.is_dir() or not output.suffix):
+            output = FolderType().convert(output, None, None) / plan.inside
+        return ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
+    if output is None:
+        return own_folder(plan.file_name)
+    if output.suffix.lower() in _OF_FILES and not output.is_dir():
+        hint = Message("cli.name-folder-so", path=output.with_suffix(""))
+        raise PrintkitError(Message("cli.several-files", path=output), hint=hint)
+    return FolderType().convert(output, None, None)
+
+
 def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) -> None:
     """Plan a product, make it, and write it where the user says or under a name of its own.
 
@@ -347,14 +373,7 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
     product = asked.product
     plan = product.plan(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
-    if plan.endings:
-        path = ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
-    else:
-        path = (
-            own_folder(plan.file_name)
-            if output is None
-            else FolderType().convert(output, None, None)
-        )
+    path = _path(plan, output)
     warn(plan.doubts)
     made = product.make(plan)
     for line in plan.notes:

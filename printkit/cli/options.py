@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from printkit.catalogue import languages
 from printkit.cli.console import warn
@@ -151,7 +152,32 @@ def output_as(*endings: str) -> Callable[[Command], Command]:
 
 def game_argument(command: Command) -> Command:
     """GAME and `--variant`: the game that is asked for."""
-    return click.argument("game_name", metavar="GAME", callback=_filled)(variant_option(command))
+    argument = click.argument(
+        "game_name", metavar="GAME", callback=_filled, shell_complete=games_that_begin
+    )
+    return argument(variant_option(command))
+
+
+def games_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a game: the names of those that come with printkit, and files."""
+    names = [name for name in shipped_names() if name.startswith(begun)]
+    items = [CompletionItem(name) for name in names]
+    return items or [CompletionItem(begun, type="file")]
+
+
+def completing(known: Callable[[Game], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
+    """What a shell offers for the words that the game knows which the command names."""
+
+    def offered(ctx: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+        from printkit.gamefile import load_game
+
+        try:
+            words = known(load_game(str(ctx.params.get("game_name"))))
+        except PrintkitError:
+            return []
+        return [CompletionItem(word) for word in words if word.startswith(begun)]
+
+    return offered
 
 
 def _filled(_: click.Context, __: click.Parameter, name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,7 +28,7 @@ _OF_CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types"
 
 def asked_for(arguments: Sequence[str]) -> str:
     """The language that `--lang` names among arguments, or nothing: help is shown before others."""
-    for one, after in zip(arguments, (*arguments[1:], ""), strict=True):
+    for one, after in pairwise((*arguments, "")):
         name, _, value = one.partition("=")
         code = (value or after).lower()
         if name == "--lang" and code in languages():

@@ -13,6 +13,7 @@ from printkit.products.request import ON_PAPER, Request
 from printkit.scene import Scene
 
 if TYPE_CHECKING:
+    from printkit.model import Game
     from printkit.page import Publication
 
 _OPTION, _GROUP = "option", "group"
@@ -103,6 +104,7 @@ class Option:
         metavar: what stands for the value in the help.
         many: whether it may be given several times, for a tuple.
         bare: whether it is given without its name, behind the game.
+        known: the words that a game knows for it, which a shell completes.
     """
 
     help: str = ""
@@ -114,6 +116,7 @@ class Option:
     metavar: str = ""
     many: bool = False
     bare: bool = False
+    known: Callable[[Game], Iterable[str]] | None = None
 
 
 def option(default: object, text: str = "", **more: Any) -> Any:
@@ -189,6 +192,7 @@ class Plan:
         file_name: of its file where nobody names one.
         printed: how many sheets of paper it takes; 0 for what is not printed at home.
         endings: how its file may end; none for many files, which come into a folder.
+        inside: its name in a folder, where one may be named too; else a file is.
         only: why it ends in nothing else, where that needs to be said.
         notes: what is said of it, a line each.
         doubts: what is warned of.
@@ -198,6 +202,7 @@ class Plan:
     file_name: str
     printed: int = 0
     endings: tuple[str, ...] = (".pdf",)
+    inside: str = ""
     only: str = ""
     notes: tuple[str, ...] = ()
     doubts: tuple[Problem, ...] = ()

@@ -9,15 +9,11 @@ from printkit.document.blocks import (
     Align,
     Block,
     Document,
-    Emphasis,
     Flow,
     Heading,
     Illustration,
-    Inline,
     Paragraph,
     Rank,
-    Serial,
-    Styled,
     TextArea,
     Tone,
     TypeSize,
@@ -28,7 +24,7 @@ from printkit.model.figures import Figure
 from printkit.page import Folding, Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group
 from printkit.products.figures.composing import compose
-from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.illustrated import illustration
 from printkit.products.figures.sections import Section, section_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import Binding
@@ -160,21 +156,7 @@ class _Book:
                 self.problems += error.problems
                 continue
             self.number += 1
-            caption = self._label()
-            if figure.caption:
-                told = figure.caption[self.request.language]
-                caption += (" ", *face_words(self.request, told))
-            yield Illustration(
-                scene=replace(made.scene, description=made.alt),
-                caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
-            )
-
-    def _label(self) -> tuple[Inline, ...]:
-        """What a figure is called, its number one that a word processor counts on from."""
-        strong = Emphasis.STRONG
-        before, _, after = self.words.figure.partition("{number}")
-        number = Serial(series="Figure", number=self.number, emphasis=strong)
-        return (Styled(text=before, emphasis=strong), number, Styled(text=after, emphasis=strong))
+            yield illustration(self.request, made, self.number)
 
 
 PRODUCT = Product(

@@ -7,8 +7,8 @@ processor takes too).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from html import escape
 
 from printkit.lazy import regex
@@ -39,11 +39,16 @@ class Captioned:
 
 _TEX = regex(r"[\\{}$&#%_^~]")
 _TEX_WORDS = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
-_MARKDOWN = regex(r"[\\`*_{}\[\]()#+!|<>~-]")
+_MARKDOWN = regex(r"[\\`*_{}\[\]#|<>~^$&]")
+_UNSEEN = regex(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
+"""Blanks, ends of lines, and what no snippet may hold."""
 
 
 def captions(figures: Sequence[Captioned], language: str) -> dict[str, bytes]:
     """The files of words by name."""
+    figures = [
+        replace(one, caption=_in_a_line(one.caption), alt=_in_a_line(one.alt)) for one in figures
+    ]
     listed = [
         {
             "number": one.number,
@@ -57,16 +62,28 @@ def captions(figures: Sequence[Captioned], language: str) -> dict[str, bytes]:
         for one in figures
     ]
     as_json = json.dumps({"language": language, "figures": listed}, indent=2, ensure_ascii=False)
-    found = {"captions.json": f"{as_json}\n".encode()}
-    for ending, write in _SNIPPETS.items():
-        found[f"captions.{ending}"] = "\n".join(map(write, figures)).encode()
-    return found
+    page = "".join(map(_html, figures))
+    texts = {
+        "json": f"{as_json}\n",
+        "md": "\n".join(map(_markdown, figures)),
+        "tex": "\n".join((_TEX_HEAD, *map(_latex, figures))),
+        "typ": "\n".join(map(_typst, figures)),
+        "html": _HTML_HEAD.format(language=escape(language)) + page + _HTML_FOOT,
+    }
+    return {f"captions.{ending}": text.encode() for ending, text in texts.items()}
+
+
+def _in_a_line(text: str) -> str:
+    return _UNSEEN.sub(" ", text).strip()
 
 
 def _markdown(one: Captioned) -> str:
-    alt = _MARKDOWN.sub(r"\\\g<0>", one.alt)
-    caption = _MARKDOWN.sub(r"\\\g<0>", one.caption)
+    alt, caption = (_MARKDOWN.sub(r"\\\g<0>", text) for text in (one.alt, one.caption))
     return f"![{alt}]({one.file})\n" + (f"\n*{caption}*\n" if caption else "")
+
+
+_TEX_HEAD = "% \\usepackage{graphicx}\n% printkit figure --format pdf\n"
+"""What the snippets need: LaTeX sets no SVG."""
 
 
 def _tex(text: str) -> str:
@@ -92,6 +109,13 @@ def _typst(one: Captioned) -> str:
     return f"#figure(\n  {picture}{below},\n) <{one.name}>\n"
 
 
+_HTML_HEAD = (
+    '<!doctype html>\n<html lang="{language}">\n'
+    '<head><meta charset="utf-8"><title>captions</title></head>\n<body>\n'
+)
+_HTML_FOOT = "</body>\n</html>\n"
+
+
 def _html(one: Captioned) -> str:
     below = f"\n  <figcaption>{escape(one.caption)}</figcaption>" if one.caption else ""
     return (
@@ -99,11 +123,3 @@ def _html(one: Captioned) -> str:
         f'  <img src="{escape(one.file)}" alt="{escape(one.alt)}" style="width:{one.width:.2f}mm">'
         f"{below}\n</figure>\n"
     )
-
-
-_SNIPPETS: Mapping[str, Callable[[Captioned], str]] = {
-    "md": _markdown,
-    "tex": _latex,
-    "typ": _typst,
-    "html": _html,
-}

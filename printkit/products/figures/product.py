@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from printkit.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
 from printkit.model import Game
 from printkit.model.figures import Figure
@@ -16,7 +17,11 @@ from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import ON_SCREEN, Request
 from printkit.units import millimetres
 
+if TYPE_CHECKING:
+    from printkit.page import Publication
+
 _FORMATS = ("svg", "pdf", "png")
+_WORD = "docx"
 _PAGE, _COLUMN = "page", "column"
 _GUTTER = 10.0
 """Between two columns of a page, in mm."""
@@ -29,16 +34,25 @@ class FigureOptions:
     Attributes:
         names: which; all if there are none.
         width: of a column, and so of each figure for which the spec says nothing else.
-        form: how the files of a folder are written.
-        no_caption: whether captions are left out of the pictures.
+        every: whether all are asked for by word.
+        form: how the files of a folder are written; `docx` for one for a word processor.
+        caption: whether a figure's caption stands in its picture too.
         transparent: whether nothing is behind them.
         ppi: pixels per inch of a PNG.
     """
 
-    names: tuple[str, ...] = option((), name="--names", metavar="[NAME]...", many=True, bare=True)
+    names: tuple[str, ...] = option(
+        (),
+        name="--names",
+        metavar="[NAME]...",
+        many=True,
+        bare=True,
+        known=lambda game: (one.name for one in game.figures),
+    )
+    every: bool = option(False, name="--all")
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
-    form: str = option("svg", name="--format", choices=_FORMATS)
-    no_caption: bool = option(False)
+    form: str = option("svg", name="--format", choices=(*_FORMATS, _WORD))
+    caption: bool = option(False)
     transparent: bool = option(False)
     ppi: float = option(PPI, bounds=PPI_BOUNDS, metavar="N")
 
@@ -111,23 +125,25 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
     Raises:
         PrintkitError: there is no such figure, or all that are asked for are wrong.
     """
+    if options.every and options.names:
+        raise LayoutError(Message("rule_figures.names-or-all"), hint=Message("common.keep-one"))
     problems, made = list[Problem](), list[tuple[int, Composed]]()
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     for rank, figure in chosen(request.game, options.names):
         try:
             width = width_of(figure, options.width.mm)
-            composed = compose(request, figure, width, captioned=not options.no_caption)
+            composed = compose(request, figure, width, captioned=options.caption)
             made.append((rank, composed))
         except PrintkitError as error:
-            problems += error.problems
+            problems += (
+                one if one.source else replace(one, source=figure.source) for one in error.problems
+            )
     if not made:
         raise PrintkitError(problems)
-    stem, single = request.game.file_stem, len(options.names) == 1
-    own = f"{stem}_{made[0][1].figure.name}_{request.language}.{options.form}"
+    single = len(set(options.names)) == 1 and options.form != _WORD
     return FigurePlan(
-        file_name=own if single else f"{stem}_figures_{request.language}",
-        endings=tuple(f".{form}" for form in _FORMATS) if single else (),
+        **_filed(request, options, made[0] if single else None),
         request=request,
         made=tuple(made),
         options=options,
@@ -136,8 +152,42 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
     )
 
 
-def make_figures(plan: FigurePlan) -> Pack | Picture:
-    """A picture, or a file a figure with the captions of all."""
+def _document(plan: FigurePlan) -> Publication:
+    """All figures with captions that a word processor counts on from."""
+    from printkit.products.figures.illustrated import illustration
+
+    head = plan.request.masthead()
+    blocks = tuple(illustration(plan.request, one, rank) for rank, one in plan.made)
+    document = replace(head.document(head.title, blocks), foot=())
+    return head.publication((document,), head.title)
+
+
+def _file(rank: int, one: Composed, form: str) -> str:
+    """A figure's name among the files of its book."""
+    return f"{rank:02}-{one.figure.name}.{form}"
+
+
+def _filed(
+    request: Request, options: FigureOptions, only: tuple[int, Composed] | None
+) -> dict[str, Any]:
+    """What the files are called: that of the only figure, of them all in one, or their folder."""
+    stem, language = request.game.file_stem, request.language
+    if options.form == _WORD:
+        return {"file_name": f"{stem}_figures_{language}.{_WORD}", "endings": (f".{_WORD}",)}
+    if only is None:
+        return {"file_name": f"{stem}_figures_{language}", "endings": ()}
+    rank, one = only
+    return {
+        "file_name": f"{stem}_{one.figure.name}_{language}.{options.form}",
+        "endings": tuple(f".{form}" for form in _FORMATS),
+        "inside": _file(rank, one, options.form),
+    }
+
+
+def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
+    """A picture, a document of all, or a file a figure with the captions of all."""
+    if plan.options.form == _WORD:
+        return _document(plan)
     pictures = [
         Picture(scene=one.scene, request=plan.request, form=plan.form) for _, one in plan.made
     ]
@@ -147,7 +197,7 @@ def make_figures(plan: FigurePlan) -> Pack | Picture:
         Captioned(
             number=rank,
             name=one.figure.name,
-            file=f"{rank:02}-{one.figure.name}.{plan.options.form}",
+            file=_file(rank, one, plan.options.form),
             caption=one.caption,
             alt=one.alt,
             width=one.scene.width,
