@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit.errors import PrintkitError, SpecError
+from printkit.gamefile import load_game, shelf
 from printkit.gamefile.game import read_game
 from printkit.model import Language
 from printkit.products.figures.composing import compose
@@ -107,8 +108,10 @@ def test_two_figures_of_one_name_are_refused(tmp_path):
         read_game(path, "own.yaml")
 
 
-def test_all_figures_of_the_shipped_edition_are_so_in_both_languages():
-    game = read_game(Path("specs/jersi/4.16.yaml"), "specs/jersi/4.16.yaml")
+@pytest.mark.parametrize("name", shelf.shipped_paths())
+def test_all_figures_of_an_edition_are_so_in_both_languages(name):
+    game = load_game(name)
+    assert game.figures
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
     for language in (Language.EN, Language.FR):
         for figure in game.figures:
@@ -116,10 +119,10 @@ def test_all_figures_of_the_shipped_edition_are_so_in_both_languages():
 
 
 def test_a_figure_that_an_edition_breaks_fails_alone():
-    game = read_game(Path("specs/jersi/4.0.yaml"), "specs/jersi/4.0.yaml")
-    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    older = load_game("jersi/4.0")
+    request = Request(game=older, theme=older.themes["screen"], language=Language.EN)
     broken = []
-    for figure in game.figures:
+    for figure in load_game("jersi/4.16").figures:
         try:
             compose(request, figure, 90.0)
         except PrintkitError:
