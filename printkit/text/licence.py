@@ -8,7 +8,6 @@ from printkit.model.licence import licence_elements
 
 def licence_words(licence: str, language: str) -> str:
     """What the signs of a licence mean, or nothing where it has no badge."""
-    elements = licence_elements(licence)
-    words = catalogue(language).part("licences")
-    asked = ", ".join(words[element] for element in elements)
-    return words["badge"].format(asked=asked) if asked else ""
+    words = catalogue(language)
+    asked = [words.say(f"licences.{element}") for element in licence_elements(licence)]
+    return words.say("licences.badge", asked=", ".join(asked)) if asked else ""
