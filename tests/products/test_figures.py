@@ -10,6 +10,7 @@ from printkit.errors import PrintkitError, SpecError
 from printkit.gamefile import load_game, shelf
 from printkit.gamefile.game import read_game
 from printkit.model import Language
+from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
 from printkit.products.request import Request
 
@@ -128,3 +129,57 @@ def test_a_figure_that_an_edition_breaks_fails_alone():
         except PrintkitError:
             broken.append(figure.name)
     assert broken == ["drop"]
+
+
+UNRULED = """\
+extends: jersi/4.16
+rules: none
+figures:
+  x: {stand: 'c3:PR c5:s d6:m', play: 'c3=c5!'}
+  y: {stand: 'c3:PR c5:s', fan: {'c3-': c4 a1, 'c3=': c5}, bar: {'c3=c4': because}}
+  drop: {stand: 'c3:R', play: 'M:c4/W:c5'}
+  two: {stand: 'c3:P c4:S', play: c3-c4=i7}
+"""
+
+
+def unruled(figures: str, tmp_path: Path):
+    path = tmp_path / "own.yaml"
+    path.write_text(UNRULED + figures)
+    game = read_game(path, "own.yaml")
+    assert game.rules is None
+    return Request(game=game, theme=game.themes["screen"], language=Language.FR)
+
+
+def test_where_rules_are_none_arrows_stand_by_the_authors_word(tmp_path):
+    request = unruled("", tmp_path)
+    by_name = {one.name: one for one in request.game.figures}
+    for name in ("x", "y", "drop", "two"):
+        assert compose(request, by_name[name], 90.0).scene.shapes
+    (panel,) = by_name["x"].panels
+    shown = check_panel(request.game, panel, Language.FR)
+    index = request.game.grid.index
+    assert len(shown.position.at(index["c5"])) == 2
+    assert [piece.kind for piece in shown.trace.captured] == [2]
+    (panel,) = by_name["y"].panels
+    shown = check_panel(request.game, panel, Language.FR)
+    reached = [(len(ray.effect.moved), ray.effect.step.end) for ray in shown.rays]
+    assert sorted(reached) == sorted([(1, index["c4"]), (1, index["a1"]), (2, index["c5"])])
+    assert len(shown.rays[-1].effect.captured) == 1
+    assert [one.reason for one in shown.barred] == [None]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("{stand: 'c3:R', play: c4-c5}", "own.yaml:8:28: figures.z.play"),
+        ("{stand: 'c3:R', fan: {c3-: all}}", "does not know what all is"),
+        ("{stand: 'c3:R', fan: {c3-: z9}}", "no cell"),
+        ("{stand: 'c3:R', fan: {c4-: c5}}", "nothing stands on c4"),
+    ],
+)
+def test_what_no_word_of_an_author_can_draw_is_named(words, said, tmp_path):
+    request = unruled(f"  z: {words}\n", tmp_path)
+    (figure,) = (one for one in request.game.figures if one.name == "z")
+    with pytest.raises(PrintkitError) as caught:
+        compose(replace(request, language=Language.EN), figure, 90.0)
+    assert said in str(caught.value)

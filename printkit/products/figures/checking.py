@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -28,10 +28,22 @@ from printkit.notation import DIALECTS
 from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
 from printkit.products.annotations import parse_annotation
+from printkit.products.figures.unruled import played_by_word, step_by_word
 from printkit.replay.meaning import meant
 from printkit.replay.playing import Ply, Replay, mover, play_turns
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import EndReason, Mover, Outcome, Position, Rules, Side, StepEffect, Trace, Turn
+from printkit.rules import (
+    EndReason,
+    Mover,
+    Outcome,
+    Position,
+    Rules,
+    Side,
+    Step,
+    StepEffect,
+    Trace,
+    Turn,
+)
 from printkit.rules.ruleset import Ruleset
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
@@ -129,6 +141,13 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
     return check.sound(check.marked(stood, None))
 
 
+def _why_shorter(played: Replay) -> str:
+    """Why an example game has no such turn: what is wrong with the next, or that it is over."""
+    if played.problems:
+        return str(played.problems[0])
+    return Message("rule_figures.last-ply", last=len(played.plies))
+
+
 class _Check:
     """Collects what is wrong with one panel."""
 
@@ -206,10 +225,11 @@ class _Check:
             played = self._example(stand)
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
-            if ply > last:
-                what = Message("rule_figures.no-such-ply", ply=ply)
+            if ply > last or (at["ply"] == "end" and played.problems):
                 raise PrintkitError(
-                    what, source=stand.source, hint=Message("rule_figures.last-ply", last=last)
+                    Message("rule_figures.no-such-ply", ply=at["ply"]),
+                    source=stand.source,
+                    hint=_why_shorter(played),
                 )
             return played.given(ply)
         if ":" not in stand.text:
@@ -230,10 +250,11 @@ class _Check:
         return open_replay(file, game=self.game, language=self.language)[0]
 
     def _played(self, stood: GivenPosition, play: Written) -> Ply:
-        """The turn, which must be legal."""
+        """The turn, which must be legal; where a game has no rules the author's word stands."""
         if self.rules is None:
-            raise PrintkitError(Message("rule_figures.play-needs-rules"), source=play.source)
+            return played_by_word(self.game, stood, play, self.language)
         played = play_turns(self.teaching, stood, [(play.text, play.source)], self.language)
+        self.warnings += played.plies[0].warnings
         return played.plies[0]
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
@@ -282,16 +303,33 @@ class _Check:
         for name, place in strange:
             what = Message("products.no-cell-board", name=name)
             self.wrong(what, place, did_you_mean(name, index))
-        if strange or self.rules is None:
+        if strange:
             return
         start, wanted = index[form["cell"]], {index[name] for name in cells}
         if not position.at(start):
             self.wrong(Message("rule_figures.nothing-stands", cell=form["cell"]), key)
             return
-        found = self._steps(position, start, Mover(form["mover"]), takes=bool(form["takes"]))
+        way = Mover(form["mover"])
+        if self.rules is None:
+            steps = [Step(way, start, cell) for cell in sorted(wanted)]
+            yield from self._fan_by_word(position, steps, value)
+            return
+        found = self._steps(position, start, way, takes=bool(form["takes"]))
         self._complete(key, value, wanted, found.keys())
         drawn = found if first in (_ALL, _ONLY) else found.keys() & wanted
         yield from (Ray(effect=found[cell]) for cell in sorted(drawn))
+
+    def _fan_by_word(
+        self, position: Position, steps: Sequence[Step], value: Written
+    ) -> Iterator[Ray]:
+        """First steps of a game without rules, which its author names."""
+        first = value.text.partition(" ")[0]
+        if first in (_ALL, _NONE):
+            example = Message("rule_figures.fan-cells-example")
+            self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
+        for step in steps:
+            with self.noting():
+                yield Ray(effect=step_by_word(self.game, position, step, value, self.language))
 
     def _complete(self, key: Written, value: Written, wanted: Set[int], found: Set[int]) -> None:
         """See that first steps reach what the spec says, and nothing else where it says so."""
