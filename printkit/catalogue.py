@@ -28,6 +28,8 @@ MIXED_FORMS = "mixed"
 """What those of a game are called that has several."""
 FORM = "form"
 """The value of a text that names the form of its pieces."""
+OWN_PARTS = ("rules", "rule_book", "play_page", "plates", "figures", "reasons")
+"""The parts of which a game may have texts of its own."""
 _FOLDER = Path(__file__).parent / "text"
 _GRAMMAR = "grammar"
 """The part that no other language needs to have alike: how words are joined and spelled."""
@@ -42,6 +44,19 @@ Row = str | tuple["Row", ...] | Mapping[str, "Row"]
 
 class CatalogueError(Exception):
     """A language whose file does not say what the reference says: a fault of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What texts about a game are made of: the form of its pieces, and its own texts.
+
+    Attributes:
+        form: of the pieces, as `Game.form` has it.
+        own: of the game's own texts the language, the key and the text.
+    """
+
+    form: str = USUAL_FORM
+    own: tuple[tuple[str, str, str], ...] = ()
 
 
 class _Number(float):
@@ -170,23 +185,54 @@ def remove_folder(folder: Path) -> None:
 def _forget() -> None:
     languages.cache_clear()
     catalogue.cache_clear()
+    own_texts.cache_clear()
     _made.clear()
 
 
 @cache
-def catalogue(code: str, form: str = USUAL_FORM) -> Catalogue:
+def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
     """The words of a language, read once.
 
     Args:
         code: of the language.
-        form: of the pieces that they are about, as `Game.form` has it.
+        form: of the pieces that they are about, as `Game.form` has it, or `Game.wording` where
+            the game's own texts count.
 
     Raises:
         CatalogueError: its file lacks a key, or fills in other values than the reference.
         FileNotFoundError: there is none.
     """
     digest = files_digest(*{_path(REFERENCE), _path(code)})
-    return Catalogue(code, kept(f"words-{code}", digest, lambda: _read(code)), form)
+    rows = kept(f"words-{code}", digest, lambda: _read(code))
+    if isinstance(form, str):
+        return Catalogue(code, rows, form)
+    own = {key: text for of, key, text in form.own if of == code}
+    return Catalogue(code, _laid(rows, own, _Spaces(rows[_GRAMMAR])) if own else rows, form.form)
+
+
+def _laid(row: Any, own: Mapping[str, str], spaces: _Spaces, key: str = "") -> Any:
+    """A row with a game's own texts in place of those of their keys."""
+    if isinstance(row, str):
+        return spaces(own[key]) if key in own else row
+    items = row.items() if isinstance(row, Mapping) else enumerate(row)
+    made = {
+        name: _laid(one, own, spaces, f"{key}.{name}" if key else str(name))
+        if key or name in OWN_PARTS
+        else one
+        for name, one in items
+    }
+    return made if isinstance(row, Mapping) else list(made.values())
+
+
+@cache
+def own_texts(code: str) -> Mapping[str, str]:
+    """By key all texts of a language that a game may have of its own."""
+    catalogue(code)  # raises what is wrong with it
+    rows = kept(
+        f"words-{code}", files_digest(*{_path(REFERENCE), _path(code)}), lambda: _read(code)
+    )
+    found = dict(texts(rows))
+    return {key: text for key, text in found.items() if key.partition(".")[0] in OWN_PARTS}
 
 
 def _path(code: str) -> Path:
@@ -232,6 +278,11 @@ def differences(reference: Any, own: Any) -> Iterator[str]:
         known, filled = placeholders(wanted[key]), placeholders(given[key])
         if filled != known:
             yield f"{key} fills in {sorted(filled)}, not {sorted(known)}"
+
+
+def piece_words() -> re.Pattern[str]:
+    """What texts say of the form of a game's pieces: `{pieces}`, `{piece:un|une}`."""
+    return re.compile(_OF_FORM)
 
 
 _OF_A_KIND = frozenset({"kind", "the", "The", "a", "of", "bare", "both", "plain", "One"})
@@ -281,8 +332,8 @@ class Words:
     PART: ClassVar[str]
 
     @classmethod
-    def of(cls, code: str, form: str = USUAL_FORM) -> Self:
-        """The texts in a language, about pieces of a form (see `Game.form`)."""
+    def of(cls, code: str, form: str | Wording = USUAL_FORM) -> Self:
+        """The texts in a language, about pieces of a form, or a game's (see `catalogue`)."""
         if (cls, code, form) not in _made:
             texts = catalogue(code, form).part(cls.PART)
             if odd := texts.keys() ^ (cls.__annotations__.keys() - {"PART"}):
@@ -292,4 +343,4 @@ class Words:
         return cast("Self", _made[cls, code, form])
 
 
-_made: dict[tuple[type[Words], str, str], Words] = {}
+_made: dict[tuple[type[Words], str, str | Wording], Words] = {}

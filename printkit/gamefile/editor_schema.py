@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.catalogue import REFERENCE, catalogue, languages
-from printkit.gamefile.schema import NameSpec, Section, SpecFile, VariantFile
+from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
@@ -105,10 +105,13 @@ def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str,
 
 def _rows(kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> Mapping[str, str]:
     """What a language says of the keys of a class, those that it inherits among them."""
-    if kind is NameSpec:
+    own: Mapping[str, str] = {}
+    if issubclass(kind, NameSpec | OwnTextSpec):
         said = words["whole"]["language"]
-        return {one: said.format(name=catalogue(one).part("grammar.name")) for one in languages()}
-    return ChainMap(*(dict(words[one.__name__]) for one in kind.__mro__ if one.__name__ in words))
+        own = {one: said.format(name=catalogue(one).part("grammar.name")) for one in languages()}
+    return ChainMap(
+        dict(own), *(dict(words[one.__name__]) for one in kind.__mro__ if one.__name__ in words)
+    )
 
 
 def _below(kind: type[Section]) -> Iterator[type[Section]]:

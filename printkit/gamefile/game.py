@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from printkit.errors import Message, Source
-from printkit.files import exists
+from printkit.files import alike, exists
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
 from printkit.gamefile.extend import Reading, left_nulls, read_spec
@@ -22,6 +22,7 @@ from printkit.gamefile.ruleset import build_rules, check_engine, check_size, che
 from printkit.gamefile.schema import (
     EDITION,
     ID,
+    ChaptersSpec,
     NotationSpec,
     PlayersSpec,
     SpecFile,
@@ -29,11 +30,12 @@ from printkit.gamefile.schema import (
     ThemeSpec,
 )
 from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
+from printkit.gamefile.texts import build_texts
 from printkit.gamefile.themes import build_themes
 from printkit.gamefile.tree import Entries, Word, read_tree
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
-from printkit.model import WHITE_AND_BLACK, Audience, Game, Localised
+from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
 
@@ -137,6 +139,8 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         example_source=spec.example.source if spec.example else None,
         digest=reading.digest,
         figures=build_figures(spec.figures, reading.folders, mistakes),
+        texts=build_texts(spec.texts, mistakes),
+        chapters=_chapters(spec.text, root, reading.folders, mistakes),
         source=Source(root.source.file),
     )
 
@@ -182,6 +186,19 @@ def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistake
     if not (exists(example) and example.is_file()):
         mistakes.note(Message("files.no-such-file-named", file=record), record.source)
     return example
+
+
+def _chapters(
+    spec: ChaptersSpec | None, root: Entries, folders: Mapping[str, Path], mistakes: Mistakes
+) -> Chapters | None:
+    if spec is None:
+        return None
+    files = {code: folders[word.source.file] / word for code, word in spec.given.items()}
+    for code, word in spec.given.items():
+        if not (exists(files[code]) and files[code].is_file()):
+            what = Message("files.no-such-file-named", file=word)
+            mistakes.note(what, word.source, alike(files[code]))
+    return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
 @cache

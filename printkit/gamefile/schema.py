@@ -797,6 +797,42 @@ class FigureSpec(PanelSpec):
     editions: Words = []
 
 
+def _any_language(value: object) -> object:
+    return dict.fromkeys(_PLACED_TEXTS, value) if isinstance(value, str) else value
+
+
+_PLACED_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
+
+
+class OwnTextSpec(create_model("_OwnTexts", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
+    """A sentence in place of printkit's, in some languages or in all."""
+
+    @property
+    def given(self) -> Mapping[str, Word]:
+        """Per language that has one the text."""
+        found = ((code, getattr(self, code)) for code in languages())
+        return {code: text for code, text in found if text is not None}
+
+
+OwnText: TypeAlias = Annotated[
+    OwnTextSpec, BeforeValidator(_any_language, json_schema_input_type=OwnTextSpec | Text)
+]
+
+
+class ChaptersSpec(OwnTextSpec):
+    """Chapters of an author's own, a file in Markdown per language."""
+
+    after: (
+        Literal["components", "setup", "turn", "captures", "stacks", "drop", "end", "notation"]
+        | None
+    ) = None
+
+
+Chapters: TypeAlias = Annotated[
+    ChaptersSpec, BeforeValidator(_any_language, json_schema_input_type=ChaptersSpec | Text)
+]
+
+
 class SpecFile(Section):
     """A game, whole."""
 
@@ -812,6 +848,8 @@ class SpecFile(Section):
     example: Placed | None = None
     themes: dict[ThemeName, ThemeSpec] = {}
     figures: dict[Placed, FigureSpec] = {}
+    texts: dict[Placed, OwnText] = {}
+    text: Chapters | None = None
 
 
 class VariantSpec(Section):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, languages
+from printkit.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
 from printkit.errors import Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
@@ -139,6 +139,21 @@ def form_of(kinds: Iterable[Kind]) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chapters:
+    """What an author adds to a rule book, a file in Markdown per language.
+
+    Attributes:
+        files: per language that it is written in.
+        after: the part of the book that they follow; empty for its end.
+        source: where the spec says so.
+    """
+
+    files: Mapping[str, Path] = field(hash=False)
+    after: str
+    source: Source = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One edition of a game.
 
@@ -148,6 +163,8 @@ class Game:
         variants: the names of the variants that change it, in their order.
         told: per variant how a title goes on: *with the ninja*.
         figures: those of its rule book, in the book's order.
+        texts: its own in place of the catalogue's: language, key and text of each.
+        chapters: what its author adds to its rule book.
         title: per language.
         author: who made the game.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
@@ -196,6 +213,8 @@ class Game:
     variants: tuple[str, ...] = ()
     told: tuple[Localised, ...] = ()
     figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
+    texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
+    chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
 
     def heading(self, language: Language) -> str:
@@ -212,6 +231,11 @@ class Game:
     def form(self) -> str:
         """The name of the form of all its pieces, or that there are several: texts ask for it."""
         return form_of(self.kinds)
+
+    @property
+    def wording(self) -> Wording:
+        """What texts about it are made of: the form of its pieces, and its own texts."""
+        return Wording(self.form, self.texts)
 
     @property
     def name(self) -> str:

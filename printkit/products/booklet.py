@@ -271,7 +271,7 @@ def story_of(played: Replay, name: str, language: Language) -> Story:
     """
     if not played.plies:
         raise NotationError(Message("files.holds-no-turns-show", name=name))
-    figure_words = FigureWords.of(language, played.game.form)
+    figure_words = FigureWords.of(language, played.game.wording)
     white, black = players_of(played.game.players, language)
     lost = played.plies[-1].lost
     heading = heading_of(played, language)

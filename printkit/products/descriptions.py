@@ -27,7 +27,7 @@ def turn_sentence(game: Game, trace: Trace, language: Language) -> str:
     `White moves a stack, then its top goes on alone (taken: king; the king is put back on a2)`
     """
     words, player = (
-        FigureWords.of(language, game.form),
+        FigureWords.of(language, game.wording),
         players_of(game.players, language)[trace.side],
     )
     swap = game.rules.swap if game.rules and game.rules.swap else (0, 0)
@@ -100,7 +100,7 @@ def _builds(effect: StepEffect) -> bool:
 
 
 def _dropped(game: Game, trace: Trace, language: Language) -> str:
-    words = FigureWords.of(language, game.form)
+    words = FigureWords.of(language, game.wording)
     parts = [
         words.dropped.format(
             a=noun_of(game.kinds[drop.kind], language).indefinite, cell=game.grid.names[drop.cell]
@@ -112,7 +112,7 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
 
 def position_description(game: Game, position: Position, language: Language) -> str:
     """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    parts, words = [], FigureWords.of(language, game.form)
+    parts, words = [], FigureWords.of(language, game.wording)
     for side, player in zip(Side, players_of(game.players, language), strict=True):
         units = [*_units(game, position, side, language)]
         waiting = ", ".join(
@@ -149,7 +149,7 @@ def captures_in_words(game: Game, language: Language) -> str:
     names = [kind.name[language] for kind in game.kinds]
     pairs = effective_pairs(game.rules)
     taken = {one: sorted(other for some, other in pairs if some == one) for one, _ in sorted(pairs)}
-    items = FigureWords.of(language, game.form).side_items
+    items = FigureWords.of(language, game.wording).side_items
     return " ".join(
         items.format(
             side=sentence_case(names[one]), items=", ".join(names[other] for other in others)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from re import compile as pattern
@@ -10,13 +9,8 @@ from re import compile as pattern
 from printkit.catalogue import catalogue
 from printkit.document.blocks import (
     Block,
-    Emphasis,
-    Illustration,
     Inline,
-    Paragraph,
     Rank,
-    Styled,
-    TypeSize,
     Words,
 )
 from printkit.document.reading import read_markdown
@@ -25,14 +19,15 @@ from printkit.gamefile.figures import read_figure
 from printkit.gamefile.schema import ID
 from printkit.model import Language
 from printkit.model.figures import Figure
-from printkit.notation.files import FileText
+from printkit.notation.files import FileText, read_file
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import face_words, kinds_in
+from printkit.products.figures.illustrated import illustration
 from printkit.products.request import Request
-from printkit.text.words import RuleBookWords
 
 _FACE = pattern(r"\{[a-z][a-z0-9_-]*\}")
 _NAME = pattern(ID)
+_SHOWN = pattern(r"!\[[^\]]*\]\(#([a-z0-9-]+)\)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +78,29 @@ def tell(text: FileText, request: Request | None, language: Language, place: Pla
     )
     blocks, problems = read_markdown(text.text, text.name, shows, place.top)
     return Told(blocks=blocks, figures=shows.count - place.before, problems=problems)
+
+
+def chapters(request: Request, place: Place) -> Told:
+    """What the author of a game adds to its rule book in a language; nothing where there is none.
+
+    Raises:
+        PrintkitError: the file cannot be read.
+    """
+    own, language = request.game.chapters, request.language
+    if own is None:
+        return Told(blocks=(), figures=0, problems=())
+    if language not in own.files:
+        what = Message("markdown.no-chapters", language=str(language))
+        return Told(blocks=(), figures=0, problems=(Problem(what, own.source),))
+    return tell(read_file(own.files[language]), request, language, place)
+
+
+def shown_by_chapters(request: Request) -> frozenset[str]:
+    """The figures that the author's own chapters show, and so no other part of a book."""
+    own, language = request.game.chapters, request.language
+    if own is None or language not in own.files:
+        return frozenset()
+    return frozenset(_SHOWN.findall(read_file(own.files[language]).text))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -139,18 +157,5 @@ class _Shows:
     def _composed(self, figure: Figure, caption: Words) -> Block:
         request = self._asked(figure.source)
         made = compose(request, figure, self.width, captioned=False)
-        own = figure.caption
-        told = caption or (face_words(request, own[self.language]) if own else ())
         self.count += 1
-        label = RuleBookWords.of(self.language).figure.format(number=self.count)
-        return Illustration(
-            scene=replace(made.scene, description=made.alt),
-            caption=(Paragraph(words=tuple(_labelled(label, told)), size=TypeSize.NOTE),),
-        )
-
-
-def _labelled(label: str, told: Words) -> Iterator[Inline]:
-    yield Styled(text=label, emphasis=Emphasis.STRONG)
-    if told:
-        yield " "
-        yield from (told,) if isinstance(told, str) else told
+        return illustration(request, made, self.count, caption)

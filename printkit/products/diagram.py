@@ -185,7 +185,7 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figur
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     """A diagram's contents: what `printkit.draw` needs to draw it."""
-    words = FigureWords.of(language, game.form)
+    words = FigureWords.of(language, game.wording)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
     returned = scenery.trace.exchanged if back and scenery.trace else ()
@@ -285,7 +285,8 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     game, scenery = request.game, options.scenery
     if scenery is None:
         scenery = Scenery(
-            position=game.setup, heading=FigureWords.of(request.language, request.game.form).start
+            position=game.setup,
+            heading=FigureWords.of(request.language, request.game.wording).start,
         )
     if options.height is not None and scenery.lost is None:
         scenery = replace(scenery, lost=((), ()))  # their room is kept in all of a series

@@ -124,7 +124,7 @@ def parts(request: Request, wanted: Sequence[Part]) -> Publication:
     }
     head = request.masthead(len(chosen))
     sheets = [makers[part](head, number) for number, part in enumerate(chosen, start=1)]
-    title = PlayWords.of(head.language, head.game.form).parts_title.format(game=head.title)
+    title = PlayWords.of(head.language, head.game.wording).parts_title.format(game=head.title)
     return head.publication(tuple(sheets), title)
 
 
@@ -141,7 +141,7 @@ def _mats(head: Masthead, number: int, edge: float) -> Document:
 
     Where captors keep what they have taken, there is room for it below, as far as the paper goes.
     """
-    words, frame = PlayWords.of(head.language, head.game.form), head.setup.standing
+    words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
     mats = {
         side: _mat(head, counts, edge, measure.width)
@@ -215,7 +215,7 @@ def _mat_place(kind: Kind, edge: float, at: Point) -> tuple[Shape, ...]:
 
 def _template(head: Masthead, number: int, edge: float) -> Document:
     """One cell at true size with its corners to be marked through, its neighbours dotted."""
-    words = PlayWords.of(head.language, head.game.form)
+    words = PlayWords.of(head.language, head.game.wording)
     frame = replace(head.setup.standing, rulers=Rulers.KEPT)
     cell, area = CUBE_SHARE * edge, frame.area
     top = TextArea.of(frame.paper, frame.margins).top + _HEAD
@@ -259,7 +259,7 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
 
 def _scores(head: Masthead, number: int) -> Document:
     """A sheet to write a game down in the notation of its head."""
-    words, frame = PlayWords.of(head.language, head.game.form), head.setup.standing
+    words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     sides = tuple(player.label for player in head.players)
     signs = tuple(_signs(head))
     half = ceil(len(signs) / 2)
@@ -308,7 +308,7 @@ def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
 
 def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
     """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = head.game, PlayWords.of(head.language, head.game.form)
+    game, words = head.game, PlayWords.of(head.language, head.game.wording)
     nouns = nouns_of(game, head.language)
     one, two, three = _cells_in_line(game)
     yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)

@@ -73,7 +73,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     """
     frame = head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
-    title = PlayWords.of(head.language, head.game.form).title.format(game=head.title)
+    title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
     return first_on_one_page(
         replace(head.document(title, tuple(_blocks(head, measure, share)), number), size=size)
         for share, size in _WAYS
@@ -82,7 +82,7 @@ def play_document(head: Masthead, number: int = 1) -> Document:
 
 def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
-    game, words = head.game, PlayWords.of(head.language, head.game.form)
+    game, words = head.game, PlayWords.of(head.language, head.game.wording)
     # On a small page a picture leaves room for words beside its page's head.
     half = measure.columns == 1
     width = min(measure.column / (1 + half), _WIDEST) * share
@@ -100,7 +100,9 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
     if game.rules is not None and not game.rules.engine:
         rules = _rules(head, game.rules, width)
     else:  # an engine's rules are in no switch
-        heading = Heading(words=sentence(Say.TURN, head.language), rank=Rank.PART)
+        heading = Heading(
+            words=sentence(Say.TURN, head.language, form=game.wording), rank=Rank.PART
+        )
         where = words.unknown_at.format(link=game.origin) if game.origin else words.unknown
         rules = iter((heading, Paragraph(words=where)))
     yield Flow(blocks=(*start, *rules), columns=min(2, measure.columns))
@@ -108,7 +110,7 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
 
 def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
     """The kinds of pieces side by side, each with its faces, its name, how many there are."""
-    kinds = tuple(_legend(head, PlayWords.of(head.language, head.game.form)))
+    kinds = tuple(_legend(head, PlayWords.of(head.language, head.game.wording)))
     most = int((measure.width + _GAP) / (2 * _SIDE + 1 + _GAP))
     abreast = ceil(len(kinds) / ceil(len(kinds) / most))
     for first in range(0, len(kinds), abreast):
@@ -119,7 +121,7 @@ def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
 def start_picture(head: Masthead, width: float) -> Scene:
     """The setup on a board, as wide as asked for, in mm."""
     game = head.game
-    figures = FigureWords.of(head.language, game.form)
+    figures = FigureWords.of(head.language, game.wording)
     picture = diagram(
         game,
         without_patterns(head.theme),
@@ -135,15 +137,15 @@ def placing_of(head: Masthead) -> Iterator[str]:
     if game.rules is None:
         return
     if game.free_setup is not None and not any(game.setup.cells):
-        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.form)
+        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
     if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
-        yield stack_legend(game.rules, language, game.form)
+        yield stack_legend(game.rules, language, game.wording)
 
 
 def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
     """Who takes whom, then all the other rules."""
     nouns = nouns_of(head.game, head.language)
-    rules = rules_in_words(ruleset, nouns, head.language, head.game.players)
+    rules = rules_in_words(ruleset, nouns, head.language, head.game.players, head.game.wording)
     for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
         yield Heading(words=rule.heading, rank=Rank.PART)
         if rule.about is Say.CAPTURES and effective_pairs(ruleset):

@@ -23,6 +23,7 @@ from printkit.errors import PrintkitError, Problem
 from printkit.model.figures import Figure
 from printkit.page import Folding, Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group
+from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.figures.composing import compose
 from printkit.products.figures.illustrated import illustration
 from printkit.products.figures.sections import Section, section_of
@@ -71,7 +72,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     binding, pages = options.binding, options.binding.on_pages(request)
     head = pages.masthead()
     book = _Book(pages, head)
-    title = RuleBookWords.of(request.language).title.format(game=head.title)
+    title = RuleBookWords.of(request.language, request.game.wording).title.format(game=head.title)
     document = head.document(title, tuple(book.blocks()))
     return RuleBookPlan(
         file_name=request.file_name("rule-book"),
@@ -95,13 +96,17 @@ class _Book:
 
     def __init__(self, request: Request, head: Masthead) -> None:
         self.request, self.head, self.game = request, head, request.game
-        self.words = RuleBookWords.of(request.language)
+        self.words = RuleBookWords.of(request.language, request.game.wording)
         frame = head.setup.standing
         self.area = TextArea.of(frame.paper, frame.margins)
         self.problems: list[Problem] = []
         self.number = 0
+        self.told_chapters = False
         self.figures: dict[Section, list[Figure]] = {}
+        elsewhere = shown_by_chapters(request)
         for one in self.game.figures:
+            if one.name in elsewhere:
+                continue
             self.figures.setdefault(section_of(one, self.game), []).append(one)
 
     def blocks(self) -> Iterator[Block]:
@@ -115,6 +120,7 @@ class _Book:
         yield from self._drawn(Section.COVER, wide=True)
         yield Heading(words=self.words.components, rank=Rank.SECTION)
         yield from pieces_of(self.head, self.area)
+        yield from self._chapters(Section.COMPONENTS)
         yield Flow(blocks=tuple(self._flowing()), columns=min(2, self.area.columns))
 
     def _flowing(self) -> Iterator[Block]:
@@ -122,18 +128,39 @@ class _Book:
         drawn = tuple(self._drawn(Section.SETUP))
         yield from drawn or (Illustration(scene=start_picture(self.head, self.column)),)
         yield from (Paragraph(words=text) for text in placing_of(self.head))
+        yield from self._chapters(Section.SETUP)
         for rule in self._rules():
             yield Heading(words=rule.heading, rank=Rank.SECTION)
             yield from (Paragraph(words=text) for text in rule.paragraphs)
             yield from self._drawn(Section.of(rule))
+            yield from self._chapters(Section.of(rule))
         if Section.NOTATION in self.figures:
             yield Heading(words=self.words.notation, rank=Rank.SECTION)
             yield from self._drawn(Section.NOTATION)
+            yield from self._chapters(Section.NOTATION)
+        yield from self._rest_of_chapters()
         yield Heading(words=self.words.credits, rank=Rank.SECTION)
         said = licence_words(self.game.licence, self.request.language)
         if badge := licence_badge(self.game.licence, description=said):
             yield Illustration(scene=badge, side=Align.START)
         yield Paragraph(words=self.head.subject)
+
+    def _chapters(self, section: Section | None) -> Iterator[Block]:
+        """The author's own chapters, where they follow this part."""
+        if section and self.game.chapters and self.game.chapters.after == section:
+            yield from self._rest_of_chapters()
+
+    def _rest_of_chapters(self) -> Iterator[Block]:
+        """The author's own chapters, if they have not been told."""
+        if self.told_chapters:
+            return
+        self.told_chapters = True
+        told = chapters(
+            self.request, Place(width=self.column, before=self.number, top=Rank.SECTION)
+        )
+        self.number += told.figures
+        self.problems += told.problems
+        yield from told.blocks
 
     @property
     def column(self) -> float:
@@ -144,7 +171,8 @@ class _Book:
         ruleset, language = self.game.rules, self.request.language
         if ruleset is None or ruleset.engine:
             return ()
-        return rules_in_words(ruleset, nouns_of(self.game, language), language, self.game.players)
+        nouns, game = nouns_of(self.game, language), self.game
+        return rules_in_words(ruleset, nouns, language, game.players, game.wording)
 
     def _drawn(self, section: Section | None, *, wide: bool = False) -> Iterator[Block]:
         """The figures of a section, numbered, with their captions in the text's own type."""

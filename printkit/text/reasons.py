@@ -27,7 +27,7 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     places |= _numbered("the", [noun.definite for noun in nouns])
     places |= _numbered("bare", [noun.name for noun in nouns])
     places |= _numbered("of", [noun.without for noun in nouns])
-    words, rows = catalogue(language, game.form), given.rows
+    words, rows = catalogue(language, game.wording), given.rows
     zone = ("zone", "row", "rows")[min(len(rows), 2)]
     zone_rows = words.say(
         f"turns.{zone}", row=rows[0] if rows else "", row2=rows[-1] if rows else ""

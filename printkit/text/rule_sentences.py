@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from types import MappingProxyType
 
-from printkit.catalogue import USUAL_FORM, catalogue
+from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.model import Language
 from printkit.text.nouns import Nouns, capital
 
@@ -125,9 +125,9 @@ def sentence(
     language: Language,
     named: tuple[Nouns | None, Nouns | None] = (None, None),
     filled: Mapping[str, str] = MappingProxyType({}),
-    form: str = USUAL_FORM,
+    form: str | Wording = USUAL_FORM,
 ) -> str:
-    """What is said of named kinds and others, with what else is filled in, in a game of a form."""
+    """What is said of named kinds and others, with what else is filled in, in a game's wording."""
     kinds, others = named
 
     def chosen(found: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from printkit.catalogue import USUAL_FORM, catalogue
+from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Language, Localised
 from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
@@ -65,6 +65,7 @@ def rules_in_words(
     nouns: tuple[Noun, ...],
     language: Language,
     players: tuple[Localised, Localised] = WHITE_AND_BLACK,
+    wording: Wording | None = None,
 ) -> tuple[Rule, ...]:
     """The rules of an edition, matter by matter; a matter that it does not know is left out.
 
@@ -73,8 +74,9 @@ def rules_in_words(
         nouns: the names of the kinds, by their indices.
         language: of the words.
         players: as `Game.players` has them.
+        wording: as `Game.wording` has it; that of the kinds' form, if left out.
     """
-    teller = _Teller(ruleset, nouns, language, players_of(players, language))
+    teller = _Teller(ruleset, nouns, language, players_of(players, language), wording)
     return tuple(rule for rule in teller.rules() if rule.statements)
 
 
@@ -83,7 +85,7 @@ def placing_in_words(
     free: FreeSetup,
     language: Language,
     players: tuple[Localised, Localised] = WHITE_AND_BLACK,
-    form: str = USUAL_FORM,
+    form: str | Wording = USUAL_FORM,
 ) -> str:
     """How the players place their pieces before a game that begins with an empty board.
 
@@ -92,13 +94,13 @@ def placing_in_words(
         free: where each side may place.
         language: of the words.
         players: as `Game.players` has them.
-        form: of the pieces, as `Game.form` has it.
+        form: of the pieces, or the game's wording.
     """
     teller = _Teller(ruleset, (), language, players_of(players, language))
     return sentence(Say.PLACING, language, filled=teller.zoned(free.zones), form=form)
 
 
-def stack_legend(ruleset: Ruleset, language: Language, form: str = USUAL_FORM) -> str:
+def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USUAL_FORM) -> str:
     """How a stack of pieces of a form is drawn."""
     say = Say.TALL_LEGEND if ruleset.height > 2 else Say.STACK_LEGEND
     return sentence(say, language, form=form)
@@ -113,10 +115,11 @@ class _Teller:
         nouns: tuple[Noun, ...],
         language: Language,
         players: tuple[Player, Player],
+        wording: Wording | None = None,
     ) -> None:
         self._rules, self._nouns, self._language = ruleset, nouns, language
         self._players, self._scope = players, Scope(ruleset)
-        self._form = form_of(nouns)
+        self._form = wording or Wording(form_of(nouns))
 
     def rules(self) -> Iterator[Rule]:
         """Matter by matter; some say nothing."""
@@ -576,13 +579,14 @@ class _Teller:
             names = [grid.names[cell] for cell in sorted(zone)]
             return joined(names, last) if names else "–"
         if len(rows) == 1:
-            return sentence(Say.ROW, language, filled={"rows": rows[0]})
+            return sentence(Say.ROW, language, filled={"rows": rows[0]}, form=self._form)
         following = [row.name for row in grid.rows]
         first = following.index(rows[0])
         named = joined(rows, last)
         if len(rows) >= _ALL_OF_THEM and tuple(following[first : first + len(rows)]) == rows:
-            named = sentence(Say.RANGE, language, filled={"first": rows[0], "last": rows[-1]})
-        return sentence(Say.ROWS, language, filled={"rows": named})
+            ends = {"first": rows[0], "last": rows[-1]}
+            named = sentence(Say.RANGE, language, filled=ends, form=self._form)
+        return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
 
 
 def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:

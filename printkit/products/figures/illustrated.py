@@ -12,6 +12,7 @@ from printkit.document.blocks import (
     Serial,
     Styled,
     TypeSize,
+    Words,
 )
 from printkit.products.figures.composing import Composed
 from printkit.products.figures.faces_in_words import face_words
@@ -19,11 +20,16 @@ from printkit.products.request import Request
 from printkit.text.words import RuleBookWords
 
 
-def illustration(request: Request, made: Composed, number: int) -> Illustration:
-    """A figure with its caption in the text's own type."""
+def illustration(
+    request: Request, made: Composed, number: int, caption: Words = ()
+) -> Illustration:
+    """A figure with a caption in the text's own type: its own, where no other is given."""
+    told = caption
+    if made.figure.caption and not told:
+        told = face_words(request, made.figure.caption[request.language])
     caption = _label(request, number)
-    if made.figure.caption:
-        caption += (" ", *face_words(request, made.figure.caption[request.language]))
+    if told:
+        caption += (" ", *((told,) if isinstance(told, str) else told))
     return Illustration(
         scene=replace(made.scene, description=made.alt),
         caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
@@ -32,6 +38,8 @@ def illustration(request: Request, made: Composed, number: int) -> Illustration:
 
 def _label(request: Request, number: int) -> tuple[Inline, ...]:
     strong = Emphasis.STRONG
-    before, _, after = RuleBookWords.of(request.language).figure.partition("{number}")
+    before, _, after = RuleBookWords.of(request.language, request.game.wording).figure.partition(
+        "{number}"
+    )
     serial = Serial(series="Figure", number=number, emphasis=strong)
     return (Styled(text=before, emphasis=strong), serial, Styled(text=after, emphasis=strong))

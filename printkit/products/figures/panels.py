@@ -101,7 +101,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         room: what it has in its figure.
     """
     game, language = request.game, request.language
-    words = FigureWords.of(language, game.form)
+    words = FigureWords.of(language, game.wording)
     reserves = any(any(held) for held in shown.position.reserve)
     figure = Figure(
         position=shown.position,

@@ -141,7 +141,7 @@ def _row(request: Request, row: Sequence[_Stack], edge: float) -> Scene:
 
 def _told(game: Game, row: Sequence[_Stack], language: Language) -> str:
     """Which stacks may stand and which may not, in words."""
-    words, figures = PlateWords.of(language, game.form), FigureWords.of(language)
+    words, figures = PlateWords.of(language, game.wording), FigureWords.of(language, game.wording)
     black = players_of(game.players, language)[Side.BLACK].label
 
     def named(one: _Stack) -> str:

@@ -1,0 +1,146 @@
+"""A game's own texts: any sentence of its book, held against the catalogue's."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from printkit.catalogue import Wording, catalogue, own_texts
+from printkit.errors import Source, SpecError
+from printkit.gamefile import load_game
+from printkit.gamefile.texts import fault_of
+from printkit.gamefile.tree import Word
+from printkit.model import Language
+from printkit.products.request import Request
+from printkit.products.rule_book import RuleBookOptions, plan_rule_book
+from printkit.text.nouns import nouns_of
+from printkit.text.rules import rules_in_words
+
+
+def game_with(tmp_path, text):
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"extends: jersi/4.16\n{text}\n", encoding="utf-8")
+    return load_game(str(path))
+
+
+def sentences(game, language):
+    rules = rules_in_words(
+        game.rules, nouns_of(game, language), language, game.players, game.wording
+    )
+    return " ".join(text for rule in rules for text in (rule.heading, *rule.sentences))
+
+
+def test_a_text_of_ones_own_stands_in_its_language_alone(tmp_path):
+    game = game_with(tmp_path, "texts: {rules.second: {fr: Deux coups.}}")
+    own, usual = sentences(game, Language.FR), sentences(load_game("jersi"), Language.FR)
+    assert "Deux coups." in own
+    assert "Deux coups." not in usual
+    assert sentences(game, Language.EN) == sentences(load_game("jersi"), Language.EN)
+
+
+def test_one_text_for_all_languages_stands_in_all(tmp_path):
+    game = game_with(tmp_path, "texts: {rules.second: Zwei Schritte.}")
+    assert all("Zwei Schritte." in sentences(game, language) for language in Language)
+
+
+def test_texts_of_two_games_never_meet(tmp_path):
+    one = game_with(tmp_path, "texts: {rules.second: One.}")
+    other = game_with(tmp_path, "texts: {rules.second: Other.}")
+    for game, words in ((one, "One."), (other, "Other."), (one, "One.")):
+        assert words in sentences(game, Language.EN)
+    assert "One." not in sentences(other, Language.EN)
+
+
+def test_french_spaces_and_names_of_pieces_are_filled_in(tmp_path):
+    text = 'texts: {rules.second: {fr: "Voyez : {a_piece}, {pieces} {{x}}"}}'
+    assert "Voyez\u00a0: un cube, cubes {x}" in sentences(game_with(tmp_path, text), Language.FR)
+
+
+def test_an_edition_inherits_texts_and_takes_some_back(tmp_path):
+    game_with(tmp_path, "texts: {rules.second: Two., rules.cube: One.}")
+    (tmp_path / "next.yaml").write_text("extends: mine.yaml\ntexts: {rules.cube: null}\n")
+    said = sentences(load_game(str(tmp_path / "next.yaml")), Language.EN)
+    assert "Two." in said
+    assert "One." not in said
+
+
+@pytest.mark.parametrize("code", Language)
+def test_every_text_may_be_said_again_as_it_is(code):
+    at = Source("x")
+    for key, text in own_texts(code).items():
+        assert fault_of(Word(key, at), code, Word(text, at)) is None
+        part = key.partition(".")[0]
+        again = catalogue(code, Wording(own=((code, key, text),)))
+        assert again.part(part) == catalogue(code).part(part)
+
+
+def test_a_game_with_texts_can_be_sent_to_a_worker(tmp_path):
+    game = game_with(tmp_path, "texts: {rules.second: Two.}")
+    assert pickle.loads(pickle.dumps(game)).texts == game.texts
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "what"),
+    [
+        ("rules.secnd: x", "2:9: texts.rules.secnd", "no text 'rules.secnd'; did you mean"),
+        ("cli.no-folder: x", "2:9:", "no text 'cli.no-folder'"),
+        ("rules.second: {fr: 'un {x}'}", "2:28:", "nothing is filled in for {x}"),
+        ("rules.begins: '{begins.__class__}'", "2:23:", "{begins.__class__}"),
+        ("rules.begins: '{begins!r:>99999999}'", "2:23:", "nothing is filled in"),
+        ("rules.begins: '{0}'", "2:23:", "nothing is filled in"),
+        ("rules.cube: 'a {'", "2:21:", "brace"),
+        ("rules.cube: 'a {xx_piece}'", "2:21:", "{xx_piece}"),
+        ("rules.stacks: '[one]'", "2:23:", "[one] is no choice"),
+        ("rules.cube: 漢", "2:21:", "漢"),
+        ("rules.cube: {}", "2:9:", "empty"),
+        ("rules.cube: {de: x}", "2:22:", "unknown key 'de'"),
+        ("rules.cube: [x]", "2:9:", ""),
+    ],
+)
+def test_a_text_that_cannot_be_is_one_line_with_its_place(tmp_path, text, place, what):
+    with pytest.raises(SpecError) as refused:
+        game_with(tmp_path, f"texts: {{{text}}}")
+    (problem,) = refused.value.problems
+    assert place in str(problem)
+    assert what in str(problem)
+
+
+def book(game, language=Language.FR):
+    request = Request(game=game, theme=game.themes["print"], language=language)
+    return plan_rule_book(request, RuleBookOptions())
+
+
+@pytest.mark.parametrize(
+    ("after", "before"), [("setup", "La mise en place"), ("turn", "À votre tour"), ("", "Notation")]
+)
+def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, after, before):
+    chapter = "# Nos usages\n\nLe {king}.\n\n![](#stack)\n"
+    (tmp_path / "own.fr.md").write_text(chapter, encoding="utf-8")
+    where = f", after: {after}" if after else ""
+    plan = book(game_with(tmp_path, f"text: {{fr: own.fr.md{where}}}"))
+    flow = plan.document.blocks[-1].blocks
+    said = ["".join(map(str, one.words)) for one in flow if hasattr(one, "rank")]
+    rank = said.index("Nos usages")
+    assert said[rank - 1].startswith(before) or (not after and rank == len(said) - 2)
+    numbers = [one.caption[0].words[1].number for one in flow if getattr(one, "caption", ())]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    assert len(numbers) == len(load_game("jersi").figures) - 1  # the cover stands before
+    assert not plan.faults
+
+
+def test_a_mistake_in_a_chapter_is_told_and_the_book_is_made(tmp_path):
+    (tmp_path / "own.fr.md").write_text("# A\n\n{rcok}\n\n![](#stak)\n")
+    plan = book(game_with(tmp_path, "text: {fr: own.fr.md}"))
+    assert [fault.source.line for fault in plan.faults] == [3, 5]
+
+
+def test_a_book_in_a_language_without_chapters_says_so(tmp_path):
+    (tmp_path / "own.fr.md").write_text("# A\n")
+    plan = book(game_with(tmp_path, "text: {fr: own.fr.md}"), Language.EN)
+    (fault,) = plan.faults
+    assert "no text in 'en'" in fault.what
+
+
+def test_a_chapter_that_is_not_there_has_its_place(tmp_path):
+    with pytest.raises(SpecError, match=r"2:12: text.fr: no such file: own.md"):
+        game_with(tmp_path, "text: {fr: own.md}")
