@@ -798,13 +798,13 @@ class FigureSpec(PanelSpec):
 
 
 def _any_language(value: object) -> object:
-    return dict.fromkeys(_PLACED_TEXTS, value) if isinstance(value, str) else value
+    return dict.fromkeys(_ANY_TEXTS, value) if isinstance(value, str) else value
 
 
-_PLACED_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
+_ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
 
 
-class OwnTextSpec(create_model("_OwnTexts", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
+class OwnTextSpec(create_model("_OwnTexts", __base__=Section, **_ANY_TEXTS)):  # type: ignore[misc]
     """A sentence in place of printkit's, in some languages or in all."""
 
     @property
