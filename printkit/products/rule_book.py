@@ -119,7 +119,8 @@ class _Book:
             yield Paragraph(words=told, tone=Tone.QUIET)
         yield from self._drawn(Section.COVER, wide=True)
         yield Heading(words=self.words.components, rank=Rank.SECTION)
-        yield from pieces_of(self.head, self.area)
+        drawn = tuple(self._drawn(Section.COMPONENTS, wide=True))
+        yield from drawn or pieces_of(self.head, self.area)
         yield from self._chapters(Section.COMPONENTS)
         yield Flow(blocks=tuple(self._flowing()), columns=min(2, self.area.columns))
 
