@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,6 +26,9 @@ from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of
 from printkit.text.words import RecordWords
 
+if TYPE_CHECKING:
+    from printkit.cli.checked_games import CheckedGame
+
 _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
@@ -43,8 +47,10 @@ def check_command(
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal."""
     game, words = game_named(game_name), Language(language)
-    paths = records_named(files)
-    widest = min(max(len(str(path)) for path in paths), _WIDEST)
+    games = [name for name in dict.fromkeys(files) if library.is_game(name)]
+    paths = records_named(tuple(name for name in files if name not in games))
+    widest = min(max(len(str(path)) for path in (*games, *paths)), _WIDEST)
+    found_games = _check_games(games, widest, words, as_json=as_json)
     results: list[library.CheckResult] = []
     # A bar on the terminal shows how far long work is, where no lines do.
     hidden = not as_json or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
@@ -56,12 +62,31 @@ def check_command(
             results.extend(checked)
             for result in () if as_json else checked:
                 _tell_result(result, widest, words)
+    everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:
-        give_json([result.as_json() for result in results])
+        give_json([one.as_json() for one in everything])
     if len(results) > 1:
         note(_total(results, RecordWords.of(words)))
-    if not all(result.is_sound for result in results):
+    if not all(one.is_sound for one in everything):
         raise click.exceptions.Exit(Status.REFUSED)
+
+
+def _check_games(
+    names: list[str], widest: int, language: Language, *, as_json: bool
+) -> list[CheckedGame]:
+    """The games among what is checked, a row each."""
+    if not names:
+        return []
+    from printkit.cli.checked_games import checked_game
+
+    checked = []
+    for name in names:
+        checked.append(checked_game(name, language))
+        if not as_json:
+            for problem in checked[-1].problems:
+                tell_error(problem)
+            say(checked[-1].row(widest, RecordWords.of(language)))
+    return checked
 
 
 def _total(results: list[library.CheckResult], words: RecordWords) -> str:

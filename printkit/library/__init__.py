@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from printkit.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.library.checking import CheckResult, State, check, check_games, check_record
+    from printkit.library.checking import (
+        CheckResult,
+        State,
+        check,
+        check_games,
+        check_record,
+        is_game,
+    )
     from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
     from printkit.library.identify import (
         read_found,
@@ -44,7 +51,7 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "checking": "CheckResult State check check_games check_record",
+        "checking": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
         "identify": "read_found read_games read_record read_record_text tell_game",
         "kinds": "is_file_name is_position",

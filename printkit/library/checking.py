@@ -9,8 +9,9 @@ from pathlib import Path
 
 from printkit.catalogue import USUAL_FORM
 from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said_all
+from printkit.files import exists
 from printkit.lazy import regex
-from printkit.library.games import What
+from printkit.library.games import What, shipped_names
 from printkit.library.identify import read_games
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
@@ -24,6 +25,19 @@ from printkit.text.players import names_of
 
 _OF_A_SPEC = regex(r"^(?:game|extends)[ ]*:", re.MULTILINE)
 """A key without which no file of a game is one."""
+
+
+def is_game(what: str) -> bool:
+    """Whether a word is a game that comes with printkit, or the path of a game's YAML file."""
+    path = Path(what)
+    if not exists(path):
+        return what.partition("+")[0].lower() in shipped_names()
+    if path.suffix.lower() not in {".yaml", ".yml"}:
+        return False
+    try:
+        return bool(_OF_A_SPEC.search(read_file(path).text))
+    except (PrintkitError, OSError):
+        return False  # what is wrong with it is told where it is opened
 
 
 class State(StrEnum):

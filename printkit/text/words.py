@@ -333,6 +333,8 @@ class RecordWords(Words):
     draw: str
     total: Plural
     positions: Plural
+    figures: Plural
+    wrong: Plural
     unreadable: str
     both: str
     checking: str

@@ -119,6 +119,34 @@ def width_of(figure: Figure, column: float) -> float:
         raise PrintkitError([replace(problem, source=figure.width.source)]) from error
 
 
+def _composed(request: Request, figure: Figure, options: FigureOptions) -> Composed:
+    """A figure.
+
+    Raises:
+        PrintkitError: all that is wrong with it, each mistake with its place.
+    """
+    try:
+        width = width_of(figure, options.width.mm)
+        return compose(request, figure, width, captioned=options.caption)
+    except PrintkitError as error:
+        raise PrintkitError(
+            one if one.source else replace(one, source=figure.source) for one in error.problems
+        ) from error
+
+
+def faults_of(request: Request) -> tuple[tuple[Problem, ...], ...]:
+    """Per figure of the game all that is wrong with it, captions among it."""
+    found = []
+    for figure in request.game.figures:
+        problems: tuple[Problem, ...] = ()
+        try:
+            _composed(request, figure, FigureOptions(caption=True))
+        except PrintkitError as error:
+            problems = tuple(error.problems)
+        found.append(problems)
+    return tuple(found)
+
+
 def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
     """The figures, checked and composed; what is wrong with some does not keep the others back.
 
@@ -132,13 +160,9 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
         request = replace(request, theme=replace(request.theme, ground=None))
     for rank, figure in chosen(request.game, options.names):
         try:
-            width = width_of(figure, options.width.mm)
-            composed = compose(request, figure, width, captioned=options.caption)
-            made.append((rank, composed))
+            made.append((rank, _composed(request, figure, options)))
         except PrintkitError as error:
-            problems += (
-                one if one.source else replace(one, source=figure.source) for one in error.problems
-            )
+            problems += error.problems
     if not made:
         raise PrintkitError(problems)
     single = len(set(options.names)) == 1 and options.form != _WORD
