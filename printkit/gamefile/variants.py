@@ -31,6 +31,8 @@ from printkit.model import Localised
 _HEAD = "variant"
 _WHEN = "when"
 _VERSUS = "-vs-"
+_FIGURES = "figures"
+"""What variants show in pictures keeps none apart: of two the later one is drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,9 +232,10 @@ def _why_apart(one: Variant, other: Variant) -> str:
 
 
 def _leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Per path of keys the word or list that stands there."""
+    """Per path of keys the word or list that stands there, but for figures."""
     if isinstance(node, Entries):
         for key, value in node.items():
-            yield from _leaves(value, (*path, str(key)))
+            if path or key != _FIGURES:
+                yield from _leaves(value, (*path, str(key)))
     else:
         yield path, str(node) if isinstance(node, Word) else list(node)

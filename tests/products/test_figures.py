@@ -9,6 +9,7 @@ import pytest
 from printkit.errors import PrintkitError, SpecError
 from printkit.gamefile import load_game, shelf
 from printkit.gamefile.game import read_game
+from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
@@ -117,6 +118,21 @@ def test_all_figures_of_an_edition_are_so_in_both_languages(name):
     for language in (Language.EN, Language.FR):
         for figure in game.figures:
             assert compose(replace(request, language=language), figure, 90.0).scene.shapes
+
+
+@pytest.mark.parametrize("variant", shipped_variants(), ids=lambda one: one.name)
+def test_all_figures_of_a_variant_are_so(variant):
+    game = load_game(variant.editions[-1], [variant.name])
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    for figure in game.figures:
+        assert compose(request, figure, 90.0).scene.shapes
+
+
+def test_variants_that_show_one_figure_differently_go_together_all_the_same():
+    both = load_game("jersi/3+landing+orthogonal-start")
+    (end,) = (figure for figure in both.figures if figure.name == "end")
+    assert str(end.panels[0].play) == "d4=e4!!/N:h1"
+    assert load_game("jersi/4.14+style-dots+no-drop").figures
 
 
 def test_a_figure_that_an_edition_breaks_fails_alone():
