@@ -225,6 +225,19 @@ class PlateWords(Words):
     also: str
     say: str
     times: str
+    chain_build: str
+    chain_unbuild: str
+    chain_top_builds: str
+    chain_rebuild: str
+    action_move: str
+    action_move_any: str
+    action_build: str
+    action_unbuild: str
+    action_build_and_move: str
+    action_move_and_unbuild: str
+    action_drop: str
+    action_drop_two: str
+    action_swap: str
     lettered: str
     takes_row: str
     takes_column: str

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 from printkit.errors import PrintkitError
+from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.model import Language
+from printkit.model.figures import ActionsPlate
 from printkit.products.figures.composing import Composed, compose
+from printkit.products.figures.plates import actions
+from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request
 from printkit.scene import Affine, Box, Circle, Group, Path, Scene, Shape, Text, Use, bounds
 from printkit.units import PT_PER_MM
@@ -272,3 +277,75 @@ def test_what_cannot_be_shown_of_pieces_is_named(plate, words, said):
         plate(f"{{{words}}}", "jersi/4.0", width=40.0)
     assert said in str(caught.value)
     assert str(caught.value).startswith("own.yaml:")
+
+
+CHAIN = "{actions: chain, cubes: {a: rock, b: paper, c: scissors}}"
+
+
+@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+@pytest.mark.parametrize("form", ["table", "chain"])
+def test_every_edition_shows_what_a_turn_may_be(plate, name, form):
+    for language in (Language.EN, Language.FR):
+        scene = plate(f"actions: {form}", name, language=language, width=80.0).scene
+        check_looks(scene, 80.0)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("words", ["actions: table", "actions: chain", CHAIN])
+def test_actions_keep_their_width(plate, theme, words):
+    for width in WIDTHS:
+        check_looks(plate(words, theme=theme, width=width).scene, width)
+
+
+def test_the_actions_are_those_of_the_book():
+    rules = load_game("jersi/4.16").rules
+    assert [str(action) for action in actions_of(rules)] == [
+        "move_any",
+        "build",
+        "unbuild",
+        "build_and_move",
+        "move_and_unbuild",
+        "drop_two",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("switches", "left"),
+    [
+        ({"carries": frozenset()}, ["move", "drop_two"]),
+        ({"drop": None, "immobile": frozenset({0, 1, 2, 3, 5, 6})}, ["move", "build", "unbuild"]),
+        ({"swap": (4, 5), "carries": frozenset()}, ["move", "drop_two", "swap"]),
+    ],
+)
+def test_the_switches_say_which_actions_there_are(switches, left):
+    rules = replace(load_game("jersi/4.16").rules, **switches)
+    assert [str(action) for action in actions_of(rules)] == left
+
+
+def test_a_change_of_places_names_both_in_its_language():
+    game = load_game("jersi/3+mucti")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.FR)
+    scene = actions.draw(request, ActionsPlate(form="table"), 90.0)
+    check_looks(scene, 90.0)
+    assert "Échanger les places du roi et du fantôme." in scene.description
+
+
+def test_only_chains_that_are_legal_with_their_pieces_are_shown(plate):
+    assert plate(CHAIN).alt.startswith("Build the rock on the paper, then move the stack.")
+    top = plate("{actions: chain, cubes: {a: rock, b: paper, c: king}}").alt
+    assert "off a stack" not in top
+    assert "on the king" not in top
+
+
+@pytest.mark.parametrize(
+    ("cubes", "said"),
+    {
+        "{a: mountain}": "own.yaml:3:3: figures.x: no two steps of a turn are legal",
+        "{a: rok}": "figures.x.cubes.a: no kind 'rok'; did you mean rock?",
+        "{d: rock}": "a chain has no piece 'd'",
+    }.items(),
+)
+def test_cubes_of_a_chain_are_put_to_the_rules(plate, cubes, said):
+    with pytest.raises(PrintkitError) as caught:
+        plate(f"{{actions: chain, cubes: {cubes}}}")
+    assert said in str(caught.value)

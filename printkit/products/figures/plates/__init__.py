@@ -13,6 +13,7 @@ from printkit.scene import Scene
 
 MODULES: Mapping[str, str] = {
     "KindsPlate": "kinds",
+    "ActionsPlate": "actions",
     "TakesPlate": "takes",
     "StacksPlate": "stacks",
     "GamePlate": "game",
