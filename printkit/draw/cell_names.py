@@ -7,7 +7,7 @@ rows are too close even for that there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -55,6 +55,8 @@ _RIM_GAP = 0.7
 """From a name at the rim to its cell, in mm."""
 _RIM_PAD = 0.6
 """From a name at the rim to the picture's edge, in mm."""
+_LARGE, _LARGEST = 1 / 3, 0.8
+"""How high a large name is, and how wide at most, in cells."""
 _ROW_ROOM = 1.25
 """How high a row must be, in heights of capitals, for a name beside it."""
 
@@ -65,6 +67,8 @@ class Names(StrEnum):
     AUTO = "auto"
     CELLS = "cells"
     RIM = "rim"
+    ROWS = "rows"
+    LARGE = "large"
     NONE = "none"
 
 
@@ -105,8 +109,10 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     least = LEAST_NAME / shrunk
     size = max(LABEL_SIZE * cell, least)
     fits = size * _widest(grid) <= _BESIDE * cell
-    if fits and asked is not Names.RIM:
+    if fits and asked in (Names.AUTO, Names.CELLS):
         return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
+    if asked is Names.LARGE:
+        return Fit(cell=cell, margin=bare.margin, names=asked, size=size if fits else 0.0)
     if asked is Names.CELLS:
         wanted = least * _widest(grid) / _BESIDE * width / cell
         raise LayoutError(
@@ -114,13 +120,15 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
             hint=Message("drawing.make-picture-mm-wide-put", wanted=wanted + 0.5),
         )
     size = max(LABEL_SIZE * cell, RIM_NAME / shrunk)
-    beside = size * _widest(grid) + _RIM_GAP + _RIM_PAD
+    widest = _widest_row(grid) if asked is Names.ROWS else _widest(grid)
+    beside = size * widest + _RIM_GAP + _RIM_PAD
     if beside > MARGIN * cell:
         cell = (width - 2 * beside) / across
     # Neighbours of a row jut in: free beside its ends is only the height of an upright edge.
     if cell * grid.lattice.upright_edge < _ROW_ROOM * CAP_HEIGHT * size:
         return bare
-    return Fit(cell=cell, margin=(width - across * cell) / 2, names=Names.RIM, size=size)
+    names = Names.ROWS if asked is Names.ROWS else Names.RIM
+    return Fit(cell=cell, margin=(width - across * cell) / 2, names=names, size=size)
 
 
 def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
@@ -129,18 +137,61 @@ def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
     Args:
         grid: the board's cells.
         cell: the width of one, in mm.
-        asked: where names should stand; at the rim there is none.
+        asked: where names should stand; at the rim there are those of rows.
     """
     size = max(LABEL_SIZE * cell, RIM_NAME)
-    shown = asked is not Names.NONE and size * _widest(grid) <= (_BESIDE + ASIDE) * cell
-    names = Names.CELLS if shown else Names.NONE
-    return Fit(cell=cell, margin=0.0, names=names, size=size if shown else 0.0)
+    if asked in (Names.ROWS, Names.RIM):
+        return Fit(cell=cell, margin=0.0, names=Names.ROWS, size=size)
+    fits = asked is not Names.NONE and size * _widest(grid) <= (_BESIDE + ASIDE) * cell
+    names = Names.CELLS if fits else Names.NONE
+    if asked is Names.LARGE:
+        names = Names.LARGE
+    return Fit(cell=cell, margin=0.0, names=names, size=size if fits else 0.0)
 
 
 @lru_cache(maxsize=64)
 def _widest(grid: Grid) -> float:
     """The width of the longest name, in ems."""
     return max(text_width(name, 1.0, Weight.SEMIBOLD) for name in grid.names)
+
+
+@lru_cache(maxsize=64)
+def _widest_row(grid: Grid) -> float:
+    """The width of the longest name of a row, in ems."""
+    return max(text_width(row.name, 1.0, Weight.SEMIBOLD) for row in grid.rows)
+
+
+def row_names(view: View, size: float, cells: Collection[int]) -> tuple[Text, ...]:
+    """The names of the rows of some cells, each beside the first of them."""
+    layout, grid = view.layout, view.layout.grid
+    half = text_width("m", size, Weight.SEMIBOLD) / 2
+    found = []
+    for row in grid.rows:
+        places = [layout.centre(cell) for cell in grid.row(row.name) if cell in cells]
+        if places:
+            x, y = min(places)
+            found.append(
+                Text(
+                    x=x - 0.5 * layout.cell - _RIM_GAP - half,
+                    y=y + size * CAP_HEIGHT / 2,
+                    text=row.name,
+                    size=size,
+                    fill=view.theme.quiet_text,
+                    anchor=Anchor.MIDDLE,
+                    weight=Weight.SEMIBOLD,
+                )
+            )
+    return tuple(found)
+
+
+def middle_spot(layout: BoardLayout, cell: int) -> Spot:
+    """The middle of a cell, for a name a third of it high."""
+    name, (x, y) = layout.grid.names[cell], layout.centre(cell)
+    size = _LARGE / CAP_HEIGHT * layout.cell
+    size = min(size, _LARGEST * layout.cell / text_width(name, 1.0, Weight.SEMIBOLD))
+    wide, tall = text_width(name, size, Weight.SEMIBOLD), size * CAP_HEIGHT
+    left, base = x - wide / 2, y + tall / 2
+    return Spot(left=left, base=base, size=size, box=(left, base - tall, left + wide, base))
 
 
 def rim_names(view: View, size: float) -> tuple[Text, ...]:
@@ -180,10 +231,7 @@ def rim_names(view: View, size: float) -> tuple[Text, ...]:
 
 
 def cell_names(
-    view: View,
-    size: float,
-    covered: Callable[[Box], bool],
-    only: Collection[int] | None = None,
+    view: View, spots: Callable[[int], Iterable[Spot]], covered: Callable[[Box], bool]
 ) -> tuple[Shape, ...]:
     """The names of all cells, each in the first place of its cell that nothing covers.
 
@@ -196,8 +244,7 @@ def cell_names(
     texts: dict[str, list[Shape]] = {tint: [] for tint in dict.fromkeys(tints)}
     grounds: list[Shape] = []
     for cell, tint in enumerate(tints):
-        spots = view.spots(cell, size) if only is None or cell in only else ()
-        spot = next((spot for spot in spots if not covered(spot.box)), None)
+        spot = next((spot for spot in spots(cell) if not covered(spot.box)), None)
         if spot is None:
             continue
         name = Text(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -23,7 +23,17 @@ from printkit.draw.arrows import (
 from printkit.draw.board import LABEL_SIZE
 from printkit.draw.camera import CLOSE, COVER, UNIT, WHOLE
 from printkit.draw.caption import Caption, Column, caption_shapes
-from printkit.draw.cell_names import MARGIN, Fit, Names, cell_names, fit, fit_part, rim_names
+from printkit.draw.cell_names import (
+    MARGIN,
+    Fit,
+    Names,
+    cell_names,
+    fit,
+    fit_part,
+    middle_spot,
+    rim_names,
+    row_names,
+)
 from printkit.draw.closeup import CloseUp, close_up_size
 from printkit.draw.convex import overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused, zone_marks
@@ -31,11 +41,11 @@ from printkit.draw.layout import AROUND, BoardLayout, Point
 from printkit.draw.stacks import Unit, standing, with_ghosts
 from printkit.draw.trays import TRAY_TEXT, Trays, TraySpan, TrayStyle, tray_height, tray_shapes
 from printkit.draw.turn_marks import Moment, Stage, TurnMarks, touched, turn_marks
-from printkit.draw.view import PlanView, Projection, View
+from printkit.draw.view import PlanView, Projection, Spot, View
 from printkit.errors import LayoutError, Message
 from printkit.model import CUBE, Game, Theme
 from printkit.rules import Position, Side, StepEffect, Trace
-from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, move, rectangle
+from printkit.scene import Box, Clip, Group, Path, Scene, Shape, Style, Text, move, rectangle
 from printkit.units import contrast
 
 _GOOD = "#2e7d32"
@@ -255,7 +265,7 @@ def _on_table(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> t
     view = seen(bare)
     if viewport.names is Names.NONE or not camera.board:
         return bare, view
-    if viewport.names is not Names.RIM and view.has_room_for_names():
+    if viewport.names not in (Names.RIM, Names.ROWS) and view.has_room_for_names():
         size = LABEL_SIZE * view.layout.cell
         found = replace(bare, names=Names.CELLS, size=size)
         return found, view.with_names_seen(units, size)
@@ -311,10 +321,14 @@ def _ringed(figure: Figure) -> tuple[int, ...]:
 def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) -> tuple[Shape, ...]:
     """The names of cells, clear of marks and pieces."""
     view = stage.view
-    if found.names is Names.RIM:
-        return tuple(map(view.lettered, rim_names(view, found.size)))
-    if found.names is Names.NONE:
-        return ()
+    cells = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
+    beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
+        Names.RIM: lambda: rim_names(view, found.size),
+        Names.ROWS: lambda: row_names(view, found.size, cells),
+        Names.NONE: lambda: (),
+    }
+    if found.names in beside:
+        return tuple(map(view.lettered, beside[found.names]()))
     close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
     hiding = [
         view.hull(cell, unit) for cell, unit in stage.units.items() if close or view.hides(unit)
@@ -323,6 +337,12 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
     if close:
         boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]
 
+    def spots(cell: int) -> Iterator[Spot]:
+        if cell in cells and found.names is Names.LARGE and cell not in stage.units:
+            yield middle_spot(view.layout, cell)
+        if cell in cells and found.size:
+            yield from view.spots(cell, found.size)
+
     def covered(box: Box) -> bool:
         return (
             any(meet(box, other) for other in boxes)
@@ -330,8 +350,7 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
             or any(overlap(hull, box) for hull in hiding)
         )
 
-    only = view.cells if isinstance(view, CloseUp) else None
-    return cell_names(view, found.size, covered, only)
+    return cell_names(view, spots, covered)
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:

@@ -11,6 +11,7 @@ from printkit.draw.arrow_routes import HEAD_LENGTH, box_around
 from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, dashed_ring, sign_disc
 from printkit.draw.stacks import Unit, cell_colour
 from printkit.draw.turn_marks import DASHED_SHARE, Stage, TurnMarks, shaft_of
+from printkit.model import Theme
 from printkit.rules import Piece, Side, StepEffect, Turn
 from printkit.scene import Cap, Circle, Path, Style, polygon
 from printkit.units import contrast
@@ -84,6 +85,12 @@ class Refused:
     faults: frozenset[int] = frozenset()
 
 
+def cross_colour(theme: Theme) -> str:
+    """The red of a cross; where even arrows have no colour the colour of text."""
+    channels = {theme.first_step[at : at + 2] for at in (1, 3, 5)}
+    return theme.text if len(channels) == 1 else _CROSS
+
+
 def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[int, Unit]:
     """`units` and the ghosts of what may not be dropped on them."""
     shown = dict(units)
@@ -98,7 +105,7 @@ def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[
 def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece."""
     grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
-    red, arm = replace(grey, colour=_CROSS), _ARM * stage.unit
+    red, arm = replace(grey, colour=cross_colour(stage.theme)), _ARM * stage.unit
     if not refused.turn.steps:
         return _refused_drops(stage, refused, grey, red)
     step = refused.turn.steps[-1]

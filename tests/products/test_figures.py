@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit.errors import PrintkitError, SpecError
+from printkit.fonts import CAP_HEIGHT
 from printkit.gamefile import load_game, shelf
 from printkit.gamefile.game import read_game
 from printkit.gamefile.variants import shipped_variants
@@ -14,6 +15,8 @@ from printkit.model import Language
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
 from printkit.products.request import Request
+from printkit.scene import Clip, Group, Text
+from printkit.units import PT_PER_MM
 
 BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
 
@@ -25,11 +28,16 @@ def game_with(words: str, tmp_path: Path):
     return read_game(path, "own.yaml")
 
 
-def made(words: str, tmp_path: Path):
+def shapes_of(shapes):
+    for shape in shapes:
+        yield from shapes_of(shape.shapes) if isinstance(shape, Group | Clip) else (shape,)
+
+
+def made(words: str, tmp_path: Path, width: float = 90.0):
     game = game_with(words, tmp_path)
     figure = next(one for one in game.figures if one.name == "x")
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
-    return compose(request, figure, 90.0)
+    return compose(request, figure, width)
 
 
 SLIPS = {
@@ -199,3 +207,40 @@ def test_what_no_word_of_an_author_can_draw_is_named(words, said, tmp_path):
     with pytest.raises(PrintkitError) as caught:
         compose(replace(request, language=Language.EN), figure, 90.0)
     assert said in str(caught.value)
+
+
+def test_the_description_says_what_the_arrows_say(tmp_path):
+    words = "{stand: 'd4:RP d6:S e5:r a1:K i4:k', fan: {d4=: all}, bar: {d4=d6: stack-on-own}}"
+    alt = made(words, tmp_path).alt
+    assert alt.startswith("A stack goes from d4 to b3 b5 c3 c4 d2 d3 d5 e4 e5 f3. It takes on e5.")
+    assert "d4=d6 is illegal: a stack never goes onto a cube of its own side" in alt
+    assert alt.endswith("Black: e5 rock; i4 king.")
+
+
+def test_panels_are_told_by_their_letters(tmp_path):
+    words = "{stand: 'a4:K i4:k', panels: [{play: a4-b4}, {mark: [goal.white, c3]}]}"
+    alt = made(words, tmp_path).alt
+    assert alt.startswith("a: White moves a cube. ")
+    assert "b: Marked as a zone: i1 i2 i3 i4 i5 i6 i7. Marked: c3. White: a4 king." in alt
+
+
+def test_a_turn_too_long_for_its_column_is_named_with_how_much(tmp_path):
+    panel = "{stand: game@11, play: 'f1=h2!!-g2!/K:a2', crop: c3..c4}"
+    with pytest.raises(PrintkitError, match=r"own\.yaml:4:.*'f1=h2!!-g2!/K:a2'.* mm too wide"):
+        made(f"{{columns: 2, panels: [{panel}, {panel}]}}", tmp_path, 56.0)
+
+
+@pytest.mark.parametrize("names", ["corner", "large", "rows", "none"])
+def test_names_stand_where_the_spec_says(names, tmp_path):
+    figure = made(f"{{stand: 'd4:R', crop: c3..e5, names: {names}}}", tmp_path)
+    texts = [one for one in shapes_of(figure.scene.shapes) if isinstance(one, Text)]
+    sizes = {one.text: one.size * PT_PER_MM for one in texts}
+    if names == "corner":
+        assert set(sizes) == {"c3", "c4", "d4", "e4", "e5"}
+        assert min(sizes.values()) > 5.999
+    elif names == "large":
+        heights = {name: size / PT_PER_MM * CAP_HEIGHT for name, size in sizes.items()}
+        assert min(one for name, one in heights.items() if name != "d4") > 12.5 / 3 - 0.01
+        assert sizes["d4"] < 7
+    else:
+        assert set(sizes) == ({"c", "d", "e"} if names == "rows" else set())

@@ -17,6 +17,8 @@ GAP = 5.0
 """Between panels, in mm."""
 _LEAST_CELL = 9.0
 """The width of a cell in close-ups below which there are rather fewer columns, in mm."""
+_ROWS_FOR_SIZE = 4.0
+"""So many rows more are as bad as cells of no size."""
 _LEAST_BOARD = 38.0
 """The width of a whole board below which there are rather fewer columns, in mm."""
 _LEAST_WORDS = 25.0
@@ -89,7 +91,12 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
     good = [one for one in found[:-1] if _readable(one, close=close)] or found[-1:]
     if columns:
         return good[0]
-    return min(good, key=lambda one: (len(one.heights), len(one.widths)))
+
+    def cost(one: Arrangement) -> tuple[float, int]:
+        smaller = 1 - one.cell / CLOSE_UP if close else 0.0
+        return len(one.heights) + _ROWS_FOR_SIZE * smaller, len(one.widths)
+
+    return min(good, key=cost)
 
 
 def _size(grid: Grid, part: frozenset[int]) -> Point:

@@ -68,7 +68,9 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         alt = scene.description
     else:
         scene = rows_of_panels(request, shown, letters(), width, figure.columns)
-        alt = " ".join(described(game, one, language) for one in shown)
+        leads = (f"{letter}: " if len(shown) > 1 else "" for letter in letters())
+        told = (described(game, one, language) for one in shown)
+        alt = " ".join(lead + words for lead, words in zip(leads, told, strict=False))
     lines: list[Scene] = []
     column = max(scene.width, min(width, _LEAST_CAPTION))
     if len(shown) == 1:  # a picture alone has its words beside nothing else

@@ -23,7 +23,7 @@ from printkit.text.words import FigureWords
 
 _ALONE = 28.0
 """The width of a unit without the board, in mm, at most."""
-_NAMES = {"corner": Names.AUTO, "large": Names.AUTO, "rows": Names.RIM, "none": Names.NONE}
+_NAMES = {"corner": Names.AUTO, "large": Names.LARGE, "rows": Names.ROWS, "none": Names.NONE}
 
 
 def whole_cells(game: Game, shown: Shown, also: Iterable[int] = ()) -> frozenset[int]:

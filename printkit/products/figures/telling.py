@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 
+from printkit.catalogue import Catalogue, catalogue
+from printkit.draw.fan import cross_colour
+from printkit.errors import Message, PrintkitError
 from printkit.fonts import CAP_HEIGHT, text_width
 from printkit.model import Game, Language
 from printkit.products.descriptions import position_description, sentence_case, turn_sentence
 from printkit.products.figures.checking import Barred, Shown
 from printkit.products.figures.faces_in_words import FaceWords
 from printkit.products.request import Request
+from printkit.rules import StepEffect
 from printkit.scene import Anchor, Circle, Path, Scene, Shape, Style, Text, Weight, polyline
 from printkit.scene.combine import column_of
 from printkit.text import reasons
@@ -21,7 +25,6 @@ SMALL = 7 / PT_PER_MM
 """The sizes of type in a figure, in mm: of captions, and of the words below a panel."""
 BELOW = 1.6
 """From a panel to its words, and from there to the next, in mm."""
-_BARRED = "#c62b1f"
 
 
 def letters() -> Iterator[str]:
@@ -39,7 +42,11 @@ def face_words(request: Request, size: float, fill: str) -> FaceWords:
 
 
 def words_below(request: Request, shown: Shown, letter: str, width: float) -> tuple[Scene, ...]:
-    """What stands below a panel: its letter, turn and sentence."""
+    """What stands below a panel: its letter, turn and sentence.
+
+    Raises:
+        PrintkitError: the turn is too long for its column.
+    """
     theme, language, game = request.theme, request.language, request.game
     turn, sentence, barred = "", "", False
     if shown.ply is not None:
@@ -52,7 +59,11 @@ def words_below(request: Request, shown: Shown, letter: str, width: float) -> tu
     sentence = ". ".join(filter(None, (sentence, _ended(shown, game, language))))
     lines: list[Scene] = []
     if letter or turn:
-        lines.append(_head(request, letter, turn, barred=barred))
+        head = _head(request, letter, turn, barred=barred)
+        if head.width > width:
+            what = Message("rule_figures.too-long", text=turn, beyond=head.width - width)
+            raise PrintkitError(what, source=shown.panel.source)
+        lines.append(head)
     own = shown.panel.caption[language] if shown.panel.caption else ""
     if own:
         lines.append(face_words(request, SMALL, theme.quiet_text).column(own, width))
@@ -62,9 +73,44 @@ def words_below(request: Request, shown: Shown, letter: str, width: float) -> tu
 
 
 def described(game: Game, shown: Shown, language: Language) -> str:
-    """What a panel shows, for who cannot see it."""
-    turn = f"{turn_sentence(game, shown.trace, language)}. " if shown.trace else ""
-    return turn + position_description(game, shown.position, language)
+    """What a panel shows, for who cannot see it: what its marks say, then what stands where."""
+    names = game.grid.names
+    words = catalogue(language, game.form)
+    told = []
+    if shown.trace:
+        told.append(f"{turn_sentence(game, shown.trace, language)}.")
+    told += _reached(shown, words, names)
+    for one in shown.barred:
+        why = _why(one, game, language)
+        why = why[:1].lower() + why[1:]
+        key = "alt-barred" if why else "alt-barred-by-word"
+        told.append(words.say(f"rule_figures.{key}", turn=one.text, why=why))
+    if ended := _ended(shown, game, language):
+        told.append(f"{ended}.")
+    for zone in shown.zones:
+        cells = " ".join(names[cell] for cell in sorted(zone.cells))
+        told.append(words.say("rule_figures.alt-zone", cells=cells))
+    if noted := " ".join(names[note.cell] for note in shown.notes):
+        told.append(words.say("rule_figures.alt-ring", cells=noted))
+    return " ".join((*told, position_description(game, shown.position, language)))
+
+
+def _reached(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
+    """Where units go by their first steps, what they take there and what they build on."""
+    fans: dict[tuple[int, bool], list[StepEffect]] = {}
+    for ray in shown.rays:
+        several = len(ray.effect.moved) > 1
+        fans.setdefault((ray.effect.step.start, several), []).append(ray.effect)
+    for (start, several), effects in fans.items():
+        told = (
+            ("alt-stack" if several else "alt-piece", effects),
+            ("alt-takes", [one for one in effects if one.captured]),
+            ("alt-builds", [one for one in effects if one.built_on and not one.captured]),
+        )
+        for key, some in told:
+            if some:
+                cells = " ".join(names[one.step.end] for one in some)
+                yield words.say(f"rule_figures.{key}", cell=names[start], cells=cells)
 
 
 def _why(barred: Barred, game: Game, language: Language) -> str:
@@ -111,7 +157,9 @@ def _head(request: Request, letter: str, turn: str, *, barred: bool) -> Scene:
             *polyline(((centre - arm, middle - arm), (centre + arm, middle + arm))),
             *polyline(((centre - arm, middle + arm), (centre + arm, middle - arm))),
         )
-        shapes.append(Path(segments=lines, style=Style(stroke=_BARRED, width=0.17 * size)))
+        shapes.append(
+            Path(segments=lines, style=Style(stroke=cross_colour(theme), width=0.17 * size))
+        )
         x += 2 * arm + 0.35 * size
     if turn:
         shapes.append(
