@@ -129,6 +129,12 @@ def caption(scene: Scene, text: str, *, size: float, fill: str, gap: float = 1.0
     return replace(joined, title=scene.title, description=scene.description)
 
 
+def called(scene: Scene, prefix: str) -> Scene:
+    """A picture with a prefix before the names of all its groups and symbols."""
+    names = {symbol.id for symbol in symbols(scene.shapes)}
+    return replace(scene, shapes=_named(scene.shapes, prefix, names, {}))
+
+
 def _starts(sizes: Iterable[float], gap: float) -> list[float]:
     starts, at = [], 0.0
     for size in sizes:

@@ -12,6 +12,7 @@ from printkit.model import Language
 from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Scene, Shape, Text, Use
+from printkit.scene.symbols import symbols
 from printkit.units import PT_PER_MM
 
 RECORD = '[Edition "pijersi/51"]\n\n1 a4-b5=d5 2 f4=d4-e4\n3 b4=c5 4 f2-f3=e3\n'
@@ -157,3 +158,10 @@ def test_a_plate_keeps_its_width_and_its_words_can_be_read(words, extends, width
     assert scene.width <= width + 1e-6
     least = 5.4 if "panels" in words or "order" in words else 5.9  # names of cells
     assert min(size for text, size in texts(scene.shapes) if len(text) > 1) >= least
+
+
+def test_the_faces_of_other_editions_may_stand_in_one_book_with_the_own_ones(tmp_path):
+    words = "{compare: faces, editions: [jersi/2, jersi/3]}"
+    compared = made(words, tmp_path).scene
+    own = made("{kinds: line}", tmp_path).scene
+    assert symbols((*compared.shapes, *own.shapes))

@@ -31,7 +31,7 @@ from printkit.scene import (
     place,
     polyline,
 )
-from printkit.scene.combine import above, beside, column_of
+from printkit.scene.combine import above, beside, called, column_of
 from printkit.units import PT_PER_MM
 
 _LABEL = 8 / PT_PER_MM
@@ -64,6 +64,8 @@ def draw(request: Request, plate: ComparePlate, width: float) -> Scene:
         rows = _faces(request, games, room)
     made: list[Scene] = []
     wide = label + 2 * _GAP + max(row.width for row in rows)
+    # In a book an edition's art stands beside that of another with the same names.
+    rows = [called(row, f"{game.file_stem}-") for game, row in zip(games, rows, strict=True)]
     for title, row in zip(titles, rows, strict=True):
         name = column_of(
             title, width=label, size=_LABEL, fill=request.theme.text, weight=Weight.SEMIBOLD
