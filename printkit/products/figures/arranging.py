@@ -21,6 +21,8 @@ _ROWS_FOR_SIZE = 4.0
 """So many rows more are as bad as cells of no size."""
 _LEAST_BOARD = 38.0
 """The width of a whole board below which there are rather fewer columns, in mm."""
+_TALLEST = 200.0
+"""The height of a single column of panels above which there are two all the same, in mm."""
 _LEAST_WORDS = 25.0
 """The width of a column of words beside others, in mm."""
 
@@ -88,7 +90,9 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
     most = min(columns or len(parts), len(parts))
     close = any(parts)
     found = [_columns(sizes, count, width, close=close) for count in range(most, 0, -1)]
-    good = [one for one in found[:-1] if _readable(one, close=close)] or found[-1:]
+    tall = sum(found[-1].heights) > _TALLEST
+    good = [one for one in found[:-1] if _readable(one, close=close)]
+    good = good or (found[-2:] if tall else found[-1:])
     if columns:
         return good[0]
 
