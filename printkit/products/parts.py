@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -29,7 +29,6 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.document.typeset import first_on_one_page
-from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces.piece import recoloured
 from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.model import CUBE, Game, Kind
@@ -42,6 +41,7 @@ from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
+from printkit.products.turn_signs import turn_signs
 from printkit.rules import Side, Taken
 from printkit.scene import (
     Cap,
@@ -57,7 +57,6 @@ from printkit.scene import (
     rounded_rectangle,
     transformed,
 )
-from printkit.text.nouns import nouns_of
 from printkit.text.words import PlayWords
 
 
@@ -261,7 +260,7 @@ def _scores(head: Masthead, number: int) -> Document:
     """A sheet to write a game down in the notation of its head."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     sides = tuple(player.label for player in head.players)
-    signs = tuple(_signs(head))
+    signs = tuple(turn_signs(head.game, head.language))
     half = ceil(len(signs) / 2)
     legend = (
         Tabular(
@@ -304,54 +303,6 @@ def _turns(sides: tuple[str, ...], before: int, rows: int) -> Tabular:
         row_height=_SCORE_ROW,
         size=TypeSize.NOTE,
     )
-
-
-def _signs(head: Masthead) -> Iterator[tuple[str, str]]:
-    """How turns are written, with cells of this board and letters of these kinds."""
-    game, words = head.game, PlayWords.of(head.language, head.game.wording)
-    nouns = nouns_of(game, head.language)
-    one, two, three = _cells_in_line(game)
-    yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
-    rules = game.rules
-    if rules is not None and rules.tells_counts:
-        yield (f"{one}+{three}", words.sign_count["2"].format(one=one, two=three))
-        if rules.height > 2:
-            yield (f"{one}*{three}", words.sign_count["3"].format(one=one, two=three))
-    else:
-        yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
-    yield f"{one}-{two}{'+' if rules and rules.tells_counts else '='}{three}", words.sign_two
-    yield "!", words.sign_capture
-    if rules is not None and rules.relocation is not None:
-        kind, king = game.kinds[rules.relocation.kind], nouns[rules.relocation.kind]
-        yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
-        if any(rules.relocation.zones):
-            home = game.grid.names[min(rules.relocation.zones[Side.WHITE])]
-            yield (
-                f"/{kind.letter}:{home}",
-                words.sign_back.format(the=king.definite, of=king.genitive, one=home),
-            )
-    if rules is not None and rules.drop is not None:
-        first = min(rules.drop.kinds)
-        yield (
-            f"{game.kinds[first].letter}:{two}",
-            words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=two),
-        )
-    for kind in game.kinds:
-        yield kind.letter, kind.name[head.language]
-
-
-def _cells_in_line(game: Game) -> tuple[str, str, str]:
-    """Three cells in a straight line that begins near White; one twice where there is none."""
-    layout = BoardLayout.of(game.grid, 1.0)
-    names = game.grid.names
-    for one, (x, y) in enumerate(layout.centres):
-        for two, (x2, y2) in enumerate(layout.centres):
-            if two != one and (x2 - x) ** 2 + (y2 - y) ** 2 < 1.01 and y2 <= y:
-                end = (2 * x2 - x, 2 * y2 - y)
-                for three, at in enumerate(layout.centres):
-                    if abs(at[0] - end[0]) + abs(at[1] - end[1]) < 0.01:
-                        return names[one], names[two], names[three]
-    return names[0], names[-1], names[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

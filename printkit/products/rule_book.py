@@ -9,36 +9,45 @@ from printkit.document.blocks import (
     Align,
     Block,
     Document,
+    Emphasis,
     Flow,
     Heading,
     Illustration,
+    Kept,
     Paragraph,
     Rank,
+    Styled,
+    TableColumn,
+    Tabular,
     TextArea,
     Tone,
     TypeSize,
 )
 from printkit.draw.licence import licence_badge
 from printkit.errors import PrintkitError, Problem
-from printkit.model.figures import Figure
+from printkit.model.figures import Figure, TakesPlate
 from printkit.page import Folding, Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.figures.composing import compose
 from printkit.products.figures.illustrated import illustration
-from printkit.products.figures.sections import Section, section_of
+from printkit.products.figures.sections import OF_RULES, Section, section_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import Binding
-from printkit.products.play_page import pieces_of, placing_of, start_picture
+from printkit.products.play_page import captures_picture, pieces_of, placing_of, start_picture
 from printkit.products.request import Request
+from printkit.products.turn_signs import cells_in_words, turn_signs
 from printkit.text.audience import audience_line
 from printkit.text.licence import licence_words
 from printkit.text.nouns import nouns_of
-from printkit.text.rules import Rule, rules_in_words
+from printkit.text.rule_sentences import Say, sentence
+from printkit.text.rules import Rule, effective_pairs, rules_in_words
 from printkit.text.words import RuleBookWords
 
 _WIDEST = 90.0
 """No figure is wider, but for those as wide as the page, in mm."""
+_SIGNS = 22.0
+"""The width of the column of signs of the notation, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,13 +142,20 @@ class _Book:
         for rule in self._rules():
             yield Heading(words=rule.heading, rank=Rank.SECTION)
             yield from (Paragraph(words=text) for text in rule.paragraphs)
+            yield from self._captures(rule)
             yield from self._drawn(Section.of(rule))
             yield from self._chapters(Section.of(rule))
-        if Section.NOTATION in self.figures:
-            yield Heading(words=self.words.notation, rank=Rank.SECTION)
-            yield from self._drawn(Section.NOTATION)
-            yield from self._chapters(Section.NOTATION)
+        yield from self._untold()
+        yield from self._notation()
+        yield from self._chapters(Section.NOTATION)
+        if shown := tuple(self._drawn(Section.EXAMPLE)):
+            yield Heading(words=self.words.example, rank=Rank.SECTION)
+            yield from shown
         yield from self._rest_of_chapters()
+        yield Kept(blocks=tuple(self._credits()))
+
+    def _credits(self) -> Iterator[Block]:
+        """Whose game it is, and what its licence lets others do."""
         yield Heading(words=self.words.credits, rank=Rank.SECTION)
         said = licence_words(self.game.licence, self.request.language)
         if badge := licence_badge(self.game.licence, description=said):
@@ -163,6 +179,39 @@ class _Book:
         self.problems += told.problems
         yield from told.blocks
 
+    def _captures(self, rule: Rule) -> Iterator[Block]:
+        """Who takes whom, where no figure of the spec draws it."""
+        if rule.about is not Say.CAPTURES or self.game.rules is None:
+            return
+        drawn = any(isinstance(one.plate, TakesPlate) for one in self.game.figures)
+        if not drawn and effective_pairs(self.game.rules):
+            yield Illustration(scene=captures_picture(self.head, self.column))
+
+    def _untold(self) -> Iterator[Block]:
+        """The figures about matters of which the rules say nothing, each below its heading."""
+        for about, section in OF_RULES.items():
+            if drawn := tuple(self._drawn(section)):
+                told = sentence(about, self.request.language, form=self.game.wording)
+                yield Heading(words=told, rank=Rank.SECTION)
+                yield from drawn
+                yield from self._chapters(section)
+
+    def _notation(self) -> Iterator[Block]:
+        """How turns are written: in words, and in the figures of the spec."""
+        known = self.game.rules is not None
+        signs = tuple(turn_signs(self.game, self.request.language)) if known else ()
+        drawn = tuple(self._drawn(Section.NOTATION))
+        if not signs and not drawn:
+            return
+        yield Heading(words=self.words.notation, rank=Rank.SECTION)
+        if signs:
+            if told := cells_in_words(self.game, self.request.language):
+                yield Paragraph(words=told)
+            rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), told) for one, told in signs)
+            columns = (TableColumn(width=_SIGNS), TableColumn())
+            yield Tabular(columns=columns, rows=tuple(rows), ruled=False)
+        yield from drawn
+
     @property
     def column(self) -> float:
         """How wide a figure is in a column, in mm."""
@@ -176,8 +225,8 @@ class _Book:
         return rules_in_words(ruleset, nouns, language, game.players, game.wording)
 
     def _drawn(self, section: Section | None, *, wide: bool = False) -> Iterator[Block]:
-        """The figures of a section, numbered, with their captions in the text's own type."""
-        for figure in self.figures.get(section, ()) if section else ():
+        """The figures of a section that stand nowhere yet, numbered, with their captions."""
+        for figure in self.figures.pop(section, ()) if section else ():
             try:
                 width = self.area.width if wide else self.column
                 made = compose(self.request, figure, width, captioned=False)

@@ -185,11 +185,15 @@ class PlayWords(Words):
     sign_cube: str
     sign_stack: str
     sign_count: Mapping[str, str]
-    sign_two: str
+    sign_build: str
+    sign_top: str
     sign_capture: str
     sign_king: str
     sign_drop: str
+    sign_drops: str
     sign_back: str
+    sign_exchange: str
+    sign_cells: str
     mat_title: str
     mat_note: str
     mat_jail: str
@@ -208,6 +212,7 @@ class RuleBookWords(Words):
     components: str
     setup: str
     notation: str
+    example: str
     credits: str
     figure: str
 

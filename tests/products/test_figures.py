@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,10 +11,12 @@ from printkit.errors import PrintkitError, SpecError
 from printkit.fonts import CAP_HEIGHT
 from printkit.gamefile import load_game, shelf
 from printkit.gamefile.game import read_game
+from printkit.gamefile.shipped import shipped_games
 from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
+from printkit.products.figures.faces_in_words import plain
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text
 from printkit.units import PT_PER_MM
@@ -244,3 +247,13 @@ def test_names_stand_where_the_spec_says(names, tmp_path):
         assert sizes["d4"] < 7
     else:
         assert set(sizes) == ({"c", "d", "e"} if names == "rows" else set())
+
+
+def test_no_caption_says_a_name_twice():
+    twice = re.compile(r"\b(\w{3,}) \1\b", re.IGNORECASE)
+    for entry in shipped_games():
+        game = load_game(entry.name)
+        for figure in game.figures:
+            for language in Language:
+                told = plain(figure.caption[language], game, language) if figure.caption else ""
+                assert not twice.search(told), (entry.name, figure.name, told)

@@ -3,13 +3,23 @@
 from dataclasses import replace
 
 import pytest
-from printkit.document.blocks import Flow, Heading, Illustration, Paragraph, Serial
+from printkit.document.blocks import (
+    Flow,
+    Heading,
+    Illustration,
+    Kept,
+    Paragraph,
+    Serial,
+    Tabular,
+)
 from printkit.gamefile import load_game
+from printkit.gamefile.game import read_game
 from printkit.model import Language
-from printkit.page import Flip, Folding
+from printkit.page import Flip, Folding, PageSetup
 from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
+from printkit.units import paper
 
 
 def book(name: str, language: Language):
@@ -24,16 +34,16 @@ def plain(words):
 
 def flat(blocks):
     for block in blocks:
-        yield from flat(block.blocks) if isinstance(block, Flow) else (block,)
+        yield from flat(block.blocks) if isinstance(block, Flow | Kept) else (block,)
 
 
-@pytest.mark.parametrize("language", Language)
-def test_every_figure_of_the_spec_stands_in_the_book_once_and_in_order(language):
-    plan = book("jersi", language)
+@pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi", "pijersi/51", "staku", "jersi/3"])
+def test_every_figure_of_the_spec_stands_in_the_book_once_and_in_order(name):
+    plan = book(name, Language.EN)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
     words = [word for one in pictures for told in one.caption for word in told.words]
     numbers = [word.number for word in words if isinstance(word, Serial)]
-    assert numbers == list(range(1, len(load_game("jersi").figures) + 1))
+    assert numbers == list(range(1, len(load_game(name).figures) + 1))
     assert plan.faults == ()
     assert all(one.scene.description for one in pictures)
 
@@ -73,3 +83,45 @@ def test_a_booklet_has_pages_of_half_a_sheet():
     assert made.folding == Folding(sheet=request.setup.paper, flip=Flip.SHORT)
     assert plan.endings == (".pdf",)
     assert plan.file_name.endswith("_a4_en.pdf")
+
+
+@pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi/51", "staku", "jersi/2"])
+@pytest.mark.parametrize("language", Language)
+def test_a_book_says_how_turns_are_written(name, language):
+    tables = [one for one in flat(book(name, language).document.blocks) if isinstance(one, Tabular)]
+    signs = [row[0][0].text for one in tables for row in one.rows]
+    assert "!" in signs
+    steps = [sign for sign in signs if sign[0].islower() and sign[-1].isdigit()]
+    assert len(steps) >= 4, "a cube, a stack, and both turns of two steps"
+
+
+def test_a_book_shows_who_takes_whom_though_no_figure_does():
+    game = replace(load_game("pijersi/51"), figures=())
+    request = Request(game=game, theme=game.themes["print"])
+    blocks = list(flat(plan_rule_book(request, RuleBookOptions()).document.blocks))
+    told = [one.scene.description for one in blocks if isinstance(one, Illustration)]
+    assert any("Rock: scissors" in one for one in told), told
+
+
+def test_no_figure_is_higher_than_a_page():
+    for name in ("a4", "letter"):
+        game = load_game("jersi")
+        setup = PageSetup(paper=paper(name))
+        request = Request(game=game, theme=game.themes["print"], setup=setup)
+        blocks = flat(plan_rule_book(request, RuleBookOptions()).document.blocks)
+        tallest = max(one.scene.height for one in blocks if isinstance(one, Illustration))
+        assert tallest < request.setup.standing.paper.height - 40
+
+
+def test_figures_of_a_game_without_rules_stand_in_its_book(tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text("extends: pijersi/51\nrules: none\n")
+    game = read_game(path, "own.yaml")
+    request = Request(game=game, theme=game.themes["print"])
+    plan = plan_rule_book(request, RuleBookOptions())
+    shown = sum(
+        isinstance(one, Illustration) and bool(one.caption) for one in flat(plan.document.blocks)
+    )
+    wrong = {fault.source.path.split(".")[1] for fault in plan.faults}
+    assert shown + len(wrong) == len(game.figures)
+    assert shown > 5

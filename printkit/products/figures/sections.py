@@ -35,16 +35,17 @@ class Section(StrEnum):
     @classmethod
     def of(cls, rule: Rule) -> Section | None:
         """The part that a matter of the rules is."""
-        return _OF_RULES.get(rule.about)
+        return OF_RULES.get(rule.about)
 
 
-_OF_RULES = {
+OF_RULES = {
     Say.TURN: Section.TURN,
     Say.CAPTURES: Section.CAPTURES,
     Say.STACKS: Section.STACKS,
     Say.DROP: Section.DROP,
     Say.END: Section.END,
 }
+"""The parts that matters of the rules are, in the order of a book."""
 _PLATES = {
     KindsPlate: Section.COMPONENTS,
     TakesPlate: Section.CAPTURES,

@@ -1,0 +1,105 @@
+"""How turns are written: the signs that a game's notation has, each with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.draw.layout import BoardLayout
+from printkit.model import Game, Language
+from printkit.rules import Ruleset, Side
+from printkit.rules.scope import Scope
+from printkit.text.nouns import nouns_of
+from printkit.text.players import players_of
+from printkit.text.words import PlayWords
+
+Sign = tuple[str, str]
+"""As it is written, and what that means."""
+
+
+def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
+    """How turns are written, with cells of this board and letters of these kinds."""
+    words, rules = PlayWords.of(language, game.wording), game.rules
+    if rules is not None and rules.engine:  # its rules are in no switch
+        rules = None
+    one, two, three = _cells_in_line(game)
+    yield f"{one}-{two}", words.sign_cube.format(one=one, two=two)
+    if rules is None or Scope(rules).whole:
+        yield from _stacks(words, rules, (one, two, three))
+    if rules is None or Scope(rules).takers:
+        yield "!", words.sign_capture
+    if rules is not None:
+        yield from _kings(game, rules, language)
+        yield from _drops(game, rules, language, (two, three))
+        if rules.exchange is not None:
+            yield "*", words.sign_exchange
+    for kind in game.kinds:
+        yield kind.letter, kind.name[language]
+
+
+def cells_in_words(game: Game, language: Language) -> str:
+    """How cells are named; empty on a board whose rows do not count theirs from the left."""
+    row = game.grid.rows[0].name
+    names = [game.grid.names[cell] for cell in game.grid.row(row)][:3]
+    if names != [f"{row}{number}" for number in (1, 2, 3)]:
+        return ""
+    white, _ = players_of(game.players, language)
+    words = PlayWords.of(language, game.wording)
+    return words.sign_cells.format(white=white.name, row=row, cells=", ".join(names))
+
+
+def _stacks(words: PlayWords, rules: Ruleset | None, cells: tuple[str, str, str]) -> Iterator[Sign]:
+    """Stacks, and turns of two steps."""
+    one, two, three = cells
+    sign = "="
+    if rules is not None and rules.tells_counts:
+        sign = "+"
+        yield f"{one}+{three}", words.sign_count["2"].format(one=one, two=three)
+        if rules.height > 2:
+            yield f"{one}*{three}", words.sign_count["3"].format(one=one, two=three)
+    else:
+        yield f"{one}={three}", words.sign_stack.format(one=one, two=three)
+    yield f"{one}-{two}{sign}{three}", words.sign_build
+    yield f"{one}{sign}{three}-{two}", words.sign_top
+
+
+def _kings(game: Game, rules: Ruleset, language: Language) -> Iterator[Sign]:
+    """A king that is taken and put back."""
+    words, relocation = PlayWords.of(language, game.wording), rules.relocation
+    if relocation is None:
+        return
+    king = nouns_of(game, language)[relocation.kind]
+    yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
+    if any(relocation.zones):
+        home = game.grid.names[min(relocation.zones[Side.WHITE])]
+        told = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
+        yield f"/{game.kinds[relocation.kind].letter}:{home}", told
+
+
+def _drops(
+    game: Game, rules: Ruleset, language: Language, cells: tuple[str, str]
+) -> Iterator[Sign]:
+    """A piece dropped, and two in one turn."""
+    words, nouns, drop = PlayWords.of(language, game.wording), nouns_of(game, language), rules.drop
+    if drop is None:
+        return
+    first, last = min(drop.kinds), max(drop.kinds)
+    one, two = cells
+    told = words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=one)
+    yield f"{game.kinds[first].letter}:{one}", told
+    if drop.most > 1:
+        turn = f"{game.kinds[first].letter}:{one}/{game.kinds[last].letter}:{two}"
+        yield turn, words.sign_drops
+
+
+def _cells_in_line(game: Game) -> tuple[str, str, str]:
+    """Three cells in a straight line that begins near White; one twice where there is none."""
+    layout = BoardLayout.of(game.grid, 1.0)
+    names = game.grid.names
+    for one, (x, y) in enumerate(layout.centres):
+        for two, (x2, y2) in enumerate(layout.centres):
+            if two != one and (x2 - x) ** 2 + (y2 - y) ** 2 < 1.01 and y2 <= y:
+                end = (2 * x2 - x, 2 * y2 - y)
+                for three, at in enumerate(layout.centres):
+                    if abs(at[0] - end[0]) + abs(at[1] - end[1]) < 0.01:
+                        return names[one], names[two], names[three]
+    return names[0], names[-1], names[0]
