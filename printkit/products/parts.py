@@ -69,7 +69,7 @@ class Part(StrEnum):
     SCORES = "scores"
 
 
-_SCORE_ROW = 6.8
+_SCORE_ROW = 6.6
 _SCORE_REST = 55.0
 _SCORE_GAP = 4.0
 _SIGN_ROW = 4.8
