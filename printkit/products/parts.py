@@ -41,7 +41,7 @@ from printkit.products.board import CUBE_SHARE
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import play_document
 from printkit.products.request import Request
-from printkit.products.turn_signs import turn_signs
+from printkit.products.turn_signs import letters, turn_signs
 from printkit.rules import Side, Taken
 from printkit.scene import (
     Cap,
@@ -69,7 +69,7 @@ class Part(StrEnum):
     SCORES = "scores"
 
 
-_SCORE_ROW = 6.6
+_SCORE_ROW = 6.8
 _SCORE_REST = 55.0
 _SCORE_GAP = 4.0
 _SIGN_ROW = 4.8
@@ -283,10 +283,11 @@ def _scores(head: Masthead, number: int) -> Document:
             SideBySide(parts=tuple((_turns(sides, 2 * rows * rank, rows),) for rank in range(2))),
             Heading(words=words.score_legend, rank=Rank.PART),
             meanings,
+            Paragraph(words=letters(head.game, head.language)),
         )
         return head.document(title, blocks, number)
 
-    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - half * _SIGN_ROW
+    room = TextArea.of(frame.paper, frame.margins).height - _SCORE_REST - (half + 1) * _SIGN_ROW
     return first_on_one_page(map(written, range(min(_MOST_ROWS, int(room / _SCORE_ROW)), 4, -1)))
 
 

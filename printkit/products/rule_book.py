@@ -36,7 +36,7 @@ from printkit.products.masthead import Masthead
 from printkit.products.options import Binding
 from printkit.products.play_page import captures_picture, pieces_of, placing_of, start_picture
 from printkit.products.request import Request
-from printkit.products.turn_signs import cells_in_words, turn_signs
+from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.text.audience import audience_line
 from printkit.text.licence import licence_words
 from printkit.text.nouns import nouns_of
@@ -210,6 +210,8 @@ class _Book:
             rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), told) for one, told in signs)
             columns = (TableColumn(width=_SIGNS), TableColumn())
             yield Tabular(columns=columns, rows=tuple(rows), ruled=False)
+            if any(":" in sign for sign, _ in signs):
+                yield Paragraph(words=letters(self.game, self.request.language))
         yield from drawn
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.draw.layout import BoardLayout
 from printkit.model import Game, Language
 from printkit.rules import Ruleset, Side
@@ -32,8 +33,20 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
         yield from _drops(game, rules, language, (two, three))
         if rules.exchange is not None:
             yield "*", words.sign_exchange
-    for kind in game.kinds:
-        yield kind.letter, kind.name[language]
+
+
+def letters(game: Game, language: Language) -> Words:
+    """The letters of the kinds, each with its name, in a line."""
+    pairs = [(kind.letter, f"\u00a0{kind.name[language]}") for kind in game.kinds]
+    last = len(pairs) - 1
+    return tuple(
+        part
+        for rank, (letter, name) in enumerate(pairs)
+        for part in (
+            Styled(text=letter, emphasis=Emphasis.STRONG),
+            f"{name}{', ' if rank < last else ''}",
+        )
+    )
 
 
 def cells_in_words(game: Game, language: Language) -> str:
