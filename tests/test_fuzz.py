@@ -10,6 +10,7 @@ import pytest
 from printkit.errors import PrintkitError
 from tools.fuzz.campaign import Bounds, Surface, campaign, shrunk
 from tools.fuzz.commands import command_surface
+from tools.fuzz.figures import figure_surface
 from tools.fuzz.files import file_surfaces
 from tools.fuzz.texts import text_surfaces
 
@@ -56,7 +57,7 @@ def test_what_need_not_be_there_is_left_out():
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_inputs(tmp_path):
-    for surface in (*text_surfaces(), *file_surfaces(tmp_path)):
+    for surface in (*text_surfaces(), *file_surfaces(tmp_path), figure_surface(tmp_path)):
         one, other = (list(islice(surface.inputs(random.Random(7)), 40)) for _ in range(2))
         assert one == other, surface.name
         assert len(set(one)) > 20, surface.name

@@ -98,6 +98,8 @@ def _figure(
     scenes = spec.panels if isinstance(spec.panels, list) else []
     _check_together(name, spec, plates, [*of_board, *(["panels"] if scenes else [])], mistakes)
     plate = _MAKERS[plates[0]](spec, folders) if plates else None
+    if plate is not None and not _shows(plate):
+        mistakes.note(Message("gamefile.figure-empty"), name.source)
     # What stands outside all scenes holds where a scene says nothing itself.
     own = [{word: getattr(scene, word) for word in scene.model_fields_set} for scene in scenes]
     panels = (_panel(name, spec, one, captioned=bool(scenes)) for one in own or [{}])
@@ -144,12 +146,29 @@ def _panel(name: Word, spec: FigureSpec, own: Mapping[str, object], *, captioned
         bar=_pairs(said("bar")),
         fan=_pairs(said("fan")),
         ends=_written(said("ends")),
-        mark=_all_written(said("mark")),
+        mark=_marks(said("mark")),
         crop=_written(said("crop")),
         view=_plain(said("view")),
         names=_plain(said("names")),
         caption=_told(caption),
     )
+
+
+def _shows(plate: Plate) -> bool:
+    """Whether a plate has anything to show."""
+    match plate:
+        case StacksPlate():
+            return bool(plate.legal or plate.barred)
+        case OrderPlate():
+            return bool(plate.cells)
+        case GraphPlate():
+            return bool(plate.nodes)
+        case CompassPlate():
+            return bool(plate.directions)
+        case ComparePlate():
+            return bool(plate.editions)
+        case _:
+            return True
 
 
 def _kinds(spec: FigureSpec, _: Mapping[str, Path]) -> Plate:
@@ -238,6 +257,15 @@ def _plain(word: object) -> str | None:
 
 def _all_written(words: object) -> tuple[Written, ...]:
     return tuple(map(_placed, words)) if isinstance(words, list) else ()
+
+
+def _marks(words: object) -> tuple[Written, ...]:
+    """Word by word, in a list too: `beside` is parted from its cell by a blank."""
+    return tuple(
+        Written(found[0], one.source.shifted(found.start()))
+        for one in _all_written(words)
+        for found in re.finditer(r"\S+", one.text)
+    )
 
 
 def _entries(words: object) -> Mapping[Word, Word]:

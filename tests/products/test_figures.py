@@ -64,6 +64,7 @@ SLIPS = {
     "{mark: [gaol.white]}": "figures.x.mark",
     "mark: goal.wihte": "goal.white",
     "mark: beside z9": "no cell",
+    "mark: [goal.white, beside z9]": "own.yaml:4:31: figures.x.mark",
     "{stand: setup, crop: marked}": "nothing is marked",
     "{stand: setup, crop: a1..z9}": "no part of the board",
     "{stand: setup, caption: 'a {rok} goes'}": "did you mean rock?",

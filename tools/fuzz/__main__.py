@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tools.fuzz.campaign import Bounds, campaign, limit_memory
 from tools.fuzz.commands import command_surface
+from tools.fuzz.figures import figure_surface
 from tools.fuzz.files import file_surfaces
 from tools.fuzz.texts import text_surfaces
 
@@ -40,7 +41,12 @@ def main() -> int:
         os.chdir(place)
         surfaces = {
             one.name: one
-            for one in (*text_surfaces(), *file_surfaces(Path(place)), command_surface(Path(place)))
+            for one in (
+                *text_surfaces(),
+                *file_surfaces(Path(place)),
+                figure_surface(Path(place)),
+                command_surface(Path(place)),
+            )
         }
         unknown = set(asked.surfaces) - set(surfaces)
         if unknown:
