@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum, auto
 from itertools import combinations, pairwise, permutations
 from math import cos, pi, sin
 from operator import itemgetter
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from printkit.draw.graph_block import TOUCH, Block, around, circle_around
 from printkit.draw.plate_art import (
@@ -65,6 +66,8 @@ _STEP = 0.76
 _APART = 0.65
 _LOOP = 0.52
 _MOST_SORTED, _MOST_BESIDE = 7, 3
+_UPRIGHT = 0.3
+"""Up to this cosine a direction is up or down."""
 _TILT = 0.44
 """How far a round arrow leaves its piece beside the straight way, in radians."""
 
@@ -138,6 +141,22 @@ def _largest(pen: _Pen, edges: Sequence[float], width: float) -> list[tuple[floa
     return found
 
 
+class Spot(StrEnum):
+    """Where the name of a piece stands."""
+
+    RIGHT = auto()
+    BELOW = auto()
+    LEFT = auto()
+    ABOVE = auto()
+
+    @classmethod
+    def outside(cls, angle: float) -> Spot:
+        """On the outside of a circle, in a direction from its middle."""
+        if abs(cos(angle)) < _UPRIGHT:
+            return cls.BELOW if sin(angle) > 0 else cls.ABOVE
+        return cls.RIGHT if cos(angle) > 0 else cls.LEFT
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pen:
     """Draws one table of who takes whom with pieces of one size."""
@@ -163,7 +182,7 @@ class _Pen:
         drawn = [self._group(whole[0]) if whole else self._arranged(inside)] if inside else []
         if self.powers.apart:
             column = self._column(
-                [self._single(kind, below=True) for kind in sorted(self.powers.apart)]
+                [self._single(kind, Spot.BELOW) for kind in sorted(self.powers.apart)]
             )
             if drawn:
                 (main,) = drawn
@@ -185,7 +204,7 @@ class _Pen:
 
     # one kind
 
-    def _single(self, kind: int, *, below: bool = False, loop: float = 0.0) -> Block:
+    def _single(self, kind: int, spot: Spot | None = None, loop: float = 0.0) -> Block:
         """A kind with its name, and with an arrow into itself where it takes its like."""
         half = self.edge / 2
         piece = Piece(kind, shown_side(self.game.kinds[kind]))
@@ -196,18 +215,32 @@ class _Pen:
             arrow = self._loop(loop)
             shapes += arrow
             parts.append(bounds(arrow))
-        name = self._name(kind)
-        if name:
-            wide = text_width(name, SMALL)
-            if below or self.below:
-                place, anchor = (0.0, half + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
-                parts.append((-wide / 2, half, wide / 2, half + _BELOW + SMALL))
-            else:
-                place, anchor = (around(parts)[2] + _BESIDE, 0.0), Anchor.START
-                parts.append((place[0], -SMALL / 2, place[0] + wide, SMALL / 2))
-            shapes.append(words(name, place, self.ink, anchor=anchor))
+        if self.language:
+            spot = spot or (Spot.BELOW if self.below else Spot.RIGHT)
+            name, box = self._named(kind, spot, around(parts))
+            shapes.append(name)
+            parts.append(box)
         kinds = frozenset({kind})
         return Block(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
+
+    def _named(self, kind: int, spot: Spot, box: Box) -> tuple[Shape, Box]:
+        """The name of a kind beside what is drawn of it."""
+        name = self._name(kind)
+        wide, (left, top, right, bottom) = text_width(name, SMALL), box
+        match spot:
+            case Spot.RIGHT | Spot.LEFT:
+                start = right + _BESIDE if spot is Spot.RIGHT else left - _BESIDE - wide
+                ink = (start, -SMALL / 2, start + wide, SMALL / 2)
+                at, anchor = (start, 0.0), Anchor.START
+            case Spot.BELOW:
+                ink = (-wide / 2, bottom, wide / 2, bottom + _BELOW + SMALL)
+                at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
+            case Spot.ABOVE:
+                ink = (-wide / 2, top - _BELOW - SMALL, wide / 2, top)
+                at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), Anchor.MIDDLE
+            case _:
+                assert_never(spot)
+        return words(name, at, self.ink, anchor=anchor), ink
 
     def _loop(self, angle: float) -> tuple[Shape, ...]:
         """An arrow out of a piece and back into it, on the right or turned clockwise."""
@@ -249,8 +282,10 @@ class _Pen:
         for head in blocks:
             rest = [one for one in blocks if one is not head]
             if len(rest) <= _MOST_BESIDE and not self._passing(self._ordered(rest)):
-                return self._axis(head, rest)
-        return self._ring(sorted(kinds))
+                # Its name and the arrow into itself make way for the arrows to the others.
+                (kind,) = head.kinds
+                return self._axis(self._single(kind, Spot.BELOW, pi), rest)
+        return self._ring(self._around(kinds), crossed=True)
 
     def _group(self, group: Together) -> Block:
         """Kinds with a dashed line around them, and their name above it."""
@@ -283,41 +318,66 @@ class _Pen:
         title = words(name, (x, y), self.ink, weight=Weight.SEMIBOLD)
         return title, (x - half, y - 0.6 * SMALL, x + half, y)
 
-    def _ring(self, kinds: Sequence[int]) -> Block:
-        """Kinds around a circle, the first on top, with arrows between them."""
+    def _ring(self, kinds: Sequence[int], *, crossed: bool = False) -> Block:
+        """Kinds around a circle, the first on top, with arrows between them.
+
+        Where arrows cross it, names stand outside.
+        """
         count = len(kinds)
         widest = max(text_width(self._name(kind), SMALL) for kind in kinds)
-        least = max(2.25 * self.edge, widest + 2.0) / (2 * sin(pi / count))
+        least = max(2.25 * self.edge, 0.0 if crossed else widest + 2.0) / (2 * sin(pi / count))
         radius = max(_RING * self.edge, least)
         blocks = []
         for rank, kind in enumerate(kinds):
             angle = 2 * pi * rank / count - pi / 2
-            one = self._single(kind, below=True, loop=angle)
+            spot = Spot.outside(angle) if crossed else Spot.BELOW
+            one = self._single(kind, spot, angle)
             blocks.append(one.moved(radius * cos(angle), radius * sin(angle)))
-        shapes = [shape for one in blocks for shape in one.shapes]
-        for rank, one in enumerate(blocks):
-            for number, other in enumerate(blocks):
-                if rank != number and self._takes(one, other):
-                    both = self._takes(other, one)
-                    if not both:
-                        shapes += self._round(one, other)
-                    elif rank < number:
-                        ends = one.towards(other.middle), other.towards(one.middle)
-                        shapes += straight_arrow(*ends, self.ink, both=True)
-        parts = [part for one in blocks for part in one.parts]
+        arrows = list(self._within(blocks))
         return Block(
             kinds=frozenset(kinds),
-            shapes=tuple(shapes),
-            parts=(*parts, *(bounds((shape,)) for shape in shapes if isinstance(shape, Path))),
+            shapes=(*(shape for one in blocks for shape in one.shapes), *arrows),
+            parts=(
+                *(part for one in blocks for part in one.parts),
+                *(bounds((arrow,)) for arrow in arrows),
+            ),
             rim=around([one.rim for one in blocks]),
         )
+
+    def _within(self, blocks: Sequence[Block]) -> Iterator[Shape]:
+        """The arrows of a circle: round ones between neighbours, straight ones across it."""
+        for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
+            there, back = self._takes(one, other), self._takes(other, one)
+            beside = number - rank in (1, len(blocks) - 1)
+            ends = one.towards(other.middle), other.towards(one.middle)
+            if there and back:
+                yield from straight_arrow(*ends, self.ink, both=True)
+            elif there and beside:
+                yield from self._round(one, other)
+            elif back and beside:
+                yield from self._round(other, one)
+            elif there or back:
+                yield from straight_arrow(*(ends if there else ends[::-1]), self.ink)
+
+    def _around(self, kinds: frozenset[int]) -> list[int]:
+        """Kinds in the order around a circle in which the fewest arrows cross."""
+        first, *others = sorted(kinds)
+        if len(others) >= _MOST_SORTED:
+            return [first, *others]
+        links = {frozenset(pair) for pair in self.powers.pairs if set(pair) <= kinds}
+        ties = sorted(tuple(sorted(link)) for link in links if len(link) > 1)
+
+        def crossings(order: tuple[int, ...]) -> int:
+            rank = {kind: number for number, kind in enumerate((first, *order))}
+            spans = [sorted((rank[one], rank[other])) for one, other in ties]
+            return sum(a < c < b < d or c < a < d < b for (a, b), (c, d) in combinations(spans, 2))
+
+        return [first, *min(permutations(others), key=crossings)]
 
     def _round(self, one: Block, other: Block) -> tuple[Shape, ...]:
         """An arrow that bends away from the middle of its circle."""
         (x0, y0), (x1, y1) = one.middle, other.middle
         outside = (x1 - x0) * (y0 + y1) - (y1 - y0) * (x0 + x1)
-        if abs(outside) < 1e-6 * self.edge**2:  # straight through the middle
-            return straight_arrow(one.towards((x1, y1)), other.towards((x0, y0)), self.ink)
         turn = -1 if outside < 0 else 1
         # Away from the middle: clockwise around it the left side is outside.
         start = one.towards((x1, y1), turn * _TILT)

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printkit.draw.who_takes_whom import Powers, who_takes_whom
 from printkit.errors import PrintkitError
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
@@ -21,6 +24,7 @@ from printkit.units import PT_PER_MM
 
 THEMES = ("screen", "print", "ink", "greyscale")
 WIDTHS = (80.0, 90.0, 170.0)
+JERSI = load_game("jersi/4.16")
 
 
 @pytest.fixture
@@ -153,6 +157,14 @@ def test_every_edition_shows_who_takes_whom(plate, name):
         arrows, pieces = straight(scene), boxes(scene, Use)
         assert not [one for one in arrows for piece in pieces if crossing([one, piece])]
         assert not crossing(arrows)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=20))
+def test_in_any_table_of_who_takes_whom_names_and_pieces_are_clear(pairs):
+    powers = Powers(pairs=pairs)
+    scene = who_takes_whom(JERSI, JERSI.themes["print"], powers, language=Language.FR, width=90.0)
+    check_looks(scene, 90.0)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -298,7 +310,7 @@ def test_actions_keep_their_width(plate, theme, words):
 
 
 def test_the_actions_are_those_of_the_book():
-    rules = load_game("jersi/4.16").rules
+    rules = JERSI.rules
     assert [str(action) for action in actions_of(rules)] == [
         "move_any",
         "build",
@@ -318,7 +330,7 @@ def test_the_actions_are_those_of_the_book():
     ],
 )
 def test_the_switches_say_which_actions_there_are(switches, left):
-    rules = replace(load_game("jersi/4.16").rules, **switches)
+    rules = replace(JERSI.rules, **switches)
     assert [str(action) for action in actions_of(rules)] == left
 
 

@@ -13,7 +13,7 @@ from printkit.model import CUBE, Game, Language
 from printkit.model.figures import StacksPlate, Written
 from printkit.products.request import Request
 from printkit.replay.tables import alphabet_of
-from printkit.rules import Piece, Ruleset, Side
+from printkit.rules import Piece, Side
 from printkit.rules.scope import Scope
 from printkit.scene import Cap, Path, Scene, Shape, Style, polyline
 from printkit.scene.combine import above
@@ -44,12 +44,13 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
         PrintkitError: a stack that may not stand is called legal, one that may is called barred,
             or a letter stands for no piece.
     """
-    game = request.game
+    game, rules = request.game, request.game.rules
+    scope = Scope(rules) if rules is not None and not rules.engine else None
     problems, row = list[Problem](), list[_Stack]()
     for legal, names in ((True, plate.legal), (False, plate.barred)):
         for name in names:
             try:
-                row.append(_checked(game, name, legal=legal))
+                row.append(_checked(game, scope, name, legal=legal))
             except PrintkitError as error:
                 problems += error.problems
     if problems:
@@ -65,13 +66,14 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     )
 
 
-def _checked(game: Game, name: Written, *, legal: bool) -> _Stack:
+def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> _Stack:
+    """A stack as its letters say, put to the rules where there are any."""
     alphabet = alphabet_of(game)
     pieces = tuple(
         alphabet.piece(letter, name.source.shifted(rank)) for rank, letter in enumerate(name.text)
     )
-    if game.rules is not None and not game.rules.engine:
-        fault = next(_faults(game.rules, pieces, name.text), None)
+    if scope is not None:
+        fault = next(_faults(scope, pieces, name.text), None)
         if legal and fault is not None:
             raise PrintkitError(fault, source=name.source)
         if not legal and fault is None:
@@ -81,11 +83,11 @@ def _checked(game: Game, name: Written, *, legal: bool) -> _Stack:
     return _Stack(pieces=pieces, legal=legal)
 
 
-def _faults(rules: Ruleset, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
+def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
     """Why a stack can neither be built nor stand."""
+    rules = scope.ruleset
     if len(pieces) > rules.height:
         yield Message("rule_figures.stack-too-high", stack=name, most=rules.height)
-    scope = Scope(rules)
     for lower, upper in pairwise(pieces):
         kinds = {"lower": rules.kinds[lower.kind], "upper": rules.kinds[upper.kind]}
         if (lower.kind, upper.kind) not in scope.carries:
