@@ -89,7 +89,7 @@ class Fit:
     size: float = 0.0
 
 
-def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
+def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0, aside: float = 0.0) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
 
     Args:
@@ -97,6 +97,7 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
         width: of the picture, in mm.
         asked: where names should stand.
         shrunk: by how much the picture may still be made smaller where it is placed.
+        aside: how far to the right pieces stand, in cells; names are larger then.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
@@ -106,9 +107,9 @@ def fit(grid: Grid, width: float, asked: Names, shrunk: float = 1.0) -> Fit:
     bare = Fit(cell=cell, margin=MARGIN * cell, names=Names.NONE)
     if asked is Names.NONE:
         return bare
-    least = LEAST_NAME / shrunk
+    least = (RIM_NAME if aside else LEAST_NAME) / shrunk
     size = max(LABEL_SIZE * cell, least)
-    fits = size * _widest(grid) <= _BESIDE * cell
+    fits = size * _widest(grid) <= (_BESIDE + aside) * cell
     if fits and asked in (Names.AUTO, Names.CELLS):
         return Fit(cell=cell, margin=bare.margin, names=Names.CELLS, size=size)
     if asked is Names.LARGE:

@@ -5,16 +5,16 @@ A close-up is a view like any other: marks, pieces and names are drawn on it as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from printkit.draw.arrow_routes import meet
 from printkit.draw.board import EDGE, board_symbol, tinted_cells
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.stacks import Unit
-from printkit.draw.view import PlanView, Spot
+from printkit.draw.view import PlanView
 from printkit.grid import Grid
-from printkit.model import CUBE, Game, Theme
+from printkit.model import Game, Theme
 from printkit.rules import Side
 from printkit.scene import (
     Box,
@@ -26,18 +26,19 @@ from printkit.scene import (
     Use,
     place,
     polygon,
+    stroked_at_least,
 )
-from printkit.units import blend
+from printkit.units import PT_PER_MM, blend
 
 _PALE = 0.3
 """How much of its tint a neighbour keeps."""
 _SEEN = 0.34
 """How much of the neighbours is seen around what counts, in cells."""
+_THINNEST = 0.25 / PT_PER_MM
+"""No line is thinner, in mm."""
 ASIDE = 0.04
 """How far to the right of the middle pieces stand, in cells: so names have room at their left."""
 
-_RING, _BESIDE = 0.035, 0.035
-"""Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
 _BRACKETS = 0.05
 """From what is taken to the brackets around it, in cells."""
 
@@ -72,7 +73,8 @@ class CloseUp(PlanView):
             height=bottom - top,
             centres=tuple((x - left, y - top) for x, y in whole.centres),
         )
-        return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells))
+        aside = 0.0 if game.grid.lines else ASIDE
+        return cls(game=game, theme=theme, layout=layout, cells=frozenset(cells), aside=aside)
 
     def board(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The cells that count, their neighbours pale around them."""
@@ -95,38 +97,18 @@ class CloseUp(PlanView):
         outlines = tuple(
             part for cell in sorted(self.cells) for part in polygon(layout.outline(cell))
         )
-        return (
+        shapes = (
             Clip(box=box, shapes=tinted_cells(self.game, pale, layout, ring)),
             *tinted_cells(self.game, self.theme, layout, self.cells),
             Path(segments=outlines, style=line),
         )
-
-    def centre(self, cell: int) -> Point:
-        """Where what stands on a cell has its middle."""
-        x, y = self.layout.centre(cell)
-        return (x if self.layout.grid.lines else x + ASIDE * self.layout.cell), y
+        return stroked_at_least(shapes, _THINNEST)
 
     def target(self, cell: int, unit: Unit) -> Box:
         """Where brackets stand around what is taken: clear of it all."""
         left, top, right, bottom = self.box(cell, unit)
         clear = _BRACKETS * self.layout.cell
         return left - clear, top - clear, right + clear, bottom + clear
-
-    def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Where a name may stand: inside a ring, beside a piece, at the left before the right."""
-        spots = [*PlanView.spots(self, cell, size)]
-        if self.layout.grid.lines:
-            yield from spots
-            return
-        (middle, _), edge = self.centre(cell), self.layout.cell
-        half = (CUBE.width / 2 + _BESIDE) * edge
-        for spot in sorted(spots, key=lambda one: one.left):
-            wide, (_, top, _, bottom) = spot.box[2] - spot.left, spot.box
-            if spot.left < middle:
-                left = min(spot.left + _RING * edge, middle - half - wide)
-            else:
-                left = max(spot.left - _RING * edge, middle + half)
-            yield Spot(left=left, base=spot.base, size=size, box=(left, top, left + wide, bottom))
 
     def units(self, units: Mapping[int, Unit]) -> tuple[Shape, ...]:
         """The units on cells that are whole."""

@@ -106,6 +106,8 @@ class Viewport:
             where there are none.
         least: how many cells wide and high a part is at least that is seen in plan: more pale
             neighbours make it larger.
+        aside: how far to the right of the middle pieces stand on a whole board, in cells: so the
+            names of cells can be as large as in close-ups, where they always do.
     """
 
     width: float = 90.0
@@ -116,6 +118,7 @@ class Viewport:
     projection: Projection = Projection.PLAN
     cells: frozenset[int] = frozenset()
     least: Point = (0.0, 0.0)
+    aside: float = 0.0
 
 
 def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Scene:
@@ -193,9 +196,10 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     if viewport.projection is not Projection.PLAN:
         found, view = _on_table(game, theme, figure, viewport)
     else:
-        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk)
+        aside = 0.0 if game.grid.lines else viewport.aside
+        found = fit(game.grid, viewport.width, viewport.names, viewport.shrunk, aside)
         layout = BoardLayout.of(game.grid, found.cell, viewport.side)
-        view = PlanView(game=game, theme=theme, layout=layout)
+        view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = Stage(view=view, units=_units(figure), moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
     bare = viewport.cells or viewport.projection in _BARE

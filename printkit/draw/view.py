@@ -10,18 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from printkit.draw.board import board_symbol, name_boxes
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.pieces.piece import ghost, piece_symbol
 from printkit.draw.stacks import HAIR, Stack, Unit, cell_colour, stacked
-from printkit.model import Game, Theme
+from printkit.model import CUBE, Game, Theme
 from printkit.rules import Piece
 from printkit.scene import IDENTITY, Affine, Box, Shape, Symbol, Text, Use, place
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
+_RING, _BESIDE = 0.035, 0.035
+"""Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
 
 
 class Projection(StrEnum):
@@ -128,11 +131,14 @@ class PlanView:
         game: whose board and pieces are shown.
         theme: the colours.
         layout: where the cells lie.
+        aside: how far to the right of the middle pieces stand, in cells, so that names have room
+            at their left.
     """
 
     game: Game
     theme: Theme
     layout: BoardLayout
+    aside: float = 0.0
 
     @property
     def name_inks(self) -> Mapping[str, str]:
@@ -145,8 +151,9 @@ class PlanView:
         return self.layout.height
 
     def centre(self, cell: int) -> Point:
-        """The middle of a cell."""
-        return self.layout.centre(cell)
+        """The middle of a cell, or where what stands on it has its middle."""
+        x, y = self.layout.centre(cell)
+        return x + self.aside * self.layout.cell, y
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
         """A line around what stands on a cell, `share` times its size."""
@@ -189,9 +196,21 @@ class PlanView:
         return None
 
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Lower left, lower right, upper left, upper right; on a graph along its lines."""
-        for box in name_boxes(self.layout, cell, size):
-            yield Spot(left=box[0], base=box[3], size=size, box=box)
+        """Lower left, lower right, upper left, upper right; on a graph along its lines.
+
+        Beside pieces that stand aside names have room inside a ring, at the left before the right.
+        """
+        boxes = [*name_boxes(self.layout, cell, size)]
+        (middle, _), edge = self.centre(cell), self.layout.cell
+        half = (CUBE.width / 2 + _BESIDE) * edge
+        for left, top, right, bottom in sorted(boxes, key=itemgetter(0)) if self.aside else boxes:
+            start, wide = left, right - left
+            if self.aside and left < middle:
+                start = min(left + _RING * edge, middle - half - wide)
+            elif self.aside:
+                start = max(left - _RING * edge, middle + half)
+            box = (start, top, start + wide, bottom)
+            yield Spot(left=start, base=bottom, size=size, box=box)
 
     def lettered(self, text: Text) -> Shape:
         """A text beside the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from printkit.draw.cell_names import Names
-from printkit.draw.closeup import around
+from printkit.draw.closeup import ASIDE, around
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
@@ -121,6 +121,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         projection=Projection(shown.panel.view or "plan"),
         cells=cells,
         least=(room.width / room.cell, room.height / room.cell),
+        aside=ASIDE,
     )
     return diagram(game, request.theme, figure, viewport)
 
