@@ -212,6 +212,7 @@ class Illustration:
         pitch: what picture and caption take at least, in mm; 0 for what they need.
         label: what it is in the list of bookmarks, or empty.
         side: where it stands in its column.
+        beside: whether the caption stands at its right, for a narrow picture.
     """
 
     scene: Scene
@@ -220,6 +221,7 @@ class Illustration:
     pitch: float = 0.0
     label: str = ""
     side: Align = Align.CENTER
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,10 +304,13 @@ class Flow:
     Attributes:
         blocks: in reading order.
         columns: how many there are.
+        level: whether full columns end level: where a picture does not fit any more, words that
+            follow it may come first, and what is left is white around pictures and headings.
     """
 
     blocks: tuple[Block, ...]
     columns: int = 2
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

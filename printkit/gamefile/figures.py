@@ -27,6 +27,7 @@ from printkit.model.figures import (
     OrderPlate,
     Panel,
     Plate,
+    Section,
     StacksPlate,
     TakesPlate,
     Told,
@@ -111,6 +112,7 @@ def _figure(
         columns=spec.columns or 0,
         width=_written(spec.width),
         caption=_told(spec.caption),
+        section=Section(spec.section) if spec.section else None,
     )
 
 

@@ -729,6 +729,22 @@ class PlayersSpec(Section):
     black: Name | None = None
 
 
+SectionName: TypeAlias = Literal[
+    "cover",
+    "components",
+    "setup",
+    "turn",
+    "stacks",
+    "pieces",
+    "drop",
+    "captures",
+    "king",
+    "end",
+    "notation",
+    "example",
+]
+
+
 class PanelSpec(Section):
     """What one scene of a figure shows; every word of it must be so by the rules."""
 
@@ -781,6 +797,7 @@ class FigureSpec(PanelSpec):
     panels: list[PanelSpec] | Placed = []
     columns: Whole | None = Field(None, ge=1, le=8)
     width: Placed | None = None
+    section: SectionName | None = None
     kinds: Literal["table", "line"] | None = None
     show: list[Literal["face", "count", "name", "letter", "code", "also", "say"]] | None = None
     groups: dict[Placed, GroupOf] = {}

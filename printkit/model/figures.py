@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum, auto
 from typing import TypeAlias
 
 from printkit.catalogue import REFERENCE
@@ -25,6 +26,23 @@ class Written:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Section(StrEnum):
+    """A part of a rule book, in its order."""
+
+    COVER = auto()
+    COMPONENTS = auto()
+    SETUP = auto()
+    TURN = auto()
+    STACKS = auto()
+    PIECES = auto()
+    DROP = auto()
+    CAPTURES = auto()
+    KING = auto()
+    END = auto()
+    NOTATION = auto()
+    EXAMPLE = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +260,7 @@ class Figure:
         columns: how many panels stand side by side; 0 for as many as fit.
         width: of the figure: `page`, `column` or a length; None for what is asked for.
         caption: what stands below it all, with kinds in braces, or None.
+        section: the part of the book where it stands; None for what follows from what it shows.
     """
 
     name: str
@@ -251,6 +270,7 @@ class Figure:
     columns: int = 0
     width: Written | None = None
     caption: Told | None = None
+    section: Section | None = None
 
 
 Figures: TypeAlias = Mapping[str, Figure]

@@ -186,21 +186,9 @@ class _Pages:
         yield Illustration(scene=replace(legend, description=words), side=Align.START)
         if self.measure.columns > 1:
             yield Break.COLUMN
-        # The turns, two on a line as records are written where they are short enough.
-        story, room = self.story, self.measure.column / 2 - _NUMBER - 6
-        nine = 9 / PT_PER_MM
-        abreast = 2 if max(text_width(turn, nine) for turn in story.turns) <= room else 1
-        turn = (TableColumn(width=_NUMBER, side=Align.END, tone=Tone.QUIET), TableColumn())
-        cells = [cell for pair in zip(story.numbers, story.turns, strict=True) for cell in pair]
-        cells += [""] * (-len(cells) % (2 * abreast))
-        starts = range(0, len(cells), 2 * abreast)
         heading = Heading(words=FigureWords.of(self.request.language).turns, rank=Rank.PART)
-        turns = Tabular(
-            columns=turn * abreast,
-            rows=tuple(tuple(cells[start : start + 2 * abreast]) for start in starts),
-            ruled=False,
-        )
-        if len(starts) <= _MOST_ROWS:
+        turns = turns_listed(self.story, self.measure.column)
+        if len(turns.rows) <= _MOST_ROWS:
             yield Kept(blocks=(heading, turns))
         else:
             yield from (heading, turns)
@@ -256,6 +244,21 @@ class _Pages:
             note=(Paragraph(words=remark),) if remark else (),
             side=Align.START if self.measure.columns > 1 else Align.CENTER,
         )
+
+
+def turns_listed(story: Story, column: float) -> Tabular:
+    """The turns, two on a line as records are written where they are short enough."""
+    room, nine = column / 2 - _NUMBER - 6, 9 / PT_PER_MM
+    abreast = 2 if max(text_width(turn, nine) for turn in story.turns) <= room else 1
+    turn = (TableColumn(width=_NUMBER, side=Align.END, tone=Tone.QUIET), TableColumn())
+    cells = [cell for pair in zip(story.numbers, story.turns, strict=True) for cell in pair]
+    cells += [""] * (-len(cells) % (2 * abreast))
+    starts = range(0, len(cells), 2 * abreast)
+    return Tabular(
+        columns=turn * abreast,
+        rows=tuple(tuple(cells[start : start + 2 * abreast]) for start in starts),
+        ruled=False,
+    )
 
 
 def _shown(width: float) -> DiagramOptions:

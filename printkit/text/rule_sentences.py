@@ -22,6 +22,11 @@ from printkit.text.nouns import Nouns, capital
 class Say(StrEnum):
     """What there is to be said: keys of the catalogue's part `rules`."""
 
+    AIM_ROW = auto()
+    AIM = auto()
+    AIM_KING = auto()
+    WAITING = auto()
+    KEPT = auto()
     TURN = auto()
     CAPTURES = auto()
     STACKS = auto()

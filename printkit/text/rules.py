@@ -11,12 +11,12 @@ from types import MappingProxyType
 
 from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
-from printkit.model import WHITE_AND_BLACK, Language, Localised
+from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import Noun, Nouns, capital, form_of, joined
+from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of
 from printkit.text.players import Player, players_of
 from printkit.text.rule_sentences import Say, sentence
 
@@ -37,11 +37,13 @@ class Rule:
         about: the matter.
         heading: its name.
         statements: the sentences, with what they claim.
+        kinds: the kinds that it is about, where it is about some.
     """
 
     about: Say
     heading: str
     statements: tuple[Sentence, ...]
+    kinds: frozenset[int] = frozenset()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -76,7 +78,7 @@ def rules_in_words(
         players: as `Game.players` has them.
         wording: as `Game.wording` has it; that of the kinds' form, if left out.
     """
-    teller = _Teller(ruleset, nouns, language, players_of(players, language), wording)
+    teller = Teller(ruleset, nouns, language, players_of(players, language), wording)
     return tuple(rule for rule in teller.rules() if rule.statements)
 
 
@@ -96,7 +98,7 @@ def placing_in_words(
         players: as `Game.players` has them.
         form: of the pieces, or the game's wording.
     """
-    teller = _Teller(ruleset, (), language, players_of(players, language))
+    teller = Teller(ruleset, (), language, players_of(players, language))
     return sentence(Say.PLACING, language, filled=teller.zoned(free.zones), form=form)
 
 
@@ -106,7 +108,7 @@ def stack_legend(ruleset: Ruleset, language: Language, form: str | Wording = USU
     return sentence(say, language, form=form)
 
 
-class _Teller:
+class Teller:
     """Explains one ruleset in one language."""
 
     def __init__(
@@ -120,6 +122,14 @@ class _Teller:
         self._rules, self._nouns, self._language = ruleset, nouns, language
         self._players, self._scope = players, Scope(ruleset)
         self._form = wording or Wording(form_of(nouns))
+
+    @classmethod
+    def of(cls, game: Game, language: Language) -> Teller | None:
+        """What explains a game; None where its rules are none, or an engine's own."""
+        if game.rules is None or game.rules.engine:
+            return None
+        players = players_of(game.players, language)
+        return cls(game.rules, nouns_of(game, language), language, players, game.wording)
 
     def rules(self) -> Iterator[Rule]:
         """Matter by matter; some say nothing."""
@@ -148,9 +158,12 @@ class _Teller:
         return filled
 
     def _rule(self, about: Say, statements: Iterable[Sentence], kinds: Iterable[int] = ()) -> Rule:
+        kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        return Rule(about=about, heading=heading, statements=tuple(statements))
+        return Rule(
+            about=about, heading=heading, statements=tuple(statements), kinds=frozenset(kinds)
+        )
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -515,11 +528,7 @@ class _Teller:
             never = Claim(
                 deed=Deed.WINS_BY_ARRIVING, happens=False, kinds=self._scope.kinds - kinds
             )
-            yours = self._named(kinds).yours
-            if len(kinds) == 1:  # your king, a token of yours
-                (kind,) = kinds
-                yours = self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
-            filled = {**self.zoned(zones, either=True), "yours": yours}
+            filled = {**self.zoned(zones, either=True), "yours": self._yours(kinds)}
             yield self._say(row, arrives, never, filled=filled)
         if rules.blocked is Blocked.LOSES:
             yield self._say(Say.LOSES, Claim(deed=Deed.LOSES_BLOCKED))
@@ -541,6 +550,32 @@ class _Teller:
                 kinds=kinds,
                 filled={"most": str(rules.exchange.most)},
             )
+
+    def _yours(self, kinds: frozenset[int]) -> str:
+        """Your king, a token of yours, a rock, paper or scissors of yours."""
+        if len(kinds) > 1:
+            return self._named(kinds).yours
+        (kind,) = kinds
+        return self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
+
+    def aim(self) -> str:
+        """What both players are after; nothing where it is not to bring or to take something."""
+        goal, king, back = self._rules.goal, self._scope.king, self._rules.relocation
+        if goal is not None and (kinds := goal.kinds & self._scope.owned):
+            say = Say.AIM_ROW if self._are_first_rows(goal.zones[::-1]) else Say.AIM
+            filled = {**self.zoned(goal.zones, either=True), "yours": self._yours(kinds)}
+            return self._say(say, filled=filled).text
+        if king is not None and back is not None and not any(back.zones):
+            return self._say(Say.AIM_KING, kinds={king}).text
+        return ""
+
+    def waiting(self, kinds: Iterable[int]) -> str:
+        """That kinds wait in reserve."""
+        return self._say(Say.WAITING, kinds=kinds).text
+
+    def kept(self, kinds: Iterable[int]) -> str:
+        """That kinds keep their places when the others are shuffled."""
+        return self._say(Say.KEPT, kinds=kinds).text
 
     def _quiet(self) -> Iterator[Sentence]:
         rules = self._rules

@@ -208,13 +208,31 @@ class RuleBookWords(Words):
     PART: ClassVar[str] = "rule_book"
 
     title: str
+    quick_title: str
     author: str
     components: str
+    board: str
+    cell_names: str
+    own: str
+    faces: str
     setup: str
+    placed: str
+    free: str
+    shuffled: str
+    shuffled_half: str
+    turned: str
     notation: str
     example: str
+    variants: str
     credits: str
+    credit: str
+    licence: str
+    origin: str
+    made: str
+    unknown: str
+    unknown_at: str
     figure: str
+    own_captions: Mapping[str, str]
 
 
 class PlateWords(Words):

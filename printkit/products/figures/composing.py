@@ -15,9 +15,11 @@ from printkit.products.figures.plates import plate_scene
 from printkit.products.figures.telling import (
     BELOW,
     WORDS,
+    PanelWords,
     described,
     face_words,
     letters,
+    said_of,
     words_below,
 )
 from printkit.products.request import Request
@@ -39,6 +41,7 @@ class Composed:
         caption: its caption without faces, empty where it has none.
         alt: what it shows, for who cannot see it.
         warnings: what is odd.
+        said: of its only panel, where that is not in the picture.
     """
 
     figure: Figure
@@ -46,9 +49,17 @@ class Composed:
     caption: str
     alt: str
     warnings: tuple[Problem, ...] = ()
+    said: PanelWords | None = None
 
 
-def compose(request: Request, figure: Figure, width: float, *, captioned: bool = True) -> Composed:
+def compose(
+    request: Request,
+    figure: Figure,
+    width: float,
+    *,
+    captioned: bool = True,
+    worded: bool = True,
+) -> Composed:
     """A figure, `width` mm wide at most.
 
     Args:
@@ -56,13 +67,14 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         figure: which.
         width: of the whole, in mm.
         captioned: whether its own caption stands below it.
+        worded: whether what is said of its only panel stands below it too.
 
     Raises:
         PrintkitError: all that is wrong with it, each mistake with its place.
     """
     game, language = request.game, request.language
     caption = figure.caption[language] if figure.caption else ""
-    shown = _checked(request, figure)
+    shown = checked_panels(request, figure)
     if figure.plate is not None:
         scene = plate_scene(request, figure.plate, width, figure.source)
         alt = scene.description
@@ -73,7 +85,8 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         alt = " ".join(lead + words for lead, words in zip(leads, told, strict=False))
     lines: list[Scene] = []
     column = max(scene.width, min(width, _LEAST_CAPTION))
-    if len(shown) == 1:  # a picture alone has its words beside nothing else
+    alone = len(shown) == 1
+    if alone and (worded or shown[0].panel.caption):  # it has its words beside nothing else
         lines += words_below(request, shown[0], "", column)
     if caption and captioned:
         lines.append(face_words(request, WORDS, request.theme.text).column(caption, column))
@@ -83,6 +96,7 @@ def compose(request: Request, figure: Figure, width: float, *, captioned: bool =
         caption=plain(caption, game, language),
         alt=alt,
         warnings=tuple(warning for one in shown for warning in one.warnings),
+        said=said_of(request, shown[0]) if alone and not worded else None,
     )
 
 
@@ -96,7 +110,7 @@ def _captioned(scene: Scene, lines: Sequence[Scene]) -> Scene:
     return above((align(scene, width=wide), *words), gap=BELOW)
 
 
-def _checked(request: Request, figure: Figure) -> list[Shown]:
+def checked_panels(request: Request, figure: Figure) -> list[Shown]:
     """What its panels show.
 
     Raises:

@@ -17,6 +17,7 @@ from printkit.document.blocks import (
 from printkit.products.figures.composing import Composed
 from printkit.products.figures.faces_in_words import face_words
 from printkit.products.request import Request
+from printkit.scene import Scene
 from printkit.text.words import RuleBookWords
 
 
@@ -27,13 +28,15 @@ def illustration(
     told = caption
     if made.figure.caption and not told:
         told = face_words(request, made.figure.caption[request.language])
-    caption = _label(request, number)
-    if told:
-        caption += (" ", *((told,) if isinstance(told, str) else told))
-    return Illustration(
-        scene=replace(made.scene, description=made.alt),
-        caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
-    )
+    return numbered(request, replace(made.scene, description=made.alt), number, told)
+
+
+def numbered(request: Request, scene: Scene, number: int, caption: Words) -> Illustration:
+    """A picture with its number and its caption."""
+    words = _label(request, number)
+    if caption:
+        words += (" ", *((caption,) if isinstance(caption, str) else caption))
+    return Illustration(scene=scene, caption=(Paragraph(words=words, size=TypeSize.NOTE),))
 
 
 def _label(request: Request, number: int) -> tuple[Inline, ...]:

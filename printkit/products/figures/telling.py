@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 
 from printkit.catalogue import Catalogue, catalogue
@@ -41,13 +42,24 @@ def face_words(request: Request, size: float, fill: str) -> FaceWords:
     )
 
 
-def words_below(request: Request, shown: Shown, letter: str, width: float) -> tuple[Scene, ...]:
-    """What stands below a panel: its letter, turn and sentence.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelWords:
+    """What is said of a panel.
 
-    Raises:
-        PrintkitError: the turn is too long for its column.
+    Attributes:
+        turn: that is played or barred, or empty.
+        barred: whether it is illegal.
+        sentence: what it does, or why it is illegal, and how the game ends.
     """
-    theme, language, game = request.theme, request.language, request.game
+
+    turn: str
+    barred: bool
+    sentence: str
+
+
+def said_of(request: Request, shown: Shown) -> PanelWords:
+    """What is said of a panel."""
+    language, game = request.language, request.game
     turn, sentence, barred = "", "", False
     if shown.ply is not None:
         turn = shown.ply.text
@@ -57,18 +69,28 @@ def words_below(request: Request, shown: Shown, letter: str, width: float) -> tu
         turn, barred = only.text, True
         sentence = _why(only, game, language)
     sentence = ". ".join(filter(None, (sentence, _ended(shown, game, language))))
+    return PanelWords(turn=turn, barred=barred, sentence=sentence)
+
+
+def words_below(request: Request, shown: Shown, letter: str, width: float) -> tuple[Scene, ...]:
+    """What stands below a panel: its letter, turn and sentence.
+
+    Raises:
+        PrintkitError: the turn is too long for its column.
+    """
+    theme, language, said = request.theme, request.language, said_of(request, shown)
     lines: list[Scene] = []
-    if letter or turn:
-        head = _head(request, letter, turn, barred=barred)
+    if letter or said.turn:
+        head = _head(request, letter, said.turn, barred=said.barred)
         if head.width > width:
-            what = Message("rule_figures.too-long", text=turn, beyond=head.width - width)
+            what = Message("rule_figures.too-long", text=said.turn, beyond=head.width - width)
             raise PrintkitError(what, source=shown.panel.source)
         lines.append(head)
     own = shown.panel.caption[language] if shown.panel.caption else ""
     if own:
         lines.append(face_words(request, SMALL, theme.quiet_text).column(own, width))
-    elif sentence:
-        lines.append(column_of(sentence, width=width, size=SMALL, fill=theme.quiet_text))
+    elif said.sentence:
+        lines.append(column_of(said.sentence, width=width, size=SMALL, fill=theme.quiet_text))
     return tuple(lines)
 
 

@@ -1,0 +1,1 @@
+"""What a rule book says, chapter by chapter, with its figures."""

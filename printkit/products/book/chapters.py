@@ -1,0 +1,313 @@
+"""The chapters of a rule book, from the cover to the credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Emphasis,
+    Flow,
+    Heading,
+    Illustration,
+    Inline,
+    Kept,
+    Listing,
+    Paragraph,
+    Rank,
+    Styled,
+    TableColumn,
+    Tabular,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
+from printkit.draw.licence import licence_badge
+from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
+from printkit.products.book.drawing import Drawing, by_section
+from printkit.products.book.example import example_game
+from printkit.products.book.preparing import in_the_box, preparing
+from printkit.products.book.turns import deeds
+from printkit.products.book.variants import variants_told
+from printkit.products.designers_text import Place, chapters, shown_by_chapters
+from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.sections import part_of, section_of
+from printkit.products.figures.teaching import teaching_figures
+from printkit.products.masthead import Masthead
+from printkit.products.play_page import pieces_of, start_picture
+from printkit.products.request import Request
+from printkit.products.turn_signs import cells_in_words, letters, turn_signs
+from printkit.text.audience import audience_line
+from printkit.text.claims import Deed, Sentence
+from printkit.text.licence import licence_words
+from printkit.text.rule_sentences import Say, sentence
+from printkit.text.rules import Rule, Teller, effective_pairs
+from printkit.text.words import RuleBookWords
+
+_PARAGRAPH = 220
+"""So many characters a paragraph of several sentences has at most."""
+_SIGNS = 22.0
+"""The width of the column of signs of the notation, in mm."""
+_ORDER = (
+    Section.TURN,
+    Section.STACKS,
+    Section.CAPTURES,
+    Section.PIECES,
+    Section.DROP,
+    Section.KING,
+    Section.END,
+)
+_FIRST_STEPS = frozenset(
+    {Deed.CUBE_GOES, Deed.STACK_GOES_ONE, Deed.PART_GOES, Deed.BUILT_STACK_GOES_ON}
+)
+"""What figures of turns show; each stands behind the sentence that tells of it."""
+
+
+class Chapters:
+    """Collects what a rule book says."""
+
+    def __init__(self, request: Request, head: Masthead) -> None:
+        self.request, self.head, self.game = request, head, request.game
+        self.words = RuleBookWords.of(request.language, request.game.wording)
+        frame = head.setup.standing
+        self.area = TextArea.of(frame.paper, frame.margins)
+        self.has_own_chapters = False
+        self.drawing = Drawing(request=request, column=self.area.column, height=self.area.height)
+
+    @cached_property
+    def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
+        """The matters of the rules by the part of the book where they stand."""
+        teller = Teller.of(self.game, self.request.language)
+        found: dict[Section, tuple[Rule, ...]] = {}
+        for rule in teller.rules() if teller else ():
+            section = part_of(rule, self.game)
+            if rule.statements and section is not None:
+                found[section] = (*found.get(section, ()), rule)
+        return found
+
+    @cached_property
+    def figures(self) -> Mapping[Section, tuple[Figure, ...]]:
+        """The figures of every part: the spec's, or where it has none what the rules give."""
+        elsewhere = shown_by_chapters(self.request)
+        shown = (one for one in self.game.figures if one.name not in elsewhere)
+        own = [(one, section_of(one, self.game)) for one in shown]
+        told = {section for _, section in own}
+        made = [(one, section_of(one, self.game)) for one in teaching_figures(self.game)]
+        added = [(one, section) for one, section in made if section not in told]
+        self.drawing.own = frozenset(one.name for one, _ in added)
+        always = {Section.COVER, Section.COMPONENTS, Section.SETUP, Section.NOTATION}
+        present = frozenset({*always, Section.EXAMPLE, *(self.rules or _ORDER)})
+        return by_section((*own, *added), present)
+
+    def blocks(self) -> Iterator[Block]:
+        """All that it says, in reading order."""
+        yield from self.masthead()
+        yield from self._cover()
+        box: list[Block] = [Heading(words=self.words.components, rank=Rank.SECTION)]
+        box.append(Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
+        kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
+        drawn = tuple(self.drawing.illustrations(kinds, self.area.width))
+        box += drawn or pieces_of(self.head, self.area)
+        yield Kept(blocks=tuple(box))
+        others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
+        pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
+        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
+        yield Flow(blocks=blocks, columns=min(2, self.area.columns), level=True)
+
+    def masthead(self, title: str = "") -> Iterator[Block]:
+        """Title, aim, author, and whom the game is for."""
+        yield Heading(words=title or self.head.title, rank=Rank.TITLE)
+        teller = Teller.of(self.game, self.request.language)
+        if teller is not None and (aim := teller.aim()):
+            yield Paragraph(words=aim, size=TypeSize.LEAD)
+        author = self.game.author and self.words.author.format(author=self.game.author)
+        line = audience_line(self.game.audience, self.request.language)
+        if author or line:
+            told = "   ".join(filter(None, (author, line)))
+            yield Paragraph(words=told, tone=Tone.QUIET)
+
+    def _cover(self) -> Iterator[Block]:
+        """The picture of the cover, with words and a number only where the spec has some."""
+        for figure in self._of(Section.COVER):
+            if figure.caption:
+                yield from self.drawing.illustrations((figure,), self.area.width)
+                continue
+            made = self.drawing.made(figure, self.area.width)
+            if made is not None:
+                yield Illustration(scene=replace(made.scene, description=made.alt))
+
+    def _of(self, section: Section) -> tuple[Figure, ...]:
+        return self.figures.get(section, ())
+
+    def _drawn(self, section: Section, width: float = 0.0) -> Iterator[Block]:
+        yield from self.drawing.illustrations(self._of(section), width)
+
+    def _setup(self) -> Iterator[Block]:
+        yield Heading(words=self.words.setup, rank=Rank.SECTION)
+        yield from (Paragraph(words=text) for text in paragraphs(tuple(preparing(self.head))))
+        drawn = tuple(self._drawn(Section.SETUP))
+        if not drawn:
+            scene = start_picture(self.head, min(self.area.column, 80.0))
+            caption = (self.words.own_captions["setup"],) if any(self.game.setup.cells) else ()
+            drawn = (self.drawing.illustration(scene, caption),)
+        yield from drawn
+        yield from self._own(Section.SETUP)
+
+    def _own(self, after: str = "") -> Iterator[Block]:
+        """The author's own chapters, where they follow this part; all that are left, for none."""
+        own = self.game.chapters
+        if self.has_own_chapters or (after and (own is None or own.after != after)):
+            return
+        self.has_own_chapters = True
+        place = Place(width=self.drawing.width, before=self.drawing.number, top=Rank.SECTION)
+        told = chapters(self.request, place)
+        self.drawing.number += told.figures
+        self.drawing.problems += told.problems
+        yield from told.blocks
+
+    def _all_rules(self) -> Iterator[Block]:
+        for section in _ORDER if self.rules else ():
+            figures = list(self._of(section))
+            rules = self.rules.get(section, ())
+            for rank, rule in enumerate(rules):
+                yield Heading(words=rule.heading, rank=Rank.SECTION)
+                last = rank == len(rules) - 1
+                yield from self._told(rule, figures, last=last)
+            yield from self._own(section)
+        if not self.rules:
+            yield from self.unknown()
+            for section in _ORDER:
+                yield from self._drawn(section)
+
+    def unknown(self) -> Iterator[Block]:
+        """Where the rules of a game are told that has none of its own here."""
+        yield Heading(
+            words=sentence(Say.TURN, self.request.language, form=self.game.wording),
+            rank=Rank.SECTION,
+        )
+        link, words = self.game.origin, self.words
+        where = words.unknown_at.format(link=link) if link else words.unknown
+        yield Paragraph(words=where)
+
+    def _told(self, rule: Rule, figures: list[Figure], *, last: bool) -> Iterator[Block]:
+        """A matter, figures behind the sentences that they show, the others at its end."""
+        texts: list[str] = []
+        graph = [figure for figure in figures if isinstance(figure.plate, TakesPlate)]
+        lines = any(
+            isinstance(one.plate, TakesPlate) and one.plate.form == "lines" for one in graph
+        )
+        arrow = sentence(Say.ARROW, self.request.language, form=self.game.wording)
+        for statement in rule.statements:
+            if statement.text != arrow:
+                texts.append(statement.text)
+            here = [one for one in figures if deeds(one) & _done(statement)]
+            if here:
+                yield from (Paragraph(words=text) for text in paragraphs(texts))
+                yield from self.drawing.illustrations(here)
+                texts.clear()
+                figures[:] = [one for one in figures if one not in here]
+        yield from (Paragraph(words=text) for text in paragraphs(texts))
+        if rule.about is Say.CAPTURES:
+            if graph:
+                yield Paragraph(words=arrow)
+                yield from self.drawing.illustrations(graph)
+                figures[:] = [one for one in figures if one not in graph]
+            if not lines:
+                yield from takers(self.request)
+        if last:
+            yield from self.drawing.illustrations(figures)
+
+    def _after(self) -> Iterator[Block]:
+        """What comes behind the rules."""
+        yield Heading(words=self.words.notation, rank=Rank.SECTION)
+        yield from self._signs()
+        yield from self._drawn(Section.NOTATION)
+        yield from self._own(Section.NOTATION)
+        example = tuple(self._drawn(Section.EXAMPLE))
+        if not any(isinstance(one.plate, GamePlate) for one in self._of(Section.EXAMPLE)):
+            example += tuple(example_game(self.drawing))
+        if example:
+            yield Heading(words=self.words.example, rank=Rank.SECTION)
+            yield from example
+        variants = variants_told(self.game, self.request.language)
+        if variants:
+            yield Heading(words=self.words.variants, rank=Rank.SECTION)
+            yield Listing(items=variants)
+        yield from self._own()
+        heading = Heading(words=self.words.credits, rank=Rank.SECTION)
+        yield Kept(blocks=(heading, *self._credits()))
+
+    def _signs(self) -> Iterator[Block]:
+        """How turns are written, in words."""
+        if self.game.rules is None:
+            return
+        if told := cells_in_words(self.game, self.request.language):
+            yield Paragraph(words=told)
+        signs = tuple(turn_signs(self.game, self.request.language))
+        rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), told) for one, told in signs)
+        columns = (TableColumn(width=_SIGNS), TableColumn())
+        yield Tabular(columns=columns, rows=tuple(rows), ruled=False)
+        if any(":" in sign for sign, _ in signs):
+            yield Paragraph(words=letters(self.game, self.request.language))
+
+    def _credits(self) -> Iterator[Block]:
+        game, words, language = self.game, self.words, self.request.language
+        if game.author:
+            yield Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
+        if game.licence:
+            told = licence_words(game.licence, language)
+            badge = licence_badge(game.licence, description=told)
+            licence = Paragraph(words=words.licence.format(licence=game.licence))
+            if badge is None:
+                yield licence
+            else:
+                yield Illustration(scene=badge, caption=(licence,), side=Align.START, beside=True)
+        if game.origin:
+            yield Paragraph(words=words.origin.format(link=game.origin))
+        made = words.made.format(digits=game.fingerprint)
+        yield Paragraph(words=made, size=TypeSize.NOTE, tone=Tone.QUIET)
+
+
+def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
+    """Sentences, short ones together."""
+    done: list[str] = []
+    for text in texts:
+        if done and len(done[-1]) + len(text) < _PARAGRAPH:
+            done[-1] += f" {text}"
+        else:
+            done.append(text)
+    return tuple(done)
+
+
+def _done(statement: Sentence) -> frozenset[Deed]:
+    """What a sentence says that turns do."""
+    return frozenset(one.deed for one in statement.claims if one.happens) & _FIRST_STEPS
+
+
+def takers(request: Request) -> Iterator[Block]:
+    """Who takes whom, a line each with the faces: rock → scissors, fool, king."""
+    game = request.game
+    pairs = effective_pairs(game.rules) if game.rules is not None else frozenset()
+    ids = [kind.id for kind in game.kinds]
+    lines: list[Words] = []
+    for one in sorted({one for one, _ in pairs}):
+        prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
+        words = face_words(request, f"{{{ids[one]}}} → {prey}")
+        lines.append(tuple(word for word in words if not isinstance(word, str) or word))
+    if lines:
+        yield Listing(items=tuple(map(capitalised, lines)))
+
+
+def capitalised(words: Words) -> Words:
+    """A line that begins with a capital."""
+    if isinstance(words, str):
+        return words[:1].upper() + words[1:]
+    first, *more = words
+    if not isinstance(first, str):
+        return words
+    begun: tuple[Inline, ...] = (first[:1].upper() + first[1:],)
+    return (*begun, *more)

@@ -1,0 +1,184 @@
+"""Figures in a book: numbered, with captions in the type of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Emphasis,
+    Illustration,
+    Inline,
+    Styled,
+    Words,
+)
+from printkit.errors import PrintkitError, Problem
+from printkit.model.figures import Figure, Section, StacksPlate, TakesPlate
+from printkit.products.figures.composing import (
+    Composed,
+    checked_panels,
+    compose,
+    rows_of_panels,
+)
+from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.illustrated import numbered
+from printkit.products.figures.telling import BELOW, described, letters, words_below
+from printkit.products.request import Request
+from printkit.scene import Scene
+from printkit.scene.combine import above
+from printkit.text.words import RuleBookWords
+
+_WIDEST = 80.0
+"""No figure in a column is wider, in mm."""
+_HIGHEST = 0.65
+"""A figure of panels that is higher comes in parts, as a share of the page."""
+_PAIR = 2
+"""So many panels are a part."""
+_LEAST = 40.0
+"""No plate becomes narrower so that it fits a page, in mm."""
+_BESIDE = 32.0
+"""Where so many mm of a column are left of a figure, its caption stands there."""
+
+
+@dataclass(kw_only=True)
+class Drawing:
+    """Draws the figures of a book one after the other; what is wrong with some is kept.
+
+    Attributes:
+        request: what is asked for.
+        column: how wide a column is, in mm.
+        height: how high it is, in mm.
+        own: figures that the game gets because its spec has none of their part of the book.
+        number: of the last figure.
+        problems: what is wrong with figures of the spec.
+    """
+
+    request: Request
+    column: float
+    height: float
+    own: frozenset[str] = frozenset()
+    number: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def width(self) -> float:
+        """How wide a figure is at most in a column, in mm."""
+        return min(self.column, _WIDEST)
+
+    def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[Block]:
+        """Figures with their captions.
+
+        Args:
+            figures: which.
+            width: of each at most, in mm; 0 for what a column has room for.
+        """
+        for figure in figures:
+            wide = self.column if len(figure.panels) > 1 or figure.plate else self.width
+            made = self.made(figure, width or wide)
+            if made is not None:
+                *before, last = self._parts(made, width or wide)
+                yield from (Illustration(scene=scene, side=Align.START) for scene in before)
+                yield self.illustration(last, self._caption(figure, made))
+
+    def made(self, figure: Figure, width: float) -> Composed | None:
+        """A figure; None where something is wrong with it."""
+        try:
+            made = compose(self.request, figure, width, captioned=False, worded=False)
+            while figure.plate and made.scene.height > self.height and width > _LEAST:
+                width *= 0.9 * self.height / made.scene.height
+                made = compose(self.request, figure, width, captioned=False)
+        except PrintkitError as error:
+            self.problems += error.problems
+            return None
+        return made
+
+    def _parts(self, made: Composed, width: float) -> tuple[Scene, ...]:
+        """A figure in one picture, or in several where it is too high to find room on a page."""
+        figure, high = made.figure, made.scene.height
+        if high <= _HIGHEST * self.height or len(figure.panels) <= _PAIR:
+            return (replace(made.scene, description=made.alt),)
+        shown, names = checked_panels(self.request, figure), tuple(islice(letters(), 99))
+        scenes = []
+        for first in range(0, len(shown), _PAIR):
+            part = shown[first : first + _PAIR]
+            drawn = rows_of_panels(self.request, part, names[first:], width, figure.columns)
+            if len(part) == 1:
+                words = words_below(self.request, part[0], names[first], width)
+                drawn = above((drawn, *words), gap=BELOW)
+            told = " ".join(
+                described(self.request.game, one, self.request.language) for one in part
+            )
+            scenes.append(replace(drawn, description=told))
+        return tuple(scenes)
+
+    def illustration(self, scene: Scene, caption: Words) -> Illustration:
+        """A picture with its number and caption, beside it where it is narrow."""
+        self.number += 1
+        beside = bool(caption) and scene.width <= self.column - _BESIDE
+        made = numbered(self.request, scene, self.number, caption)
+        return replace(made, side=Align.START, beside=beside)
+
+    def _named(self, figure: Figure) -> str:
+        """By which name the catalogue tells what a figure shows; empty for none."""
+        if figure.name not in self.own:
+            return _always_named(figure)
+        counted = self.request.game.rules and self.request.game.rules.tells_counts
+        return "stack_counted" if figure.name == "stack" and counted else figure.name
+
+    def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
+        language, found = self.request.language, list[Inline]()
+        if figure.caption:
+            found += face_words(self.request, figure.caption[language])
+        elif name := self._named(figure):
+            words = RuleBookWords.of(language, self.request.game.wording).own_captions
+            found += [words[name]] if name in words else []
+        if made.said and made.said.turn:
+            found += [" ", Styled(text=made.said.turn, emphasis=Emphasis.STRONG)]
+        if made.said and made.said.sentence:
+            found += [f" {made.said.sentence.rstrip('.')}."]
+        return tuple(found)
+
+
+def _always_named(figure: Figure) -> str:
+    """What a figure shows that needs no words of the spec to be told; else empty."""
+    if isinstance(figure.plate, TakesPlate):
+        return "takes" if figure.plate.form == "graph" else ""
+    if isinstance(figure.plate, StacksPlate):
+        return "stacks"
+    (stand, *more) = {panel.stand.text if panel.stand else "" for panel in figure.panels} or {""}
+    plain = not more and not any(
+        panel.play or panel.fan or panel.bar or panel.ends for panel in figure.panels
+    )
+    return {"empty": "board", "setup": "setup"}.get(stand, "") if plain else ""
+
+
+def by_section(
+    figures: Iterable[tuple[Figure, Section]], present: frozenset[Section]
+) -> Mapping[Section, tuple[Figure, ...]]:
+    """Figures by the part of the book where they stand.
+
+    Args:
+        figures: each with the part that it belongs to.
+        present: the parts that the book has; another's figures stand in the next that fits.
+    """
+    found: dict[Section, tuple[Figure, ...]] = {}
+    for figure, section in figures:
+        home = section
+        while home not in present and home in _ELSEWHERE:
+            home = _ELSEWHERE[home]
+        found[home] = (*found.get(home, ()), figure)
+    return found
+
+
+_ELSEWHERE = {
+    Section.KING: Section.END,
+    Section.END: Section.TURN,
+    Section.PIECES: Section.STACKS,
+    Section.STACKS: Section.TURN,
+    Section.DROP: Section.TURN,
+    Section.CAPTURES: Section.TURN,
+    Section.TURN: Section.SETUP,
+}

@@ -1,0 +1,74 @@
+"""What is in the box and how a game is set up, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.model import CUBE, Game, Language, Owner
+from printkit.products.masthead import Masthead
+from printkit.rules import Side
+from printkit.rules.setups import BlackSetup
+from printkit.text.players import players_of
+from printkit.text.rules import Teller, placing_in_words, stack_legend
+from printkit.text.words import RuleBookWords
+
+
+def in_the_box(game: Game, language: Language) -> Iterator[str]:
+    """The board and the pieces."""
+    words = RuleBookWords.of(language, game.wording)
+    white, black = players_of(game.players, language)
+    rows = game.grid.rows
+    yield words.board.format(
+        cells=len(game.grid.names),
+        rows=len(rows),
+        first=rows[0].name,
+        last=rows[-1].name,
+        white=white.name,
+        black=black.name,
+    )
+    one, *_, other = game.grid.row(rows[0].name)
+    yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
+    counts = {
+        sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
+        for side in Side
+    }
+    if len(counts) == 1:
+        yield words.own.format(count=counts.pop())
+    if all(kind.form is CUBE for kind in game.kinds):
+        yield words.faces
+
+
+def preparing(head: Masthead) -> Iterator[str]:
+    """How the pieces come onto the board, and other ways to begin."""
+    game, language = head.game, head.language
+    words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
+    if any(game.setup.cells):
+        yield words.placed
+        if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
+            assert game.rules is not None
+            yield stack_legend(game.rules, language, game.wording)
+    waiting = {kind for held in game.setup.reserve for kind, count in enumerate(held) if count}
+    if teller is not None and waiting:
+        yield teller.waiting(waiting)
+    yield from by_lot(head, teller)
+    if game.free_setup is not None and game.rules is not None:
+        placing = placing_in_words(
+            game.rules, game.free_setup, language, game.players, game.wording
+        )
+        yield words.free.format(rule=placing) if any(game.setup.cells) else placing
+
+
+def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:
+    """The setups that are drawn by lot."""
+    game, language = head.game, head.language
+    words = RuleBookWords.of(language, game.wording)
+    white, _ = players_of(game.players, language)
+    for way in game.random_setups.values():
+        alike = way.black is BlackSetup.HALF_TURN
+        told = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]
+        if teller is not None and way.kept:
+            told.append(teller.kept(way.kept))
+        yield " ".join(told)
+    stacked = any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells)))
+    if game.random_setups and stacked:
+        yield words.turned
