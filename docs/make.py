@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+import yaml
 from printkit import library
 from printkit.backends import svg
 from printkit.cli import printkit as command_line
@@ -25,6 +26,7 @@ from printkit.page import Publication, Sheet
 from printkit.products.board import board_part, plan_board
 from printkit.products.booklet import booklet, story_of
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
+from printkit.products.figures.composing import Composed, compose
 from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
@@ -34,6 +36,10 @@ from printkit.text.words import FigureWords
 SMALL_PRINT = 4.0
 """Words below this size in mm are left out of the pictures: nobody could read them there."""
 LANGUAGE = Language.EN
+DOCS = Path(__file__).parent
+GALLERY = "<!-- What follows is made by `make docs` from gallery.yaml. -->\n"
+FIGURE_WIDTH = 90.0
+"""Of a picture in the gallery, in mm."""
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
@@ -111,6 +117,37 @@ def _legible(shapes: Iterable[Shape]) -> Iterator[Shape]:
                 yield shape
 
 
+def gallery() -> Iterator[tuple[str, bytes]]:
+    """The page about figures with those of all books, and their pictures."""
+    written, _, _ = (DOCS / "figures.md").read_text(encoding="utf-8").partition(GALLERY)
+    parts = [written + GALLERY, "## The figures of all books\n"]
+    for book in yaml.safe_load((DOCS / "gallery.yaml").read_text(encoding="utf-8")):
+        parts.append(f"### {book['book']}\n")
+        for entry in book["figures"]:
+            made = _figure(entry["game"], entry["figure"])
+            name = f"{entry['game']}-{entry['figure']}".replace("/", "-").replace("+", "-")
+            picture = f"pictures/figures/{name}.svg"
+            yield picture, svg.write(made.scene)
+            ours = f"`{entry['figure']}` of `{entry['game']}`"
+            parts += [
+                f"**{entry['section']}.** The book: {entry['theirs']}. Here: {ours}.\n",
+                f"![{_bare(made.caption or made.alt)}]({picture})\n",
+            ]
+    yield "figures.md", "\n".join(parts).encode()
+
+
+def _figure(game_name: str, name: str) -> Composed:
+    game = library.load(game_name)
+    request = Request(game=game, theme=game.themes["screen"], language=LANGUAGE)
+    (figure,) = (one for one in game.figures if one.name == name)
+    return compose(request, figure, FIGURE_WIDTH, captioned=False)
+
+
+def _bare(text: str) -> str:
+    """A text for a picture, without what Markdown would read."""
+    return text.translate(str.maketrans("", "", "[]*_`"))
+
+
 STATUSES = {
     Status.DONE: "Done. Warnings may have been printed.",
     Status.REFUSED: "What was asked for cannot be done, or a check failed: a mistake in a file or"
@@ -144,7 +181,7 @@ def commands() -> str:
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
     schema = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
-    written = dict(pictures())
+    written = dict(pictures()) | dict(gallery())
     written |= {"commands.md": commands().encode(), "game.schema.json": schema.encode()}
     for name, data in written.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

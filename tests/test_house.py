@@ -309,12 +309,14 @@ def made_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
-    pictures = list((made_docs / "pictures").iterdir())
-    assert pictures
-    shown = HOME / "docs" / "pictures"
-    stale = [one.name for one in pictures if (shown / one.name).read_bytes() != one.read_bytes()]
+    made = [*(made_docs / "pictures").rglob("*.svg"), made_docs / "figures.md"]
+    pictures = {one.relative_to(made_docs): one.read_bytes() for one in made}
+    shown = HOME / "docs"
+    stale = [str(one) for one, data in pictures.items() if (shown / one).read_bytes() != data]
     assert stale == [], "run `make docs`"
-    assert all(one.stat().st_size < 120_000 for one in pictures)
+    assert all(len(data) < 120_000 for data in pictures.values())
+    gallery = {one.name for one in pictures if "figures" in one.parts}
+    assert {one.name for one in (shown / "pictures" / "figures").iterdir()} == gallery
 
 
 @pytest.mark.slow
