@@ -25,6 +25,7 @@ from printkit.scene import (
     Group,
     Join,
     Path,
+    Raster,
     Scene,
     Segment,
     Shape,
@@ -205,17 +206,16 @@ class _Brush:
             case Text():
                 self._trace_text(shape)
                 self._ink(Style(fill=shape.fill))
-            case Group():
+            case Group() | Use():
                 with self._kept(shape.transform):
-                    self.draw(shape.shapes)
-            case Use():
-                with self._kept(shape.transform):
-                    self.draw(shape.symbol.shapes)
+                    self.draw(shape.shapes if isinstance(shape, Group) else shape.symbol.shapes)
             case Clip():
                 with self._kept():
                     cairo.rectangle(context, *shape.box)
                     cairo.clip(context)
                     self.draw(shape.shapes)
+            case Raster():
+                raise ValueError("librsvg draws pictures made of pixels")
             case _:
                 assert_never(shape)
 

@@ -40,6 +40,7 @@ from printkit.scene import (
     Ink,
     Join,
     Path,
+    Raster,
     Scene,
     Segment,
     Shape,
@@ -62,6 +63,7 @@ from printkit.units import PT_PER_MM, Paper
 for _name in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_name, ModuleType(_name))
 
+from reportlab.lib.utils import ImageReader  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
@@ -272,19 +274,14 @@ class _Pen:
                 self._path(circle(shape.x, shape.y, shape.radius), shape.style)
             case Text():
                 self._text(shape)
-            case Group() if shape.alt and self._tells:
-                self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
-                self.tags.append(Tag(kind="Figure", alt=shape.alt))
-                self._inside = _Inside.FIGURE
-                self._draw(replace(shape, alt=""))
-                self._inside = _Inside.PAGE
-                self._close_section()
             case Group():
                 self._group(shape)
             case Clip():
                 self._kept(f"{self._row(shape.box)} re W n", shape.shapes)
             case Use():
                 self._use(shape)
+            case Raster():
+                self._raster(shape)
             case _:
                 assert_never(shape)
 
@@ -315,6 +312,14 @@ class _Pen:
             self.tags.append(Tag(kind="P"))
 
     def _group(self, group: Group) -> None:
+        if group.alt and self._tells:
+            self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
+            self.tags.append(Tag(kind="Figure", alt=group.alt))
+            self._inside = _Inside.FIGURE
+            self._draw(replace(group, alt=""))
+            self._inside = _Inside.PAGE
+            self._close_section()
+            return
         if group.transform == IDENTITY:
             self.draw(group.shapes)
             return
@@ -386,6 +391,14 @@ class _Pen:
             self._close_section()
         self._write(f"q {self._matrix(use.transform)} cm")
         self._canvas.doForm(self._forms[use.symbol.id])
+        self._write("Q")
+
+    def _raster(self, raster: Raster) -> None:
+        self._close_section()
+        below = self._row((2 * raster.y + raster.height,))
+        self._write(f"q 1 0 0 -1 0 {below} cm")
+        source = ImageReader(BytesIO(raster.data))
+        self._canvas.drawImage(source, raster.x, raster.y, raster.width, raster.height)
         self._write("Q")
 
     def _kept(self, operators: str, shapes: Iterable[Shape]) -> None:
@@ -483,6 +496,8 @@ def _shows(shape: Shape) -> bool:
             return any(map(_shows, shape.shapes))
         case Use():
             return any(map(_shows, shape.symbol.shapes))
+        case Raster():
+            return True
         case _:
             assert_never(shape)
 

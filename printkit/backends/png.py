@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from printkit.backends import cairo
 from printkit.errors import LayoutError, Message
 from printkit.scene import Path, Scene, rectangle
+from printkit.scene.symbols import holds_pixels
 from printkit.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def write(scene: Scene, *, ppi: float | None = None, width_px: int | None = None
     """
     resolution = _resolution(scene, ppi, width_px)
     width, height = _size(scene, resolution)
-    if engine() == "cairo" and _is_opaque(scene):
+    if engine() == "cairo" and _is_opaque(scene) and not holds_pixels(scene.shapes):
         with cairo.drawn(scene, width, height, opaque=True) as pixels:
             rows = _opaque_rows(pixels, width)
             return _encoded(rows, (width, height), _RGB, resolution, scene)
@@ -63,7 +64,9 @@ def image(scene: Scene, ppi: float) -> Image.Image:
     Raises:
         LayoutError: the picture would have no pixels, or too many.
     """
-    draw = _by_cairo if engine() == "cairo" else _by_librsvg
+    draw = _by_cairo
+    if engine() != "cairo" or holds_pixels(scene.shapes):
+        draw = _by_librsvg
     picture = draw(scene, *_size(scene, ppi))
     if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
         return picture.convert("RGB")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from printkit.scene import Affine, Circle, Clip, Group, Path, Scene, Shape, Style, Text, Use
+from printkit.scene import Affine, Circle, Clip, Group, Path, Raster, Scene, Shape, Style, Text, Use
 from printkit.scene.symbols import symbols
 
 _INDENT = "  "
@@ -39,16 +39,20 @@ def _lines(shapes: Iterable[Shape]) -> Iterator[str]:
                 how = f"{shape.fill} {shape.anchor} {shape.weight} {shape.figures}"
                 place, size = _row(shape.x, shape.y), _row(shape.size)
                 yield f"text {place} {shape.text!r} size {size} {how}"
-            case Group():
-                yield f"group {shape.id or '-'} {_matrix(shape.transform)}"
-                yield from _inside(shape.shapes)
-            case Clip():
-                yield f"clip {_row(*shape.box)}"
+            case Group() | Clip():
+                yield _group(shape) if isinstance(shape, Group) else f"clip {_row(*shape.box)}"
                 yield from _inside(shape.shapes)
             case Use():
                 yield f"use {shape.symbol.id} {_matrix(shape.transform)}"
+            case Raster():
+                row = _row(shape.x, shape.y, shape.width, shape.height)
+                yield f"raster {row} {len(shape.data)} bytes"
             case _:
                 assert_never(shape)
+
+
+def _group(group: Group) -> str:
+    return f"group {group.id or '-'} {_matrix(group.transform)}"
 
 
 def _inside(shapes: Iterable[Shape]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -26,6 +27,7 @@ from printkit.scene import (
     Group,
     Join,
     Path,
+    Raster,
     Scene,
     Segment,
     Shape,
@@ -158,21 +160,18 @@ class _Writer:
                 return _style(shape.style, self._decimals)
             case Text():
                 return {"fill": shape.fill}
-            case Group() | Clip() | Use():
+            case Group() | Clip() | Use() | Raster():
                 return {}
             case _:
                 assert_never(shape)
 
     def _element(self, shape: Shape, attributes: Attributes) -> BaseElement:
         match shape:
-            case Path():
-                data = path_data(shape.segments, self._decimals)
-                return _MAKE.path(data, **attributes)
+            case Path() | Text():
+                return _MAKE.path(self._data(shape), **attributes)
             case Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
                 return _MAKE.circle((x, y), radius, **attributes)
-            case Text():
-                return _MAKE.path(self._text_data(shape), **attributes)
             case Group():
                 attributes = {"id": shape.id} if shape.id else {}
                 if shape.transform != IDENTITY:
@@ -195,8 +194,18 @@ class _Writer:
                     else {"transform": self._matrix(place)}
                 )
                 return _MAKE.use(link, **where)
+            case Raster():
+                x, y, width, height = self._numbers(shape.x, shape.y, shape.width, shape.height)
+                kind = "png" if shape.data.startswith(b"\x89PNG") else "jpeg"
+                data = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
+                return _MAKE.image(data, (x, y), (width, height), preserveAspectRatio="none")
             case _:
                 assert_never(shape)
+
+    def _data(self, shape: Path | Text) -> str:
+        if isinstance(shape, Text):
+            return self._text_data(shape)
+        return path_data(shape.segments, self._decimals)
 
     def _text_data(self, text: Text) -> str:
         """A text as path data: each glyph by a move to its origin and its outline from there."""

@@ -12,7 +12,7 @@ from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
 from printkit.cli.options import game_option, output_as, theme_of, variant_option
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
-from printkit.errors import PrintkitError
+from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
@@ -50,6 +50,9 @@ def markdown_command(
         game = about(load_game(game_name))
         request = Request(game=game, theme=theme_of(game, theme), language=told, setup=setup)
     made = pages_of(text, request, setup, told)
+    if output is not None and output.exists() and output.samefile(path):
+        hint = Message("library.name-another-file")
+        raise PrintkitError(Message("markdown.over-itself", file=str(path)), hint=hint)
     target = output or Path(f"{path.stem}.pdf")
     for place, size in door.deliver(made.publication, target, named=output is not None):
         wrote(place, size)

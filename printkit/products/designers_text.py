@@ -9,8 +9,12 @@ from re import compile as pattern
 from printkit.catalogue import catalogue
 from printkit.document.blocks import (
     Block,
+    Illustration,
     Inline,
+    Paragraph,
     Rank,
+    Styled,
+    TypeSize,
     Words,
 )
 from printkit.document.reading import read_markdown
@@ -143,10 +147,13 @@ class _Shows:
             raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)
         return self._composed(read_figure(text, source, name or "figure", self.folder), ())
 
-    def picture(self, path: str, caption: Words, source: Source) -> Block:  # noqa: ARG002
-        """A picture of the designer's own."""
-        what = Message("markdown.no-picture", file=path)
-        raise PrintkitError(what, source=source, hint="")
+    def picture(self, path: str, caption: Words, source: Source) -> Block:
+        """A picture of the designer's own; its caption is what is read aloud."""
+        from printkit.pictures.reading import read_picture
+
+        scene = read_picture(path, self.folder, self.width, source)
+        told = (Paragraph(words=caption, size=TypeSize.NOTE),) if caption else ()
+        return Illustration(scene=replace(scene, description=_said(caption)), caption=told)
 
     def _asked(self, source: Source) -> Request:
         if self.request is None:
@@ -159,3 +166,10 @@ class _Shows:
         made = compose(request, figure, self.width, captioned=False)
         self.count += 1
         return illustration(request, made, self.count, caption)
+
+
+def _said(words: Words) -> str:
+    """Words as they are read aloud."""
+    parts = (words,) if isinstance(words, str) else words
+    told = (one.text if isinstance(one, Styled) else one for one in parts)
+    return "".join(one for one in told if isinstance(one, str))

@@ -22,6 +22,7 @@ from printkit.scene.shapes import (
     Group,
     Join,
     Path,
+    Raster,
     Shape,
     Style,
     Text,
@@ -92,8 +93,8 @@ def _area(shapes: Iterable[Shape], transform: Affine) -> Any:
                 parts.append(_area(shape.shapes, compose(transform, shape.transform)))
             case Use():
                 parts.append(_area(shape.symbol.shapes, compose(transform, shape.transform)))
-            case Clip():
-                raise ValueError("a clip cannot be engraved")
+            case Clip() | Raster():
+                raise ValueError("a clip or pixels cannot be engraved")
             case _:
                 assert_never(shape)
     return shapely.union_all(parts)

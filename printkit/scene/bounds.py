@@ -17,6 +17,7 @@ from printkit.scene.shapes import (
     Clip,
     Group,
     Path,
+    Raster,
     Segment,
     Shape,
     Style,
@@ -61,6 +62,9 @@ def _boxes(shape: Shape, transform: Affine) -> Iterator[Box]:
             yield from _inner(shape.symbol.shapes, compose(transform, shape.transform))
         case Clip():
             yield from _clipped(shape, transform)
+        case Raster():
+            box = rectangle(shape.x, shape.y, shape.width, shape.height)
+            yield from _path_boxes(box, Style(), transform)
         case _:
             assert_never(shape)
 

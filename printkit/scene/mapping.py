@@ -15,6 +15,7 @@ from printkit.scene.shapes import (
     Clip,
     Group,
     Path,
+    Raster,
     Segment,
     Shape,
     Style,
@@ -30,6 +31,9 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
 
     Curves go by their control points: near enough where the plane is seen without much slant.
 
+    Raises:
+        ValueError: a picture made of pixels.
+
     Args:
         shapes: what is drawn on the plane; a clip shows all that it holds.
         to: where a point of the plane is seen.
@@ -37,11 +41,8 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
     """
     for shape in shapes:
         match shape:
-            case Path():
-                yield _moved(shape.segments, shape.style, to, scale)
-            case Circle():
-                outline = circle(shape.x, shape.y, shape.radius)
-                yield _moved(outline, shape.style, to, scale)
+            case Path() | Circle():
+                yield _moved(_outline(shape), shape.style, to, scale)
             case Text():
                 yield _moved(text_path(shape), Style(fill=shape.fill), to, scale)
             case Group() | Use():
@@ -53,8 +54,16 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
                 yield from mapped(inner, moved, scale * factor(shape.transform))
             case Clip():
                 yield from mapped(shape.shapes, to, scale)
+            case Raster():
+                raise ValueError("pixels cannot be moved one by one")
             case _:
                 assert_never(shape)
+
+
+def _outline(shape: Path | Circle) -> Iterable[Segment]:
+    if isinstance(shape, Circle):
+        return circle(shape.x, shape.y, shape.radius)
+    return shape.segments
 
 
 def _moved(segments: Iterable[Segment], style: Style, to: Mapping, scale: float) -> Path:

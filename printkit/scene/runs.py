@@ -18,6 +18,7 @@ from printkit.scene.shapes import (
     Clip,
     Group,
     Path,
+    Raster,
     Segment,
     Shape,
     Text,
@@ -76,8 +77,8 @@ def runs(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> tuple[Run, ..
                 found += runs(shape.shapes, compose(transform, shape.transform))
             case Use():
                 found += runs(shape.symbol.shapes, compose(transform, shape.transform))
-            case Clip():
-                raise ValueError("a clip cannot be followed")
+            case Clip() | Raster():
+                raise ValueError("a clip or pixels cannot be followed")
             case _:
                 assert_never(shape)
     return tuple(found)

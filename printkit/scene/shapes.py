@@ -8,7 +8,7 @@ engine and every press shows the same colour.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -168,7 +168,26 @@ class Symbol:
     shapes: tuple[Shape, ...]
 
 
-Shape: TypeAlias = Path | Circle | Text | Group | Clip | Use
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raster:
+    """A picture made of pixels, such as a photograph.
+
+    Attributes:
+        x: of its upper left corner.
+        y: the same.
+        width: in mm.
+        height: in mm.
+        data: its pixels, a PNG or JPEG without transparency.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes = field(repr=False)
+
+
+Shape: TypeAlias = Path | Circle | Text | Group | Clip | Use | Raster
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from printkit.scene.affine import factor
-from printkit.scene.shapes import Clip, Group, Shape, Symbol, Use
+from printkit.scene.shapes import Clip, Group, Raster, Shape, Symbol, Use
 
 
 def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:
@@ -31,6 +31,16 @@ def least_scales(shapes: Iterable[Shape]) -> dict[str, float]:
     found: dict[str, float] = {}
     _spread(shapes, 1.0, found, min)
     return found
+
+
+def holds_pixels(shapes: Iterable[Shape]) -> bool:
+    """Whether a picture made of pixels is among shapes."""
+    return any(
+        isinstance(shape, Raster)
+        or (isinstance(shape, Group | Clip) and holds_pixels(shape.shapes))
+        or (isinstance(shape, Use) and holds_pixels(shape.symbol.shapes))
+        for shape in shapes
+    )
 
 
 def _spread(

@@ -101,3 +101,26 @@ def test_a_file_that_is_no_text_is_one_line(printkit, tmp_path, data):
     assert done.status == 1
     assert done.err.count("\n") == 1
     assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_text_is_never_written_over(printkit, text):
+    kept = Path(text).read_bytes()
+    done = printkit("markdown", text, "--game", "jersi", "-o", text)
+    assert done.status == 1
+    assert Path(text).read_bytes() == kept
+
+
+def test_pictures_beside_a_text_are_drawn_and_missing_ones_told(printkit, tmp_path):
+    art = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><circle r="20"/></svg>'
+    (tmp_path / "a.svg").write_text(art)
+    (tmp_path / "evil.svg").write_text(art.replace("<circle", "<script/><circle"))
+    (tmp_path / "x.md").write_text("![One](a.svg)\n\n![Two](b.svg)\n\n![Three](evil.svg)\n")
+    done = printkit("markdown", "x.md", "--lang", "en")
+    assert done.status == 1
+    assert [line.partition(" ")[2] for line in done.err.splitlines()[-2:]] == [
+        "x.md:3:1: no such file: b.svg; did you mean a.svg?",
+        "x.md:5:1: evil.svg: <script> is not drawn",
+    ]
+    with pdfplumber.open(tmp_path / "x.pdf") as file:
+        assert file.pages[0].curves
+    assert "One" in words_of(tmp_path / "x.pdf")

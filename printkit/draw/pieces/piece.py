@@ -14,6 +14,7 @@ from printkit.scene import (
     Group,
     Join,
     Path,
+    Raster,
     Segment,
     Shape,
     Style,
@@ -197,6 +198,8 @@ def recoloured(
             case Use():
                 art = recoloured(shape.symbol.shapes, colour, face)
                 found.append(Group(shapes=art, transform=shape.transform))
+            case Raster():
+                found.append(shape)
             case _:
                 assert_never(shape)
     return tuple(found)

@@ -1,0 +1,96 @@
+"""SVG files of others: nothing in them is fetched, run or drawn without end."""
+
+from __future__ import annotations
+
+import pytest
+from printkit.errors import PrintkitError
+from printkit.pictures.safe_svg import MOST_BYTES, checked_svg
+
+HEAD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+    'width="10" height="10">'
+)
+BOMB = "".join(
+    f'<g id="g{rank}"><use href="#g{rank - 1}"/><use href="#g{rank - 1}"/></g>'
+    for rank in range(1, 40)
+)
+
+
+def svg(inside: str) -> bytes:
+    return f"{HEAD}{inside}</svg>".encode()
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "",
+        "<!-- a comment --><?pi x?><circle r='3'/>",
+        "<defs><circle id='c' r='3'/></defs><use href='#c'/><use xlink:href='#c'/>",
+        "<style>.a{fill:url(#g)}</style><rect class='a' width='3' height='3'/>",
+        "<rect width='3' height='3' filter='none' style='fill:red'/>",
+    ],
+)
+def test_a_picture_that_only_draws_is_taken_as_it_is(inside):
+    assert checked_svg(svg(inside)) == svg(inside)
+
+
+def test_a_file_of_a_drawing_program_with_its_doctype_is_taken():
+    told = b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">'
+    assert checked_svg(told + svg("")) == told + svg("")
+
+
+@pytest.mark.parametrize(
+    ("inside", "what"),
+    [
+        ("<script>alert(1)</script>", "<script>"),
+        ("<a onclick='x()'/>", "onclick"),
+        ("<rect ONLOAD='x()'/>", "onload"),
+        ("<image href='data:image/png;base64,AAAA'/>", "<image>"),
+        ("<foreignObject/>", "<foreignobject>"),
+        ("<animate attributeName='x'/>", "<animate>"),
+        ("<use href='http://x.org/a.svg#b'/>", "fetch 'http://x.org/a.svg#b'"),
+        ("<use xlink:href='/etc/passwd'/>", "fetch '/etc/passwd'"),
+        ("<use href='file:///etc/passwd'/>", "fetch"),
+        ("<rect fill='url(http://x.org/#a)'/>", "fetch 'http://x.org/#a'"),
+        ("<rect style='fill:url( \"//x.org\" )'/>", "fetch"),
+        ("<style>@import 'http://x.org'</style>", "@import"),
+        ("<style>a{fill:url(http://x.org)}</style>", "fetch"),
+        ("<style>@font-face{src:url(#a)}</style>", "@font-face"),
+        ("<rect filter='url(#a)'/>", "filter"),
+        ("<g id='a'><use href='#a'/></g>", "uses itself"),
+        ("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>", "uses itself"),
+        ("<pattern id='p'><rect fill='url(#p)'/></pattern>", "uses itself"),
+        (f"<g id='g0'><rect/></g>{BOMB}<use href='#g39'/>", "more than 20000 elements"),
+        ("<g/>" * 20_001, "more than 20000 elements"),
+        ("<g>" * 150 + "</g>" * 150, "deep"),
+        ("<g>", "broken"),
+    ],
+)
+def test_a_picture_that_would_do_more_is_refused(inside, what):
+    with pytest.raises(PrintkitError) as refused:
+        checked_svg(svg(inside))
+    assert what in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
+        b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>',
+        b'<!DOCTYPE x [<!ENTITY % a SYSTEM "http://x.org/a">%a;]><svg/>',
+    ],
+)
+def test_entities_are_refused(data):
+    with pytest.raises(PrintkitError, match="entities"):
+        checked_svg(data)
+
+
+@pytest.mark.parametrize("data", [b"", b"\x89PNG", b"<html/>", b"\xff\xfe\x00", b"<svg xmlns='x'"])
+def test_what_is_no_svg_is_refused(data):
+    with pytest.raises(PrintkitError, match="no SVG"):
+        checked_svg(data)
+
+
+def test_a_file_that_is_too_large_is_refused():
+    with pytest.raises(PrintkitError, match="larger than"):
+        checked_svg(svg(" " * MOST_BYTES))
