@@ -104,6 +104,19 @@ def kit() -> Iterator[Row]:
             yield Row(what=path.name, measured=size, unit="kB", target=300)
 
 
+def rule_book() -> Iterator[Row]:
+    """The rule book of Jersi and its page at a glance."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "rules.pdf")
+        book = [PRINTKIT, "rulebook", "jersi", "-o", str(path)]
+        taken = processor_s(book, rounds=3)
+        yield Row(what="printkit rulebook jersi, CPU", measured=taken, unit="s", target=2.0)
+        size = path.stat().st_size / 1000
+        yield Row(what="the rule book of Jersi", measured=size, unit="kB", target=1000)
+        taken = processor_s([*book, "--quick"], rounds=3)
+        yield Row(what="printkit rulebook --quick, CPU", measured=taken, unit="s", target=2.5)
+
+
 def setup_scene(game: Game) -> Scene:
     """The full setup as `printkit diagram` draws it."""
     request = Request(game=game, theme=game.themes["screen"])
@@ -210,7 +223,16 @@ def main() -> int:
     peers = parser.parse_args().peers
     print(f"{'what':44}{'measured':>16}{'peer':>14}{'ratio':>10}  {'target':<14}")
     missed = 0
-    for rows in (start_up(), kit(), pictures(peers), rules(), vectors(), records(), long_texts()):
+    for rows in (
+        start_up(),
+        kit(),
+        rule_book(),
+        pictures(peers),
+        rules(),
+        vectors(),
+        records(),
+        long_texts(),
+    ):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met

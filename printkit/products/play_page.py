@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
@@ -30,9 +30,11 @@ from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Kind, Owner
+from printkit.products.book.turns import pictured_stacks, pictured_turns
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
 from printkit.products.figures.plates.takes import powers_shown
 from printkit.products.masthead import Masthead
+from printkit.products.request import Request
 from printkit.rules import Piece, Ruleset
 from printkit.scene import Scene, Use, place
 from printkit.text.nouns import nouns_of
@@ -56,9 +58,16 @@ _WAYS = (
     (0.75, TypeSize.TEXT),
     (0.75, TypeSize.NOTE),
     (0.6, TypeSize.NOTE),
+    (0.55, TypeSize.NOTE),
     (1.0, TypeSize.LEAD),
 )
 """Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
+
+_PICTURED = 0.6
+"""Where pictures are narrower, turns and stacks have none."""
+
+_SMALL = 60.0
+"""How wide the row of turns is, in mm."""
 
 _GRAPH = 0.86
 """How wide the picture of who takes whom may be, as a share of a column."""
@@ -74,13 +83,27 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     frame = head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
     title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
+    figures = _figures(head, min(measure.column, _WIDEST))
     return first_on_one_page(
-        replace(head.document(title, tuple(_blocks(head, measure, share)), number), size=size)
+        replace(
+            head.document(title, tuple(_blocks(head, measure, share, figures)), number), size=size
+        )
         for share, size in _WAYS
     )
 
 
-def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
+def _figures(head: Masthead, width: float) -> Mapping[Say, tuple[Block, ...]]:
+    """What figures of the spec show of turns and of stacks, in a column of so many mm."""
+    request = Request(game=head.game, theme=head.theme, language=head.language)
+    return {
+        Say.TURN: pictured_turns(request, head.game.figures, _SMALL),
+        Say.STACKS: pictured_stacks(request, head.game.figures, width),
+    }
+
+
+def _blocks(
+    head: Masthead, measure: TextArea, share: float, figures: Mapping[Say, tuple[Block, ...]]
+) -> Iterator[Block]:
     """All that the pages say, their pictures a share of a column wide."""
     game, words = head.game, PlayWords.of(head.language, head.game.wording)
     # On a small page a picture leaves room for words beside its page's head.
@@ -98,7 +121,7 @@ def _blocks(head: Masthead, measure: TextArea, share: float) -> Iterator[Block]:
         *(Paragraph(words=text) for text in placing_of(head)),
     )
     if game.rules is not None and not game.rules.engine:
-        rules = _rules(head, game.rules, width)
+        rules = _rules(head, game.rules, width, figures if share >= _PICTURED else {})
     else:  # an engine's rules are in no switch
         heading = Heading(
             words=sentence(Say.TURN, head.language, form=game.wording), rank=Rank.PART
@@ -142,8 +165,10 @@ def placing_of(head: Masthead) -> Iterator[str]:
         yield stack_legend(game.rules, language, game.wording)
 
 
-def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
-    """Who takes whom, then all the other rules."""
+def _rules(
+    head: Masthead, ruleset: Ruleset, width: float, figures: Mapping[Say, tuple[Block, ...]]
+) -> Iterator[Block]:
+    """Who takes whom, then all the other rules, with figures of turns and stacks."""
     nouns = nouns_of(head.game, head.language)
     rules = rules_in_words(ruleset, nouns, head.language, head.game.players, head.game.wording)
     for rule in sorted(rules, key=lambda rule: rule.about is not Say.CAPTURES):
@@ -151,6 +176,7 @@ def _rules(head: Masthead, ruleset: Ruleset, width: float) -> Iterator[Block]:
         if rule.about is Say.CAPTURES and effective_pairs(ruleset):
             yield Illustration(scene=captures_picture(head, _GRAPH * width))
         yield from (Paragraph(words=text) for text in rule.paragraphs)
+        yield from figures.get(rule.about, ())
 
 
 def captures_picture(head: Masthead, width: float) -> Scene:

@@ -150,11 +150,12 @@ class Chapters:
         yield Heading(words=self.words.setup, rank=Rank.SECTION)
         yield from (Paragraph(words=text) for text in paragraphs(tuple(preparing(self.head))))
         drawn = tuple(self._drawn(Section.SETUP))
-        if not drawn:
-            scene = start_picture(self.head, min(self.area.column, 80.0))
-            caption = (self.words.own_captions["setup"],) if any(self.game.setup.cells) else ()
-            drawn = (self.drawing.illustration(scene, caption),)
         yield from drawn
+        begun = any(self.game.setup.cells)
+        if not drawn and (begun or not self._of(Section.COMPONENTS)):
+            scene = start_picture(self.head, self.drawing.width)
+            caption = (self.words.own_captions["setup" if begun else "board"],)
+            yield self.drawing.illustration(scene, caption)
         yield from self._own(Section.SETUP)
 
     def _own(self, after: str = "") -> Iterator[Block]:

@@ -15,7 +15,7 @@ from printkit.document.blocks import (
     Styled,
     Words,
 )
-from printkit.errors import PrintkitError, Problem
+from printkit.errors import PrintkitError, Problem, Source
 from printkit.model.figures import Figure, Section, StacksPlate, TakesPlate
 from printkit.products.figures.composing import (
     Composed,
@@ -39,6 +39,8 @@ _PAIR = 2
 """So many panels are a part."""
 _LEAST = 40.0
 """No plate becomes narrower so that it fits a page, in mm."""
+_VARIANTS = "variants/"
+"""Where what comes of a variant stands."""
 _BESIDE = 32.0
 """Where so many mm of a column are left of a figure, its caption stands there."""
 
@@ -91,9 +93,15 @@ class Drawing:
                 width *= 0.9 * self.height / made.scene.height
                 made = compose(self.request, figure, width, captioned=False)
         except PrintkitError as error:
-            self.problems += error.problems
+            self.note(error, figure.source)
             return None
         return made
+
+    def note(self, error: PrintkitError, source: Source | None) -> None:
+        """Keep what is wrong with something, unless a variant alone makes it so."""
+        laid = self.request.game.variants
+        if not laid or (source is not None and _VARIANTS in source.file):
+            self.problems += error.problems
 
     def _parts(self, made: Composed, width: float) -> tuple[Scene, ...]:
         """A figure in one picture, or in several where it is too high to find room on a page."""

@@ -27,7 +27,7 @@ def example_game(drawing: Drawing) -> Iterator[Block]:
         played = example_of(request.game, request.language)
         story = story_of(played, "", request.language)
     except PrintkitError as error:
-        drawing.problems += error.problems
+        drawing.note(error, request.game.example_source)
         return
     yield turns_listed(story, drawing.column)
     yield Paragraph(words=story.result, tone=Tone.QUIET)

@@ -34,7 +34,8 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
     }
     if len(counts) == 1:
         yield words.own.format(count=counts.pop())
-    if all(kind.form is CUBE for kind in game.kinds):
+    signs = sum(bool(kind.face) for kind in game.kinds)
+    if all(kind.form is CUBE for kind in game.kinds) and 2 * signs > len(game.kinds):
         yield words.faces
 
 

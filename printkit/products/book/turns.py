@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printkit.document.blocks import Block, Illustration, SideBySide
 from printkit.errors import PrintkitError
-from printkit.model.figures import Figure, Panel
+from printkit.model.figures import Figure, Panel, StacksPlate
 from printkit.products.figures.composing import compose
 from printkit.products.request import Request
 from printkit.text.claims import Deed
@@ -63,3 +63,15 @@ def pictured_turns(request: Request, figures: Sequence[Figure], width: float) ->
     if not parts:
         return ()
     return (SideBySide(parts=tuple(parts), gap=_GAP),)
+
+
+def pictured_stacks(request: Request, figures: Sequence[Figure], width: float) -> tuple[Block, ...]:
+    """The first row of stacks with their ticks and crosses; nothing where there is none."""
+    row = next((one for one in figures if isinstance(one.plate, StacksPlate)), None)
+    if row is None:
+        return ()
+    try:
+        made = compose(request, row, width, captioned=False)
+    except PrintkitError:  # the book names what is wrong with it
+        return ()
+    return (Illustration(scene=replace(made.scene, description=made.alt)),)

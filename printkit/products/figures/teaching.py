@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printkit.errors import Source
+from printkit.errors import PrintkitError, Source
 from printkit.model import Game, Language
 from printkit.model.figures import Figure, Panel, Section, StacksPlate, TakesPlate, Written
 from printkit.notation.turns.common import write_traced
@@ -51,14 +51,22 @@ def _figure(name: str, section: Section, *panels: Panel, columns: int = 0) -> Fi
 
 def _cover(game: Game) -> Figure | None:
     """The board in perspective, in the middle of the example game or at the start."""
-    stand = "setup"
-    if game.example is not None and game.rules is not None:
-        turns = len(example_of(game, Language.EN).plies)
-        stand = f"game@{min(_OPENING, 2 * turns // 3)}"
-    elif not any(game.setup.cells):
+    turns = _turns(game)
+    stand = f"game@{min(_OPENING, 2 * turns // 3)}" if turns else "setup"
+    if not turns and not any(game.setup.cells):
         return None
     panel = Panel(source=_NOWHERE, stand=_written(stand), view="cover")
     return _figure("cover", Section.COVER, panel)
+
+
+def _turns(game: Game) -> int:
+    """How many turns the example game has; none where a variant makes them illegal."""
+    if game.example is None or game.rules is None:
+        return 0
+    try:
+        return len(example_of(game, Language.EN).plies)
+    except PrintkitError:
+        return 0
 
 
 @dataclass(frozen=True)
