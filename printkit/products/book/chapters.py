@@ -96,8 +96,8 @@ class Chapters:
         shown = (one for one in self.game.figures if one.name not in elsewhere)
         own = [(one, section_of(one, self.game)) for one in shown]
         told = {section for _, section in own}
-        made = [(one, section_of(one, self.game)) for one in teaching_figures(self.game)]
-        added = [(one, section) for one, section in made if section not in told]
+        made = teaching_figures(self.game, told)
+        added = [(one, section_of(one, self.game)) for one in made]
         self.drawing.own = frozenset(one.name for one, _ in added)
         always = {Section.COVER, Section.COMPONENTS, Section.SETUP, Section.NOTATION}
         present = frozenset({*always, Section.EXAMPLE, *(self.rules or _ORDER)})

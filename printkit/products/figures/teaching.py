@@ -6,7 +6,7 @@ to take, and the like. What is played in it is found among the legal turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -30,11 +30,17 @@ _OPENING = 18
 Units = Mapping[int, tuple[Piece, ...]]
 
 
-def teaching_figures(game: Game) -> tuple[Figure, ...]:
-    """The figures that can be made of a game, in the order of a book, each with its section."""
-    found = [_cover(game)]
+def teaching_figures(game: Game, told: Container[Section] = ()) -> tuple[Figure, ...]:
+    """The figures that can be made of a game, in the order of a book, each with its section.
+
+    Args:
+        game: whose.
+        told: the sections that need none.
+    """
+    found = [] if Section.COVER in told else [_cover(game)]
     if game.rules is not None and not game.rules.engine:
-        found += _Lesson(game).figures()
+        for section, make in _Lesson(game).figures():
+            found += [] if section in told else [make()]
     return tuple(figure for figure in found if figure is not None)
 
 
@@ -85,18 +91,18 @@ class _Lesson:
         assert self.game.rules is not None
         return Rules.of(self.game.rules).endless
 
-    def figures(self) -> Iterator[Figure | None]:
-        """All that can be shown."""
-        yield self._cube()
-        yield self._stack()
-        yield self._two_steps()
-        yield self._stacks()
-        yield self._drop()
-        yield self._takes()
-        yield self._captures()
-        yield self._king_back()
-        yield self._goal()
-        yield self._notation()
+    def figures(self) -> Iterator[tuple[Section, Callable[[], Figure | None]]]:
+        """What makes all that can be shown, with its section."""
+        yield Section.TURN, self._cube
+        yield Section.TURN, self._stack
+        yield Section.TURN, self._two_steps
+        yield Section.STACKS, self._stacks
+        yield Section.DROP, self._drop
+        yield Section.CAPTURES, self._takes
+        yield Section.CAPTURES, self._captures
+        yield Section.KING, self._king_back
+        yield Section.END, self._goal
+        yield Section.NOTATION, self._notation
 
     # positions
 
