@@ -258,3 +258,23 @@ def test_no_caption_says_a_name_twice():
             for language in Language:
                 told = plain(figure.caption[language], game, language) if figure.caption else ""
                 assert not twice.search(told), (entry.name, figure.name, told)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hint"),
+    [
+        ("rules: none\n", "its rules give no side cells of its own"),
+        ("rules: {drop: null}\n", "did you mean goal.white?"),
+    ],
+)
+def test_no_zone_is_proposed_that_the_rules_do_not_have(rules, hint, tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text(f"extends: pijersi/51\n{rules}figures:\n  x: {{mark: [drop.white]}}\n")
+    game = read_game(path, "own.yaml")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    (figure,) = (one for one in game.figures if one.name == "x")
+    with pytest.raises(PrintkitError) as caught:
+        compose(request, figure, 90.0)
+    told = str(caught.value)
+    assert hint in told
+    assert "did you mean drop" not in told

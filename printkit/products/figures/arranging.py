@@ -19,7 +19,7 @@ _LEAST_CELL = 9.0
 """The width of a cell in close-ups below which there are rather fewer columns, in mm."""
 _ROWS_FOR_SIZE = 4.0
 """So many rows more are as bad as cells of no size."""
-_LEAST_BOARD = 38.0
+_LEAST_BOARD = 36.0
 """The width of a whole board below which there are rather fewer columns, in mm."""
 _TALLEST = 200.0
 """The height of a single column of panels above which there are two all the same, in mm."""

@@ -7,7 +7,7 @@ is no objection. How a game stands after it is asked with the rules as they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -44,7 +44,7 @@ from printkit.rules import (
     Trace,
     Turn,
 )
-from printkit.rules.ruleset import Ruleset
+from printkit.rules.ruleset import Ruleset, Zones
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
@@ -387,15 +387,24 @@ class _Check:
     def _zone(self, mark: Written) -> frozenset[int]:
         """The cells that a rule gives a side."""
         name, _, side = mark.text.partition(".")
-        ruleset: Ruleset | None = self.game.rules
-        rule = None
-        if ruleset is not None:
-            rule = {"goal": ruleset.goal, "home": ruleset.relocation, "drop": ruleset.drop}[name]
-        if side not in _SIDES or rule is None:
+        rules = self._rules_of_zones()
+        if side not in _SIDES or name not in rules:
             what = Message("rule_figures.no-such-zone", zone=mark.text)
-            known = tuple(f"{one}.{other}" for one in _ZONES for other in _SIDES)
-            raise PrintkitError(what, source=mark.source, hint=did_you_mean(mark.text, known))
-        return rule.zones[_SIDES[side]]
+            hint: Message | str = Message("rule_figures.rules-have-no-zones")
+            if known := tuple(f"{one}.{other}" for one in rules for other in _SIDES):
+                hint = did_you_mean(mark.text, known) or Message(
+                    "rule_figures.zones-are", zones=", ".join(known)
+                )
+            raise PrintkitError(what, source=mark.source, hint=hint)
+        return rules[name][_SIDES[side]]
+
+    def _rules_of_zones(self) -> Mapping[str, Zones]:
+        """The rules of this game that give each side cells."""
+        rules: Ruleset | None = self.game.rules
+        if rules is None:
+            return {}
+        found = {"goal": rules.goal, "home": rules.relocation, "drop": rules.drop}
+        return {name: rule.zones for name, rule in found.items() if rule is not None}
 
     def _ended(self, position: Position, ends: Written | None) -> Outcome | None:
         """How the game stands by the rules as they are, which must be as the spec says."""

@@ -85,7 +85,7 @@ def _ways(figure: Figure, game: Game) -> Iterator[tuple[Section, bool]]:
     moves = any("!" not in key.text for panel in panels for key, _ in panel.fan)
     reasons = [code.text for panel in panels for _, code in panel.bar if not moves]
     yield Section.NOTATION, "notation" in figure.name
-    yield Section.COVER, panels[0].view == "table" and (first or "cover" in figure.name)
+    yield Section.COVER, panels[0].view in ("table", "cover") and (first or "cover" in figure.name)
     yield Section.COMPONENTS, stands == {"empty"} and not turns
     yield Section.EXAMPLE, not turns and not ends and _in_a_game(stands)
     yield Section.KING, any(EndReason.KING_CAPTURED in end for end in ends)
