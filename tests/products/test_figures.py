@@ -115,6 +115,12 @@ def test_words_that_do_not_go_together_are_refused_when_the_spec_is_read(words, 
     assert said in str(caught.value)
 
 
+def test_a_picture_of_a_step_needs_no_king_but_no_more_pieces_than_the_box_holds(tmp_path):
+    assert made("stand: c3:P c4:S", tmp_path).warnings == ()
+    (warning,) = made("stand: c3:MM c4:MM d5:MM", tmp_path).warnings
+    assert "the box holds" in str(warning)
+
+
 def test_two_figures_of_one_name_are_refused(tmp_path):
     path = tmp_path / "own.yaml"
     path.write_text(BASE + "    stand: setup\n  x:\n    stand: empty\n")
