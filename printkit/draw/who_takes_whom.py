@@ -48,7 +48,7 @@ from printkit.scene.combine import cropped
 Pairs: TypeAlias = frozenset[tuple[int, int]]
 """Who takes whom: attacker, target."""
 
-_EDGES = (5.0, 5.2, 5.5, 5.8, 6.0, 6.2, 6.4, 6.7, 7.0, 7.3, 7.6, 8.0, 8.5, 9.0, 9.5, 10.0)
+_EDGES = (4.2, 4.6, 5.0, 5.2, 5.5, 5.8, 6.0, 6.2, 6.4, 6.7, 7.0, 7.3, 7.6, 8.0, 8.5, 9.0, 9.5, 10.0)
 """How large pieces may be, in mm: the largest that fit."""
 _LEAST_BESIDE = 6.0
 """From this size on names stand beside pieces even where they could be larger with names below."""
@@ -59,6 +59,8 @@ _BESIDE = 1.1
 """Between a piece and its name, in mm."""
 _PAD = 1.6
 """Between a group and the line around it, in mm."""
+_CORNER = 3.4
+"""The radius of the line's corners: it stays clear of those of pieces, in mm."""
 # In pieces:
 _RING = 1.3
 _REACH = 1.45
@@ -300,7 +302,7 @@ class _Pen:
             left, top, right, bottom = inside.box
             rim = (left - _PAD, top - _PAD, right + _PAD, bottom + _PAD)
             wide, high = rim[2] - rim[0], rim[3] - rim[1]
-            corner = min(0.5 * wide, 0.5 * high, 0.8 * self.edge)
+            corner = min(0.5 * wide, 0.5 * high, _CORNER)
             line = rounded_rectangle(rim[0], rim[1], wide, high, radius=corner)
         shapes: tuple[Shape, ...] = (Path(segments=line, style=self._dashes), *inside.shapes)
         parts = [rim]
