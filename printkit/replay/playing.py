@@ -402,7 +402,8 @@ def end_words(game: Game, position: Position, language: Language) -> str:
     if outcome is None:
         return ""
     turns = quiet.turns if quiet else 0
-    return reasons.outcome(outcome, language, game.players, turns=turns)
+    final = rules.ruleset.capture_wins
+    return reasons.outcome(outcome, language, game.players, turns=turns, for_good=final)
 
 
 def turn_text(game: Game, position: Position, turn: Turn) -> str:

@@ -237,6 +237,11 @@ class Ruleset:
     engine: str = ""
 
     @property
+    def capture_wins(self) -> bool:
+        """Whether who takes a king wins at once, instead of putting it back."""
+        return self.relocation is not None and not any(self.relocation.zones)
+
+    @property
     def tells_counts(self) -> bool:
         """Whether a step says how many cubes of the top it moves, instead of a whole stack."""
         return self.height > 2 or bool(self.neutral)

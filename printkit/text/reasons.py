@@ -64,7 +64,12 @@ def legal(turns: Sequence[str], language: Language) -> str:
 
 
 def outcome(
-    end: Outcome, language: Language, players: tuple[Localised, Localised], *, turns: int
+    end: Outcome,
+    language: Language,
+    players: tuple[Localised, Localised],
+    *,
+    turns: int,
+    for_good: bool = False,
 ) -> str:
     """How a game ended, in words.
 
@@ -73,8 +78,11 @@ def outcome(
         language: of the words.
         players: as `Game.players` has them.
         turns: so many quiet turns make a draw in this game.
+        for_good: whether who is taken is never put back in this game.
     """
     code = f"{end.reason}-draw" if end.winner is None and end.reason in _WON else end.reason
+    if for_good and end.reason is EndReason.KING_CAPTURED:
+        code = "king-captured-for-good"
     words, why = catalogue(language), _own(end.words, language)
     if why:
         code = "own-draw" if end.winner is None else "own"

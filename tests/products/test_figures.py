@@ -153,6 +153,21 @@ def test_variants_that_show_one_figure_differently_go_together_all_the_same():
     assert load_game("jersi/4.14+style-dots+no-drop").figures
 
 
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [("jersi/2", "the king is taken"), ("jersi/4.16", "the king is taken and cannot be put back")],
+)
+def test_the_end_by_a_taken_king_says_what_the_edition_does_with_kings(edition, said):
+    game = load_game(edition)
+    name = "end" if edition == "jersi/2" else "no-place"
+    (figure,) = (one for one in game.figures if one.name == name)
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    shapes = shapes_of(compose(request, figure, 90.0).scene.shapes)
+    words = " ".join(one.text for one in shapes if isinstance(one, Text))
+    assert f"White wins: {said}" in words
+    assert ("cannot be put back" in words) == ("cannot" in said)
+
+
 def test_a_figure_that_an_edition_breaks_fails_alone():
     older = load_game("jersi/4.0")
     request = Request(game=older, theme=older.themes["screen"], language=Language.EN)

@@ -156,8 +156,7 @@ def test_editions_are_told_by_their_numbers_where_the_game_is_one(tmp_path):
 def test_a_plate_keeps_its_width_and_its_words_can_be_read(words, extends, width, tmp_path):
     scene = made(words, tmp_path, extends, width).scene
     assert scene.width <= width + 1e-6
-    least = 5.4 if "panels" in words or "order" in words else 5.9  # names of cells
-    assert min(size for text, size in texts(scene.shapes) if len(text) > 1) >= least
+    assert min(size for text, size in texts(scene.shapes) if len(text) > 1) >= 5.9
 
 
 def test_the_faces_of_other_editions_may_stand_in_one_book_with_the_own_ones(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from printkit.draw.closeup import ASIDE
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.fonts import CAP_HEIGHT
@@ -34,7 +35,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
         title=request.game.heading(request.language),
         description=_in_words(filling, request.language),
     )
-    return diagram(filling.numbered, request.theme, figure, Viewport(width=width))
+    return diagram(filling.numbered, request.theme, figure, Viewport(width=width, aside=ASIDE))
 
 
 @dataclass(slots=True)
