@@ -139,7 +139,8 @@ def test_help_is_in_the_language_alone(name, capsys):
 
 VALUES = {
     "convert": ("ugi",),
-    "figure": ("svg",),
+    "figure": ("svg", "screen"),
+    "markdown": ("rock",),
     "position": ("last", "text"),
     "printer": ("add", "list", "remove"),
     "setup": ("text",),

@@ -15,10 +15,10 @@ from docx.oxml import OxmlElement, parse_xml
 from docx.oxml.ns import nsdecls, qn
 from docx.shared import Mm
 
+from printkit.catalogue import catalogue
 from printkit.document.blocks import Document
 
 _FOLDER = Path(__file__).with_name("word")
-_LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 _LISTS = 1
 """The pattern of numbered lists in `word/numbering.xml`."""
 _DECORATIVE = (
@@ -37,7 +37,8 @@ _VECTOR = (
 
 def locale(language: str) -> str:
     """A language as Word names it."""
-    return _LOCALES.get(language, language)
+    named: str = catalogue(language).part("grammar").get("locale", language)
+    return named
 
 
 def template(document: Document) -> bytes:
