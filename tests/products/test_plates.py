@@ -211,6 +211,7 @@ def test_a_table_has_a_dot_for_every_pair(plate):
         "groups: {weak: king wise}": "fool takes king and not wise, of one group with it",
         "groups: {triad: rock papre scissors}": "did you mean paper?",
         "groups: {one: rock}": "one has fewer than two kinds",
+        "groups: {none: []}": "none has fewer than two kinds",
         "groups: {a: rock paper scissors, b: a fool, c: fool king}": "c and b share fool",
     }.items(),
 )

@@ -94,6 +94,7 @@ class _Check:
             return Together(kinds=frozenset())
         if len(kinds) < 2:
             self._wrong("group-of-one", group.name, group=group.name.text)
+            return Together(kinds=kinds)
         odd = unlike(self.pairs, sorted(kinds), range(len(self.ids)))
         if odd is not None:
             one, two, other = odd
