@@ -17,9 +17,11 @@ from time import perf_counter
 
 from printkit import library
 from printkit.backends import png, svg
-from printkit.model import Game
+from printkit.model import Game, Language
 from printkit.notation import scan_games
 from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.figures.composing import compose
+from printkit.products.figures.product import width_of
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -144,6 +146,27 @@ def pictures(peers: str) -> Iterator[Row]:
     )  # fmt: skip
 
 
+def figures() -> Iterator[Row]:
+    """The figures of the rule book of Jersi: each by itself after the start, and all."""
+    game, column = library.load("jersi"), 90.0
+    slowest, taken = "", 0.0
+    for language in (Language("en"), Language("fr")):
+        request = Request(game=game, theme=game.themes["screen"], language=language)
+        for figure in game.figures:
+            width = width_of(figure, column)
+            drawn = median_ms(lambda: svg.write(compose(request, figure, width).scene))  # noqa: B023
+            if drawn > taken:
+                slowest, taken = figure.name, drawn
+    yield Row(what=f"the slowest figure: {slowest}", measured=taken, unit="ms", target=60)
+    with tempfile.TemporaryDirectory() as folder:
+        commands = [
+            [PRINTKIT, "figure", "jersi", "--lang", language, "-o", folder]
+            for language in (Language("en"), Language("fr"))
+        ]
+        both = sum(processor_s(command, rounds=3) for command in commands)
+    yield Row(what="all figures in two languages, CPU", measured=both, unit="s", target=3)
+
+
 def peer_ms(python: str, *arguments: str) -> float:
     """The median that a peer prints, measured in its own environment."""
     command = [python, str(HERE / "peers.py"), *arguments]
@@ -228,6 +251,7 @@ def main() -> int:
         kit(),
         rule_book(),
         pictures(peers),
+        figures(),
         rules(),
         vectors(),
         records(),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from printkit.draw.annotation import Annotation
 from printkit.errors import (
@@ -141,6 +142,12 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
     return check.sound(check.marked(stood, None))
 
 
+@lru_cache(maxsize=4)
+def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa: ARG001 - when
+    """The example game, played out once for all figures while its file stays the same."""
+    return open_replay(str(game.example), game=game, language=language)[0]
+
+
 def _why_shorter(played: Replay) -> str:
     """Why an example game has no such turn: what is wrong with the next, or that it is over."""
     if played.problems:
@@ -249,8 +256,9 @@ class _Check:
     def _example(self, stand: Written) -> Replay:
         if self.game.example is None:
             raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
-        file = str(self.game.example)
-        return open_replay(file, game=self.game, language=self.language)[0]
+        file = self.game.example
+        written = file.stat().st_mtime_ns if file.exists() else 0
+        return _played_out(self.game, self.language, written)
 
     def _played(self, stood: GivenPosition, play: Written) -> Ply:
         """The turn, which must be legal; where a game has no rules the author's word stands."""
