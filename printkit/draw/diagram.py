@@ -154,7 +154,7 @@ def diagram(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> Sce
             *tray_shapes(
                 TrayStyle(view=stage.view, text=TRAY_TEXT / viewport.shrunk),
                 figure.position,
-                None if viewport.cells or viewport.projection in _BARE else figure.trays,
+                _trays(figure, viewport),
                 TraySpan(
                     left=margin,
                     right=viewport.width - margin,
@@ -202,9 +202,7 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
         view = PlanView(game=game, theme=theme, layout=layout, aside=aside)
     stage = Stage(view=view, units=_units(figure), moment=figure.moment)
     margin = min(MARGIN * found.cell, found.margin)
-    bare = viewport.cells or viewport.projection in _BARE
-    trays = None if bare else figure.trays
-    tray = tray_height(stage.view.layout, figure.position, trays)
+    tray = tray_height(stage.view.layout, figure.position, _trays(figure, viewport))
     top = margin + tray
     bottom, gap = top + stage.view.height + tray, max(margin, _WORDS_GAP)
     words, words_height = caption_shapes(
@@ -222,14 +220,22 @@ def _planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _P
     )
 
 
+def _trays(figure: Figure, viewport: Viewport) -> Trays | None:
+    """The trays that are shown: beside a part of a board only one that is asked for by itself."""
+    if viewport.projection in _BARE or figure.trays is None:
+        return None
+    return figure.trays if figure.trays.only is not None or not viewport.cells else None
+
+
 def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) -> _Planned:
-    """A part of the board, without reserves, as wide as the picture."""
+    """A part of the board, as wide as the picture."""
     across, _ = close_up_size(game.grid, viewport.cells, viewport.side)
     found = fit_part(game.grid, viewport.width / max(across, viewport.least[0]), viewport.names)
     layout = BoardLayout.of(game.grid, found.cell, viewport.side)
     view = CloseUp.on(game, theme, viewport.cells, layout, viewport.least)
+    height = view.height + tray_height(layout, figure.position, _trays(figure, viewport))
     words, words_height = caption_shapes(
-        theme, figure.caption, Column(left=0.0, top=view.height + _WORDS_GAP, width=viewport.width)
+        theme, figure.caption, Column(left=0.0, top=height + _WORDS_GAP, width=viewport.width)
     )
     return _Planned(
         found=found,
@@ -237,7 +243,7 @@ def _part_planned(game: Game, theme: Theme, figure: Figure, viewport: Viewport) 
         margin=0.0,
         top=0.0,
         words=words,
-        height=view.height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
+        height=height + (words_height + _WORDS_GAP + _FOOT if words else 0.0),
     )
 
 

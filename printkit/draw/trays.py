@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from printkit.draw.arrows import MarkPen, dashed_ring
 from printkit.draw.layout import BoardLayout, Point
+from printkit.draw.pieces.piece import ghost
 from printkit.draw.view import View
 from printkit.fonts import text_width
 from printkit.model import CUBE, Theme
 from printkit.rules import Piece, Position, Side
-from printkit.scene import Anchor, Shape, Text, Weight
+from printkit.scene import Anchor, Shape, Text, Use, Weight, place
 from printkit.units import PT_PER_MM
 
 _HEIGHT = 0.5  # in cells
@@ -23,6 +26,9 @@ _LEAST_HEIGHT = 3.0  # mm
 _LEAST_PIECE = 1.8  # mm
 _WORD_GAP = 0.4  # in pieces
 _ROW_GAP = 1.5  # in pieces
+_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+"""How much of the room that is left over lies before a row."""
+_GROUP_GAP = 0.6  # in pieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +40,16 @@ class Trays:
         lost: the word that names the lost pieces.
         lost_pieces: per side the pieces it has lost, or None where nothing is known of them.
         returned: kinds of which each side has just got one back, as indices; they are ringed.
+        only: the one side whose row is shown, then also below a part of the board; None for both.
+        left: kinds that have just left its reserve, as indices; their ghosts stand there.
     """
 
     reserve: str
     lost: str
     lost_pieces: tuple[tuple[Piece, ...], tuple[Piece, ...]] | None = None
     returned: tuple[int, ...] = ()
+    only: Side | None = None
+    left: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +76,20 @@ class _TrayRow:
     pieces: tuple[Piece, ...]
     anchor: Anchor
     ringed: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+
+    @property
+    def places(self) -> tuple[float, ...]:
+        """Where the middles of its pieces are, in pieces; kinds are parted in the middle."""
+        grouped = self.anchor is Anchor.MIDDLE
+        changes = [one.kind != other.kind for one, other in pairwise(self.pieces)]
+        gaps = [_PITCH + _GROUP_GAP * (grouped and change) for change in changes]
+        return tuple(accumulate(gaps, initial=0.5)) if self.pieces else ()
 
     @property
     def pieces_wide(self) -> float:
         """The width of its pieces, in pieces."""
-        return _PITCH * (len(self.pieces) - 1) + 1
+        return self.places[-1] + 0.5
 
 
 def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) -> float:
@@ -81,7 +100,7 @@ def tray_height(layout: BoardLayout, position: Position, trays: Trays | None) ->
     """
     if trays is None:
         return 0.0
-    waiting = any(map(any, position.reserve))
+    waiting = any(map(any, position.reserve)) or bool(trays.left)
     shown = waiting or trays.lost_pieces is not None
     return max(_HEIGHT * layout.cell, _LEAST_HEIGHT) if shown else 0.0
 
@@ -94,20 +113,28 @@ def tray_shapes(
         return ()
     middle = tray_height(style.view.layout, position, trays) / 2
     found: list[Shape] = []
-    for owner in Side:
+    for owner in Side if trays.only is None else (trays.only,):
+        left = Counter(trays.left if owner is trays.only else ())
         waiting = tuple(
             Piece(kind, owner)
             for kind, count in enumerate(position.reserve[owner])
-            for _ in range(count)
+            for _ in range(count + left[kind])
         )
         # As they stand: White's last kinds first, Black's as its half turn.
         waiting = waiting if owner is Side.BLACK else waiting[::-1]
         lost = trays.lost_pieces[owner] if trays.lost_pieces else ()
+        alone = trays.lost_pieces is None
         rows = (
-            _TrayRow(trays.reserve, waiting, Anchor.START, trays.returned),
+            _TrayRow(
+                trays.reserve,
+                waiting,
+                Anchor.MIDDLE if alone else Anchor.START,
+                trays.returned,
+                tuple(left.elements()),
+            ),
             _TrayRow(trays.lost, lost, Anchor.END),
         )
-        below = owner is style.view.layout.side
+        below = owner is style.view.layout.side or trays.only is not None
         y = strip.bottom + middle if below else strip.top - middle
         found += _side_shapes(style, [row for row in rows if row.pieces], strip, y)
     return tuple(found)
@@ -123,7 +150,7 @@ def _side_shapes(
     side = min(max(_PIECE * view.layout.cell, _LEAST_PIECE), room / pieces)
     for row, name in zip(rows, names, strict=True):
         wide = name + side * (_WORD_GAP + row.pieces_wide)
-        left = strip.left if row.anchor is Anchor.START else strip.right - wide
+        left = strip.left + (strip.right - strip.left - wide) * _SHARES[row.anchor]
         yield Text(
             x=left,
             y=y + style.text * 0.25,
@@ -132,10 +159,18 @@ def _side_shapes(
             fill=view.theme.quiet_text,
         )
         last: dict[int, float] = {}
-        for rank, piece in enumerate(row.pieces):
-            x = left + name + side * (_WORD_GAP + 0.5 + _PITCH * rank)
-            yield from view.lone(piece, (x, y), side)
+        there = Counter(piece.kind for piece in row.pieces)
+        there.subtract(row.left)
+        for piece, place_of in zip(row.pieces, row.places, strict=True):
+            x = left + name + side * (_WORD_GAP + place_of)
             last[piece.kind] = x
+            there[piece.kind] -= 1
+            if there[piece.kind] >= 0:
+                yield from view.lone(piece, (x, y), side)
+                continue
+            # The last of a kind are those that have left.
+            symbol = ghost(view.game, piece, view.theme, view.theme.ground or "#ffffff")
+            yield Use(symbol=symbol, transform=place(x, y, side))
         for kind in row.ringed:
             yield from returned_ring(view.theme, (last[kind], y), side, view.layout.cell)
 

@@ -23,8 +23,10 @@ from printkit.scene import IDENTITY, Affine, Box, Shape, Symbol, Text, Use, plac
 
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
-_RING, _BESIDE = 0.035, 0.035
+_RING, _BESIDE = 0.03, 0.03
 """Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
+_LOWER = 0.035
+"""How much nearer to a corner a name stands beside pieces that stand aside, in cells."""
 
 
 class Projection(StrEnum):
@@ -196,21 +198,27 @@ class PlanView:
         return None
 
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Lower left, lower right, upper left, upper right; on a graph along its lines.
+        """Lower left, lower right, upper left, upper right; on a graph along its lines."""
+        if self.aside:
+            yield from self._spots_aside(cell, size)
+            return
+        for box in name_boxes(self.layout, cell, size):
+            yield Spot(left=box[0], base=box[3], size=size, box=box)
 
-        Beside pieces that stand aside names have room inside a ring, at the left before the right.
-        """
-        boxes = [*name_boxes(self.layout, cell, size)]
+    def _spots_aside(self, cell: int, size: float) -> Iterator[Spot]:
+        """The same beside pieces that stand aside: inside a ring, at the left before the right."""
+        x, y = self.layout.centre(cell)
         (middle, _), edge = self.centre(cell), self.layout.cell
-        half = (CUBE.width / 2 + _BESIDE) * edge
-        for left, top, right, bottom in sorted(boxes, key=itemgetter(0)) if self.aside else boxes:
-            start, wide = left, right - left
-            if self.aside and left < middle:
-                start = min(left + _RING * edge, middle - half - wide)
-            elif self.aside:
+        half, inner = (CUBE.width / 2 + _BESIDE) * edge, 0.49 * edge
+        boxes = sorted(name_boxes(self.layout, cell, size), key=itemgetter(0))
+        for left, top, right, bottom in boxes:
+            wide, lower = right - left, _LOWER * edge * (1 if bottom > y else -1)
+            start = min(left + _RING * edge, middle - half - wide)
+            if left > middle:
                 start = max(left - _RING * edge, middle + half)
-            box = (start, top, start + wide, bottom)
-            yield Spot(left=start, base=bottom, size=size, box=box)
+            if abs(start - x) <= inner and abs(start + wide - x) <= inner:
+                box = (start, top + lower, start + wide, bottom + lower)
+                yield Spot(left=start, base=box[3], size=size, box=box)
 
     def lettered(self, text: Text) -> Shape:
         """A text beside the board."""

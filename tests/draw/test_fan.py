@@ -16,6 +16,7 @@ from printkit.notation.positions.state import read_state
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Drop, Mover, Piece, Rules, Side, Step, Turn
 from printkit.scene.bounds import bounds
+from printkit.units import PT_PER_MM
 
 JERSI = load_game("jersi")
 INDEX = JERSI.grid.index
@@ -84,3 +85,19 @@ def test_arrows_in_one_direction_are_one_and_arrows_side_by_side_do_not_merge():
     assert len(marks.lines) == 6 + 6
     for rank, line in enumerate(marks.lines):
         assert not any(line.follows(other) for other in marks.lines[:rank])
+
+
+@pytest.mark.parametrize("cell", [9.0, 10.5, 12.5])
+def test_names_in_close_ups_stand_in_their_cell_beside_the_tallest_stack(cell):
+    stage = stage_of({}, range(len(JERSI.grid.names)), cell)
+    view = stage.view
+    for name in ("a1", "d4", "e9"):
+        place = INDEX[name]
+        stack = view.box(place, unit(2, Side.WHITE))
+        corners = view.layout.outline(place)
+        left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+        spots = list(view.spots(place, 6 / PT_PER_MM))
+        assert spots[0].box[2] < view.layout.centre(place)[0]  # at the left before the right
+        for spot in spots:
+            assert left < spot.box[0] < spot.box[2] < right
+            assert not meets(spot.box, stack)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import plain
 from printkit.products.request import Request
-from printkit.scene import Clip, Group, Text
+from printkit.scene import Clip, Group, Text, Use
 from printkit.units import PT_PER_MM
 
 BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
@@ -299,3 +300,34 @@ def test_no_zone_is_proposed_that_the_rules_do_not_have(rules, hint, tmp_path):
     told = str(caught.value)
     assert hint in told
     assert "did you mean drop" not in told
+
+
+def test_who_drops_shows_a_reserve_with_the_ghost_of_what_has_left_it(tmp_path):
+    stand = "stand: 'd4:R a4:K i4:k | MMMMWW - | w'"
+    figure = made(f"{{{stand}, play: 'M:e4/W:e5'}}", tmp_path)
+    texts = [one.text for one in shapes_of(figure.scene.shapes) if isinstance(one, Text)]
+    assert "reserve" in texts
+    drawn = [one.symbol.id for one in shapes_of(figure.scene.shapes) if isinstance(one, Use)]
+    ghosts = [one for one in drawn if "ghost" in one]
+    assert len(ghosts) == 2
+    bare = made(f"{{{stand}, play: d4-e4}}", tmp_path)
+    assert "reserve" not in [
+        one.text for one in shapes_of(bare.scene.shapes) if isinstance(one, Text)
+    ]
+
+
+def test_reserves_stand_in_groups_in_the_middle_of_the_boards_edge(tmp_path):
+    scene = made("stand: setup", tmp_path).scene
+    row = [
+        one
+        for one in shapes_of(scene.shapes)
+        if isinstance(one, Use) and one.transform[5] > scene.height - 6
+    ]
+    middles = [one.transform[4] for one in row]
+    side = row[0].transform[0]
+    gaps = [other - one for one, other in pairwise(middles)]
+    assert len(row) == 6
+    assert max(gaps) > min(gaps) + 0.5 * side  # mountains, then wise
+    word = next(one for one in shapes_of(scene.shapes) if getattr(one, "text", "") == "reserve")
+    left, right = word.x, middles[-1] + side / 2
+    assert abs((left + right) / 2 - scene.width / 2) < 0.5

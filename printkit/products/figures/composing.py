@@ -169,7 +169,9 @@ def rows_of_panels(
         row = made[first : first + count]
         tallest = max(picture.height for picture, _ in row)
         cells = [
-            above((align(picture, width=wide, height=tallest), *lines), gap=BELOW)
+            above(
+                (align(picture, width=wide, height=tallest, down=Anchor.START), *lines), gap=BELOW
+            )
             for (picture, lines), wide in zip(row, found.widths, strict=False)
         ]
         rows.append(beside(cells, gap=GAP, down=Anchor.START))

@@ -101,8 +101,6 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         room: what it has in its figure.
     """
     game, language = request.game, request.language
-    words = FigureWords.of(language, game.wording)
-    reserves = any(any(held) for held in shown.position.reserve)
     figure = Figure(
         position=shown.position,
         trace=shown.trace,
@@ -110,7 +108,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         rays=tuple(ray.effect for ray in shown.rays),
         barred=refused(game, shown),
         zones=tuple(zone.cells for zone in shown.zones),
-        trays=Trays(reserve=words.reserve, lost=words.lost) if reserves else None,
+        trays=_trays(shown, FigureWords.of(language, game.wording), part=bool(cells)),
     )
     width = room.width
     if shown.panel.view == Projection.UNIT:
@@ -124,6 +122,17 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         aside=ASIDE,
     )
     return diagram(game, request.theme, figure, viewport)
+
+
+def _trays(shown: Shown, words: FigureWords, *, part: bool) -> Trays | None:
+    """The reserves: beside a part of the board that of who drops, with the ghosts of what left."""
+    dropped = tuple(drop.kind for drop in shown.trace.turn.drops) if shown.trace else ()
+    if shown.trace and dropped and part:
+        side = shown.trace.side
+        return Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
+    if part or not any(map(any, shown.position.reserve)):
+        return None
+    return Trays(reserve=words.reserve, lost=words.lost)
 
 
 def refused(game: Game, shown: Shown) -> tuple[Refused, ...]:

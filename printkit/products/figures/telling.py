@@ -97,7 +97,7 @@ def words_below(request: Request, shown: Shown, letter: str, width: float) -> tu
 def described(game: Game, shown: Shown, language: Language) -> str:
     """What a panel shows, for who cannot see it: what its marks say, then what stands where."""
     names = game.grid.names
-    words = catalogue(language, game.form)
+    words = catalogue(language, game.wording)
     told = []
     if shown.trace:
         told.append(f"{turn_sentence(game, shown.trace, language)}.")
