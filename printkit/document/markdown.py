@@ -163,7 +163,8 @@ class _MarkdownText:
                     parts.append(f"{before}{told}{after}")
                 case _:
                     parts.append(_escaped(one))
-        return "".join(parts).strip()
+        # where one strong run follows another, no sign ends or begins it
+        return "".join(parts).replace("****", "").strip()
 
 
 def _escaped(text: str) -> str:

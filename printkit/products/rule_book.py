@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from printkit.document.blocks import Document, Folio
 from printkit.page import Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group, option
-from printkit.products.book.chapters import Chapters
+from printkit.products.book.chapters import BookText
 from printkit.products.book.quick import quick_document
 from printkit.products.masthead import correction_words
 from printkit.products.options import Binding
@@ -48,7 +48,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     binding = options.binding
     on_pages = binding.on_pages(request)
     head = on_pages.masthead()
-    chapters = Chapters(on_pages, head)
+    chapters = BookText(on_pages, head)
     words = RuleBookWords.of(request.language, request.game.wording)
     title = (words.quick_title if options.quick else words.title).format(game=head.title)
     if options.quick:

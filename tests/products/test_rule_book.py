@@ -168,6 +168,12 @@ def test_the_quick_reference_of_jersi_is_one_page(language, on):
     assert len(verify(made.data, "quick.pdf").pages) == 1
 
 
+def test_a_book_in_markdown_has_its_figures_numbered_in_bold():
+    made = door.finished(make_rule_book(book("pijersi/51")), "book.md").data.decode()
+    assert "**Figure** **1.** " in made.replace("\u00a0", " ")
+    assert "****" not in made
+
+
 def test_variants_are_told_by_what_they_change():
     plan = book("jersi/4.14")
     lines = [said(item) for one in flat(plan.document.blocks) for item in getattr(one, "items", ())]

@@ -67,7 +67,7 @@ _FIRST_STEPS = frozenset(
 """What figures of turns show; each stands behind the sentence that tells of it."""
 
 
-class Chapters:
+class BookText:
     """Collects what a rule book says."""
 
     def __init__(self, request: Request, head: Masthead) -> None:

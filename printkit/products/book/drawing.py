@@ -16,7 +16,15 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.errors import PrintkitError, Problem, Source
-from printkit.model.figures import Figure, Section, StacksPlate, TakesPlate
+from printkit.model.figures import (
+    ActionsPlate,
+    Figure,
+    GamePlate,
+    KindsPlate,
+    Section,
+    StacksPlate,
+    TakesPlate,
+)
 from printkit.products.figures.composing import (
     Composed,
     checked_panels,
@@ -144,18 +152,32 @@ class Drawing:
             words = RuleBookWords.of(language, self.request.game.wording).own_captions
             found += [words[name]] if name in words else []
         if made.said and made.said.turn:
-            found += [" ", Styled(text=made.said.turn, emphasis=Emphasis.STRONG)]
+            found += [" "] if found else []
+            found.append(Styled(text=made.said.turn, emphasis=Emphasis.STRONG))
         if made.said and made.said.sentence:
-            found += [f" {made.said.sentence.rstrip('.')}."]
+            found += [" "] if found else []
+            found.append(f"{made.said.sentence.rstrip('.')}.")
         return tuple(found)
+
+
+_PLATES: Mapping[type, str] = {
+    KindsPlate: "pieces",
+    ActionsPlate: "actions",
+    StacksPlate: "stacks",
+    GamePlate: "game",
+}
 
 
 def _always_named(figure: Figure) -> str:
     """What a figure shows that needs no words of the spec to be told; else empty."""
-    if isinstance(figure.plate, TakesPlate):
-        return "takes" if figure.plate.form == "graph" else ""
-    if isinstance(figure.plate, StacksPlate):
-        return "stacks"
+    match figure.plate:
+        case TakesPlate():
+            return {"graph": "takes", "lines": "lines"}.get(figure.plate.form, "")
+        case None:
+            if Section.NOTATION in figure.name:
+                return "notation"
+        case plate:
+            return _PLATES.get(type(plate), "")
     (stand, *more) = {panel.stand.text if panel.stand else "" for panel in figure.panels} or {""}
     plain = not more and not any(
         panel.play or panel.fan or panel.bar or panel.ends for panel in figure.panels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.document.blocks import Block, Paragraph, Tone
+from printkit.document.blocks import Block, Emphasis, Inline, Paragraph, Styled, Tone
 from printkit.draw.small_board import without_patterns
 from printkit.errors import PrintkitError
 from printkit.products.book.drawing import Drawing
@@ -46,9 +46,10 @@ def _telling(played: Replay) -> tuple[int, ...]:
     return tuple(sorted({most, last}))
 
 
-def _caption(drawing: Drawing, story: Story, ply: int) -> tuple[str, ...]:
+def _caption(drawing: Drawing, story: Story, ply: int) -> tuple[Inline, ...]:
     told = figure(drawing.request.game, story.plies[ply], drawing.request.language).caption
     if told is None:
         return ()
-    heading, sentence = told.heading.rstrip("."), told.sentence.rstrip(".")
-    return (f"{heading}: {sentence}.",)
+    heading = " ".join(told.heading.split())
+    sentence = told.sentence.rstrip(".")
+    return (Styled(text=heading, emphasis=Emphasis.STRONG), f" {sentence}.")

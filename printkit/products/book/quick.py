@@ -18,7 +18,7 @@ from printkit.document.blocks import (
 )
 from printkit.document.typeset import first_on_one_page
 from printkit.model.figures import StacksPlate, TakesPlate
-from printkit.products.book.chapters import Chapters, paragraphs, takers
+from printkit.products.book.chapters import BookText, paragraphs, takers
 from printkit.products.book.turns import pictured_turns
 from printkit.products.figures.faces_in_words import face_words
 from printkit.products.play_page import pieces_of
@@ -56,7 +56,7 @@ _GUTTER = 10.0
 """Between the columns, in mm."""
 
 
-def quick_document(chapters: Chapters, title: str) -> Document:
+def quick_document(chapters: BookText, title: str) -> Document:
     """The page, in two columns on any paper."""
 
     def page(way: _Way) -> Document:
@@ -67,7 +67,7 @@ def quick_document(chapters: Chapters, title: str) -> Document:
     return first_on_one_page(map(page, _WAYS))
 
 
-def _blocks(chapters: Chapters, title: str, way: _Way) -> Iterator[Block]:
+def _blocks(chapters: BookText, title: str, way: _Way) -> Iterator[Block]:
     yield from chapters.masthead(title)
     if chapters.area.columns > 1:
         yield from pieces_of(chapters.head, chapters.area)
@@ -77,7 +77,7 @@ def _blocks(chapters: Chapters, title: str, way: _Way) -> Iterator[Block]:
     yield Flow(blocks=tuple(_rules(chapters, column, way)), columns=2)
 
 
-def _in_a_line(chapters: Chapters) -> Paragraph:
+def _in_a_line(chapters: BookText) -> Paragraph:
     """The kinds with their faces and how many a side has, one after the other."""
     request, found = chapters.request, list[Inline]()
     for kind in chapters.game.kinds:
@@ -87,7 +87,7 @@ def _in_a_line(chapters: Chapters) -> Paragraph:
     return Paragraph(words=tuple(word for word in found if word))
 
 
-def _rules(chapters: Chapters, column: float, way: _Way) -> Iterator[Block]:
+def _rules(chapters: BookText, column: float, way: _Way) -> Iterator[Block]:
     for rules in chapters.rules.values():
         for rule in rules:
             yield Heading(words=rule.heading, rank=Rank.PART)
@@ -96,7 +96,7 @@ def _rules(chapters: Chapters, column: float, way: _Way) -> Iterator[Block]:
         yield from chapters.unknown()
 
 
-def _rule(chapters: Chapters, rule: Rule, column: float, way: _Way) -> Iterator[Block]:
+def _rule(chapters: BookText, rule: Rule, column: float, way: _Way) -> Iterator[Block]:
     """A matter in words, and as a picture what can be seen."""
     width, told = way.share * column, rule.sentences
     brief = way.most < _ALL
@@ -118,7 +118,7 @@ def _rule(chapters: Chapters, rule: Rule, column: float, way: _Way) -> Iterator[
         yield from pictured_turns(chapters.request, figures, max(width, 0.8 * column))
 
 
-def _plate(chapters: Chapters, kind: type, width: float, most: int = _ALL) -> Iterator[Block]:
+def _plate(chapters: BookText, kind: type, width: float, most: int = _ALL) -> Iterator[Block]:
     """The first plate of a kind, without number or caption; of stacks at most so many."""
     for part in chapters.figures.values():
         for figure in part:
