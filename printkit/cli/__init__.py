@@ -28,6 +28,7 @@ _COMMANDS = {
     "replay": "booklet",
     "schema": "games",
     "setup": "convert",
+    "texts": "texts",
     "verify": "verify",
 }
 

@@ -9,6 +9,7 @@ from string import Formatter
 from printkit.catalogue import REFERENCE, catalogue, own_texts, piece_words
 from printkit.errors import Message, Problem, did_you_mean
 from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import OwnTextSpec
 from printkit.gamefile.tree import Word
 from printkit.scene.lettering import unprintable
@@ -38,9 +39,10 @@ def build_texts(
         if not spec.given:
             mistakes.note(Message("gamefile.value-empty"), key.source)
         for code, word in spec.given.items():
-            problem = fault_of(key, code, word)
+            text = one_line(word)
+            problem = fault_of(key, code, Word(text, word.source))
             mistakes.add([problem] if problem else [])
-            found.append((code, str(key), str(word)))
+            found.append((code, str(key), text))
     return tuple(found)
 
 

@@ -53,6 +53,7 @@ def papers(tmp_path: Path) -> Path:
     text = "\n".join(lines) + "\n"
     (tmp_path / "game.txt").write_text(text, encoding="utf-8")
     (tmp_path / "match.txt").write_text(f"{text}\n{text}", encoding="utf-8")
+    (tmp_path / "mygame.csv").write_text("key,en\nrules.second,Two steps.\n")
     shutil.copy(DATA / "texts" / "rules.fr.md", tmp_path)
     shutil.copy(DATA / "specs" / "good" / "five.yaml", tmp_path / "mygame.yaml")
     records = DATA / "records" / "pijersi"

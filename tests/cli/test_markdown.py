@@ -124,3 +124,26 @@ def test_pictures_beside_a_text_are_drawn_and_missing_ones_told(printkit, tmp_pa
     with pdfplumber.open(tmp_path / "x.pdf") as file:
         assert file.pages[0].curves
     assert "One" in words_of(tmp_path / "x.pdf")
+
+
+def test_texts_go_out_as_a_table_and_come_back_into_a_file(printkit, tmp_path):
+    spec = tmp_path / "mine.yaml"
+    spec.write_bytes(b"# mine\r\nextends: jersi/4.16\r\n")
+    assert printkit("texts", "export", spec, "-o", "t.csv").status == 0
+    table = (tmp_path / "t.csv").read_text(encoding="utf-8-sig")
+    one = next(line for line in table.splitlines() if line.startswith("rules.turn,"))
+    (tmp_path / "t.csv").write_text(table.replace(one, "rules.turn,Go on,Allez"))
+    done = printkit("texts", "import", spec, "t.csv", "--lang", "en")
+    assert (done.status, "2 texts taken" in done.err) == (0, True)
+    assert spec.read_bytes().startswith(b"# mine\r\nextends: jersi/4.16\r\n")
+    assert (tmp_path / "mine.yaml~").read_bytes() == b"# mine\r\nextends: jersi/4.16\r\n"
+    assert printkit("rulebook", spec, "-o", "x.md").status == 0
+    assert "Go on" in (tmp_path / "x.md").read_text()
+    assert "nothing new" in printkit("texts", "import", spec, "t.csv", "--lang", "en").err
+
+
+def test_texts_of_a_shipped_game_are_not_changed(printkit, tmp_path):
+    (tmp_path / "t.csv").write_text("key,en\nrules.turn,x\n")
+    done = printkit("texts", "import", "jersi", "t.csv", "--lang", "en")
+    assert done.status == 1
+    assert "extends: jersi" in done.err

@@ -1,0 +1,51 @@
+"""Where the texts of the catalogue are used in the rule book of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from printkit.catalogue import catalogue, own_texts
+from printkit.model import Game, Language
+from printkit.text.nouns import nouns_of
+from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
+
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_MARKED = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
+_RULES = "rules"
+
+
+def where_used(game: Game, language: Language) -> Mapping[str, str]:
+    """By key where a text of a game stands, in words of a language."""
+    said = _sentences(game, language)
+    words = catalogue(language)
+    return {key: words.say(f"markdown.used-{_place(key, said)}") for key in own_texts(language)}
+
+
+def _place(key: str, said: frozenset[str]) -> str:
+    part = key.partition(".")[0]
+    if part == _RULES:
+        return _RULES if key in said else "not"
+    return part.replace("_", "-")
+
+
+def _sentences(game: Game, language: Language) -> frozenset[str]:
+    """The keys of all sentences that are made of the rules: each is told with its key."""
+    if game.rules is None or game.rules.engine:
+        return frozenset()
+    own = {key: text for code, key, text in game.texts if code == language}
+    marked = tuple(
+        (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
+        for key, text in own_texts(language).items()
+        if key.startswith(_RULES)
+    )
+    wording = replace(game, texts=marked).wording
+    nouns = nouns_of(game, language)
+    told = [stack_legend(game.rules, language, wording)]
+    if game.free_setup is not None:
+        free = game.free_setup
+        told.append(placing_in_words(game.rules, free, language, game.players, wording))
+    for rule in rules_in_words(game.rules, nouns, language, game.players, wording):
+        told += [rule.heading, *rule.sentences]
+    return frozenset(_MARKED.findall(" ".join(told)))
