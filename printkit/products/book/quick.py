@@ -45,11 +45,13 @@ class _Way:
 
 
 _WAYS = (
+    _Way(1.0, TypeSize.LEAD),
     _Way(1.0, TypeSize.TEXT),
     _Way(0.8, TypeSize.TEXT),
     _Way(0.8, TypeSize.NOTE),
     _Way(0.7, TypeSize.NOTE, 3),
     _Way(0.5, TypeSize.NOTE, 2),
+    _Way(0.5, TypeSize.NOTE, 1),
 )
 """The first that fits one page is taken, else the last."""
 _GUTTER = 10.0
