@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from printkit.errors import Message, SpecError, did_you_mean
-from printkit.files import exists
+from printkit.files import alike, exists
 from printkit.gamefile import shelf
 from printkit.kept import kept
 from printkit.model import Game, Localised
@@ -56,7 +56,11 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
 
         return read_game(Path(what), what, chosen)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
-    hint = did_you_mean(what, known) or Message("gamefile.known-spec-path", names=", ".join(known))
+    hint = (
+        did_you_mean(what, known)
+        or alike(Path(f"{what}.yaml"))
+        or Message("gamefile.known-spec-path", names=", ".join(known))
+    )
     raise SpecError(Message("gamefile.unknown-game", name=what), hint=hint)
 
 

@@ -69,6 +69,13 @@ def test_a_mistake_in_one_language_alone_is_found_from_the_other(printkit, tmp_p
     assert "U+8C61" in done.err
 
 
+def test_a_game_of_ones_own_without_its_ending_is_offered_with_it(printkit, tmp_path) -> None:
+    own(tmp_path / "own.yaml")
+    done = printkit("figure", "own")
+    assert done.status == 1
+    assert "unknown game 'own'; did you mean own.yaml?" in done.err
+
+
 def test_a_file_wins_over_a_game_of_its_name(printkit, tmp_path: Path) -> None:
     (tmp_path / "jersi").write_text("1. a2-b2=d3\n")
     assert printkit("check", "jersi").out.split()[:2] == ["jersi", "legal"]
