@@ -144,6 +144,7 @@ VALUES = {
     "position": ("last", "text"),
     "printer": ("add", "list", "remove"),
     "setup": ("text",),
+    "texts": ("export", "import"),
 }
 """Words that are typed and stand by themselves in the help of a command."""
 ERRORS = [
