@@ -251,7 +251,7 @@ class BookText:
         signs = tuple(turn_signs(self.game, self.request.language))
         rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), told) for one, told in signs)
         columns = (TableColumn(width=_SIGNS), TableColumn())
-        yield Tabular(columns=columns, rows=tuple(rows), ruled=False)
+        yield Kept(blocks=(Tabular(columns=columns, rows=tuple(rows), ruled=False),))
         if any(":" in sign for sign, _ in signs):
             yield Paragraph(words=letters(self.game, self.request.language))
 
