@@ -129,6 +129,7 @@ def test_every_reason_every_end_and_every_sentence_has_words(code):
     assert set(said.part("outcomes")) == {
         *EndReason,
         "blocked-draw",
+        "king-captured-for-good",
         "last-turns-draw",
         "own",
         "own-draw",
