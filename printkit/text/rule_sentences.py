@@ -41,6 +41,7 @@ class Say(StrEnum):
     NO_STEPS = auto()
     CUBE = auto()
     CUBE_OR_TOP = auto()
+    BY_SIDES = auto()
     STACK = auto()
     UP_TO_TWO = auto()
     UP_TO_THREE = auto()

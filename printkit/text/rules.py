@@ -24,6 +24,8 @@ _ALL_OF_THEM = 3
 """From so many rows on that follow one another, the first and the last are named."""
 
 
+_OF_SQUARES = 4
+"""So many directions there are on a board of squares, whose corners also touch."""
 _PARAGRAPH = 200
 """So many characters a paragraph of several sentences has at most."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -225,6 +227,8 @@ class Teller:
             yield self._say(Say.UP_TO_THREE if tall else Say.UP_TO_TWO, goes, leaves, *counts)
             return
         yield self._say(*((Say.CUBE_OR_TOP, goes, leaves) if scope.builds else (Say.CUBE, goes)))
+        if max(map(len, self._rules.grid.neighbours)) == _OF_SQUARES:
+            yield self._say(Say.BY_SIDES)
         if whole:
             lengths = (Deed.STACK_GOES_ONE, Deed.STACK_GOES_TWO)
             yield self._say(Say.STACK, *(Claim(deed=deed) for deed in lengths))

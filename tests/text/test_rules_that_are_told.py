@@ -28,7 +28,7 @@ from printkit.rules import (
     Ruleset,
     SecondStep,
 )
-from printkit.text.nouns import noun
+from printkit.text.nouns import noun, nouns_of
 from printkit.text.rules import Rule, rules_in_words
 
 import deeds
@@ -197,3 +197,12 @@ OWN_HALF = (frozenset(range(30)), frozenset(range(39, 69)))
 @pytest.mark.few(1)
 def test_the_page_of_other_rules_is_found_out(page: Ruleset, played: Ruleset) -> None:
     assert deeds.faults(told(page), played, "other", most=64) != []
+
+
+@pytest.mark.parametrize(("name", "said"), [("mikjersi", True), ("jersi", False)])
+def test_on_squares_it_is_said_that_corners_do_not_join_cells(name, said):
+    game = load_game(name)
+    assert game.rules is not None
+    rules = rules_in_words(game.rules, nouns_of(game, Language.EN), Language.EN)
+    told = [text for rule in rules for text in rule.sentences if "corners" in text]
+    assert bool(told) is said
