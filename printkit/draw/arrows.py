@@ -34,7 +34,7 @@ from printkit.scene import (
 )
 from printkit.units import PT_PER_MM, contrast
 
-LEAST_NUMBER = 5 / PT_PER_MM
+LEAST_NUMBER = 6 / PT_PER_MM
 """The least size of a number in a disc, in mm."""
 
 # In units of a mark (`MarkPen.unit`): arrows grow with the board; numbers stay legible.

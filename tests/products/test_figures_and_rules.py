@@ -17,7 +17,15 @@ from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.library.opening import open_replay
 from printkit.model import Game, Language
-from printkit.model.figures import Figure, Panel, StacksPlate, TakesPlate
+from printkit.model.figures import (
+    ActionsPlate,
+    Figure,
+    GamePlate,
+    Panel,
+    StacksPlate,
+    TakesPlate,
+    Written,
+)
 from printkit.notation import DIALECTS
 from printkit.notation.positions.state import read_state
 from printkit.products.figures.checking import check_panel
@@ -79,12 +87,27 @@ SWITCHES = {
 BY_HAND = {
     "a mountain moves": {"mountain", "stacks"},
     "a rock spares wise": {"takes", "captures"},
-    "a fool spares fools": set(),
+    "a fool spares fools": {"example"},
     "a rock spares kings": {"takes", "notation"},
     "a king carries": {"stacks"},
-    "only a wise is dropped": {"drop", "notation", "cover", "king-back"},
-    "a turn drops one": {"drop", "notation", "cover", "king-back"},
-    "the goal is one row nearer": {"goal", "cover"},
+    "only a wise is dropped": {"drop", "notation", "cover", "king-back", "example"},
+    "a turn drops one": {"drop", "notation", "cover", "king-back", "example"},
+    "the goal is one row nearer": {"goal", "cover", "example"},
+    "a rock never moves": {
+        "captures",
+        "chain",
+        "cover",
+        "cube",
+        "example",
+        "king-back",
+        "mountain",
+        "notation",
+        "protection",
+        "stack",
+        "takes",
+        "two-captures",
+        "two-steps",
+    },
     "a fool reaches the goal": {"goal"},
     "what is taken leaves": set(),
     "who is blocked has a draw": set(),
@@ -133,6 +156,10 @@ class Asked:
             return all(may) and not any(self.stack(str(name)) for name in figure.plate.barred)
         if isinstance(figure.plate, TakesPlate):
             return self.takes(figure.plate)
+        if isinstance(figure.plate, GamePlate):
+            return self.after(len(example())) is not None
+        if isinstance(figure.plate, ActionsPlate) and figure.plate.cubes:
+            return self.chains(dict(figure.plate.cubes))
         return all(map(self.panel, figure.panels))
 
     def stack(self, name: str) -> bool:
@@ -146,6 +173,14 @@ class Asked:
             return True
         own = lower.kind in ruled.hosts and (upper.kind, lower.kind) not in ruled.fells
         return own and upper.kind not in ruled.immobile
+
+    def chains(self, cubes: dict[Written, Written]) -> bool:
+        """Whether the piece `a` may come to stand on `b`: all chains of two steps begin so."""
+        named = {
+            str(letter): self.game.rules.kinds.index(str(kind)) for letter, kind in cubes.items()
+        }
+        ruled = self.game.rules
+        return named["a"] not in ruled.immobile and (named["b"], named["a"]) in ruled.carries
 
     def takes(self, plate: TakesPlate) -> bool:
         ids, rules = [kind.id for kind in self.game.kinds], self.game.rules
