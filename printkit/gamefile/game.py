@@ -38,6 +38,7 @@ from printkit.gamefile.variants import choose, lay_all
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
+from printkit.rules import Ruleset
 
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
@@ -108,13 +109,8 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
-    if rules and rules.engine and not mistakes.problems:
-        check_engine(rules, root, mistakes)
-    elif rules and not rules.engine and rules.tells_counts is not (dialect == _COUNTING):
-        # Steps that give numbers of cubes are written in a dialect of their own.
-        what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
-        where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
-        mistakes.note(what, root.source_of("notation", "dialect"), where)
+    if rules:
+        _check_played(rules, dialect, root, mistakes)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -143,6 +139,18 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
         source=Source(root.source.file),
     )
+
+
+def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
+    """Its engine is there, or its steps can be written."""
+    if rules.engine:
+        if not mistakes.problems:
+            check_engine(rules, root, mistakes)
+    elif rules.tells_counts is not (dialect == _COUNTING):
+        # Steps that give numbers of cubes are written in a dialect of their own.
+        what = Message("gamefile.dialect-not-write-steps-rules", dialect=dialect)
+        where = Message("gamefile.stacks-three-neutral-kinds-go", counting=_COUNTING)
+        mistakes.note(what, root.source_of("notation", "dialect"), where)
 
 
 def _check_faces(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> None:
