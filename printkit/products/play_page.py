@@ -94,7 +94,8 @@ def play_document(head: Masthead, number: int = 1) -> Document:
 
 def _figures(head: Masthead, width: float) -> Mapping[Say, tuple[Block, ...]]:
     """What figures of the spec show of turns and of stacks, in a column of so many mm."""
-    request = Request(game=head.game, theme=head.theme, language=head.language)
+    theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
+    request = Request(game=head.game, theme=theme, language=head.language)
     return {
         Say.TURN: pictured_turns(request, head.game.figures, _SMALL),
         Say.STACKS: pictured_stacks(request, head.game.figures, width),
