@@ -53,7 +53,7 @@ def doubts_of(strict: bool) -> library.Doubtful:
     return library.Doubtful.REFUSE if strict else library.Doubtful.WARN
 
 
-class Shown(Enum):
+class PositionsShown(Enum):
     """How many of the positions of a text a command shows."""
 
     ONE = auto()
@@ -80,7 +80,9 @@ class WhatToOpen:
     at: str | None
     strict: bool
 
-    def open(self, language: Language, shown: Shown = Shown.ONE) -> library.Replay:
+    def open(
+        self, language: Language, shown: PositionsShown = PositionsShown.ONE
+    ) -> library.Replay:
         """What is named; the game is reported on stderr where nobody named it.
 
         Where it gives several positions and one is shown, that is reported too.
@@ -94,7 +96,7 @@ class WhatToOpen:
         )
         report_game(choice, language)
         warn_about(played.game, played.warnings, language)
-        if played.others and shown is Shown.ONE:
+        if played.others and shown is PositionsShown.ONE:
             count = len(played.others) + 1
             note = Message("cli.positions-stand-one-line-first", count=count)
             warn((Problem(note, Source(self.what)),))

@@ -43,13 +43,13 @@ def markdown_command(
     """Make pages of a text in Markdown, with figures of a game."""
     path = Path(filled(text_file))
     text = read_file(path)
-    told = Language(_language(ctx, path, language))
+    stated = Language(_language(ctx, path, language))
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
         game = about(load_game(game_name))
-        request = Request(game=game, theme=theme_of(game, theme), language=told, setup=setup)
-    made = pages_of(text, request, setup, told)
+        request = Request(game=game, theme=theme_of(game, theme), language=stated, setup=setup)
+    made = pages_of(text, request, setup, stated)
     if output is not None and output.exists() and output.samefile(path):
         hint = Message("library.name-another-file")
         raise PrintkitError(Message("markdown.over-itself", file=str(path)), hint=hint)

@@ -13,7 +13,7 @@ from printkit.cli.console import Status, give, give_json, is_quiet, note, say, t
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
-    Shown,
+    PositionsShown,
     WhatToOpen,
     game_named,
     opening_options,
@@ -153,7 +153,7 @@ def _end_of(result: library.CheckResult, players: tuple[Player, Player], words: 
 )
 def position_command(opening: WhatToOpen, form: str) -> None:
     """Show the position of WHAT: a game, its YAML file, a record, a state file, or a position."""
-    played = opening.open(Language.EN, Shown.ALL)
+    played = opening.open(Language.EN, PositionsShown.ALL)
     reached = opening.reached(played)
     written = PositionFormat(form)
     several = (played.given(reached), *played.others)

@@ -161,9 +161,9 @@ class _Reader:
         if len(rows[0]) > _MOST_COLUMNS:
             what = Message("document.too-many-columns", most=_MOST_COLUMNS)
             raise PrintkitError(what, source=self.source(node))
-        told = [tuple(map(self.words, cells)) for cells in rows]
+        stated = [tuple(map(self.words, cells)) for cells in rows]
         styles = [str(cell.attrs.get("style", "")).partition(":")[2] for cell in rows[0]]
-        wide = [max(_length(row[rank]) for row in told) for rank in range(len(styles))]
+        wide = [max(_length(row[rank]) for row in stated) for rank in range(len(styles))]
         shared = sum(wide) > _NARROW
         columns = tuple(
             TableColumn(
@@ -172,7 +172,7 @@ class _Reader:
             )
             for letters, side in zip(wide, styles, strict=True)
         )
-        head, *body = told
+        head, *body = stated
         yield Tabular(columns=columns, head=head if any(head) else (), rows=tuple(body))
 
     def fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
@@ -217,11 +217,11 @@ class _Reader:
 
     def link(self, node: SyntaxTreeNode, emphasis: Emphasis | None) -> Iterator[Inline]:
         """What a link says, and behind it, since paper cannot be clicked, where it leads."""
-        told = self.inlines(node.children, emphasis)
+        stated = self.inlines(node.children, emphasis)
         where = str(node.attrs["href"])
-        yield from told
+        yield from stated
         shown = where.removeprefix("mailto:")
-        if not where.startswith("#") and told != (shown,):
+        if not where.startswith("#") and stated != (shown,):
             yield Styled(text=f" ({shown})", emphasis=Emphasis.QUIET)
 
     def plain(self, node: SyntaxTreeNode, emphasis: Emphasis | None) -> Iterator[Inline]:

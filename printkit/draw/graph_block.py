@@ -14,7 +14,7 @@ TOUCH = 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class GraphBlock:
     """A kind or several, drawn somewhere.
 
     Attributes:
@@ -42,7 +42,7 @@ class Block:
         left, top, right, bottom = self.rim
         return (left + right) / 2, (top + bottom) / 2
 
-    def moved(self, x: float, y: float) -> Block:
+    def moved(self, x: float, y: float) -> GraphBlock:
         """The same elsewhere."""
         rim, *parts = (
             (left + x, top + y, right + x, bottom + y)

@@ -63,7 +63,7 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
+class SideMove:
     """An arrow of a side view.
 
     Attributes:
@@ -109,7 +109,7 @@ class SideView:
     def _foot(self) -> float:
         return (self.levels * _RISE + _ROOM) * self.edge
 
-    def scene(self, stands: Sequence[Stand], moves: Sequence[Move]) -> Scene:
+    def scene(self, stands: Sequence[Stand], moves: Sequence[SideMove]) -> Scene:
         """Pieces on their ground, and what moves."""
         columns = 1 + max(one.column for one in stands)
         width, foot = self.width(columns), self._foot
@@ -153,7 +153,7 @@ class SideView:
             fill=Fill.OUTLINED if step else Fill.SOLID,
         )
 
-    def _arrow(self, move: Move) -> tuple[Shape, ...]:
+    def _arrow(self, move: SideMove) -> tuple[Shape, ...]:
         """A straight arrow along the ground or from above, or a bow over what stands there."""
         pen, away = self._pen(move.step), self.edge / 2 + _TOUCH
         x1, y1 = self.middle(*move.end)

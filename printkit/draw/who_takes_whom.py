@@ -16,7 +16,7 @@ from math import cos, pi, sin
 from operator import itemgetter
 from typing import TypeAlias, assert_never
 
-from printkit.draw.graph_block import TOUCH, Block, around, circle_around
+from printkit.draw.graph_block import TOUCH, GraphBlock, around, circle_around
 from printkit.draw.plate_art import (
     SMALL,
     bow,
@@ -114,7 +114,7 @@ def who_takes_whom(
         language: of the names; None for a picture without.
         width: in mm, at most.
     """
-    bare = _Pen(game=game, theme=theme, powers=powers)
+    bare = _GraphPen(game=game, theme=theme, powers=powers)
     beside = replace(bare, language=language)
     below = replace(beside, below=True)
     found: list[tuple[float, Scene]] = []
@@ -129,7 +129,7 @@ def who_takes_whom(
     return cropped(scene.shapes, width / scene.width)
 
 
-def _largest(pen: _Pen, edges: Sequence[float], width: float) -> list[tuple[float, Scene]]:
+def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple[float, Scene]]:
     """The picture with the largest pieces that is no wider than `width`, and their size."""
     found: list[tuple[float, Scene]] = []
     low, high = 0, len(edges)
@@ -143,7 +143,7 @@ def _largest(pen: _Pen, edges: Sequence[float], width: float) -> list[tuple[floa
     return found
 
 
-class Spot(StrEnum):
+class NameSpot(StrEnum):
     """Where the name of a piece stands."""
 
     RIGHT = auto()
@@ -152,7 +152,7 @@ class Spot(StrEnum):
     ABOVE = auto()
 
     @classmethod
-    def outside(cls, angle: float) -> Spot:
+    def outside(cls, angle: float) -> NameSpot:
         """On the outside of a circle, in a direction from its middle."""
         if abs(cos(angle)) < _UPRIGHT:
             return cls.BELOW if sin(angle) > 0 else cls.ABOVE
@@ -160,7 +160,7 @@ class Spot(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Pen:
+class _GraphPen:
     """Draws one table of who takes whom with pieces of one size."""
 
     game: Game
@@ -184,7 +184,7 @@ class _Pen:
         drawn = [self._group(whole[0]) if whole else self._arranged(inside)] if inside else []
         if self.powers.apart:
             column = self._column(
-                [self._single(kind, Spot.BELOW) for kind in sorted(self.powers.apart)]
+                [self._single(kind, NameSpot.BELOW) for kind in sorted(self.powers.apart)]
             )
             if drawn:
                 (main,) = drawn
@@ -206,7 +206,7 @@ class _Pen:
 
     # one kind
 
-    def _single(self, kind: int, spot: Spot | None = None, loop: float = 0.0) -> Block:
+    def _single(self, kind: int, spot: NameSpot | None = None, loop: float = 0.0) -> GraphBlock:
         """A kind with its name, and with an arrow into itself where it takes its like."""
         half = self.edge / 2
         piece = Piece(kind, shown_side(self.game.kinds[kind]))
@@ -218,26 +218,26 @@ class _Pen:
             shapes += arrow
             parts.append(bounds(arrow))
         if self.language:
-            spot = spot or (Spot.BELOW if self.below else Spot.RIGHT)
+            spot = spot or (NameSpot.BELOW if self.below else NameSpot.RIGHT)
             name, box = self._named(kind, spot, around(parts))
             shapes.append(name)
             parts.append(box)
         kinds = frozenset({kind})
-        return Block(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
+        return GraphBlock(kinds=kinds, shapes=tuple(shapes), parts=tuple(parts), rim=rim)
 
-    def _named(self, kind: int, spot: Spot, box: Box) -> tuple[Shape, Box]:
+    def _named(self, kind: int, spot: NameSpot, box: Box) -> tuple[Shape, Box]:
         """The name of a kind beside what is drawn of it."""
         name = self._name(kind)
         wide, (left, top, right, bottom) = text_width(name, SMALL), box
         match spot:
-            case Spot.RIGHT | Spot.LEFT:
-                start = right + _BESIDE if spot is Spot.RIGHT else left - _BESIDE - wide
+            case NameSpot.RIGHT | NameSpot.LEFT:
+                start = right + _BESIDE if spot is NameSpot.RIGHT else left - _BESIDE - wide
                 ink = (start, -SMALL / 2, start + wide, SMALL / 2)
                 at, anchor = (start, 0.0), Anchor.START
-            case Spot.BELOW:
+            case NameSpot.BELOW:
                 ink = (-wide / 2, bottom, wide / 2, bottom + _BELOW + SMALL)
                 at, anchor = (0.0, bottom + _BELOW + 0.36 * SMALL), Anchor.MIDDLE
-            case Spot.ABOVE:
+            case NameSpot.ABOVE:
                 ink = (-wide / 2, top - _BELOW - SMALL, wide / 2, top)
                 at, anchor = (0.0, top - _BELOW - 0.36 * SMALL), Anchor.MIDDLE
             case _:
@@ -256,7 +256,7 @@ class _Pen:
 
     # several
 
-    def _arranged(self, kinds: frozenset[int]) -> Block:
+    def _arranged(self, kinds: frozenset[int]) -> GraphBlock:
         """All that is drawn of some kinds, on one axis."""
         within = [group for group in self.powers.groups if group.kinds < kinds]
         outer = [one for one in within if not any(one.kinds < two.kinds for two in within)]
@@ -273,7 +273,7 @@ class _Pen:
         blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
         return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
 
-    def _singles(self, kinds: frozenset[int]) -> Block:
+    def _singles(self, kinds: frozenset[int]) -> GraphBlock:
         """Kinds without groups: around a circle, or one and beside it all the others."""
         whole = [ring for ring in cycles(self.powers.pairs, kinds) if set(ring) == kinds]
         if whole:
@@ -286,10 +286,10 @@ class _Pen:
             if len(rest) <= _MOST_BESIDE and not self._passing(self._ordered(rest)):
                 # Its name and the arrow into itself make way for the arrows to the others.
                 (kind,) = head.kinds
-                return self._axis(self._single(kind, Spot.BELOW, pi), rest)
+                return self._axis(self._single(kind, NameSpot.BELOW, pi), rest)
         return self._ring(self._around(kinds), crossed=True)
 
-    def _group(self, group: Together) -> Block:
+    def _group(self, group: Together) -> GraphBlock:
         """Kinds with a dashed line around them, and their name above it."""
         inside = self._arranged(group.kinds)
         ring = any(set(one) == group.kinds for one in cycles(self.powers.pairs, group.kinds))
@@ -310,7 +310,9 @@ class _Pen:
             title, box = self._title(group.name, rim)
             shapes = (*shapes, title)
             parts.append(box)
-        whole = Block(kinds=group.kinds, shapes=shapes, parts=tuple(parts), rim=rim, round=ring)
+        whole = GraphBlock(
+            kinds=group.kinds, shapes=shapes, parts=tuple(parts), rim=rim, round=ring
+        )
         return whole.moved(0.0, -whole.middle[1])
 
     def _title(self, name: str, rim: Box) -> tuple[Shape, Box]:
@@ -320,7 +322,7 @@ class _Pen:
         title = words(name, (x, y), self.ink, weight=Weight.SEMIBOLD)
         return title, (x - half, y - 0.6 * SMALL, x + half, y)
 
-    def _ring(self, kinds: Sequence[int], *, crossed: bool = False) -> Block:
+    def _ring(self, kinds: Sequence[int], *, crossed: bool = False) -> GraphBlock:
         """Kinds around a circle, the first on top, with arrows between them.
 
         Where arrows cross it, names stand outside.
@@ -332,11 +334,11 @@ class _Pen:
         blocks = []
         for rank, kind in enumerate(kinds):
             angle = 2 * pi * rank / count - pi / 2
-            spot = Spot.outside(angle) if crossed else Spot.BELOW
+            spot = NameSpot.outside(angle) if crossed else NameSpot.BELOW
             one = self._single(kind, spot, angle)
             blocks.append(one.moved(radius * cos(angle), radius * sin(angle)))
         arrows = list(self._within(blocks))
-        return Block(
+        return GraphBlock(
             kinds=frozenset(kinds),
             shapes=(*(shape for one in blocks for shape in one.shapes), *arrows),
             parts=(
@@ -346,7 +348,7 @@ class _Pen:
             rim=around([one.rim for one in blocks]),
         )
 
-    def _within(self, blocks: Sequence[Block]) -> Iterator[Shape]:
+    def _within(self, blocks: Sequence[GraphBlock]) -> Iterator[Shape]:
         """The arrows of a circle: round ones between neighbours, straight ones across it."""
         for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
             there, back = self._takes(one, other), self._takes(other, one)
@@ -376,7 +378,7 @@ class _Pen:
 
         return [first, *min(permutations(others), key=crossings)]
 
-    def _round(self, one: Block, other: Block) -> tuple[Shape, ...]:
+    def _round(self, one: GraphBlock, other: GraphBlock) -> tuple[Shape, ...]:
         """An arrow that bends away from the middle of its circle."""
         (x0, y0), (x1, y1) = one.middle, other.middle
         outside = (x1 - x0) * (y0 + y1) - (y1 - y0) * (x0 + x1)
@@ -386,20 +388,22 @@ class _Pen:
         end = other.towards((x0, y0), -turn * _TILT)
         return curved_arrow(bow(start, end, -turn * 0.16), self.ink)
 
-    def _column(self, blocks: Sequence[Block]) -> Block:
+    def _column(self, blocks: Sequence[GraphBlock]) -> GraphBlock:
         """Blocks one above the other, with arrows between them."""
         return self._joined(self._stacked(blocks))
 
-    def _stacked(self, blocks: Sequence[Block], head: Block | None = None) -> list[Block]:
+    def _stacked(
+        self, blocks: Sequence[GraphBlock], head: GraphBlock | None = None
+    ) -> list[GraphBlock]:
         """Blocks one above the other, in order; the middle of what arrows lead to on the axis."""
-        placed: list[Block] = []
+        placed: list[GraphBlock] = []
         for one in self._ordered(blocks, head):
             y = placed[-1].box[3] + _STEP * self.edge - one.box[1] if placed else 0.0
             placed.append(one.moved(0.0, y))
         middle = (placed[0].rim[1] + placed[-1].rim[3]) / 2
         return [one.moved(0.0, -middle) for one in placed]
 
-    def _joined(self, placed: Sequence[Block]) -> Block:
+    def _joined(self, placed: Sequence[GraphBlock]) -> GraphBlock:
         """Blocks of a column with the arrows between neighbours, and around others."""
         shapes = [shape for one in placed for shape in one.shapes]
         for upper, lower in pairwise(placed):
@@ -409,14 +413,14 @@ class _Pen:
             arc = self._past(one, other, placed)
             shapes += arc
             parts.append(bounds(arc))
-        return Block(
+        return GraphBlock(
             kinds=frozenset(kind for one in placed for kind in one.kinds),
             shapes=tuple(shapes),
             parts=tuple(parts),
             rim=around([one.rim for one in placed]),
         )
 
-    def _between(self, upper: Block, lower: Block) -> tuple[Shape, ...]:
+    def _between(self, upper: GraphBlock, lower: GraphBlock) -> tuple[Shape, ...]:
         """The arrow between neighbours of a column, if there is one."""
         down, up = self._takes(upper, lower), self._takes(lower, upper)
         if not down and not up:
@@ -428,7 +432,9 @@ class _Pen:
         ends = (head, foot) if down else (foot, head)
         return straight_arrow(*ends, self.ink, both=down and up)
 
-    def _past(self, one: Block, other: Block, placed: Sequence[Block]) -> tuple[Shape, ...]:
+    def _past(
+        self, one: GraphBlock, other: GraphBlock, placed: Sequence[GraphBlock]
+    ) -> tuple[Shape, ...]:
         """An arrow on the right of what stands between two of a column."""
         way = 1 if one.middle[1] < other.middle[1] else -1
         high, low = sorted((one.middle[1], other.middle[1]))
@@ -440,7 +446,7 @@ class _Pen:
         points = (start, (far, start[1]), (far, end[1]), end)
         return curved_arrow(points, self.ink, both=both)
 
-    def _axis(self, head: Block, others: Sequence[Block]) -> Block:
+    def _axis(self, head: GraphBlock, others: Sequence[GraphBlock]) -> GraphBlock:
         """A block, beside it all the others in a column, with arrows to those it concerns."""
         if not others:
             return head
@@ -453,14 +459,14 @@ class _Pen:
         )
         column, placed = column.moved(x, 0.0), [one.moved(x, 0.0) for one in placed]
         arrows = [shape for other in placed for shape in self._across(head, other)]
-        return Block(
+        return GraphBlock(
             kinds=head.kinds | column.kinds,
             shapes=(*head.shapes, *column.shapes, *arrows),
             parts=(*head.parts, *column.parts),
             rim=around([head.rim, column.rim]),
         )
 
-    def _across(self, head: Block, other: Block) -> tuple[Shape, ...]:
+    def _across(self, head: GraphBlock, other: GraphBlock) -> tuple[Shape, ...]:
         """The arrow between a block and one beside it, level where it can be."""
         there, back = self._takes(head, other), self._takes(other, head)
         if not there and not back:
@@ -473,19 +479,21 @@ class _Pen:
 
     # who takes whom
 
-    def _takes(self, one: Block, other: Block) -> bool:
+    def _takes(self, one: GraphBlock, other: GraphBlock) -> bool:
         return any((a, b) in self.powers.pairs for a in one.kinds for b in other.kinds)
 
-    def _linked(self, one: Block, other: Block) -> bool:
+    def _linked(self, one: GraphBlock, other: GraphBlock) -> bool:
         return self._takes(one, other) or self._takes(other, one)
 
-    def _passing(self, placed: Sequence[Block]) -> list[tuple[Block, Block]]:
+    def _passing(self, placed: Sequence[GraphBlock]) -> list[tuple[GraphBlock, GraphBlock]]:
         """Who takes another of a column past those between them; once where it is mutual."""
         far = [(one, two) for rank, one in enumerate(placed) for two in placed[rank + 2 :]]
         found = [pair for pair in far if self._linked(*pair)]
         return [(one, two) if self._takes(one, two) else (two, one) for one, two in found]
 
-    def _ordered(self, blocks: Sequence[Block], head: Block | None = None) -> list[Block]:
+    def _ordered(
+        self, blocks: Sequence[GraphBlock], head: GraphBlock | None = None
+    ) -> list[GraphBlock]:
         """Blocks in the order in which the fewest arrows pass others, the most linked inside.
 
         With a head its partners in mutual taking come to the middle, on the axis.
@@ -494,11 +502,11 @@ class _Pen:
         if not 1 < len(first) <= _MOST_SORTED:
             return first
 
-        def weight(one: Block) -> int:
+        def weight(one: GraphBlock) -> int:
             mutual = head is not None and self._takes(one, head) and self._takes(head, one)
             return 3 * mutual + sum(self._linked(one, other) for other in first if other is not one)
 
-        def cost(order: tuple[Block, ...]) -> tuple[int, float]:
+        def cost(order: tuple[GraphBlock, ...]) -> tuple[int, float]:
             middle = (len(order) - 1) / 2
             lopsided = sum(weight(one) * abs(rank - middle) for rank, one in enumerate(order))
             return len(self._passing(order)), lopsided

@@ -136,10 +136,10 @@ def _units(game: Game, position: Position, side: Side | None, language: Language
             continue
         owned = game.kinds[cubes[-1].kind].owner is not Owner.NONE
         if (cubes[-1].side if owned else None) is side:
-            told, *upper = (piece_name(game, cube, language) for cube in cubes)
+            stated, *upper = (piece_name(game, cube, language) for cube in cubes)
             for name in upper:
-                told = FigureWords.of(language).stack.format(upper=name, lower=told)
-            yield f"{game.grid.names[cell]} {told}"
+                stated = FigureWords.of(language).stack.format(upper=name, lower=stated)
+            yield f"{game.grid.names[cell]} {stated}"
 
 
 def captures_in_words(game: Game, language: Language) -> str:

@@ -35,7 +35,7 @@ _SHOWN = pattern(r"!\[[^\]]*\]\(#([a-z0-9-]+)\)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class TextBlocks:
     """A text that was read.
 
     Attributes:
@@ -64,7 +64,7 @@ class Place:
     top: Rank = Rank.TITLE
 
 
-def tell(text: FileText, request: Request | None, language: Language, place: Place) -> Told:
+def tell(text: FileText, request: Request | None, language: Language, place: Place) -> TextBlocks:
     """What a text says.
 
     Args:
@@ -73,7 +73,7 @@ def tell(text: FileText, request: Request | None, language: Language, place: Pla
         language: of the text.
         place: where it stands.
     """
-    shows = _Shows(
+    shows = _FigureSource(
         request=request,
         language=language,
         folder=Path(text.name).parent,
@@ -81,10 +81,10 @@ def tell(text: FileText, request: Request | None, language: Language, place: Pla
         count=place.before,
     )
     blocks, problems = read_markdown(text.text, text.name, shows, place.top)
-    return Told(blocks=blocks, figures=shows.count - place.before, problems=problems)
+    return TextBlocks(blocks=blocks, figures=shows.count - place.before, problems=problems)
 
 
-def chapters(request: Request, place: Place) -> Told:
+def chapters(request: Request, place: Place) -> TextBlocks:
     """What the author of a game adds to its rule book in a language; nothing where there is none.
 
     Raises:
@@ -92,10 +92,10 @@ def chapters(request: Request, place: Place) -> Told:
     """
     own, language = request.game.chapters, request.language
     if own is None:
-        return Told(blocks=(), figures=0, problems=())
+        return TextBlocks(blocks=(), figures=0, problems=())
     if language not in own.files:
         what = Message("markdown.no-chapters", language=str(language))
-        return Told(blocks=(), figures=0, problems=(Problem(what, own.source),))
+        return TextBlocks(blocks=(), figures=0, problems=(Problem(what, own.source),))
     return tell(read_file(own.files[language]), request, language, place)
 
 
@@ -108,7 +108,7 @@ def shown_by_chapters(request: Request) -> frozenset[str]:
 
 
 @dataclass(slots=True, kw_only=True)
-class _Shows:
+class _FigureSource:
     """Shows what a text asks for, and counts its figures."""
 
     request: Request | None
@@ -152,8 +152,8 @@ class _Shows:
         from printkit.pictures.reading import read_picture
 
         scene = read_picture(path, self.folder, self.width, source)
-        told = (Paragraph(words=caption, size=TypeSize.NOTE),) if caption else ()
-        return Illustration(scene=replace(scene, description=_said(caption)), caption=told)
+        stated = (Paragraph(words=caption, size=TypeSize.NOTE),) if caption else ()
+        return Illustration(scene=replace(scene, description=_said(caption)), caption=stated)
 
     def _asked(self, source: Source) -> Request:
         if self.request is None:
@@ -171,5 +171,5 @@ class _Shows:
 def _said(words: Words) -> str:
     """Words as they are read aloud."""
     parts = (words,) if isinstance(words, str) else words
-    told = (one.text if isinstance(one, Styled) else one for one in parts)
-    return "".join(one for one in told if isinstance(one, str))
+    stated = (one.text if isinstance(one, Styled) else one for one in parts)
+    return "".join(one for one in stated if isinstance(one, str))

@@ -21,7 +21,7 @@ _WIDEST = 90.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pages:
+class TextPages:
     """A text as pages.
 
     Attributes:
@@ -35,7 +35,7 @@ class Pages:
 
 def pages_of(
     text: FileText, request: Request | None, setup: PageSetup, language: Language
-) -> Pages:
+) -> TextPages:
     """The pages of a text.
 
     Args:
@@ -47,8 +47,8 @@ def pages_of(
     frame = setup.standing
     area = TextArea.of(frame.paper, frame.margins)
     width = min(area.column, _WIDEST)
-    told = tell(text, request, language, Place(width=width))
-    blocks, title = told.blocks, _title(told.blocks)
+    stated = tell(text, request, language, Place(width=width))
+    blocks, title = stated.blocks, _title(stated.blocks)
     head = blocks[:1] if title else ()
     flow = Flow(blocks=blocks[len(head) :], columns=min(2, area.columns))
     title = title or Path(text.name).stem
@@ -70,7 +70,7 @@ def pages_of(
         language=language,
         correction=setup.correction,
     )
-    return Pages(publication=publication, problems=told.problems)
+    return TextPages(publication=publication, problems=stated.problems)
 
 
 def _title(blocks: Sequence[Block]) -> str:
@@ -78,6 +78,6 @@ def _title(blocks: Sequence[Block]) -> str:
     for one in blocks[:1]:
         if isinstance(one, Heading) and one.rank is Rank.TITLE:
             words = (one.words,) if isinstance(one.words, str) else one.words
-            told = (part.text if isinstance(part, Styled) else part for part in words)
-            return "".join(part for part in told if isinstance(part, str)).strip()
+            stated = (part.text if isinstance(part, Styled) else part for part in words)
+            return "".join(part for part in stated if isinstance(part, str)).strip()
     return ""

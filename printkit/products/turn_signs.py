@@ -84,8 +84,8 @@ def _kings(game: Game, rules: Ruleset, language: Language) -> Iterator[Sign]:
     yield "!!", words.sign_king.format(the=king.definite, of=king.genitive)
     if any(relocation.zones):
         home = game.grid.names[min(relocation.zones[Side.WHITE])]
-        told = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
-        yield f"/{game.kinds[relocation.kind].letter}:{home}", told
+        stated = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
+        yield f"/{game.kinds[relocation.kind].letter}:{home}", stated
 
 
 def _drops(
@@ -97,8 +97,8 @@ def _drops(
         return
     first, last = min(drop.kinds), max(drop.kinds)
     one, two = cells
-    told = words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=one)
-    yield f"{game.kinds[first].letter}:{one}", told
+    stated = words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=one)
+    yield f"{game.kinds[first].letter}:{one}", stated
     if drop.most > 1:
         turn = f"{game.kinds[first].letter}:{one}/{game.kinds[last].letter}:{two}"
         yield turn, words.sign_drops

@@ -31,7 +31,7 @@ def _place(key: str, said: frozenset[str]) -> str:
 
 
 def _sentences(game: Game, language: Language) -> frozenset[str]:
-    """The keys of all sentences that are made of the rules: each is told with its key."""
+    """The keys of all sentences that are made of the rules: each is stated with its key."""
     if game.rules is None or game.rules.engine:
         return frozenset()
     own = {key: text for code, key, text in game.texts if code == language}
@@ -42,10 +42,10 @@ def _sentences(game: Game, language: Language) -> frozenset[str]:
     )
     wording = replace(game, texts=marked).wording
     nouns = nouns_of(game, language)
-    told = [stack_legend(game.rules, language, wording)]
+    stated = [stack_legend(game.rules, language, wording)]
     if game.free_setup is not None:
         free = game.free_setup
-        told.append(placing_in_words(game.rules, free, language, game.players, wording))
+        stated.append(placing_in_words(game.rules, free, language, game.players, wording))
     for rule in rules_in_words(game.rules, nouns, language, game.players, wording):
-        told += [rule.heading, *rule.sentences]
-    return frozenset(_MARKED.findall(" ".join(told)))
+        stated += [rule.heading, *rule.sentences]
+    return frozenset(_MARKED.findall(" ".join(stated)))

@@ -95,8 +95,8 @@ class BookText:
         elsewhere = shown_by_chapters(self.request)
         shown = (one for one in self.game.figures if one.name not in elsewhere)
         own = [(one, section_of(one, self.game)) for one in shown]
-        told = {section for _, section in own}
-        made = teaching_figures(self.game, told)
+        stated = {section for _, section in own}
+        made = teaching_figures(self.game, stated)
         added = [(one, section_of(one, self.game)) for one in made]
         self.drawing.own = frozenset(one.name for one, _ in added)
         always = {Section.COVER, Section.COMPONENTS, Section.SETUP, Section.NOTATION}
@@ -127,8 +127,8 @@ class BookText:
         author = self.game.author and self.words.author.format(author=self.game.author)
         line = audience_line(self.game.audience, self.request.language)
         if author or line:
-            told = "   ".join(filter(None, (author, line)))
-            yield Paragraph(words=told, tone=Tone.QUIET)
+            stated = "   ".join(filter(None, (author, line)))
+            yield Paragraph(words=stated, tone=Tone.QUIET)
 
     def _cover(self) -> Iterator[Block]:
         """The picture of the cover, with words and a number only where the spec has some."""
@@ -165,10 +165,10 @@ class BookText:
             return
         self.has_own_chapters = True
         place = Place(width=self.drawing.width, before=self.drawing.number, top=Rank.SECTION)
-        told = chapters(self.request, place)
-        self.drawing.number += told.figures
-        self.drawing.problems += told.problems
-        yield from told.blocks
+        stated = chapters(self.request, place)
+        self.drawing.number += stated.figures
+        self.drawing.problems += stated.problems
+        yield from stated.blocks
 
     def _all_rules(self) -> Iterator[Block]:
         for section in _ORDER if self.rules else ():
@@ -185,7 +185,7 @@ class BookText:
                 yield from self._drawn(section)
 
     def unknown(self) -> Iterator[Block]:
-        """Where the rules of a game are told that has none of its own here."""
+        """Where the rules of a game are stated that has none of its own here."""
         yield Heading(
             words=sentence(Say.TURN, self.request.language, form=self.game.wording),
             rank=Rank.SECTION,
@@ -246,10 +246,10 @@ class BookText:
         """How turns are written, in words."""
         if self.game.rules is None:
             return
-        if told := cells_in_words(self.game, self.request.language):
-            yield Paragraph(words=told)
+        if stated := cells_in_words(self.game, self.request.language):
+            yield Paragraph(words=stated)
         signs = tuple(turn_signs(self.game, self.request.language))
-        rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), told) for one, told in signs)
+        rows = (((Styled(text=one, emphasis=Emphasis.STRONG),), stated) for one, stated in signs)
         columns = (TableColumn(width=_SIGNS), TableColumn())
         yield Kept(blocks=(Tabular(columns=columns, rows=tuple(rows), ruled=False),))
         if any(":" in sign for sign, _ in signs):
@@ -260,8 +260,8 @@ class BookText:
         if game.author:
             yield Paragraph(words=words.credit.format(game=self.head.title, author=game.author))
         if game.licence:
-            told = licence_words(game.licence, language)
-            badge = licence_badge(game.licence, description=told)
+            stated = licence_words(game.licence, language)
+            badge = licence_badge(game.licence, description=stated)
             licence = Paragraph(words=words.licence.format(licence=game.licence))
             if badge is None:
                 yield licence

@@ -124,10 +124,10 @@ class Drawing:
             if len(part) == 1:
                 words = words_below(self.request, part[0], names[first], width)
                 drawn = above((drawn, *words), gap=BELOW)
-            told = " ".join(
+            stated = " ".join(
                 described(self.request.game, one, self.request.language) for one in part
             )
-            scenes.append(replace(drawn, description=told))
+            scenes.append(replace(drawn, description=stated))
         return tuple(scenes)
 
     def illustration(self, scene: Scene, caption: Words) -> Illustration:
@@ -169,7 +169,7 @@ _PLATES: Mapping[type, str] = {
 
 
 def _always_named(figure: Figure) -> str:
-    """What a figure shows that needs no words of the spec to be told; else empty."""
+    """What a figure shows that needs no words of the spec to be stated; else empty."""
     match figure.plate:
         case TakesPlate():
             return {"graph": "takes", "lines": "lines"}.get(figure.plate.form, "")

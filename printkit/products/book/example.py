@@ -47,9 +47,9 @@ def _telling(played: Replay) -> tuple[int, ...]:
 
 
 def _caption(drawing: Drawing, story: Story, ply: int) -> tuple[Inline, ...]:
-    told = figure(drawing.request.game, story.plies[ply], drawing.request.language).caption
-    if told is None:
+    stated = figure(drawing.request.game, story.plies[ply], drawing.request.language).caption
+    if stated is None:
         return ()
-    heading = " ".join(told.heading.split())
-    sentence = told.sentence.rstrip(".")
+    heading = " ".join(stated.heading.split())
+    sentence = stated.sentence.rstrip(".")
     return (Styled(text=heading, emphasis=Emphasis.STRONG), f" {sentence}.")

@@ -66,10 +66,10 @@ def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:
     white, _ = players_of(game.players, language)
     for way in game.random_setups.values():
         alike = way.black is BlackSetup.HALF_TURN
-        told = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]
+        stated = [words.shuffled_half.format(white_of=white.of) if alike else words.shuffled]
         if teller is not None and way.kept:
-            told.append(teller.kept(way.kept))
-        yield " ".join(told)
+            stated.append(teller.kept(way.kept))
+        yield " ".join(stated)
     stacked = any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells)))
     if game.random_setups and stacked:
         yield words.turned

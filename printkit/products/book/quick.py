@@ -30,7 +30,7 @@ _ALL, _FEW = 99, 7
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _QuickFit:
     """How the page is set.
 
     Attributes:
@@ -45,13 +45,13 @@ class _Way:
 
 
 _WAYS = (
-    _Way(1.0, TypeSize.LEAD),
-    _Way(1.0, TypeSize.TEXT),
-    _Way(0.8, TypeSize.TEXT),
-    _Way(0.8, TypeSize.NOTE),
-    _Way(0.7, TypeSize.NOTE, 3),
-    _Way(0.5, TypeSize.NOTE, 2),
-    _Way(0.5, TypeSize.NOTE, 1),
+    _QuickFit(1.0, TypeSize.LEAD),
+    _QuickFit(1.0, TypeSize.TEXT),
+    _QuickFit(0.8, TypeSize.TEXT),
+    _QuickFit(0.8, TypeSize.NOTE),
+    _QuickFit(0.7, TypeSize.NOTE, 3),
+    _QuickFit(0.5, TypeSize.NOTE, 2),
+    _QuickFit(0.5, TypeSize.NOTE, 1),
 )
 """The first that fits one page is taken, else the last."""
 _GUTTER = 10.0
@@ -61,7 +61,7 @@ _GUTTER = 10.0
 def quick_document(chapters: BookText, title: str) -> Document:
     """The page, in two columns on any paper."""
 
-    def page(way: _Way) -> Document:
+    def page(way: _QuickFit) -> Document:
         chapters.drawing.problems.clear()
         blocks = tuple(_blocks(chapters, title, way))
         return replace(chapters.head.document(title, blocks), size=way.size)
@@ -69,7 +69,7 @@ def quick_document(chapters: BookText, title: str) -> Document:
     return first_on_one_page(map(page, _WAYS))
 
 
-def _blocks(chapters: BookText, title: str, way: _Way) -> Iterator[Block]:
+def _blocks(chapters: BookText, title: str, way: _QuickFit) -> Iterator[Block]:
     yield from chapters.masthead(title)
     if chapters.area.columns > 1:
         yield from pieces_of(chapters.head, chapters.area)
@@ -89,7 +89,7 @@ def _in_a_line(chapters: BookText) -> Paragraph:
     return Paragraph(words=tuple(word for word in found if word))
 
 
-def _rules(chapters: BookText, column: float, way: _Way) -> Iterator[Block]:
+def _rules(chapters: BookText, column: float, way: _QuickFit) -> Iterator[Block]:
     for rules in chapters.rules.values():
         for rule in rules:
             yield Heading(words=rule.heading, rank=Rank.PART)
@@ -98,23 +98,23 @@ def _rules(chapters: BookText, column: float, way: _Way) -> Iterator[Block]:
         yield from chapters.unknown()
 
 
-def _rule(chapters: BookText, rule: Rule, column: float, way: _Way) -> Iterator[Block]:
+def _rule(chapters: BookText, rule: Rule, column: float, way: _QuickFit) -> Iterator[Block]:
     """A matter in words, and as a picture what can be seen."""
-    width, told = way.share * column, rule.sentences
+    width, stated = way.share * column, rule.sentences
     brief = way.most < _ALL
     if rule.about is Say.CAPTURES:
         drawn = tuple(_plate(chapters, TakesPlate, width))
         yield from drawn
         if not brief or not drawn:
             yield from takers(chapters.request)
-        told = told[brief or not drawn :]  # the first says what arrows mean
+        stated = stated[brief or not drawn :]  # the first says what arrows mean
     if rule.about is Say.STACKS:
         drawn = tuple(_plate(chapters, StacksPlate, column, _FEW if brief else _ALL))
         yield from drawn
-        told = () if brief and drawn else told
+        stated = () if brief and drawn else stated
     if brief and rule.about not in (Say.TURN, Say.END):
-        told = told[: way.most]
-    yield from (Paragraph(words=text) for text in paragraphs(told))
+        stated = stated[: way.most]
+    yield from (Paragraph(words=text) for text in paragraphs(stated))
     if rule.about is Say.TURN:
         figures = [figure for part in chapters.figures.values() for figure in part]
         yield from pictured_turns(chapters.request, figures, max(width, 0.8 * column))

@@ -25,8 +25,8 @@ def variants_told(game: Game, language: Language) -> tuple[Words, ...]:
             new = [text for text in _sentences(changed, language) if text not in usual]
             title = variant.title[language]
             name = Styled(text=title, emphasis=Emphasis.STRONG)
-            told = f" {' '.join(new[:_MOST_CHANGES])}" if new else ""
-            found.append((name, f".{told}"))
+            stated = f" {' '.join(new[:_MOST_CHANGES])}" if new else ""
+            found.append((name, f".{stated}"))
     return tuple(found)
 
 

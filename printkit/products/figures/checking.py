@@ -247,9 +247,9 @@ class _Check:
             raise PrintkitError(what, source=stand.source, hint=hint)
         given = read_state(stand.text, stand.source, alphabet_of(game))
         if game.rules is not None:
-            told = doubts(given, game.rules)  # a picture of a step needs no king
+            stated = doubts(given, game.rules)  # a picture of a step needs no king
             self.warnings += [
-                one for one in told if getattr(one.what, "key", "") != "notation.side-has-no-kind"
+                one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
 
@@ -424,13 +424,13 @@ class _Check:
         if self.game.rules is None:
             return None
         outcome = rules_of(self.game).outcome(position)
-        told = _NONE
+        stated = _NONE
         if outcome is not None:
             winner = "draw" if outcome.winner is None else outcome.winner.name.lower()
-            told = f"{winner} {outcome.reason}"
-        if told != " ".join(ends.text.split()):
+            stated = f"{winner} {outcome.reason}"
+        if stated != " ".join(ends.text.split()):
             known = [_NONE, *(f"{who} {why}" for who in (*_SIDES, "draw") for why in EndReason)]
-            hint: str = Message("rule_figures.ends-so", ends=told)
+            hint: str = Message("rule_figures.ends-so", ends=stated)
             if ends.text not in known:
                 hint = did_you_mean(ends.text, known) or hint
             self.wrong(Message("rule_figures.ends-otherwise", ends=ends.text), ends, hint)

@@ -81,8 +81,8 @@ def compose(
     else:
         scene = rows_of_panels(request, shown, letters(), width, figure.columns)
         leads = (f"{letter}: " if len(shown) > 1 else "" for letter in letters())
-        told = (described(game, one, language) for one in shown)
-        alt = " ".join(lead + words for lead, words in zip(leads, told, strict=False))
+        stated = (described(game, one, language) for one in shown)
+        alt = " ".join(lead + words for lead, words in zip(leads, stated, strict=False))
     lines: list[Scene] = []
     column = max(scene.width, min(width, _LEAST_CAPTION))
     alone = len(shown) == 1
@@ -119,10 +119,10 @@ def checked_panels(request: Request, figure: Figure) -> list[Shown]:
     game, language = request.game, request.language
     problems: list[Problem] = []
     shown: list[Shown] = []
-    for told in (figure.caption, *(panel.caption for panel in figure.panels)):
+    for stated in (figure.caption, *(panel.caption for panel in figure.panels)):
         try:
-            if told is not None:
-                kinds_in(told[language], game, told.place(language))
+            if stated is not None:
+                kinds_in(stated[language], game, stated.place(language))
         except PrintkitError as error:
             problems += error.problems
     for panel in figure.panels:

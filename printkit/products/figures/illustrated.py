@@ -25,10 +25,10 @@ def illustration(
     request: Request, made: Composed, number: int, caption: Words = ()
 ) -> Illustration:
     """A figure with a caption in the text's own type: its own, where no other is given."""
-    told = caption
-    if made.figure.caption and not told:
-        told = face_words(request, made.figure.caption[request.language])
-    return numbered(request, replace(made.scene, description=made.alt), number, told)
+    stated = caption
+    if made.figure.caption and not stated:
+        stated = face_words(request, made.figure.caption[request.language])
+    return numbered(request, replace(made.scene, description=made.alt), number, stated)
 
 
 def numbered(request: Request, scene: Scene, number: int, caption: Words) -> Illustration:

@@ -217,7 +217,7 @@ def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
     ]
     if plan.endings:
         return pictures[0]
-    told = [
+    stated = [
         Captioned(
             number=rank,
             name=one.figure.name,
@@ -229,8 +229,8 @@ def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
         )
         for rank, one in plan.made
     ]
-    words = captions(told, plan.request.language)
-    return Pack(files={**{one.file: p for one, p in zip(told, pictures, strict=True)}, **words})
+    words = captions(stated, plan.request.language)
+    return Pack(files={**{one.file: p for one, p in zip(stated, pictures, strict=True)}, **words})
 
 
 PRODUCT = Product(

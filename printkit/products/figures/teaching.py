@@ -30,17 +30,17 @@ _OPENING = 18
 Units = Mapping[int, tuple[Piece, ...]]
 
 
-def teaching_figures(game: Game, told: Container[Section] = ()) -> tuple[Figure, ...]:
+def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figure, ...]:
     """The figures that can be made of a game, in the order of a book, each with its section.
 
     Args:
         game: whose.
-        told: the sections that need none.
+        stated: the sections that need none.
     """
-    found = [] if Section.COVER in told else [_cover(game)]
+    found = [] if Section.COVER in stated else [_cover(game)]
     if game.rules is not None and not game.rules.engine:
         for section, make in _Lesson(game).figures():
-            found += [] if section in told else [make()]
+            found += [] if section in stated else [make()]
     return tuple(figure for figure in found if figure is not None)
 
 

@@ -98,23 +98,23 @@ def described(game: Game, shown: Shown, language: Language) -> str:
     """What a panel shows, for who cannot see it: what its marks say, then what stands where."""
     names = game.grid.names
     words = catalogue(language, game.wording)
-    told = []
+    stated = []
     if shown.trace:
-        told.append(f"{turn_sentence(game, shown.trace, language)}.")
-    told += _reached(shown, words, names)
+        stated.append(f"{turn_sentence(game, shown.trace, language)}.")
+    stated += _reached(shown, words, names)
     for one in shown.barred:
         why = _why(one, game, language)
         why = why[:1].lower() + why[1:]
         key = "alt-barred" if why else "alt-barred-by-word"
-        told.append(words.say(f"rule_figures.{key}", turn=one.text, why=why))
+        stated.append(words.say(f"rule_figures.{key}", turn=one.text, why=why))
     if ended := _ended(shown, game, language):
-        told.append(f"{ended}.")
+        stated.append(f"{ended}.")
     for zone in shown.zones:
         cells = " ".join(names[cell] for cell in sorted(zone.cells))
-        told.append(words.say("rule_figures.alt-zone", cells=cells))
+        stated.append(words.say("rule_figures.alt-zone", cells=cells))
     if noted := " ".join(names[note.cell] for note in shown.notes):
-        told.append(words.say("rule_figures.alt-ring", cells=noted))
-    return " ".join((*told, position_description(game, shown.position, language)))
+        stated.append(words.say("rule_figures.alt-ring", cells=noted))
+    return " ".join((*stated, position_description(game, shown.position, language)))
 
 
 def _reached(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
@@ -124,12 +124,12 @@ def _reached(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[s
         several = len(ray.effect.moved) > 1
         fans.setdefault((ray.effect.step.start, several), []).append(ray.effect)
     for (start, several), effects in fans.items():
-        told = (
+        stated = (
             ("alt-stack" if several else "alt-piece", effects),
             ("alt-takes", [one for one in effects if one.captured]),
             ("alt-builds", [one for one in effects if one.built_on and not one.captured]),
         )
-        for key, some in told:
+        for key, some in stated:
             if some:
                 cells = " ".join(names[one.step.end] for one in some)
                 yield words.say(f"rule_figures.{key}", cell=names[start], cells=cells)

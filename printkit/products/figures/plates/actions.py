@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 from itertools import zip_longest
 
 from printkit.draw.plate_art import HAIR, SMALL
-from printkit.draw.side_view import Move, SideView, Stand
+from printkit.draw.side_view import SideMove, SideView, Stand
 from printkit.errors import Message, PrintkitError, Problem
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Written
@@ -86,7 +86,7 @@ def draw(request: Request, plate: ActionsPlate, width: float) -> Scene:
         raise PrintkitError(Message("rule_figures.actions-need-rules"))
     if plate.form == "chain":
         return _Chains(request, rules, _cubes(request.game, plate.cubes)).scene(width)
-    return _Table(request, rules).scene(width)
+    return _ActionTable(request, rules).scene(width)
 
 
 def _cubes(game: Game, given: Sequence[tuple[Written, Written]]) -> dict[str, int]:
@@ -122,7 +122,7 @@ class _Chain:
 
     name: str
     stands: str
-    moves: tuple[Move, Move]
+    moves: tuple[SideMove, SideMove]
     stack: str = ""
 
 
@@ -130,39 +130,51 @@ _CHAINS = (
     _Chain(
         name="chain_build",
         stands="a. b.a. ba",
-        moves=(Move(start=(0, 0), end=(1, 1)), Move(start=(1, 0), end=(2, 0), count=2, step=1)),
+        moves=(
+            SideMove(start=(0, 0), end=(1, 1)),
+            SideMove(start=(1, 0), end=(2, 0), count=2, step=1),
+        ),
     ),
     _Chain(
         name="chain_unbuild",
         stands="b.a. ba. a",
-        moves=(Move(start=(0, 0), end=(1, 0), count=2), Move(start=(1, 1), end=(2, 0), step=1)),
+        moves=(
+            SideMove(start=(0, 0), end=(1, 0), count=2),
+            SideMove(start=(1, 1), end=(2, 0), step=1),
+        ),
     ),
     _Chain(
         name="chain_top_builds",
         stands="ca. b.a. ba",
-        moves=(Move(start=(0, 1), end=(1, 1)), Move(start=(1, 0), end=(2, 0), count=2, step=1)),
+        moves=(
+            SideMove(start=(0, 1), end=(1, 1)),
+            SideMove(start=(1, 0), end=(2, 0), count=2, step=1),
+        ),
         stack="ca",
     ),
     _Chain(
         name="chain_rebuild",
         stands="b.a. ba. ca",
-        moves=(Move(start=(0, 0), end=(1, 0), count=2), Move(start=(1, 1), end=(2, 1), step=1)),
+        moves=(
+            SideMove(start=(0, 0), end=(1, 0), count=2),
+            SideMove(start=(1, 1), end=(2, 1), step=1),
+        ),
         stack="ca",
     ),
 )
 
 
-def _go(start: tuple[int, int], end: tuple[int, int], count: int = 1) -> Move:
-    return Move(start=start, end=end, count=count, number=False)
+def _go(start: tuple[int, int], end: tuple[int, int], count: int = 1) -> SideMove:
+    return SideMove(start=start, end=end, count=count, number=False)
 
 
-def _drop(column: int) -> Move:
-    return Move(start=None, end=(column, 0), number=False)
+def _drop(column: int) -> SideMove:
+    return SideMove(start=None, end=(column, 0), number=False)
 
 
 _CUBE = ("a. a", (_go((0, 0), (1, 0)),))
 _STACK = ("b.a. ba", (_go((0, 0), (1, 0), 2),))
-_PICTURES: Mapping[Action, Sequence[tuple[str, Sequence[Move]]]] = {
+_PICTURES: Mapping[Action, Sequence[tuple[str, Sequence[SideMove]]]] = {
     Action.MOVE: (_CUBE,),
     Action.MOVE_ANY: (_CUBE, _STACK),
     Action.BUILD: (("a. ba", (_go((0, 0), (1, 1)),)),),
@@ -185,7 +197,7 @@ def standing(columns: str, pieces: Mapping[str, Piece | str]) -> list[Stand]:
     ]
 
 
-class _Drawn:
+class _ActionPicture:
     """What a table and chains have in common."""
 
     def __init__(self, request: Request, rules: Ruleset) -> None:
@@ -217,7 +229,7 @@ class _Drawn:
         ]
 
 
-class _Chains(_Drawn):
+class _Chains(_ActionPicture):
     """Pictures of two steps, each with its sentence."""
 
     def __init__(self, request: Request, rules: Ruleset, cubes: Mapping[str, int]) -> None:
@@ -234,17 +246,17 @@ class _Chains(_Drawn):
         view = SideView(game=self.game, theme=self.theme, edge=_LARGEST)
         while view.width(3) > room and view.edge > _LEAST:
             view = replace(view, edge=view.edge - 0.1)
-        told = [self._told(chain) for chain in chains]
+        stated = [self._told(chain) for chain in chains]
         cells = [
             above((self._picture(chain, view), self.column(text, room, SMALL)), gap=0.8)
-            for chain, text in zip(chains, told, strict=True)
+            for chain, text in zip(chains, stated, strict=True)
         ]
         notes = list(self._notes())
         rows = [
             *self.rows(cells, columns, room),
             *(self.column(one, width, SMALL) for one in notes),
         ]
-        alt = " ".join(plain(text, self.game, self.language) for text in (*told, *notes))
+        alt = " ".join(plain(text, self.game, self.language) for text in (*stated, *notes))
         return replace(above(rows, gap=3.0), description=alt)
 
     def _legal(self, chain: _Chain) -> bool:
@@ -291,7 +303,7 @@ class _Chains(_Drawn):
 # the table
 
 
-class _Table(_Drawn):
+class _ActionTable(_ActionPicture):
     """The actions of a turn, each with a small picture and its words."""
 
     def scene(self, width: float) -> Scene:
@@ -317,8 +329,8 @@ class _Table(_Drawn):
         parts = [line]
         for row in self.rows(cells, columns, room):
             parts += [row, line]
-        told = ". ".join(self._text(action) for action in actions)
-        return replace(above(parts, gap=1.4), description=f"{told}.")
+        stated = ". ".join(self._text(action) for action in actions)
+        return replace(above(parts, gap=1.4), description=f"{stated}.")
 
     def _cell(self, action: Action, view: SideView, room: float) -> Scene:
         pictures = beside(list(self._pictures(action, view)), gap=_BETWEEN)

@@ -105,7 +105,7 @@ def _rule(theme: Theme, width: float) -> Scene:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Grid:
+class _Comparison:
     """How faces stand in a row: so many side by side, in columns so wide, in mm."""
 
     abreast: int
@@ -113,7 +113,7 @@ class _Grid:
     face: float
 
     @classmethod
-    def of(cls, count: int, name: float, room: float) -> _Grid:
+    def of(cls, count: int, name: float, room: float) -> _Comparison:
         """Columns for so many faces whose names are at most `name` wide, in a row of `room`."""
         for face in (_FACE, _LEAST_FACE):
             column = max(face + _GAP, name + 0.8)
@@ -128,7 +128,7 @@ def _faces(request: Request, games: Sequence[Game], room: float) -> list[Scene]:
     """Per edition the faces of its kinds, those of one kind below one another."""
     ids = list(dict.fromkeys(kind.id for game in games for kind in game.kinds))
     names = (kind.name[request.language] for game in games for kind in game.kinds)
-    grid = _Grid.of(len(ids), max(text_width(name, _NAME) for name in names), room)
+    grid = _Comparison.of(len(ids), max(text_width(name, _NAME) for name in names), room)
     pitch = grid.face + 1.7 * _NAME
     scenes = []
     for game in games:

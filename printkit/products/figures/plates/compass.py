@@ -48,10 +48,10 @@ def draw(request: Request, plate: CompassPlate, width: float) -> Scene:
         shapes += pen.along(bowed(places[0], places[1], 0.0))
         lines = wrapped(name.words[language], _ROOM * layout.cell, size)
         shapes += _words(lines, places[2], size, theme.text)
-    told = (f"{name.key}: {name.words[language]}" for name in plate.directions)
+    stated = (f"{name.key}: {name.words[language]}" for name in plate.directions)
     scene = Scene(width=layout.width, height=layout.height, shapes=tuple(shapes))
     scene = pad(scene, across=_EDGE / 2, down=_EDGE / 2)
-    return replace(scene, description="; ".join(told))
+    return replace(scene, description="; ".join(stated))
 
 
 def _ways(plate: CompassPlate, lattice: Lattice) -> list[int]:

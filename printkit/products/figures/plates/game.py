@@ -122,14 +122,14 @@ def _shown(record: Written, ply: Ply) -> Shown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class _TurnRow:
     """A row of the list: its number, White's turn, Black's."""
 
     number: str
     turns: tuple[str, str]
 
 
-def _rows(played: Replay) -> Iterator[_Row]:
+def _rows(played: Replay) -> Iterator[_TurnRow]:
     """A row for each two turns, numbered as records of the edition are."""
     texts = [ply.text for ply in played.plies]
     if played.plies[0].side is Side.BLACK:
@@ -139,7 +139,7 @@ def _rows(played: Replay) -> Iterator[_Row]:
         first = _printed(played, rank + 1)
         turns = played.game.record_style.numbers is Numbering.TURNS
         number = f"{first}–{int(first) + 1}" if turns else first
-        yield _Row(number=number, turns=(texts[rank], texts[rank + 1]))
+        yield _TurnRow(number=number, turns=(texts[rank], texts[rank + 1]))
 
 
 def _printed(played: Replay, number: int) -> str:
@@ -150,7 +150,7 @@ def _printed(played: Replay, number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Sheet:
+class _ScoreList:
     """How a list is set: its size of type and where its columns stand, in mm."""
 
     request: Request
@@ -162,7 +162,7 @@ class _Sheet:
     def width(self) -> float:
         return self.number + sum(self.turns) + 2 * _PAD * self.size
 
-    def scene(self, rows: Sequence[_Row]) -> Scene:
+    def scene(self, rows: Sequence[_TurnRow]) -> Scene:
         """Some rows under the players' signs."""
         pitch, theme = _PITCH * self.size, self.request.theme
         players = players_of(self.request.game.players, self.request.language)
@@ -228,11 +228,11 @@ def _list(request: Request, played: Replay, width: float, columns: int) -> Scene
     return above((scene, below), gap=1.2)
 
 
-def _across(sheet: _Sheet, width: float) -> int:
+def _across(sheet: _ScoreList, width: float) -> int:
     return int((width + _GAP + 1e-6) // (sheet.width + _GAP))
 
 
-def _sheet(request: Request, rows: Sequence[_Row], size: float) -> _Sheet:
+def _sheet(request: Request, rows: Sequence[_TurnRow], size: float) -> _ScoreList:
     players = players_of(request.game.players, request.language)
     numbers = max(text_width(row.number, size, figures=Figures.TABULAR) for row in rows)
     turns = [
@@ -242,7 +242,7 @@ def _sheet(request: Request, rows: Sequence[_Row], size: float) -> _Sheet:
         )
         for side in Side
     ]
-    return _Sheet(request=request, size=size, number=numbers, turns=(turns[0], turns[1]))
+    return _ScoreList(request=request, size=size, number=numbers, turns=(turns[0], turns[1]))
 
 
 def _ended(played: Replay, language: Language) -> str:

@@ -55,12 +55,12 @@ def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
     language = request.language
     made = [_node(request, node) for node in plate.nodes]
     nodes = _around(made, width, plate.nodes[0].key)
-    told = [(one, other, words[language] if words else "") for one, other, words in arrows]
-    styles, legend = _styles([words for _, _, words in told])
+    stated = [(one, other, words[language] if words else "") for one, other, words in arrows]
+    styles, legend = _styles([words for _, _, words in stated])
     shapes: list[Shape] = []
     labels: list[Shape] = []
-    pairs = {(one, other) for one, other, _ in told}
-    for one, other, words in told:
+    pairs = {(one, other) for one, other, _ in stated}
+    for one, other, words in stated:
         curve = _curve(nodes, one, other, mutual=(other, one) in pairs)
         pen = Pointer(colour=request.theme.text, dash=_DASHES[styles.get(words, 0)])
         shapes += pen.along(curve)
@@ -72,7 +72,7 @@ def draw(request: Request, plate: GraphPlate, width: float) -> Scene:
     scene = cropped(shapes)
     if legend:
         scene = above((scene, _legend(request, styles)), gap=2.5, across=Anchor.MIDDLE)
-    return replace(scene, description=_in_words(plate, told, language))
+    return replace(scene, description=_in_words(plate, stated, language))
 
 
 def _read(plate: GraphPlate) -> list[tuple[int, int, Localised | None]]:
@@ -252,11 +252,11 @@ def _legend(request: Request, styles: Mapping[str, int]) -> Scene:
     return above(rows, gap=0.4)
 
 
-def _in_words(plate: GraphPlate, told: Sequence[tuple[int, int, str]], language: str) -> str:
+def _in_words(plate: GraphPlate, stated: Sequence[tuple[int, int, str]], language: str) -> str:
     """Its arrows for who cannot see them."""
     names = [node.words[language] for node in plate.nodes]
     parts = []
-    for one, other, words in told:
+    for one, other, words in stated:
         key = "rule_figures.alt-graph-said" if words else "rule_figures.alt-graph"
         what = Message(key, one=names[one], other=names[other], words=words)
         parts.append(said(what, language))

@@ -32,7 +32,7 @@ _BRACKET = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
+class _KindPart:
     """Kinds that stand together.
 
     Attributes:
@@ -51,15 +51,15 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
         PrintkitError: a group names a kind that is not there, or one that another group has.
     """
     parts = _parts(request, plate)
-    make = _Line if plate.form == "line" else _Table
+    make = _KindLine if plate.form == "line" else _KindTable
     scene = make(request, plate.show, parts).scene(width)
     return replace(scene, description=_told(request.game, parts, request.language))
 
 
-def _parts(request: Request, plate: KindsPlate) -> list[_Part]:
+def _parts(request: Request, plate: KindsPlate) -> list[_KindPart]:
     """The kinds in the spec's order, those of a group together where its first one stands."""
     game, problems = request.game, list[Problem]()
-    of_kind: dict[int, _Part] = {}
+    of_kind: dict[int, _KindPart] = {}
     for group in plate.groups:
         kinds: list[int] = []
         for word in group.kinds:
@@ -73,11 +73,11 @@ def _parts(request: Request, plate: KindsPlate) -> list[_Part]:
                 problems.append(Problem(what, word.source))
             kinds.append(kind)
         title = title_of(game, group, frozenset(kinds), request.language)
-        of_kind |= dict.fromkeys(kinds, _Part(kinds=tuple(sorted(set(kinds))), title=title))
+        of_kind |= dict.fromkeys(kinds, _KindPart(kinds=tuple(sorted(set(kinds))), title=title))
     if problems:
         raise PrintkitError(problems)
     present = [kind for kind, one in enumerate(game.kinds) if any(one.counts)]
-    return list(dict.fromkeys(of_kind.get(kind, _Part(kinds=(kind,))) for kind in present))
+    return list(dict.fromkeys(of_kind.get(kind, _KindPart(kinds=(kind,))) for kind in present))
 
 
 def too_wide(width: float, room: float) -> PrintkitError:
@@ -86,19 +86,19 @@ def too_wide(width: float, room: float) -> PrintkitError:
     return PrintkitError(over, hint=Message("rule_figures.too-wide-hint"))
 
 
-class _Drawn:
+class _KindPicture:
     """What a table and a line have in common."""
 
     limit, gutter = _MOST_SHOWN, _GUTTER
 
-    def __init__(self, request: Request, show: Sequence[str], parts: Sequence[_Part]) -> None:
+    def __init__(self, request: Request, show: Sequence[str], parts: Sequence[_KindPart]) -> None:
         self.game, self.theme, self.language = request.game, request.theme, request.language
         self.show, self.parts = tuple(show), parts
         self.words = PlateWords.of(self.language, self.game.form)
         self.kinds = [kind for part in parts for kind in part.kinds]
 
     def said(self, kind: int, what: str) -> str:
-        """What is told of a kind beside its faces."""
+        """What is stated of a kind beside its faces."""
         one = self.game.kinds[kind]
         texts = {
             "name": one.name[self.language],
@@ -130,7 +130,7 @@ class _Drawn:
         return count if count <= self.limit else 1
 
 
-class _Table(_Drawn):
+class _KindTable(_KindPicture):
     """A row a kind, with columns for what is shown; groups have a bracket at their left."""
 
     def scene(self, width: float) -> Scene:
@@ -208,7 +208,7 @@ class _Table(_Drawn):
         style = Style(stroke=self.theme.quiet_text, width=HAIR, cap=Cap.BUTT)
         return Path(segments=polyline(((0.0, y), (right, y))), style=style)
 
-    def _title(self, part: _Part, left: float, top: float, high: float) -> Iterator[Shape]:
+    def _title(self, part: _KindPart, left: float, top: float, high: float) -> Iterator[Shape]:
         """The name of a group, and its bracket."""
         if not part.title:
             return
@@ -249,7 +249,7 @@ class _Table(_Drawn):
             )
 
 
-class _Line(_Drawn):
+class _KindLine(_KindPicture):
     """All pieces, kind after kind, White's above Black's; names below, groups bracketed."""
 
     def scene(self, width: float) -> Scene:
@@ -280,13 +280,13 @@ class _Line(_Drawn):
         more = [self.said(kind, what) for what in self.show if what in ("code", "also", "say")]
         return [name, *filter(None, more)]
 
-    def _part_wide(self, part: _Part, edge: float) -> float:
+    def _part_wide(self, part: _KindPart, edge: float) -> float:
         wide = sum(self._wide(kind, edge) for kind in part.kinds) + _BLOCKS * (len(part.kinds) - 1)
         return max(wide, text_width(part.title, SMALL, Weight.SEMIBOLD))
 
-    def _lines(self, edge: float, width: float) -> list[list[_Part]]:
+    def _lines(self, edge: float, width: float) -> list[list[_KindPart]]:
         """The parts line by line; one that is wider than a line is broken, its title repeated."""
-        lines: list[list[_Part]] = [[]]
+        lines: list[list[_KindPart]] = [[]]
         used = 0.0
         for part in self.parts:
             fits = self._part_wide(part, edge) <= width
@@ -299,7 +299,7 @@ class _Line(_Drawn):
                 lines[-1].append(piece)
         return lines
 
-    def _row(self, line: Sequence[_Part], edge: float) -> Scene:
+    def _row(self, line: Sequence[_KindPart], edge: float) -> Scene:
         """One line of pieces with their names below."""
         shapes: list[Shape] = []
         # A line without pieces of Black's is no higher than it must be.
@@ -349,7 +349,7 @@ class _Line(_Drawn):
         yield words(title, at, self.theme.text, weight=Weight.SEMIBOLD)
 
 
-def _told(game: Game, parts: Sequence[_Part], language: Language) -> str:
+def _told(game: Game, parts: Sequence[_KindPart], language: Language) -> str:
     """How many pieces of each kind there are, in words."""
     said, figures = PlateWords.of(language, game.form), FigureWords.of(language)
 

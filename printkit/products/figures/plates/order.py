@@ -25,7 +25,7 @@ _ONE, _TWO = 0.72, 0.64
 
 def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
     """The board with a numbered piece for each place; what stands there first keeps its face."""
-    filling = _Filling(request.game)
+    filling = _FillingOrder(request.game)
     for cell, ranks in plate.cells:
         filling.add(cell, ranks)
     if filling.problems:
@@ -39,7 +39,7 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
 
 
 @dataclass(slots=True)
-class _Filling:
+class _FillingOrder:
     """What stands where, as pieces whose faces are numbers."""
 
     game: Game
@@ -106,8 +106,8 @@ class _Filling:
         """Per cell what stands there, `b1 1`."""
         words = list(self.keys)
         for cell, pieces in self.units.items():
-            told = " + ".join(kinds.get(words[one.kind], words[one.kind]) for one in pieces)
-            yield f"{self.game.grid.names[cell]} {told}"
+            stated = " + ".join(kinds.get(words[one.kind], words[one.kind]) for one in pieces)
+            yield f"{self.game.grid.names[cell]} {stated}"
 
 
 def _number(game: Game, text: str) -> Kind:
@@ -127,7 +127,7 @@ def _number(game: Game, text: str) -> Kind:
     return replace(first, id=f"number-{text}", face=face)
 
 
-def _in_words(filling: _Filling, language: Language) -> str:
+def _in_words(filling: _FillingOrder, language: Language) -> str:
     names = {kind.id: kind.name[language] for kind in filling.game.kinds}
     what = Message("rule_figures.alt-order", items=", ".join(filling.items(names)))
     return said(what, language)

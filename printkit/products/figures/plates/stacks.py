@@ -30,7 +30,7 @@ _DISC = 0.27
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Stack:
+class _StackPicture:
     """A stack and whether it may stand."""
 
     pieces: tuple[Piece, ...]
@@ -46,7 +46,7 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     """
     game, rules = request.game, request.game.rules
     scope = Scope(rules) if rules is not None and not rules.engine else None
-    problems, row = list[Problem](), list[_Stack]()
+    problems, row = list[Problem](), list[_StackPicture]()
     for legal, names in ((True, plate.legal), (False, plate.barred)):
         for name in names:
             try:
@@ -66,7 +66,7 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
     )
 
 
-def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> _Stack:
+def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> _StackPicture:
     """A stack as its letters say, put to the rules where there are any."""
     alphabet = alphabet_of(game)
     pieces = tuple(
@@ -80,7 +80,7 @@ def _checked(game: Game, scope: Scope | None, name: Written, *, legal: bool) -> 
             raise PrintkitError(
                 Message("rule_figures.stack-stands", stack=name.text), source=name.source
             )
-    return _Stack(pieces=pieces, legal=legal)
+    return _StackPicture(pieces=pieces, legal=legal)
 
 
 def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Message]:
@@ -103,7 +103,9 @@ def _faults(scope: Scope, pieces: Sequence[Piece], name: str) -> Iterator[Messag
                 yield Message("rule_figures.stack-would-take", stack=name, **kinds)
 
 
-def _rows(row: Sequence[_Stack], width: float) -> tuple[list[Sequence[_Stack]], float]:
+def _rows(
+    row: Sequence[_StackPicture], width: float
+) -> tuple[list[Sequence[_StackPicture]], float]:
     """The stacks in as few rows as they fit into, and the size of a piece, in mm."""
     for count in range(1, len(row) + 1):
         most = -(-len(row) // count)
@@ -113,7 +115,7 @@ def _rows(row: Sequence[_Stack], width: float) -> tuple[list[Sequence[_Stack]], 
     return [row[first : first + most] for first in range(0, len(row), most)], edge
 
 
-def _row(request: Request, row: Sequence[_Stack], edge: float) -> Scene:
+def _row(request: Request, row: Sequence[_StackPicture], edge: float) -> Scene:
     """Stacks side by side on one ground."""
     game, theme = request.game, request.theme
     stacks = [stacked(tuple(game.kinds[one.kind].form for one in some.pieces)) for some in row]
@@ -141,12 +143,12 @@ def _row(request: Request, row: Sequence[_Stack], edge: float) -> Scene:
     return Scene(width=x, height=ground + 2.65 * disc, shapes=tuple(shapes))
 
 
-def _told(game: Game, row: Sequence[_Stack], language: Language) -> str:
+def _told(game: Game, row: Sequence[_StackPicture], language: Language) -> str:
     """Which stacks may stand and which may not, in words."""
     words, figures = PlateWords.of(language, game.wording), FigureWords.of(language, game.wording)
     black = players_of(game.players, language)[Side.BLACK].label
 
-    def named(one: _Stack) -> str:
+    def named(one: _StackPicture) -> str:
         text = ""
         for piece in one.pieces:
             name = game.kinds[piece.kind].name[language]

@@ -69,7 +69,7 @@ def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
     powers = powers_of(game)
     if not powers.pairs and not powers.apart:
         raise PrintkitError(Message("rule_figures.takes-needs-rules"))
-    check = _Check(game, powers)
+    check = _TakesCheck(game, powers)
     groups = tuple(check.group(one, plate.groups, language) for one in plate.groups)
     check.overlaps(plate.groups)
     for kind in plate.apart:
@@ -79,7 +79,7 @@ def checked(game: Game, plate: TakesPlate, language: Language) -> Powers:
     return replace(powers, groups=groups)
 
 
-class _Check:
+class _TakesCheck:
     """Collects what the spec says of groups and is not so."""
 
     def __init__(self, game: Game, powers: Powers) -> None:
