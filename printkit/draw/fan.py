@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from math import hypot
 from operator import itemgetter
 
-from printkit.draw.arrow_routes import HEAD_LENGTH, box_around
+from printkit.draw.arrow_routes import HEAD_LENGTH, Route, box_around, meet
 from printkit.draw.arrows import MarkPen, Sign, arrow, brackets, cross, dashed_ring, sign_disc
+from printkit.draw.layout import Point
 from printkit.draw.stacks import Unit, cell_colour
 from printkit.draw.turn_marks import DASHED_SHARE, Stage, TurnMarks, shaft_of
 from printkit.model import Theme
@@ -24,6 +25,8 @@ _ARM = 0.085
 """Half the width of a cross on a shaft, in units of a mark."""
 _CLEAR = 0.125
 """The same with its casing."""
+_PLACES = 24
+"""So many places along a shaft are tried for its cross."""
 _CROSS_ROOM = 0.12
 """How much longer than another a shaft is that has a cross, in units of a mark."""
 _ZONE, _ZONE_SHARE = 0.03, 0.93
@@ -112,14 +115,25 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     router = replace(stage.router, shaft=_CLEAR)
     line = router.route(step.start, step.end, marks.taken, _CROSS_ROOM * stage.unit)
     over = arrow(line.start, line.end, shaft_of(refused.moved), grey)
-    # The middle of what is seen of the shaft behind its head.
-    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
-    middle = line.at(0.5 * (line.length - head) / (line.length or 1.0))
+    middle = _on_shaft(stage, line, arm + 0.05 * stage.unit)
     return TurnMarks(
         over=(*over, *cross(middle, arm, red)),
         lines=(line,),
         boxes=(box_around(middle, _CLEAR * stage.unit),),
     )
+
+
+def _on_shaft(stage: Stage, line: Route, room: float) -> Point:
+    """Where a cross stands on a shaft: nearest to its middle, clear of what stands on the way."""
+    head = min(HEAD_LENGTH * stage.unit, 0.6 * line.length)
+    shaft = (line.length - head) / (line.length or 1.0)
+    boxes = [stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height]
+    shares = sorted(
+        (rank / _PLACES for rank in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
+    )
+    places = [line.at(shaft * share) for share in shares]
+    clear = (at for at in places if not any(meet(box_around(at, room), box) for box in boxes))
+    return next(clear, places[0])
 
 
 def _refused_drops(stage: Stage, refused: Refused, grey: MarkPen, red: MarkPen) -> TurnMarks:

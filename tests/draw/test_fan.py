@@ -55,6 +55,19 @@ def test_the_cross_on_a_barred_arrow_lies_on_no_piece(target, cell):
             assert not meets(sign, stage.view.box(place, one)), (target, moved, height)
 
 
+@pytest.mark.parametrize("target", ["d6", "f4", "b4", "d2"])
+def test_the_cross_on_an_arrow_over_what_blocks_its_way_lies_beside_it(target):
+    start, end = INDEX["d4"], INDEX[target]
+    between = {"d6": "d5", "f4": "e5", "b4": "c4", "d2": "d3"}[target]
+    for height in (1, 2):
+        units = {start: unit(2, Side.WHITE), INDEX[between]: unit(height, Side.WHITE)}
+        stage = stage_of(units, (start, end, INDEX[between]), 12.5)
+        turn = Turn(steps=(Step(Mover.STACK, start, end),))
+        marks = barred_marks(stage, Refused(turn=turn, side=Side.WHITE, moved=2), TurnMarks())
+        sign = bounds(marks.over[-1:])
+        assert not any(meets(sign, stage.view.box(place, one)) for place, one in units.items())
+
+
 def test_the_cross_at_a_barred_drop_stands_beside_its_ghost_where_the_fault_is():
     d4, e4 = INDEX["d4"], INDEX["e4"]
     turn = Turn(drops=(Drop(5, e4), Drop(4, d4)))
