@@ -25,7 +25,7 @@ from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file
 from printkit.products.figures.composing import compose
-from printkit.products.figures.faces_in_words import face_words, kinds_in
+from printkit.products.figures.faces_in_words import kinds_in, words_with_faces
 from printkit.products.figures.illustrated import illustration
 from printkit.products.request import Request
 
@@ -125,7 +125,7 @@ class _FigureSource:
             return (text,)
         request = self._asked(source)
         kinds_in(text, request.game, source)
-        return face_words(request, text)
+        return words_with_faces(request, text)
 
     def figure(self, name: str, caption: Words, source: Source) -> Block:
         """A figure of the game by its name."""

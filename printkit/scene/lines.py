@@ -57,9 +57,14 @@ def wrapped(
     return tuple(lines)
 
 
+def unparted(text: str) -> list[str]:
+    """The words of a text, with what no line may part from them: signs and units behind a blank."""
+    return _BREAK.split(text)
+
+
 def _fitting(paragraph: str, width: float, size: float, weight: Weight) -> Iterator[str]:
     """The words of a paragraph; those that are too wide for a line in parts that are not."""
-    for word in _BREAK.split(paragraph):
+    for word in unparted(paragraph):
         if text_width(word, size, weight) <= width:
             yield word
             continue

@@ -18,6 +18,7 @@ from printkit.model import Language
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import plain
+from printkit.products.figures.telling import face_words
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
 from printkit.units import PT_PER_MM
@@ -56,6 +57,7 @@ SLIPS = {
     "bar: {a1-c1: immobile}": "a1-c1 is illegal by cube-too-far",
     "fan: {c3-: all}": "nothing stands on c3",
     "fan: {a1-: z9}": "no cell",
+    "fan: {a1-: onyl a2}": "did you mean only?",
     "fan: {a1-: only a2}": "a1- reaches b1 b2 too",
     "fan: {a1-: a2 c3}": "a1- does not reach c3",
     "fan: {a1-: none}": "a1- reaches",
@@ -331,3 +333,23 @@ def test_reserves_stand_in_groups_in_the_middle_of_the_boards_edge(tmp_path):
     word = next(one for one in shapes_of(scene.shapes) if getattr(one, "text", "") == "reserve")
     left, right = word.x, middles[-1] + side / 2
     assert abs((left + right) / 2 - scene.width / 2) < 0.5
+
+
+def test_mistakes_of_one_figure_come_in_the_order_of_the_file(tmp_path):
+    with pytest.raises(PrintkitError) as caught:
+        made("fan: {a1-: none}\ncaption: a {rok}", tmp_path)
+    assert [one.source.line for one in caught.value.problems] == [4, 5]
+
+
+def test_no_line_of_a_caption_begins_with_a_sign():
+    game = load_game("jersi")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.FR)
+    words = face_words(request, 3.0, "#000000")
+    for width in range(20, 90):
+        scene = words.column("Sur sa pareille {mountain} ; ou « deux cubes » : non.", width)
+        rows: dict[float, list[tuple[float, str]]] = {}
+        for shape in scene.shapes:
+            if isinstance(shape, Text):
+                rows.setdefault(shape.y, []).append((shape.x, shape.text))
+        firsts = [min(row) for row in rows.values()]
+        assert not [text for x, text in firsts if x == 0 and text[0] in ";:»"]

@@ -34,7 +34,7 @@ from printkit.products.book.preparing import in_the_box, preparing
 from printkit.products.book.turns import deeds
 from printkit.products.book.variants import variants_told
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
-from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.sections import part_of, section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.masthead import Masthead
@@ -297,7 +297,7 @@ def takers(request: Request) -> Iterator[Block]:
     lines: list[Words] = []
     for one in sorted({one for one, _ in pairs}):
         prey = ", ".join(f"{{{ids[other]}}}" for some, other in sorted(pairs) if some == one)
-        words = face_words(request, f"{{{ids[one]}}} → {prey}")
+        words = words_with_faces(request, f"{{{ids[one]}}} → {prey}")
         lines.append(tuple(word for word in words if not isinstance(word, str) or word))
     if lines:
         yield Listing(items=tuple(map(capitalised, lines)))

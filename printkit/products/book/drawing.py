@@ -31,7 +31,7 @@ from printkit.products.figures.composing import (
     compose,
     rows_of_panels,
 )
-from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.illustrated import numbered
 from printkit.products.figures.telling import BELOW, described, letters, words_below
 from printkit.products.request import Request
@@ -147,7 +147,7 @@ class Drawing:
     def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
         language, found = self.request.language, list[Inline]()
         if figure.caption:
-            found += face_words(self.request, figure.caption[language])
+            found += words_with_faces(self.request, figure.caption[language])
         elif name := self._named(figure):
             words = RuleBookWords.of(language, self.request.game.wording).own_captions
             found += [words[name]] if name in words else []

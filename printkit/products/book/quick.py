@@ -20,7 +20,7 @@ from printkit.document.typeset import first_on_one_page
 from printkit.model.figures import StacksPlate, TakesPlate
 from printkit.products.book.chapters import BookText, paragraphs, takers
 from printkit.products.book.turns import pictured_turns
-from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.play_page import pieces_of
 from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule
@@ -84,7 +84,7 @@ def _in_a_line(chapters: BookText) -> Paragraph:
     request, found = chapters.request, list[Inline]()
     for kind in chapters.game.kinds:
         found += [" · "] if found else []
-        found += face_words(request, f"{{{kind.id}}}")
+        found += words_with_faces(request, f"{{{kind.id}}}")
         found.append(f"\u00a0×\u00a0{max(kind.counts)}")
     return Paragraph(words=tuple(word for word in found if word))
 

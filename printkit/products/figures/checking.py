@@ -313,7 +313,8 @@ class _Check:
         strange += [(name, value) for name in cells if name not in index]
         for name, place in strange:
             what = Message("products.no-cell-board", name=name)
-            self.wrong(what, place, did_you_mean(name, index))
+            words = () if place is key or name is not cells[0] else (_ALL, _NONE, _ONLY)
+            self.wrong(what, place, did_you_mean(name, (*words, *index)))
         if strange:
             return
         start, wanted = index[form["cell"]], {index[name] for name in cells}

@@ -132,8 +132,8 @@ def checked_panels(request: Request, figure: Figure) -> list[Shown]:
             shown.append(one)
         except PrintkitError as error:
             problems += error.problems
-    if problems:
-        raise PrintkitError(problems)
+    if problems:  # in the order of the file
+        raise PrintkitError(sorted(problems, key=lambda one: one.source or figure.source))
     return shown
 
 

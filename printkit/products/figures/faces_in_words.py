@@ -17,6 +17,7 @@ from printkit.model import Game, Language, Theme
 from printkit.products.request import Request
 from printkit.rules import Piece, Side
 from printkit.scene import Scene, Shape, Text, Use, Weight, place
+from printkit.scene.lines import unparted
 
 _KIND = re.compile(r"\{(?P<alone>:?)(?P<kind>[^{}]*)\}")
 _FACE = 1.5
@@ -61,7 +62,7 @@ def plain(text: str, game: Game, language: Language) -> str:
     return _KIND.sub(named, text)
 
 
-def face_words(request: Request, text: str) -> tuple[Inline, ...]:
+def words_with_faces(request: Request, text: str) -> tuple[Inline, ...]:
     """A text for a document: names of kinds with their faces in the line."""
     game, kinds = request.game, {kind.id: rank for rank, kind in enumerate(request.game.kinds)}
     found: list[Inline] = []
@@ -122,7 +123,7 @@ class FaceWords:
         return [word for word in words if word]
 
     def _add(self, words: list[list[_Item]], text: str) -> None:
-        for rank, part in enumerate(text.split(" ")):
+        for rank, part in enumerate(unparted(text)):
             if rank:
                 words.append([])
             if part:

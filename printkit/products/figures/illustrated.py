@@ -15,7 +15,7 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.products.figures.composing import Composed
-from printkit.products.figures.faces_in_words import face_words
+from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.request import Request
 from printkit.scene import Scene
 from printkit.text.words import RuleBookWords
@@ -27,7 +27,7 @@ def illustration(
     """A figure with a caption in the text's own type: its own, where no other is given."""
     stated = caption
     if made.figure.caption and not stated:
-        stated = face_words(request, made.figure.caption[request.language])
+        stated = words_with_faces(request, made.figure.caption[request.language])
     return numbered(request, replace(made.scene, description=made.alt), number, stated)
 
 
