@@ -24,9 +24,9 @@ from printkit.gamefile import json_schema
 from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.products.board import board_part, plan_board
-from printkit.products.booklet import booklet, story_of
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.figures.composing import Composed, compose
+from printkit.products.replays.booklet import booklet, picture_story
 from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
@@ -68,7 +68,7 @@ def _booklet(request: Request) -> Publication:
     game = request.game
     assert game.example is not None
     record, _ = library.read_record(game.example, game)
-    story = story_of(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
+    story = picture_story(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
     return booklet(request, story)
 
 

@@ -25,7 +25,6 @@ _COMMANDS = {
     "perft": "games",
     "position": "records",
     "printer": "printer",
-    "replay": "booklet",
     "schema": "games",
     "setup": "convert",
     "texts": "texts",
@@ -60,8 +59,12 @@ class _LazyGroup(click.Group):
             if name is None:
                 return None
             from printkit.cli.derive import command_of
+            from printkit.products.replays.record import RecordOptions
 
-            return speech.translated(command_of(registry.product(name)), cmd_name)
+            product, make = registry.product(name), command_of
+            if issubclass(product.options, RecordOptions):
+                from printkit.cli.replays import command_of_record as make
+            return speech.translated(make(product), cmd_name)
         module = import_module(f"printkit.cli.{_COMMANDS[cmd_name]}")
         return speech.translated(getattr(module, f"{cmd_name}_command"), cmd_name)
 

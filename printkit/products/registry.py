@@ -33,7 +33,7 @@ SHIPPED: dict[str, str] = {
     "figure": "figures.product",
     "faces": "faces",
     "rule-book": "rule_book",
-    "replay": "booklet",
+    "replay": "replays.booklet",
     "laser": "laser",
 }
 """Each product with its module, in the order of a kit."""

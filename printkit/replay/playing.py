@@ -317,20 +317,31 @@ def play_out(
     """The turns played one by one, up to the first illegal one, which is raised."""
     if not turns:  # a game that is only drawn has no rules to ask
         return
-    referee = _Referee(game, language)
+    referee = Referee(game, language)
     for number, parsed in enumerate(turns, start=1):
         ply = referee.ply(number, position, parsed)
         position = ply.position
         yield ply
 
 
-class _Referee:
-    """Plays the turns of one game, and counts what is lost."""
+class Referee:
+    """Plays the turns of one game, and counts what is lost.
 
-    def __init__(self, game: Game, language: Language) -> None:
+    Args:
+        game: the game.
+        language: of the words about illegal turns.
+        lost: the pieces that White and Black have lost before.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        language: Language,
+        lost: tuple[Sequence[Piece], Sequence[Piece]] = ((), ()),
+    ) -> None:
         self._game, self._language = game, language
         self._rules, self._alphabet = rules_of(game), alphabet_of(game)
-        self._lost: tuple[list[Piece], list[Piece]] = ([], [])
+        self._lost: tuple[list[Piece], list[Piece]] = ([*lost[0]], [*lost[1]])
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.

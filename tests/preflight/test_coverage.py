@@ -16,8 +16,8 @@ from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage
 from printkit.preflight.verify import verify
 from printkit.products.board import plan_board
-from printkit.products.booklet import booklet, story_of
 from printkit.products.examples import example_of
+from printkit.products.replays.booklet import booklet, picture_story
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, rectangle
@@ -37,7 +37,7 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     """Board, stickers and booklet on A4."""
     game = load_game(game_name)
     request = printed.request(game, cube, theme=theme_name)
-    story = story_of(example_of(game, Language.EN), "example", Language.EN)
+    story = picture_story(example_of(game, Language.EN), "example", Language.EN)
     return [
         printed.board_file(plan_board(request)),
         stickers(plan_stickers(request)),

@@ -12,7 +12,7 @@ from printkit import library
 from printkit.backends import pdf, png, svg
 from printkit.model import Language
 from printkit.preflight.verify import verify
-from printkit.products.booklet import PRODUCT, BookletOptions
+from printkit.products.replays.booklet import PRODUCT, BookletOptions
 from printkit.products.scenery import turn_scenery
 
 import printed

@@ -7,7 +7,7 @@ from printkit import library
 from printkit.document.blocks import Heading, Paragraph
 from printkit.draw.annotation import AnnotationKind
 from printkit.model import Language
-from printkit.products.booklet import booklet, story_of
+from printkit.products.replays.booklet import booklet, picture_story
 from printkit.products.scenery import start_scenery
 from printkit.replay.heading import heading_of
 
@@ -90,7 +90,7 @@ def test_how_the_game_ended_on_the_board_counts_most() -> None:
 def title_page(headers: str) -> list[object]:
     """What stands above the first picture."""
     game = played(headers)
-    file = booklet(printed.request(game.game), story_of(game, "evening", Language.EN))
+    file = booklet(printed.request(game.game), picture_story(game, "evening", Language.EN))
     heads = [one for one in file.sheets[0].blocks if isinstance(one, Heading | Paragraph)]
     return [text for one in heads for text in (one.words, getattr(one, "aside", "")) if text]
 

@@ -9,9 +9,9 @@ from printkit.document.blocks import Block, Emphasis, Inline, Paragraph, Styled,
 from printkit.draw.small_board import without_patterns
 from printkit.errors import PrintkitError
 from printkit.products.book.drawing import Drawing
-from printkit.products.booklet import Story, story_of, turns_listed
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene, figure
 from printkit.products.examples import example_of
+from printkit.products.replays.booklet import PictureStory, picture_story, turns_listed
 from printkit.replay.playing import Replay
 
 _WIDEST = 75.0
@@ -25,7 +25,7 @@ def example_game(drawing: Drawing) -> Iterator[Block]:
         return
     try:
         played = example_of(request.game, request.language)
-        story = story_of(played, "", request.language)
+        story = picture_story(played, "", request.language)
     except PrintkitError as error:
         drawing.note(error, request.game.example_source)
         return
@@ -46,7 +46,7 @@ def _telling(played: Replay) -> tuple[int, ...]:
     return tuple(sorted({most, last}))
 
 
-def _caption(drawing: Drawing, story: Story, ply: int) -> tuple[Inline, ...]:
+def _caption(drawing: Drawing, story: PictureStory, ply: int) -> tuple[Inline, ...]:
     stated = figure(drawing.request.game, story.plies[ply], drawing.request.language).caption
     if stated is None:
         return ()

@@ -46,10 +46,10 @@ from printkit.products.diagram import (
     figure,
     scene_height,
 )
-from printkit.products.examples import example_of
 from printkit.products.legend import legend_scene
 from printkit.products.masthead import correction_words
 from printkit.products.options import Binding
+from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import Request
 from printkit.products.scenery import (
     judged,
@@ -86,7 +86,7 @@ _NUMBER = 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Story:
+class PictureStory:
     """A game as it was played, ready to be set.
 
     Attributes:
@@ -116,7 +116,7 @@ class Story:
     remarks: tuple[str, ...]
 
 
-def booklet(request: Request, story: Story) -> Publication:
+def booklet(request: Request, story: PictureStory) -> Publication:
     """The booklet of a story on paper; its pictures are as wide as fills the pages."""
     document = booklet_document(request, story)
     return Publication(
@@ -129,7 +129,7 @@ def booklet(request: Request, story: Story) -> Publication:
     )
 
 
-def booklet_document(request: Request, story: Story) -> Document:
+def booklet_document(request: Request, story: PictureStory) -> Document:
     """The booklet of a story as a document."""
     game, language = request.game, request.language
     head, frame = request.masthead(), request.setup.standing
@@ -154,7 +154,7 @@ class _Pages:
     """A booklet in the making: what it says, how it looks, how its pages are divided."""
 
     request: Request
-    story: Story
+    story: PictureStory
     measure: TextArea
 
     def blocks(self) -> Iterator[Block]:
@@ -246,7 +246,7 @@ class _Pages:
         )
 
 
-def turns_listed(story: Story, column: float) -> Tabular:
+def turns_listed(story: PictureStory, column: float) -> Tabular:
     """The turns, two on a line as records are written where they are short enough."""
     room, nine = column / 2 - _NUMBER - 6, 9 / PT_PER_MM
     abreast = 2 if max(text_width(turn, nine) for turn in story.turns) <= room else 1
@@ -266,7 +266,7 @@ def _shown(width: float) -> DiagramOptions:
     return DiagramOptions(width=Size(width), no_caption=True)
 
 
-def story_of(played: Replay, name: str, language: Language) -> Story:
+def picture_story(played: Replay, name: str, language: Language) -> PictureStory:
     """A replay as the booklet shows it.
 
     Raises:
@@ -279,7 +279,7 @@ def story_of(played: Replay, name: str, language: Language) -> Story:
     lost = played.plies[-1].lost
     heading = heading_of(played, language)
     edition = played.game.heading(language)
-    return Story(
+    return PictureStory(
         title=printable(heading.players or f"{edition} · {name}"),
         event=printable(" · ".join(filter(None, (heading.players and edition, heading.event)))),
         score=heading.score,
@@ -306,19 +306,13 @@ def story_of(played: Replay, name: str, language: Language) -> Story:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BookletOptions:
+class BookletOptions(RecordOptions):
     """What can be asked of a booklet.
 
     Attributes:
-        played: the game that it shows; the game's example if None.
-        name: what the record is called.
-        stem: how the name of its file begins.
         binding: whether its pages are folded.
     """
 
-    played: Replay | None = None
-    name: str = ""
-    stem: str = ""
     binding: Binding = group(Binding)
 
 
@@ -328,14 +322,12 @@ class BookletPlan(Plan):
 
     Attributes:
         request: what is asked for.
-        played: the game that it shows.
-        name: what the record is called.
+        told: the game that it shows.
         binding: whether its pages are folded.
     """
 
     request: Request
-    played: Replay
-    name: str
+    told: Told
     binding: Binding
 
 
@@ -345,17 +337,14 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     Raises:
         PrintkitError: the game has no example, or it cannot be replayed.
     """
-    game, language = request.game, request.language
-    played = options.played or example_of(game, language)
-    stem = options.stem or f"{game.file_stem}_example"
+    language, told = request.language, options.told(request.game, request.language)
     return BookletPlan(
-        file_name=f"{stem}_{request.setup.paper.name}_{language}.pdf",
+        file_name=f"{told.stem}_{request.setup.paper.name}_{language}.pdf",
         endings=options.binding.endings,
         only=options.binding.only,
-        notes=(RecordWords.of(language).turns.format(count=len(played.plies)),),
+        notes=(RecordWords.of(language).turns.format(count=len(told.played.plies)),),
         request=request,
-        played=played,
-        name=options.name or FigureWords.of(language).example,
+        told=told,
         binding=options.binding,
     )
 
@@ -369,7 +358,7 @@ def make_booklet(plan: BookletPlan) -> Publication:
     request = plan.request
     on_pages = plan.binding.on_pages(request)
     plain = replace(on_pages, theme=without_patterns(request.theme))
-    made = booklet(plain, story_of(plan.played, plan.name, request.language))
+    made = booklet(plain, picture_story(plan.told.played, plan.told.name, request.language))
     return replace(made, folding=plan.binding.folding(request))
 
 

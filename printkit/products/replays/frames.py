@@ -1,0 +1,64 @@
+"""The frames of a story: what is seen of the board before the first turn and after each one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.fonts import printable
+from printkit.model import Language
+from printkit.products.diagram import Scenery
+from printkit.products.scenery import judged, start_scenery, turn_scenery
+from printkit.replay.playing import Ply
+from printkit.replay.story import Line, Story, StoryTurn
+from printkit.rules import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What is seen at one place of a story.
+
+    Attributes:
+        line: the number of its line: 0 for the game itself.
+        ply: how many plies have been played from the start of the game; 0 for the start.
+        scenery: what a diagram of it shows; its remark is empty, for the forms of a replay place
+            the words themselves.
+        turn: the turn that led to it; None at the start.
+    """
+
+    line: int
+    ply: int
+    scenery: Scenery
+    turn: StoryTurn | None = None
+
+
+def frames(story: Story, language: Language) -> tuple[Frame, ...]:
+    """The start and every turn of the game itself."""
+    start = replace(start_scenery(story.played, language), remark="", lost=((), ()))
+    return (Frame(line=0, ply=0, scenery=start), *line_frames(story, story.game_line, language))
+
+
+def line_frames(story: Story, line: Line, language: Language) -> Iterator[Frame]:
+    """Every turn of a line."""
+    for turn in line.turns:
+        number = turn_label(story, turn)
+        scenery = turn_scenery(story.played.game, turn.ply, language, number)
+        scenery = replace(scenery, remark="")
+        yield Frame(line=line.number, ply=turn.ply.number, scenery=scenery, turn=turn)
+
+
+def turn_label(story: Story, turn: StoryTurn) -> str:
+    """What counts a turn where it stands alone: `12` or `12…` of pairs, `23` of turns."""
+    number = turn.number or turn.ply.number
+    half = paired(story) and turn.ply.side is Side.BLACK
+    return f"{number}…" if half else str(number)
+
+
+def paired(story: Story) -> bool:
+    """Whether numbers count pairs of turns."""
+    return story.numbering.value == "pairs"
+
+
+def turn_words(ply: Ply, language: Language) -> str:
+    """A turn with what the record judges it to be, as it is printed."""
+    return printable(judged(ply, language))
