@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import click
 
 from printkit import library
-from printkit.cli.console import warn
+from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
@@ -23,10 +24,14 @@ from printkit.cli.inputs import (
 from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import game_option, output_as, variant_option
 from printkit.cli.spoken import about
+from printkit.errors import NotationError, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
+from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.products.base import Product
 from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.request import ON_SCREEN
+from printkit.replay.story import story_of
 
 _GAMES = frozenset({library.What.GAME, library.What.SPEC})
 _STDIN_STEM = "game"
@@ -56,9 +61,14 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         asked: Asked,
         output: Path | None,
     ) -> None:
-        told = _told(_Wanted(record, game_name, number, until_error), asked.language)
+        told = _told(_Wanted(record, game_name, number), asked.language)
         played = told.played
-        warn_about(played.game, played.warnings, asked.language)
+        if played.problems and not until_error:
+            _draw_before(told, asked, output)
+            raise NotationError(played.problems)
+        warn(played.problems)
+        aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
+        warn_about(played.game, (*played.warnings, *aside), asked.language)
         warn_about(played.game, unprinted(played, told.name), asked.language)
         options = replace(asked.options, played=played, name=told.name, stem=told.stem)
         deliver(replace(asked, options=options), played.game, output)
@@ -73,15 +83,13 @@ class _Wanted:
     record: str
     game_name: str | None
     number: int | None
-    until_error: bool
 
 
 def _told(wanted: _Wanted, language: Language) -> Told:
-    """The game to tell.
+    """The game to tell, up to its first mistake.
 
     Raises:
-        NotationError: its record cannot be read or is not legal; with `until_error` not even its
-            first turn.
+        NotationError: its record cannot be read.
     """
     record, game_name = wanted.record, wanted.game_name
     if record != STDIN and library.what_is(filled(record)) in _GAMES:
@@ -90,12 +98,31 @@ def _told(wanted: _Wanted, language: Language) -> Told:
         return RecordOptions().told(game, language)
     read, choice = record_named(record, game_name, wanted.number)
     report_game(choice, language)
-    if wanted.until_error:
-        played = library.replay_legal(choice.game, read, language)
-        warn(played.problems)
-    else:
-        played = library.replay(choice.game, read, language)
+    played = library.replay_so_far(choice.game, read, language)
     stem = _STDIN_STEM if record == STDIN else Path(record).stem
     title = stem.encode(errors="replace").decode()  # a name on disk need not be a text
     stem = stem if wanted.number is None else f"{stem}_{wanted.number}"
     return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
+
+
+def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
+    """Draw the position before a turn that cannot be played, beside what was asked for.
+
+    What keeps the picture from being drawn is not said: the mistake in the record is.
+    """
+    from printkit.products import door, registry
+    from printkit.products.diagram import DiagramOptions
+    from printkit.products.replays.stopped import stopped_scenery
+
+    if is_quiet():
+        return
+    played, product = told.played, registry.product("diagram")
+    options = DiagramOptions(scenery=stopped_scenery(played, asked.language))
+    label = played.stop.label if played.stop else ""
+    name = f"{output.stem if output else told.stem}_before_{label}.svg"
+    path = output.with_name(name) if output else Path(name)
+    with suppress(PrintkitError, OSError):
+        request = replace(asked, theme=ON_SCREEN).request(played.game)
+        picture = product.make(product.plan(request, options))
+        for place, size in door.deliver(picture, path, named=False):
+            wrote(place, size)

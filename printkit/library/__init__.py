@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         ply_at,
         replay,
         replay_legal,
+        replay_so_far,
         turn_text,
     )
     from printkit.replay.tables import alphabet_of, rules_of
@@ -60,7 +61,7 @@ __getattr__ = homes(
         "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",
         "printkit.replay.nearest": "nearest_legal",
         "printkit.replay.playing": """
-            Ply Replay first_turn play_turns ply_at replay replay_legal turn_text
+            Ply Replay first_turn play_turns ply_at replay replay_legal replay_so_far turn_text
         """,
         "printkit.replay.tables": "alphabet_of rules_of",
     },

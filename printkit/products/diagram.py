@@ -81,7 +81,7 @@ class Scenery:
         refusals: those turns as they are written, each with the rule that it breaks, in words.
         zones: cells that a rule names.
         cells: those that are seen; none for the whole board.
-        ending: how the game ended with this turn, in words; empty where it goes on.
+        ending: how the game ended with this turn, or cannot go on, in words; empty where it does.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
     """
@@ -254,8 +254,9 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     side = scenery.position.to_move
     player = players_of(game.players, language)[side]
     to_move = sentence_case(words.to_move.format(side=player.name, ending=player.ending))
+    sentence = ". ".join(filter(None, (to_move, scenery.ending)))
     heading = scenery.heading or words.position
-    return Caption(heading=heading, sentence=to_move, side=side, remark=refused)
+    return Caption(heading=heading, sentence=sentence, side=side, remark=refused)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,7 +333,7 @@ def _marked(request: Request, scenery: Scenery, options: DiagramOptions) -> Scen
         scenery,
         annotations=shown.notes,
         rays=tuple(ray.effect for ray in shown.rays),
-        barred=refused(game, shown),
+        barred=refused(game, shown.position, shown.barred),
         refusals=tuple(
             (one.text, reason(one.reason, game, language) if one.reason else "")
             for one in shown.barred

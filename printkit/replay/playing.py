@@ -17,6 +17,7 @@ from printkit.notation.turns.common import contradictions, is_example, judgement
 from printkit.replay.meaning import meant
 from printkit.replay.nearest import nearest_legal
 from printkit.replay.placing import placing_faults
+from printkit.replay.stop import Stop, refused, stop_at
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
@@ -97,6 +98,7 @@ class Replay:
         others: the further positions of a text that gives one a line; `start` is the first.
         problems: what keeps the record from going on after the last of the plies; empty for a
             record that reads and is legal to its end.
+        stop: the turn that could not be played; None for such a record.
     """
 
     game: Game
@@ -104,6 +106,7 @@ class Replay:
     plies: tuple[Ply, ...]
     warnings: tuple[Problem, ...]
     problems: tuple[Problem, ...] = ()
+    stop: Stop | None = None
     headers: tuple[tuple[str, str], ...] = ()
     score: str = ""
     opening: tuple[Remark, ...] = ()
@@ -188,19 +191,23 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """As `replay_legal`, be it without any turn."""
-    start, plies = record.start(game.setup), list[Ply]()
+    start, plies, stop = record.start(game.setup), list[Ply](), None
     problems = (*placing_faults(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
+    turns = record.turns if sound else ()
     try:
-        plies.extend(play_out(game, start.position, record.turns if sound else (), language))
+        plies.extend(play_out(game, start.position, turns, language))
     except NotationError as error:
+        stop = refused(plies, turns[len(plies)], error)
         problems = (*error.problems, *problems)
     else:
         reached = plies[-1].position if plies else start.position
         problems = _with_nearest(game, reached, record.unread, problems, language)
+    if problems and stop is None:
+        stop = stop_at(len(plies), record.unread if sound else None, problems)
     start = start if sound else replace(start, placed=())
     played = finish(game, start, tuple(plies), record.notes)
-    return replace(_told(played, record), problems=problems)
+    return replace(_told(played, record), problems=problems, stop=stop)
 
 
 def _told(played: Replay, record: Record) -> Replay:

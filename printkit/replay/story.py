@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from printkit.errors import NotationError, Problem
+from printkit.errors import IllegalTurn, NotationError, Problem
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.records.drawings import commands, drawings, plain_text
@@ -21,6 +21,7 @@ from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.playing import Ply, Referee, Replay, first_turn
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Side
+from printkit.text.words import RecordWords
 
 DIAGRAM_NAGS = frozenset({220, 221})
 """The judgements of PGN that ask for a diagram; the second one with Black below."""
@@ -122,6 +123,8 @@ class Story:
         lines: the game and all its variations, in the order in which they begin; each stands at
             the place of its number.
         problems: what is illegal in variations, or cannot be read; the game itself is legal.
+        stopped: for a game that is told up to its first mistake, a sentence on how its record goes
+            on (`The record goes on with a1-e5, which is illegal: …`); empty for a sound one.
     """
 
     played: Replay
@@ -129,6 +132,7 @@ class Story:
     numbering: Numbering
     lines: tuple[Line, ...] = field(repr=False)
     problems: tuple[Problem, ...]
+    stopped: str = ""
 
     def turn_before(self, line: Line, ply: int) -> StoryTurn | None:
         """The last turn before a ply of a line; None at the start of the game."""
@@ -157,6 +161,7 @@ def story_of(played: Replay, language: Language = Language.EN) -> Story:
         numbering=teller.numbering,
         lines=tuple(lines),
         problems=tuple(problem for line in lines for problem in line.problems),
+        stopped=played.stop.sentence(played.game, language) if played.stop else "",
     )
 
 
@@ -234,6 +239,9 @@ class _Teller:
             try:
                 parsed = read_turn(written, dialect, alphabet)
                 ply = referee.ply(line.before + rank + 1, position, parsed)
+            except IllegalTurn as error:
+                aside = RecordWords.of(self._language).aside
+                return tuple(plies), rest, (replace(error.problems[0], hint=aside),)
             except NotationError as error:
                 return tuple(plies), rest, error.problems
             plies.append(ply)

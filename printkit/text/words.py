@@ -376,6 +376,9 @@ class RecordWords(Words):
     checking: str
     reasons: Mapping[str, str]
     played: str
+    goes_on: str
+    goes_on_unread: str
+    goes_nowhere: str
     aside: str
     astray: str
     score: str

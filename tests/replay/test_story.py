@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from printkit import library
 from printkit.model import Language
 from printkit.notation.records.tree import Remark
@@ -57,6 +58,24 @@ def test_a_record_asks_for_diagrams() -> None:
     assert story.game_line.turns[1].side_below is Side.BLACK
     assert story.lines[1].turns[2].asks_diagram
     assert story.game_line.turns[0].has_drawings
+
+
+@pytest.mark.parametrize(
+    ("goes_on", "sentence"),
+    [
+        ("4 f1-e1", ""),
+        ("4 a1-e5", "The record goes on with a1-e5, which is illegal: the rock on a1 belongs"),
+        ("4 f7-e6-d6-c6", "The record goes on with f7-e6-d6-c6, which "),
+        ("4 f7-xx", "The record goes on with f7-xx, which cannot be played: no cell 'xx'"),
+    ],
+)
+def test_a_story_says_how_a_record_goes_on_that_is_illegal(goes_on: str, sentence: str) -> None:
+    text = f"{PIJERSI.rstrip()} {goes_on}"
+    record, choice = library.read_record_text(text, "game.txt")
+    story = story_of(library.replay_so_far(choice.game, record))
+    assert story.stopped.startswith(sentence)
+    assert bool(story.stopped) is bool(sentence)
+    assert frames(story, Language.EN)[-1].scenery.ending == story.stopped
 
 
 def test_numbers_count_what_the_record_counts() -> None:

@@ -106,7 +106,7 @@ def panel_scene(request: Request, shown: Shown, cells: frozenset[int], room: Roo
         trace=shown.trace,
         annotations=shown.notes,
         rays=tuple(ray.effect for ray in shown.rays),
-        barred=refused(game, shown),
+        barred=refused(game, shown.position, shown.barred),
         zones=tuple(zone.cells for zone in shown.zones),
         trays=_trays(shown, FigureWords.of(language, game.wording), part=bool(cells)),
     )
@@ -135,16 +135,16 @@ def _trays(shown: Shown, words: FigureWords, *, part: bool) -> Trays | None:
     return Trays(reserve=words.reserve, lost=words.lost)
 
 
-def refused(game: Game, shown: Shown) -> tuple[Refused, ...]:
-    """The turns that are crossed out, as they are drawn."""
+def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:
+    """The turns that are crossed out in a position, as they are drawn."""
     return tuple(
         Refused(
             turn=one.turn,
             side=one.side,
-            moved=_moved(shown.position, one),
+            moved=_moved(position, one),
             faults=_faults(game, one),
         )
-        for one in shown.barred
+        for one in barred
     )
 
 

@@ -33,9 +33,13 @@ class Frame:
 
 
 def frames(story: Story, language: Language) -> tuple[Frame, ...]:
-    """The start and every turn of the game itself."""
+    """The start and every turn of the game itself; the last one tells where a record stops."""
     start = replace(start_scenery(story.played, language), remark="", lost=((), ()))
-    return (Frame(line=0, ply=0, scenery=start), *line_frames(story, story.game_line, language))
+    first = Frame(line=0, ply=0, scenery=start)
+    *others, last = (first, *line_frames(story, story.game_line, language))
+    told = (last.scenery.ending, printable(story.stopped))
+    ending = " ".join(filter(None, told))
+    return (*others, replace(last, scenery=replace(last.scenery, ending=ending)))
 
 
 def line_frames(story: Story, line: Line, language: Language) -> Iterator[Frame]:

@@ -1,0 +1,53 @@
+"""The position before a turn that cannot be played, with that turn crossed out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printkit.draw.annotation import Annotation, AnnotationKind
+from printkit.fonts import printable
+from printkit.model import Language
+from printkit.products.diagram import Scenery
+from printkit.products.figures.checking import Barred
+from printkit.products.figures.panels import refused
+from printkit.replay.playing import Replay
+from printkit.replay.stop import Stop
+from printkit.replay.tables import rules_of
+from printkit.text import reasons
+
+
+def stopped_scenery(played: Replay, language: Language) -> Scenery:
+    """What a diagram shows of a game that was played out up to its first mistake.
+
+    The steps that a legal turn might have begun with are arrows, the first one at fault is barred.
+    """
+    stop, last = played.stop, played.plies[-1] if played.plies else None
+    lost = last.lost if last and any(last.lost) else None
+    scenery = Scenery(position=played.position(len(played.plies)), lost=lost)
+    if stop is None:
+        return scenery
+    turn = printable(f"{stop.number}{'…' if stop.half else ''} {stop.text}")
+    if stop.turn is None or stop.reason is None:
+        ending = printable(stop.sentence(played.game, language))
+        return replace(scenery, heading=turn, ending=ending)
+    why = reasons.reason(stop.reason, played.game, language)
+    scenery = replace(scenery, refusals=((turn, printable(why)),))
+    return _barred(played, stop, scenery)
+
+
+def _barred(played: Replay, stop: Stop, scenery: Scenery) -> Scenery:
+    game, turn, position = played.game, stop.turn, scenery.position
+    assert turn is not None
+    if turn.swap:
+        rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in turn.swap)
+        return replace(scenery, annotations=tuple(rings))
+    rules, steps = rules_of(game), range(1, len(turn.steps))
+    faulty = (one for one in steps if rules.explain_so_far(position, turn.first(one)))
+    shown = turn.first(next(faulty, turn.length))
+    sound = (
+        Annotation(kind=AnnotationKind.ARROW, cell=step.start, end=step.end)
+        for step in shown.steps[:-1]
+    )
+    barred = Barred(text=stop.text, turn=shown, side=position.to_move, reason=stop.reason)
+    crossed = refused(game, position, (barred,))
+    return replace(scenery, annotations=tuple(sound), barred=crossed)

@@ -1,0 +1,86 @@
+"""A record that is no legal game to its end: what a command says, draws and leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from printkit.products import registry
+from printkit.products.replays.record import RecordOptions
+
+RECORD = '[Edition "pijersi/45"]\n1 a5-b6=c6 2 f6-g5=e6 3 {}\n'
+FIRST = '[Edition "pijersi/45"]\n1 a1-e5 {{nobody saw it}}\n'
+ILLEGAL = "a1-e5 is illegal: a cube goes to an adjacent cell; e5 is not next to a1"
+PRODUCTS = [
+    name for name in registry.SHIPPED if issubclass(registry.product(name).options, RecordOptions)
+]
+
+
+def written(folder: Path, text: str) -> str:
+    (folder / "game.txt").write_text(text)
+    return "game.txt"
+
+
+def left(folder: Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir() if one.name != "game.txt")
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_an_illegal_turn_stops_with_its_place_and_a_picture_of_the_position_before(
+    printkit, tmp_path, product
+):
+    done = printkit(product, written(tmp_path, RECORD.format("a1-e5")), "-o", "mine.pdf")
+    assert done.status == 1
+    assert f"error: game.txt:2:25: {ILLEGAL}; nearest legal: a1-b2" in done.err
+    assert left(tmp_path) == ["mine_before_3.svg"]
+    assert "mine_before_3.svg  " in done.err
+    picture = ElementTree.parse(tmp_path / "mine_before_3.svg")
+    said = " ".join("".join(picture.getroot().itertext()).split())
+    assert "Marked: 3 a1-e5 crossed out (a cube goes to an adjacent cell; e5 is not" in said
+    assert "White: a1 rock;" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (RECORD.format("a1-xx"), "game_pijersi-45_before_3.svg"),
+        (FIRST, "game_pijersi-45_before_1.svg"),
+        ('[Edition "jersi/4.0"]\n7 b1-b2 h6-c3', "game_jersi-4.0_before_7b.svg"),
+    ],
+)
+def test_the_picture_is_called_by_the_turn_that_cannot_be_played(printkit, tmp_path, text, name):
+    assert printkit("replay", written(tmp_path, text)).status == 1
+    assert left(tmp_path) == [name]
+
+
+def test_a_quiet_command_leaves_no_picture(printkit, tmp_path):
+    done = printkit("-q", "replay", written(tmp_path, RECORD.format("a1-e5")))
+    assert (done.status, left(tmp_path)) == (1, [])
+    assert ILLEGAL in done.err
+
+
+def test_where_no_picture_can_be_written_the_mistake_is_told(printkit, tmp_path):
+    (tmp_path / "mine_before_3.svg").mkdir()
+    done = printkit("replay", written(tmp_path, RECORD.format("a1-e5")), "-o", "mine.pdf")
+    assert done.status == 1
+    assert ILLEGAL in done.err
+    assert "mine_before" not in done.err
+    assert left(tmp_path) == ["mine_before_3.svg"]
+
+
+@pytest.mark.parametrize("text", [RECORD.format("a1-e5"), RECORD.format("a1-xx")])
+def test_a_game_is_told_up_to_its_mistake(printkit, tmp_path, text):
+    done = printkit("replay", written(tmp_path, text), "--until-error", "-o", "game.html")
+    assert done.status == 0, done.err
+    assert "warning: game.txt:2:" in done.err
+    told = (tmp_path / "game.html").read_text()
+    assert "The record goes on with a1-" in told
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, product):
+    variation = "a3-a4 (3 a1-e5 {a dream} 4 f1-f2)"
+    done = printkit(product, written(tmp_path, RECORD.format(variation)))
+    assert done.status == 0, done.err
+    assert f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n" in done.err
