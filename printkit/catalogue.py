@@ -94,13 +94,14 @@ class Catalogue:
 
     Attributes:
         code: the language's (`fr`).
+        single: the numbers that are one: they take no plural.
     """
 
     def __init__(self, code: str, rows: Mapping[str, Any], form: str = USUAL_FORM) -> None:
         self.code, self._rows, self._form = code, rows, form
         self._parts: dict[str, Any] = {}
         grammar = rows[_GRAMMAR]
-        self._single = frozenset(map(int, grammar["single"]))
+        self.single = frozenset(map(int, grammar["single"]))
         self._decimal = grammar["decimal"]
 
     def part(self, key: str) -> Any:
@@ -142,7 +143,7 @@ class Catalogue:
         if isinstance(row, Mapping):
             if row.keys() == _EDITED:
                 forms = {key: self._made(value) for key, value in row.items()}
-                return Plural(forms, self._single)
+                return Plural(forms, self.single)
             return MappingProxyType({key: self._made(value) for key, value in row.items()})
         return tuple(map(self._made, row))
 

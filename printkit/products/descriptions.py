@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from printkit.model import Game, Language, Owner
 from printkit.rules import Piece, Position, Side, StepEffect, Trace
-from printkit.text.nouns import joined, noun_of
-from printkit.text.players import players_of
+from printkit.text.nouns import Noun, joined, noun, noun_of, nouns_of
+from printkit.text.players import Player, players_of
 from printkit.text.rules import effective_pairs
 from printkit.text.words import FigureWords
 
 _FORMS = re.compile(r"\[([^|]*)\|([^]]*)\]")
 """What a verb is with one player and with several: `[construit|construisent]`."""
+
+_SIGNS = re.compile(r"[,;:.()\[\]]|^[0-9]| [a-z]?[0-9]+$")
+"""What the name of a kind may hold that would read as the end of it, or as a cell."""
+Lost: TypeAlias = tuple[tuple[Piece, ...], tuple[Piece, ...]]
+"""The pieces that White and Black have lost."""
 
 
 def piece_name(game: Game, piece: Piece, language: Language) -> str:
@@ -110,36 +118,107 @@ def _dropped(game: Game, trace: Trace, language: Language) -> str:
     return joined(parts, words.last) if parts else ""
 
 
-def position_description(game: Game, position: Position, language: Language) -> str:
-    """What stands where, side by side, cell by cell: a picture's text for who cannot see it."""
-    parts, words = [], FigureWords.of(language, game.wording)
-    for side, player in zip(Side, players_of(game.players, language), strict=True):
-        units = [*_units(game, position, side, language)]
-        waiting = ", ".join(
-            f"{count} {game.kinds[kind].name[language]}"
-            for kind, count in enumerate(position.reserve[side])
-            if count
-        )
-        if waiting:
-            units.append(f"{words.reserve} {waiting}")
-        items = words.next_item.join(units or [words.empty])
-        parts.append(words.side_items.format(side=player.label, items=items))
-    neutral = words.next_item.join(_units(game, position, None, language))
-    return " ".join((*parts, f"{sentence_case(neutral)}.")) if neutral else " ".join(parts)
+def position_description(
+    game: Game,
+    position: Position,
+    language: Language,
+    *,
+    lost: Lost | None = None,
+    to_move: bool = False,
+) -> str:
+    """A position for who cannot see it: all that is needed to set it up, as chess books list it.
+
+    `White: king a4; rock b1, b5; wise on rock c4; in reserve: 2 mountains; lost: 1 rock. Black: …`
+
+    Args:
+        game: the game.
+        position: what stands where.
+        language: of the words.
+        lost: the pieces that White and Black have lost, or None where nothing is known of them.
+        to_move: whether it is told who moves.
+    """
+    listing = _Listing(
+        game=game,
+        position=position,
+        words=FigureWords.of(language, game.wording),
+        names=_told_apart(game, language),
+        players=players_of(game.players, language),
+    )
+    told = [*listing.sides(lost or ((), ()))]
+    if to_move:
+        told.append(f"{side_to_move(game, position, language)}.")
+    return " ".join(told)
 
 
-def _units(game: Game, position: Position, side: Side | None, language: Language) -> Iterable[str]:
-    """What a side has on the board, cell by cell; what is nobody's where `side` is None."""
-    for cell in range(len(position.cells)):
-        cubes = position.at(cell)
-        if not cubes:
-            continue
-        owned = game.kinds[cubes[-1].kind].owner is not Owner.NONE
-        if (cubes[-1].side if owned else None) is side:
-            stated, *upper = (piece_name(game, cube, language) for cube in cubes)
-            for name in upper:
-                stated = FigureWords.of(language).stack.format(upper=name, lower=stated)
-            yield f"{game.grid.names[cell]} {stated}"
+def side_to_move(game: Game, position: Position, language: Language) -> str:
+    """Who moves, a sentence without a full stop (`White to move`)."""
+    player = players_of(game.players, language)[position.to_move]
+    words = FigureWords.of(language, game.wording)
+    return sentence_case(words.to_move.format(side=player.name, ending=player.ending))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Listing:
+    """A position to be told, with the words for it."""
+
+    game: Game
+    position: Position
+    words: FigureWords
+    names: tuple[Noun, ...]
+    players: tuple[Player, Player]
+
+    def sides(self, lost: Lost) -> Iterator[str]:
+        """What each side has, then what is nobody's, a sentence each."""
+        words, units = self.words, self._units()
+        for side, player in zip(Side, self.players, strict=True):
+            gone = Counter(piece.kind for piece in lost[side])
+            waiting = Counter(dict(enumerate(self.position.reserve[side])))
+            items = units.get(side, [])
+            for pattern, counts in ((words.in_reserve, +waiting), (words.lost_items, gone)):
+                what = ", ".join(self.names[kind].counted(counts[kind]) for kind in sorted(counts))
+                items += [pattern.format(what=what)] if what else []
+            listed = words.next_item.join(items or [words.empty])
+            yield words.side_items.format(side=player.label, items=listed)
+        if None in units:
+            yield f"{sentence_case(words.next_item.join(units[None]))}."
+
+    def _units(self) -> dict[Side | None, list[str]]:
+        """What each side has on the board, and nobody, kind by kind, each with its cells.
+
+        A stack is of the side whose piece lies uppermost; it comes after single pieces.
+        """
+        cells: dict[tuple[Piece, ...], list[str]] = {}
+        for cell, name in enumerate(self.game.grid.names):
+            if pieces := self.position.at(cell):
+                cells.setdefault(pieces, []).append(name)
+        told: dict[Side | None, list[str]] = {}
+        for pieces in sorted(cells, key=lambda pieces: (len(pieces), pieces[::-1])):
+            side, stated = _owner(self.game, pieces[-1]), ""
+            for piece in pieces:
+                name, owner = self.names[piece.kind].name, _owner(self.game, piece)
+                if owner is not None and owner is not side:
+                    name = self.words.owned.format(player=self.players[owner].of, kind=name)
+                stated = self.words.stack.format(upper=name, lower=stated) if stated else name
+            told.setdefault(side, []).append(f"{stated} {', '.join(cells[pieces])}")
+        return told
+
+
+def _owner(game: Game, piece: Piece) -> Side | None:
+    """Whose a piece is; nobody's is None."""
+    return None if game.kinds[piece.kind].owner is Owner.NONE else piece.side
+
+
+def _told_apart(game: Game, language: Language) -> tuple[Noun, ...]:
+    """The kinds' names; the id of one whose name another has, or that reads as more than a name."""
+    nouns = nouns_of(game, language)
+    joint = FigureWords.of(language, game.wording).stack.format(upper="", lower="")
+    often = Counter(name for one in nouns for name in {one.name.lower(), one.in_plural.lower()})
+    return tuple(
+        replace(noun(kind.id, language), plural=True)
+        if often[one.name.lower()] > 1 or joint in one.name or _SIGNS.search(one.name)
+        else one
+        for one, kind in zip(nouns, game.kinds, strict=True)
+    )
 
 
 def captures_in_words(game: Game, language: Language) -> str:

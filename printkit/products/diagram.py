@@ -20,20 +20,17 @@ from printkit.model import Game, Language
 from printkit.products.annotations import parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
 from printkit.products.descriptions import (
+    Lost,
     position_description,
-    sentence_case,
+    side_to_move,
     turn_sentence,
 )
 from printkit.products.figures.marking import Marking
 from printkit.products.request import ON_SCREEN, Request
-from printkit.rules import Piece, Position, Side, StepEffect, Taken, Trace
+from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
-from printkit.text.players import players_of
 from printkit.text.words import FigureWords
 from printkit.units import MM_PER_INCH, millimetres
-
-Lost = tuple[tuple[Piece, ...], tuple[Piece, ...]]
-"""The pieces that White and Black have lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +188,10 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     returned = scenery.trace.exchanged if back and scenery.trace else ()
     # The turn, what stands where, and what else is marked, for who cannot see it.
     turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
-    stands = position_description(game, scenery.position, language)
+    goes_on = scenery.trace is None or not scenery.ending
+    stands = position_description(
+        game, scenery.position, language, lost=scenery.lost, to_move=goes_on
+    )
     marks = words.between.join(_marks(game, scenery, words))
     marked = words.marked.format(marks=marks) if marks else ""
     return Figure(
@@ -251,12 +251,13 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if len(scenery.refusals) == 1 and not scenery.rays:
         ((turn, rule),) = scenery.refusals
         return Caption(heading=turn, fault=words.illegal.format(rule=rule))
-    side = scenery.position.to_move
-    player = players_of(game.players, language)[side]
-    to_move = sentence_case(words.to_move.format(side=player.name, ending=player.ending))
-    sentence = ". ".join(filter(None, (to_move, scenery.ending)))
-    heading = scenery.heading or words.position
-    return Caption(heading=heading, sentence=sentence, side=side, remark=refused)
+    to_move = side_to_move(game, scenery.position, language)
+    return Caption(
+        heading=scenery.heading or words.position,
+        sentence=". ".join(filter(None, (to_move, scenery.ending))),
+        side=scenery.position.to_move,
+        remark=refused,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

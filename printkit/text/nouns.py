@@ -86,14 +86,29 @@ class Noun:
         ways = ("plural-elided" if self.elided else "plural") if self.plural else ""
         kinds = (ways, "plural" * self.plural, "elided" * self.elided, "feminine" * self.feminine)
         pattern = next(forms[kind] for kind in (*kinds, "plain") if kind in forms)
-        # The name in the plural, word by word.
-        ends: Mapping[str, str] = _grammar(self.language)["plural-ends"]
+        return pattern.format(name=self.name, several=self.in_plural)
 
-        def plural(word: str) -> str:
-            end = next(end for end in ends if word.endswith(end))
-            return word.removesuffix(end) + ends[end]
+    @property
+    def in_plural(self) -> str:
+        """Several of it: rocks, wolves, scissors, pierres, gros cailloux, maîtres du jeu."""
+        if self.plural:
+            return self.name
+        grammar = _grammar(self.language)
+        ends: Mapping[str, str] = grammar["plural-ends"]
+        words = self.name.split(" ")
+        # What follows a small word (`master of hounds`) keeps its number.
+        count = next((at for at, word in enumerate(words) if word in grammar["plural-stops"]), None)
+        last = len(words) if count is None else count
+        first = 0 if grammar["plural-adjectives"] else last - 1
+        for at in range(max(first, 0), last):
+            end = next(end for end in ends if words[at].endswith(end))
+            words[at] = words[at].removesuffix(end) + ends[end]
+        return " ".join(words)
 
-        return pattern.format(name=self.name, several=" ".join(map(plural, self.name.split(" "))))
+    def counted(self, count: int) -> str:
+        """So many of it: 1 rock, 3 rocks, 2 scissors."""
+        one = count in catalogue(self.language).single
+        return f"{count} {self.name if one else self.in_plural}"
 
 
 def noun_of(kind: Kind, language: str) -> Noun:

@@ -298,6 +298,9 @@ class FigureWords(Words):
     side_items: str
     next_item: str
     captured: str
+    in_reserve: str
+    lost_items: str
+    owned: str
     stack: str
     empty: str
     turns: str

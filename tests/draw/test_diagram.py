@@ -307,8 +307,8 @@ def test_kinds_that_were_exchanged_are_ringed_in_both_reserves():
 def test_the_description_tells_every_cell():
     game = load_game("pijersi")
     text = position_description(game, game.setup, Language.EN)
-    assert text.startswith("White: a1 rock; a2 paper; ")
-    assert "b4 wise on wise" in text
+    assert text.startswith("White: rock a1, a4, b3, b6; paper a2, ")
+    assert "wise on wise b4." in text
 
 
 def test_a_picture_is_told_with_its_turn_and_what_is_marked():
@@ -322,7 +322,7 @@ def test_a_picture_is_told_with_its_turn_and_what_is_marked():
         language: scene_of(game, ply, annotations=notes, language=language).description
         for language in Language
     }
-    assert told[Language.EN].startswith("White moves a stack (taken: rock). White: c5")
+    assert told[Language.EN].startswith("White moves a stack (taken: rock). White: paper on")
     assert told[Language.EN].endswith(
         "Marked: ring on e5; cross on d4; number 3 on c2; arrow from c3 to a1."
     )

@@ -94,5 +94,5 @@ def test_a_picture_tells_what_is_nobodys() -> None:
     one = ply("d1:NTT e1:N e8:t | - - | w", "d1-d2")
     told = position_description(GAME, one.position, Language.EN)
     assert told == (
-        "White: d1 token on neutral token; d2 token. Black: e8 token. E1 neutral token."
+        "White: token d2; token on neutral token d1. Black: token e8. Neutral token e1."
     )

@@ -242,14 +242,14 @@ def test_the_description_says_what_the_arrows_say(tmp_path):
     alt = made(words, tmp_path).alt
     assert alt.startswith("A stack goes from d4 to b3 b5 c3 c4 d2 d3 d5 e4 e5 f3. It takes on e5.")
     assert "d4=d6 is illegal: a stack never goes onto a cube of its own side" in alt
-    assert alt.endswith("Black: e5 rock; i4 king.")
+    assert alt.endswith("Black: rock e5; king i4.")
 
 
 def test_panels_are_told_by_their_letters(tmp_path):
     words = "{stand: 'a4:K i4:k', panels: [{play: a4-b4}, {mark: [goal.white, c3]}]}"
     alt = made(words, tmp_path).alt
     assert alt.startswith("a: White moves a cube. ")
-    assert "b: Marked as a zone: i1 i2 i3 i4 i5 i6 i7. Marked: c3. White: a4 king." in alt
+    assert "b: Marked as a zone: i1 i2 i3 i4 i5 i6 i7. Marked: c3. White: king a4." in alt
 
 
 def test_a_turn_too_long_for_its_column_is_named_with_how_much(tmp_path):

@@ -1,0 +1,264 @@
+"""What a picture's text tells of a position is enough to set the position up again.
+
+The reader below knows the game's names and the words of the language, and nothing of the writer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printkit.errors import Source
+from printkit.gamefile import load_game, shelf, shipped_variants
+from printkit.model import Game, Language, Localised, Owner
+from printkit.notation.positions.state import read_state
+from printkit.products.descriptions import position_description
+from printkit.replay.tables import alphabet_of
+from printkit.rules import Piece, Position, Rules, Side, unit_code
+from printkit.text.nouns import nouns_of
+from printkit.text.players import players_of
+
+from playthroughs import start_of
+
+GOOD = Path(__file__).parents[1] / "data" / "specs" / "good"
+OWN = [str(GOOD / f"{name}.yaml") for name in ("brook", "rules", "five", "forms")]
+DRAWN = [str(GOOD / f"{name}.yaml") for name in ("mill", "morris", "tablut", "extended-style")]
+SHIPPED = shelf.shipped_paths()
+VARIANTS = [f"{one.editions[0]}+{one.name}" for one in shipped_variants() if one.editions]
+PLIES = 24
+
+WORDS = {
+    Language.EN: ("in reserve: ", "lost: ", " on ", "no ", "{}’s {}", "{} to move."),
+    Language.FR: ("en réserve : ", "perdue?s : ", " sur ", "aucun", "{1} {0}", "{} jouent."),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What a listener knows."""
+
+    cells: tuple[int, ...]
+    reserve: tuple[tuple[int, ...], tuple[int, ...]]
+    lost: tuple[Counter[int], Counter[int]]
+    to_move: Side | None
+
+
+class Listener:
+    """Sets up a position from what is told of it."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self.game, self.players = game, players_of(game.players, language)
+        self.waiting, self.lost, self.on, self.none, owned, self.moves = WORDS[language]
+        names = Counter(kind.name[language] for kind in game.kinds)
+        self.kinds: dict[str, int] = {}
+        self.counted: dict[str, int] = {}
+        for rank, (kind, noun) in enumerate(zip(game.kinds, nouns_of(game, language), strict=True)):
+            told = (kind.id,) if names[noun.name] > 1 else (noun.name, noun.in_plural)
+            self.kinds[told[0]] = rank
+            self.counted |= dict.fromkeys(told, rank)
+        self.pieces = {
+            name: Piece(kind, side)
+            for name, kind in self.kinds.items()
+            for side in Side
+            if game.kinds[kind].owner is not Owner.NONE or side is Side.WHITE
+        }
+        self.owners = {
+            owned.format(self.players[side].of.removesuffix("’s"), name): Piece(kind, side)
+            for name, kind in self.kinds.items()
+            for side in Side
+        }
+
+    def hear(self, text: str) -> Heard:
+        self.board = [0] * len(self.game.grid.names)
+        self.reserve = [[0] * len(self.game.kinds) for _ in Side]
+        self.gone: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        to_move = None
+        for sentence in map(str.strip, re.findall(r"[^.]+\.", text.replace("\u00a0", " "))):
+            mover = [side for side in Side if sentence == self._moves(side)]
+            to_move = mover[0] if mover else to_move
+            if not mover:
+                side, told = self._whose(sentence.removesuffix("."))
+                for item in re.split(" ?; ", told):
+                    self._item(item, side)
+        white, black = map(tuple, self.reserve)
+        return Heard(
+            cells=tuple(self.board), reserve=(white, black), lost=self.gone, to_move=to_move
+        )
+
+    def _item(self, item: str, side: Side | None) -> None:
+        if side is not None and re.match(self.waiting, item):
+            for kind, count in self._counts(re.sub(self.waiting, "", item)):
+                self.reserve[side][kind] += count
+        elif side is not None and re.match(self.lost, item):
+            self.gone[side].update(dict(self._counts(re.sub(self.lost, "", item))))
+        elif not item.startswith(self.none):
+            unit, names = self._unit(item, side)
+            for cell in map(self.game.grid.index.__getitem__, names):
+                assert not self.board[cell]
+                self.board[cell] = unit
+
+    def _moves(self, side: Side) -> str:
+        name = self.players[side].name
+        return self.moves.format(name[0].upper() + name[1:])
+
+    def _whose(self, sentence: str) -> tuple[Side | None, str]:
+        for side in Side:
+            found = re.match(rf"{re.escape(self.players[side].label)} ?: ", sentence)
+            if found:
+                return side, sentence[found.end() :]
+        return None, sentence[0].lower() + sentence[1:]
+
+    def _counts(self, text: str) -> Iterator[tuple[int, int]]:
+        for one in text.split(", "):
+            count, name = one.split(" ", 1)
+            yield self.counted[name], int(count)
+
+    def _unit(self, item: str, side: Side | None) -> tuple[int, list[str]]:
+        found = re.fullmatch(r"(.*?)((?:,? [a-z]+[0-9]+)+)", item)
+        assert found, item
+        pieces = []
+        for name in found[1].split(self.on):
+            if name in self.owners and name not in self.kinds:
+                pieces.append(self.owners[name])
+                continue
+            kind = self.kinds[name]
+            neutral = self.game.kinds[kind].owner is Owner.NONE
+            assert neutral or side is not None, item
+            pieces.append(Piece(kind, Side.WHITE if neutral or side is None else side))
+        return unit_code(reversed(pieces)), found[2].replace(",", "").split()
+
+
+def heard_again(game: Game, position: Position, lost: tuple[tuple[Piece, ...], ...]) -> None:
+    white, black = lost
+    for language in Language:
+        text = position_description(game, position, language, lost=(white, black), to_move=True)
+        heard = Listener(game, language).hear(text)
+        assert heard.cells == position.cells, text
+        assert heard.reserve == position.reserve, text
+        assert heard.lost == tuple(Counter(piece.kind for piece in side) for side in lost), text
+        assert heard.to_move is position.to_move, text
+
+
+def played_at_random(game: Game, random: Random) -> Iterator[tuple[Position, list[list[Piece]]]]:
+    """Positions of a random game with what both sides have lost in it."""
+    assert game.rules
+    rules, position, lost = Rules.of(game.rules), start_of(game), [list[Piece](), list[Piece]()]
+    while codes := rules.legal(position):
+        turns = [rules.turn(code) for code in random.sample(codes, min(len(codes), 8))]
+        turn = max(turns, key=lambda turn: len(rules.trace(position, turn).captured))
+        for piece in rules.trace(position, turn).captured:
+            lost[piece.side].append(piece)
+        position = rules.play(position, turn)
+        yield position, lost
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(120, 11), pytest.param(1000, 12, marks=pytest.mark.slow)]
+)
+def test_positions_of_all_games_are_set_up_again_from_their_texts(count: int, seed: int) -> None:
+    random, seen = Random(seed), 0
+    names = [*SHIPPED, *VARIANTS, *OWN]
+    while seen < count:
+        for game in map(load_game, names if count > 9 * len(names) else random.sample(names, 9)):
+            if not game.rules or not (any(game.setup.cells) or game.free_setup):
+                continue
+            for rank, (position, lost) in enumerate(played_at_random(game, random)):
+                heard_again(game, position, tuple(map(tuple, lost)))
+                seen += 1
+                if rank == PLIES:
+                    break
+    assert seen >= count
+
+
+@pytest.mark.parametrize("name", [*DRAWN, "staku", "pijersi"])
+def test_the_start_of_a_game_that_is_only_drawn_is_set_up_again(name: str) -> None:
+    game = load_game(name)
+    heard_again(game, game.setup, ((), ()))
+
+
+@st.composite
+def crowded(draw: st.DrawFn, game: Game) -> tuple[Position, tuple[tuple[Piece, ...], ...]]:
+    """Any position that can be written down: stacks of three, of both sides and of nobody's."""
+    pieces = st.builds(Piece, st.sampled_from(range(len(game.kinds))), st.sampled_from(Side))
+    owned = pieces.map(
+        lambda one: (
+            one._replace(side=Side.WHITE) if game.kinds[one.kind].owner is Owner.NONE else one
+        )
+    )
+    units = st.lists(owned, min_size=1, max_size=3)
+    cells = [0] * len(game.grid.names)
+    for cell, unit in draw(
+        st.dictionaries(st.sampled_from(range(len(cells))), units, max_size=9)
+    ).items():
+        cells[cell] = unit_code(unit)
+    counts = st.tuples(*(st.integers(0, 12) for _ in game.kinds))
+    position = Position(
+        cells=tuple(cells),
+        reserve=draw(st.tuples(counts, counts)),
+        to_move=draw(st.sampled_from(Side)),
+    )
+    return position, tuple(tuple(draw(st.lists(owned, max_size=5))) for _ in Side)
+
+
+@pytest.mark.parametrize("name", ["staku", *OWN])
+@settings(max_examples=40)
+@given(data=st.data())
+def test_whatever_stands_on_a_board_is_set_up_again(name: str, data: st.DataObject) -> None:
+    game = load_game(name)
+    heard_again(game, *data.draw(crowded(game)))
+
+
+def test_names_that_would_be_misheard_give_way_to_the_ids_of_the_spec() -> None:
+    odd = ("rock on rock", "rook, old", "queen a1", "king")
+    kinds = tuple(
+        replace(kind, name=Localised(texts=dict.fromkeys(("en", "fr"), name)))
+        for kind, name in zip(load_game("jersi").kinds, odd, strict=False)
+    )
+    game = replace(load_game("jersi"), kinds=(*kinds, *load_game("jersi").kinds[len(odd) :]))
+    told = position_description(game, game.setup, Language.EN)
+    assert "rock a3, a6, b2, b5; paper a1, a7, b3, b6; scissors a2" in told
+
+
+def told(name: str, state: str, language: Language, **more: object) -> str:
+    game = load_game(name)
+    given = read_state(state, Source("x", 1, 1), alphabet_of(game))
+    return position_description(game, given.position, language, **more)  # type: ignore[arg-type]
+
+
+def test_a_position_is_short_to_hear() -> None:
+    state = "a4:K b1:R b5:R c4:RW i4:k | MMMW - | b"
+    assert told("jersi", state, Language.EN, lost=((Piece(0, Side.WHITE),), ()), to_move=True) == (
+        "White: rock b1, b5; king a4; wise on rock c4; in reserve: 1 wise, 3 mountains; "
+        "lost: 1 rock. Black: king i4. Black to move."
+    )
+    assert told("jersi", state, Language.FR, lost=((), ()), to_move=True) == (
+        "Blancs\u00a0: pierre b1, b5\u00a0; roi a4\u00a0; sage sur pierre c4\u00a0; "
+        "en réserve\u00a0: 1 sage, 3 montagnes. Noirs\u00a0: roi i4. Les Noirs jouent."
+    )
+
+
+def test_a_piece_of_the_other_side_in_a_stack_is_told_as_such() -> None:
+    assert told("staku", "d1:Tt e1:tNT e2:TN | - - | w", Language.EN) == (
+        "White: token on neutral token on Black’s token e1. Black: token on White’s token d1. "
+        "Neutral token on White’s token e2."
+    )
+    assert told("staku", "d1:Tt e2:TN | - - | w", Language.FR) == (
+        "Blancs\u00a0: aucun cube. Noirs\u00a0: jeton sur jeton des Blancs d1. "
+        "Jeton neutre sur jeton des Blancs e2."
+    )
+
+
+def test_a_text_that_tells_too_little_is_heard_as_another_position() -> None:
+    game = load_game("jersi")
+    text = position_description(game, game.setup, Language.EN, lost=((), ()), to_move=True)
+    for part in ("a3, ", "; king a4", "2 wises, ", "White to move."):
+        heard = Listener(game, Language.EN).hear(text.replace(part, ""))
+        whole = (heard.cells, heard.reserve, heard.to_move)
+        assert whole != (game.setup.cells, game.setup.reserve, game.setup.to_move)
