@@ -17,7 +17,20 @@ from printkit.lazy import homes
 
 TYPE_CHECKING = False  # as of `typing`, which would take as long to import as all else here
 if TYPE_CHECKING:
-    from printkit.api import Diagram, Game, Position, Replay, Turn, games, load, make, png, svg
+    from printkit.api import (
+        Diagram,
+        Frame,
+        Game,
+        Line,
+        Position,
+        Replay,
+        Turn,
+        games,
+        load,
+        make,
+        png,
+        svg,
+    )
     from printkit.errors import (
         AmbiguousTurn,
         IllegalTurn,
@@ -32,8 +45,10 @@ __version__ = "0.2.0"
 __all__ = [
     "AmbiguousTurn",
     "Diagram",
+    "Frame",
     "Game",
     "IllegalTurn",
+    "Line",
     "NotationError",
     "Outcome",
     "Position",
@@ -52,7 +67,7 @@ __all__ = [
 __getattr__ = homes(
     __name__,
     {
-        "api": "Diagram Game Position Replay Turn games load make png svg",
+        "api": "Diagram Frame Game Line Position Replay Turn games load make png svg",
         "errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
         "rules": "Outcome Side",
     },

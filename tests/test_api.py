@@ -156,7 +156,62 @@ def test_a_mistake_in_a_record_is_raised_with_its_place(tmp_path) -> None:
         Replay.read(tmp_path / "none.txt")
 
 
-@pytest.mark.parametrize("what", ["game", "position", "turn", "replay", "diagram"])
+STORY = """1 a5-b6=c6 {Best. [%cal Ga1b2]} ({Or} 1 a5-a4 {quiet} 2 f6-g5=e6) 2 f6-g5=e6 $1
+(2 f6-a1 {no}) 3 a3-a4"""
+
+
+def test_a_replay_has_its_variations_with_their_remarks_and_problems() -> None:
+    game, first, second = load("pijersi").replay(STORY).lines
+    assert [str(turn) for turn in game.turns] == ["a5-b6=c6", "f6-g5=e6", "a3-a4"]
+    assert (game.parent, first.parent, second.number) == (None, game, 2)
+    assert first.remarks == ("Or",)
+    assert first.turns[0].comments == ("quiet",)
+    assert first.turns[1].position == first.turns[0].after
+    assert (first.start.number, second.start.number) == (1, 2)
+    assert second.start == game.turns[0].after
+    assert (second.turns, second.rest) == ((), ("f6-a1",))
+    assert game.replay.problems == second.problems
+    assert second.problems[0].startswith("record:2:4: f6-a1 is illegal")
+
+
+def test_a_replay_is_seen_frame_by_frame() -> None:
+    replay = load("pijersi").replay(STORY)
+    frames = replay.frames()
+    assert [frame.ply for frame in frames] == [0, 1, 2, 3]
+    assert [frame.turn and str(frame.turn) for frame in frames[:2]] == [None, "a5-b6=c6"]
+    assert [frame.position for frame in frames] == [replay.start, *(t.after for t in replay)]
+    assert frames[1].remarks == ("Best.",)
+    assert [frame.text for frame in frames] == ["Start", "1 a5-b6=c6", "2 f6-g5=e6 !", "3 a3-a4"]
+    assert "paper on rock c6" in frames[1].alternative
+    assert "Les Blancs" in replay.frames("fr")[1].svg(width=60)
+    assert replay.frames("fr")[1].svg(language="en") == frames[1].svg()
+    (first, second) = replay.lines[1].frames()
+    assert (first.line, first.ply, second.turn) == (1, 1, replay.lines[1].turns[1])
+    assert second.svg(language="fr") == replay.lines[1].frames("fr")[1].svg()
+    assert first.png(ppi=40, width=30).startswith(b"\x89PNG")
+
+
+def test_a_replay_may_be_taken_as_far_as_it_is_legal() -> None:
+    text = "1 a5-b6=c6 2 a1-e5"
+    with pytest.raises(IllegalTurn):
+        Replay.parse(text, load("pijersi"))
+    replay = Replay.parse(text, load("pijersi"), until_error=True)
+    assert len(replay) == 1
+    assert replay.problems[0].startswith("record:1:14: a1-e5 is illegal")
+
+
+def test_a_replay_is_saved_as_its_ending_says(tmp_path) -> None:
+    replay = load("pijersi").replay(STORY)
+    replay.save(tmp_path / "game.MD", language="fr")
+    assert "a5-b6=c6" in (tmp_path / "game.MD").read_text()
+    with pytest.raises(PrintkitError, match=r"path cannot be '.*'; known: .pdf, .docx, .md"):
+        replay.save(tmp_path / "game.jpg")
+    with pytest.raises(PrintkitError, match="replay has no option 'langage'"):
+        replay.save(tmp_path / "none.pdf", langage="fr")
+    assert [one.name for one in tmp_path.iterdir()] == ["game.MD"]
+
+
+@pytest.mark.parametrize("what", ["game", "position", "turn", "replay", "frame", "diagram"])
 def test_everything_draws_itself_in_a_notebook(what) -> None:
     game = load("pijersi")
     replay = game.replay("1. " + str(game.setup.turns()[0]))
@@ -165,6 +220,7 @@ def test_everything_draws_itself_in_a_notebook(what) -> None:
         "position": replay.end,
         "turn": replay[0],
         "replay": replay,
+        "frame": replay.frames()[1],
         "diagram": Diagram(game, width=60),
     }[what]
     picture = ElementTree.fromstring(shown._repr_svg_())
@@ -230,13 +286,15 @@ def test_all_games_that_are_listed_can_be_loaded() -> None:
     assert load(names[0]).name == names[0]
 
 
+RECORD = "specs/pijersi/none.txt"
+
+
 @cache
 def doors() -> dict[str, Callable[[object], object]]:
     """Per parameter of everything public (`Position.play turn`) a call with a value for it."""
     game = load("pijersi")
     position = game.setup
     replay = game.replay(f"1. {position.turns()[0]}")
-    record = "specs/pijersi/none.txt"
     found: dict[str, Callable[[object], object]] = {
         "load what": load,
         "Game.title language": game.title,
@@ -250,10 +308,16 @@ def doors() -> dict[str, Callable[[object], object]]:
         "Position.text form": position.text,
         "Position.__getitem__ cell": position.__getitem__,
         "Replay.read path": Replay.read,
-        "Replay.read game": lambda value: Replay.read(record, value),
+        "Replay.read game": lambda value: Replay.read(RECORD, value),
         "Replay.parse text": Replay.parse,
         "Replay.parse game": lambda value: Replay.parse("1. a1-a2", value),
+        "Replay.read until_error": lambda value: Replay.read(RECORD, until_error=value),
+        "Replay.parse until_error": lambda value: Replay.parse("1 a1-a2", until_error=value),
         "Replay.__getitem__ rank": replay.__getitem__,
+        "Replay.frames language": replay.frames,
+        "Replay.save path": replay.save,
+        "Line.frames language": replay.lines[0].frames,
+        "Frame.png ppi": lambda value: replay.frames()[0].png(value, width=20),
         "Diagram.png ppi": Diagram(game, width=20).png,
         "Diagram.save path": Diagram(game).save,
         "svg shown": printkit.svg,
@@ -293,14 +357,15 @@ def test_every_public_parameter_is_among_the_doors_that_are_tried() -> None:
         value = getattr(printkit, name)
         if inspect.isfunction(value):
             wanted |= {f"{name} {one}" for one in inspect.signature(value).parameters}
-        elif value.__module__ == "printkit.api":
+        elif value.__module__.startswith("printkit.api."):
             for key, held in vars(value).items():
                 member = getattr(held, "__func__", held)
                 if inspect.isfunction(member) and (key[0] != "_" or key == "__getitem__"):
                     one, *others = inspect.signature(member).parameters
                     assert one in {"self", "cls"}
                     wanted |= {f"{name}.{key} {one}" for one in others}
-    catch_all = {"svg look", "png look", "make asked"}
+    catch_all = {"svg look", "png look", "make asked", "Frame.svg look", "Frame.png look"}
+    catch_all |= {f"Replay.{one} asked" for one in ("save",)}
     assert wanted - doors().keys() == catch_all
 
 

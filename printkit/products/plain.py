@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
+from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any, get_type_hints
 
@@ -37,6 +38,35 @@ _SHARED: Mapping[str, tuple[Shared, Option]] = {
 
 def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, bytes]:
     """The files of a product, by name.
+
+    Args:
+        game: what is made.
+        name: of the product.
+        values: what is asked for; see `ordered`.
+
+    Raises:
+        PrintkitError: see `ordered`.
+    """
+    return door.produce(*ordered(game, name, values))
+
+
+def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> None:
+    """Write a product that is one file to a place that the caller names, whole or not at all.
+
+    Raises:
+        PrintkitError: see `ordered`.
+        OSError: the system refuses.
+    """
+    product, request, options = ordered(game, name, values)
+    made = product.make(product.plan(request, options))
+    for _ in door.deliver(made, path, named=True):
+        pass
+
+
+def ordered(
+    game: Game, name: str, values: Mapping[str, object]
+) -> tuple[Product[Any, Any], Request, Any]:
+    """A product, and what is asked for of it.
 
     Args:
         game: what is made.
@@ -79,7 +109,7 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
             if one.option is not None and read.get(one.field, False) is not False
         },
     )
-    return door.produce(product, request, built(product.options, read))
+    return product, request, built(product.options, read)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

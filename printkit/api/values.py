@@ -1,42 +1,23 @@
-"""The front door for programs: `import printkit` gives the names of this module.
-
-    >>> from printkit import load
-    >>> game = load("jersi")
-    >>> game.setup.play("b1-c1").to_move.name
-    'BLACK'
-
-A `Game` has its `setup`; a `Position` has its `turns()` and can `play` one; a `Turn` leads to the
-position `after` it; a `Replay` is a record played out, every turn checked. All are values: nothing
-changes, playing gives a new position. Each draws itself where it is the last line of a notebook's
-cell, and `Diagram` says how: its width, colours, language and marks.
-
-Cells are called as on the board (`e5`). What stands on a cell is a short text, bottom first:
-capitals are White's, small letters Black's (`"PR"` is a white rock on a white paper).
-
-Mistakes of whoever calls are `PrintkitError`s; each says in one line what is wrong, where, and what
-may help. Where Python has an error for them (`KeyError`, `IndexError`, `TypeError`, `ValueError`),
-they are that one too.
-"""
+"""Games, positions, turns and replays as values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
-from enum import StrEnum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from numbers import Real
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Self, SupportsIndex, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, SupportsIndex, Unpack
 
+from printkit.api.arguments import argument, known_words, language_of, member
+from printkit.api.diagrams import PPI, Drawable, Look, png, svg
 from printkit.errors import (
     IllegalTurn,
     Message,
     NoSuchCell,
     NoSuchTurn,
     Source,
-    WrongType,
     WrongValue,
     did_you_mean,
 )
@@ -44,18 +25,22 @@ from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
+    from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
-    from printkit.notation import Alphabet, GivenPosition
+    from printkit.notation import Alphabet, GivenPosition, Record
     from printkit.products.diagram import Scenery
+    from printkit.products.replays.frames import Frame as Shown
     from printkit.replay.playing import Ply
     from printkit.replay.playing import Replay as Played
+    from printkit.replay.story import Line as StoryLine
+    from printkit.replay.story import Story
     from printkit.rules import Piece, Rules
     from printkit.rules import Turn as Steps
-    from printkit.scene import Scene
-
-PPI = 300.0
-"""Pixels per inch of a PNG, if nothing else is said: as for print."""
+_SAVED_AS = {
+    **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
+}
+"""The product that each ending of a replay's file asks for."""
 
 
 def load(what: str | PathLike[str]) -> Game:
@@ -70,7 +55,7 @@ def load(what: str | PathLike[str]) -> Game:
     """
     from printkit.gamefile import load_game
 
-    return Game(load_game(str(_given("what", what, str, PathLike))))
+    return Game(load_game(str(argument("what", what, str, PathLike))))
 
 
 def games() -> tuple[str, ...]:
@@ -81,7 +66,7 @@ def games() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, repr=False)
-class Game:
+class Game(Drawable):
     """One edition of a game; `load` gives it."""
 
     _model: Model
@@ -93,7 +78,7 @@ class Game:
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
-        return self._model.heading(_language(language))
+        return self._model.heading(language_of(language))
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -129,7 +114,7 @@ class Game:
         from printkit.library.positions import read_position
         from printkit.replay.playing import first_turn
 
-        text = _given("text", text, str)
+        text = argument("text", text, str)
         given = read_position(text, "position", self._model).given
         return Position(self, given.position, first_turn(given))
 
@@ -155,12 +140,12 @@ class Game:
     def __repr__(self) -> str:
         return f"load({self.name!r})"
 
-    def _repr_svg_(self) -> str:
-        return svg(self)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        return self.setup._drawn(language)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Drawable):
     """What stands where, and who moves: a value that never changes.
 
     `position["e5"]` is what stands on a cell, bottom first (`"PR"`, or `""`); `str(position)` is a
@@ -228,7 +213,7 @@ class Position:
         """
         from printkit.replay.playing import play_turns
 
-        text, source = _given("text", text, str), Source("turn", 1, 1)
+        text, source = argument("text", text, str), Source("turn", 1, 1)
         (ply,) = play_turns(self.game._model, self._given(), [(text, source)]).plies
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
@@ -240,7 +225,7 @@ class Position:
         """
         if isinstance(turn, Turn) and turn.position is self:
             return turn.after
-        return self.turn(str(_given("turn", turn, str, Turn))).after
+        return self.turn(str(argument("turn", turn, str, Turn))).after
 
     def onward(self, begun: str) -> tuple[str, ...]:
         """How a turn that begins so may go on: each with one step or one dropped piece more.
@@ -256,7 +241,7 @@ class Position:
         from printkit.notation.turns.common import write_turn
         from printkit.replay.beginning import begin
 
-        begun, source = _given("begun", begun, str), Source("turn", 1, 1)
+        begun, source = argument("begun", begun, str), Source("turn", 1, 1)
         beginning = begin(self.game._model, self._given(), begun, source)
         alphabet = self.game._alphabet
         return tuple(write_turn(turn, self.to_move, alphabet) for turn in beginning.further)
@@ -273,9 +258,9 @@ class Position:
         """
         from printkit.text import reasons
 
-        spoken = _language(language)
+        spoken = language_of(language)
         try:
-            self.turn(str(_given("turn", turn, str, Turn)))
+            self.turn(str(argument("turn", turn, str, Turn)))
         except IllegalTurn as error:
             return reasons.reason(error.reason, self.game._model, spoken)
         return None
@@ -292,7 +277,7 @@ class Position:
         from printkit.library.positions import given_text
         from printkit.notation.positions.formats import PositionFormat
 
-        form = _member("form", form, PositionFormat)
+        form = member("form", form, PositionFormat)
         return given_text(self.game._model, self._given(), form)
 
     def _given(self) -> GivenPosition:
@@ -305,7 +290,7 @@ class Position:
     def __getitem__(self, cell: str) -> str:
         """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
         grid = self.game._model.grid
-        if _given("cell", cell, str) not in grid.index:
+        if argument("cell", cell, str) not in grid.index:
             hint = did_you_mean(cell, grid.names) or Message(
                 "api.cells", first=grid.names[0], last=grid.names[-1]
             )
@@ -318,12 +303,14 @@ class Position:
     def __repr__(self) -> str:
         return f"load({self.game.name!r}).position({self.text('state').strip()!r})"
 
-    def _repr_svg_(self) -> str:
-        return svg(self)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:  # noqa: ARG002 - has no words
+        from printkit.products.diagram import Scenery
+
+        return self.game._model, Scenery(position=self._cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Turn:
+class Turn(Drawable):
     """What one player does before the other plays; `str(turn)` is its text, `a2-b2=d3!`.
 
     Attributes:
@@ -374,12 +361,18 @@ class Turn:
     def __repr__(self) -> str:
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
-    def _repr_svg_(self) -> str:
-        return svg(self)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        """With what the record says of it and how the game ends."""
+        from printkit.products.scenery import turn_scenery
+
+        model, number = self.position.game._model, str(self.position.number)
+        ply = self._ply or self.position.turn(self.text)._ply
+        assert ply is not None  # a turn that was played
+        return model, turn_scenery(model, ply, language, number)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Replay:
+@dataclass(frozen=True, repr=False)
+class Replay(Drawable):
     """The game of a record, played out and checked turn by turn; `read` or `parse` gives it.
 
     Iterating gives its turns, `len(replay)` counts them, `replay[-1]` is the last one.
@@ -389,12 +382,16 @@ class Replay:
     game: Game
 
     @classmethod
-    def read(cls, path: str | PathLike[str], game: Game | None = None) -> Replay:
+    def read(
+        cls, path: str | PathLike[str], game: Game | None = None, *, until_error: bool = False
+    ) -> Replay:
         """The game of a record in a file.
 
         Args:
             path: the record, in any manner that docs/record.md describes.
             game: the game, or None to identify it from the record.
+            until_error: whether a game that has a mistake is taken as far as it is legal; then
+                `problems` says why it stops.
 
         Raises:
             IllegalTurn: a turn breaks a rule; the message has the place, the rule and the nearest
@@ -402,21 +399,26 @@ class Replay:
             NotationError: the file cannot be read, or something in it: all mistakes together.
         """
         from printkit.library.identify import read_record
-        from printkit.replay.playing import replay
 
-        path, model = Path(_given("path", path, str, PathLike)), _model("game", game)
-        record, choice = read_record(path, model)
-        return cls(replay(choice.game, record), Game(choice.game))
+        path = Path(argument("path", path, str, PathLike))
+        found = read_record(path, _model("game", game))
+        return cls._played_out(*found, until_error=until_error)
 
     @classmethod
-    def parse(cls, text: str, game: Game | None = None) -> Replay:
+    def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
         from printkit.library.identify import read_record_text
-        from printkit.replay.playing import replay
 
-        text, model = _given("text", text, str), _model("game", game)
-        record, choice = read_record_text(text, "record", model)
-        return cls(replay(choice.game, record), Game(choice.game))
+        text = argument("text", text, str)
+        found = read_record_text(text, "record", _model("game", game))
+        return cls._played_out(*found, until_error=until_error)
+
+    @classmethod
+    def _played_out(cls, record: Record, choice: GameChoice, *, until_error: bool) -> Replay:
+        from printkit.replay.playing import replay, replay_so_far
+
+        play = replay_so_far if argument("until_error", until_error, bool) else replay
+        return cls(play(choice.game, record), Game(choice.game))
 
     @property
     def start(self) -> Position:
@@ -455,12 +457,61 @@ class Replay:
         """What is odd about the record and yet no mistake, a line each."""
         return tuple(map(str, self._played.warnings))
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why it stops, where it was read with `until_error`; and what is illegal in variations."""
+        return tuple(map(str, (*self._played.problems, *self._story.problems)))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The game, and behind it all variations, in the order in which they begin."""
+        return tuple(Line(replay=self, _line=line) for line in self._story.lines)
+
+    def frames(self, language: str = "en") -> tuple[Frame, ...]:
+        """What a reader sees: the start, then the game turn by turn; variations are `lines`.
+
+        Args:
+            language: of all words.
+        """
+        return self.lines[0].frames(language)
+
+    def save(self, path: str | PathLike[str], **asked: object) -> None:
+        """Write the game to a file, whole or not at all.
+
+        Args:
+            path: the file; its ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet.
+            asked: the options of `printkit replay`, with `_` for hyphens.
+
+        Raises:
+            PrintkitError: another ending; else see `make`.
+            OSError: the system refuses.
+        """
+        from printkit.products.plain import save
+
+        path = Path(argument("path", path, str, PathLike))
+        ending = path.suffix.lower()
+        if ending not in _SAVED_AS:
+            name = Message("common.no-value", name="path", value=shortened(str(path)))
+            raise WrongValue(name, hint=known_words(_SAVED_AS))
+        save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
+
+    @cached_property
+    def _story(self) -> Story:
+        from printkit.model import Language
+
+        return self._story_in(Language.EN)
+
+    def _story_in(self, language: Language) -> Story:
+        from printkit.replay.story import story_of
+
+        return story_of(self._played, language)
+
     def __len__(self) -> int:
         return len(self._played.plies)
 
     def __getitem__(self, rank: int) -> Turn:
         """The turn of a rank, from 0; from the end, if it is negative."""
-        number, count = int(_given("rank", rank, SupportsIndex)), len(self)
+        number, count = int(argument("rank", rank, SupportsIndex)), len(self)
         if not -count <= number < count:
             hint = Message("api.ranks", count=count)
             raise NoSuchTurn(Message("api.no-turn", rank=number), hint=hint)
@@ -475,193 +526,166 @@ class Replay:
     def __repr__(self) -> str:
         return f"<replay of {self.game.name}: {len(self)} turns>"
 
-    def _repr_svg_(self) -> str:
-        return svg(self)
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        from printkit.products.scenery import start_scenery
+
+        if len(self):
+            return self[-1]._drawn(language)
+        return self.game._model, start_scenery(self._played, language)
 
 
-class Look(TypedDict, total=False):
-    """How something is drawn: the fields of `Diagram`, all of which may be left out."""
-
-    width: float
-    theme: str
-    language: str
-    side: Side
-    marks: Sequence[str]
-    names: str
-    view: str
-    caption: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A picture of a position, of a turn with its arrows, of a game's setup or a replay's end.
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Line:
+    """Turns one after the other: the game of a replay, or a variation of it.
 
     Attributes:
-        shown: what it shows.
-        width: in mm, as it is printed; type keeps its size in points at every width.
-        theme: the colours, by the name that the game's file gives them: `screen` and `print` are
-            always there.
-        language: of the words below the board, `en` or `fr`.
-        side: who sits at the bottom.
-        marks: what is marked besides: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number,
-            `c3>e5` an arrow; `:red` behind it colours it.
-        names: where the names of cells stand: `auto`, `cells`, `rim` or `none`.
-        view: from where it is seen: `plan`, straight above; in perspective `table`; `cover`, from
-            a corner; or `unit`, the pieces without the board.
-        caption: whether words stand below the board.
-
-    Raises:
-        PrintkitError: a field is none of these, or a value nothing that it can be.
+        replay: whose game it is.
     """
 
-    shown: Game | Position | Turn | Replay
-    _: KW_ONLY
-    width: float = 90.0
-    theme: str = "screen"
-    language: str = "en"
-    side: Side = Side.WHITE
-    marks: Sequence[str] = ()
-    names: str = "auto"
-    view: str = "plan"
-    caption: bool = True
+    replay: Replay
+    _line: StoryLine
 
-    def __new__(cls, *_: object, **look: object) -> Self:
-        """Refuse a keyword that is no field, with a hint; the fields follow in `__init__`."""
-        for name in look:
-            if name not in cls.__match_args__ and name not in Look.__annotations__:
-                hint = did_you_mean(name, Look.__annotations__) or _known(Look.__annotations__)
-                raise WrongType(
-                    Message("products.no-option", product="Diagram", name=name), hint=hint
-                )
-        return object.__new__(cls)
+    @property
+    def number(self) -> int:
+        """0 for the game; variations count from 1, in the order in which they begin."""
+        return self._line.number
 
-    def __post_init__(self) -> None:
-        from printkit.draw.cell_names import Names
-        from printkit.draw.view import Projection
-        from printkit.units import LONGEST
+    @property
+    def parent(self) -> Line | None:
+        """The line that it leaves; None for the game."""
+        return self.replay.lines[self._line.parent] if self._line.parent >= 0 else None
 
-        _given("shown", self.shown, Game, Position, Turn, Replay)
-        if not 0 < _given("width", self.width, Real) <= LONGEST:
-            hint = Message("units.longest", most=LONGEST)
-            raise WrongValue(Message("api.no-width", width=self.width), hint=hint)
-        _given("theme", self.theme, str)
-        _language(self.language)
-        _given("side", self.side, Side)
-        for mark in _given("marks", self.marks, list, tuple):
-            _given("marks", mark, str)
-        _member("names", self.names, Names)
-        _member("view", self.view, Projection)
-        _given("caption", self.caption, bool)
+    @property
+    def start(self) -> Position:
+        """The position before its first turn."""
+        return Position(
+            self.replay.game, self._line.start, self.replay.start.number + self._line.before
+        )
 
-    def svg(self) -> str:
-        """The picture as SVG, its size in mm.
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Its turns, as far as they are legal."""
+        found: list[Turn] = []
+        for one in self._line.turns:
+            before = found[-1].after if found else self.start
+            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
+        return tuple(found)
 
-        Raises:
-            PrintkitError: a theme or a mark that the game does not have, or a width in which the
-                board cannot be drawn.
-        """
-        return self._written("svg").decode()
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the record says before its first turn."""
+        return self._line.remarks
 
-    def png(self, ppi: float = PPI) -> bytes:
-        """The picture as PNG, on white, with so many pixels per inch; errors as for `svg`."""
-        return self._written("png", ppi)
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """The turns of a variation that cannot be played, as they are written."""
+        return tuple(turn.text for turn in self._line.rest)
 
-    def pdf(self) -> bytes:
-        """The picture as a page of PDF, checked to print well; errors as for `svg`."""
-        return self._written("pdf")
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why the first of them cannot be played, a line each; none where all are played."""
+        return tuple(map(str, self._line.problems))
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture to a file, whole or not at all.
+    def frames(self, language: str = "en") -> tuple[Frame, ...]:
+        """What a reader sees: every turn; of the game the start too.
 
         Args:
-            path: the file; its ending, `.svg`, `.png` or `.pdf`, chooses the format.
+            language: of all words.
+        """
+        from printkit.products.replays.frames import frames, line_frames
+
+        words = language_of(language)
+        story = self.replay._story_in(words)
+        line = story.lines[self.number]
+        shown = line_frames(story, line, words) if self.number else frames(story, words)
+        return tuple(Frame(of=self, language=language, _shown=one) for one in shown)
+
+    def __repr__(self) -> str:
+        return f"<line {self.number} of {self.replay!r}: {len(self._line.turns)} turns>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Frame(Drawable):
+    """What is seen at one place of a replay: a picture, with the words that belong to it.
+
+    Attributes:
+        of: the line that it stands in.
+        language: of its words.
+    """
+
+    of: Line
+    language: str
+    _shown: Shown
+
+    @property
+    def line(self) -> int:
+        """The number of its line: 0 for the game."""
+        return self.of.number
+
+    @property
+    def ply(self) -> int:
+        """How many turns have been played from the start of the game; 0 at the start."""
+        return self._shown.ply
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that led to it; None at the start."""
+        return self.of.turns[self.ply - self.of._line.before - 1] if self._shown.turn else None
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board."""
+        start = self.of.replay.start
+        return Position(start.game, self._shown.scenery.position, start.number + self.ply)
+
+    @property
+    def text(self) -> str:
+        """The turn with its number and what the record judges it to be: `12 f4=d3! !?`."""
+        return " ".join(self._shown.scenery.heading.split())
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the record says of it."""
+        return self._shown.turn.remarks if self._shown.turn else self.of.remarks
+
+    @property
+    def alternative(self) -> str:
+        """Its alternative text: the turn and the position in words, for who cannot see them."""
+        from printkit.products.diagram import figure
+
+        game, language = self.of.replay.game._model, language_of(self.language)
+        drawn = figure(game, self._shown.scenery, language)
+        return " ".join(f"{drawn.title}. {drawn.description}".split())
+
+    def svg(self, **look: Unpack[Look]) -> str:
+        """Its picture as SVG.
+
+        Args:
+            look: how it is drawn; see `Diagram`. The language is that of the frame.
 
         Raises:
-            PrintkitError: another ending; else as for `svg`.
-            OSError: the system refuses.
+            PrintkitError: see `Diagram.svg`.
         """
-        from printkit.files import write_file
+        look.setdefault("language", self.language)
+        return svg(self, **look)
 
-        path = Path(_given("path", path, str, PathLike))
-        write_file(path, self._written(path.suffix.lower().lstrip(".")))
+    def png(self, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
+        """Its picture as PNG, on white, with so many pixels per inch; else as `svg`."""
+        look.setdefault("language", self.language)
+        return png(self, ppi, **look)
 
-    def _written(self, ending: str, ppi: float = PPI) -> bytes:
-        from printkit.export import PPI_BOUNDS, Format, picture
-
-        least, most = PPI_BOUNDS
-        if not least <= _given("ppi", ppi, Real) <= most:
-            hint = Message("api.between", least=least, most=most)
-            raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
-        form = Format(ending=ending, ppi=ppi)
-        return picture(self._scene(), form, self._game()._model, _language(self.language))
-
-    def _game(self) -> Game:
-        shown = self.shown.position if isinstance(self.shown, Turn) else self.shown
-        return shown if isinstance(shown, Game) else shown.game
-
-    def _scene(self) -> Scene:
-        from printkit.draw.cell_names import Names
-        from printkit.draw.diagram import Viewport, diagram
-        from printkit.draw.view import Projection
-        from printkit.products.annotations import parse_annotation
-        from printkit.products.diagram import figure
-        from printkit.products.request import theme_named
-
-        game, language = self._game()._model, _language(self.language)
-        theme = theme_named(game, self.theme)
-        marks = tuple(
-            parse_annotation(mark, game.grid, Source("marks", rank, 1))
-            for rank, mark in enumerate(self.marks, start=1)
-        )
-        scenery = self._scenery(language)
-        scenery = replace(scenery, annotations=(*scenery.annotations, *marks))
-        drawn = figure(game, scenery, language)
-        if not self.caption:
-            drawn = replace(drawn, caption=None)
-        viewport = Viewport(
-            width=self.width,
-            side=self.side,
-            names=Names(self.names),
-            projection=Projection(self.view),
-        )
-        return diagram(game, theme, drawn, viewport)
-
-    def _scenery(self, language: Language) -> Scenery:
-        """What is shown, with what the record says of it and how the game ends."""
-        from printkit.products.diagram import Scenery
-        from printkit.products.scenery import start_scenery, turn_scenery
-
-        shown = self.shown.setup if isinstance(self.shown, Game) else self.shown
-        if isinstance(shown, Replay):
-            if not len(shown):
-                return start_scenery(shown._played, language)
-            shown = shown[-1]
-        if isinstance(shown, Position):
-            return Scenery(position=shown._cells)
-        ply = shown._ply or shown.position.turn(shown.text)._ply
-        assert ply is not None  # a turn that was played
-        return turn_scenery(self._game()._model, ply, language, str(shown.position.number))
+    def _drawn(self, language: Language) -> tuple[Model, Scenery]:
+        shown = self._shown
+        if language != self.language:
+            rank = self.ply - self.of._line.before - bool(self.line)
+            shown = self.of.frames(language.value)[rank]._shown
+        return self.of.replay.game._model, shown.scenery
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-
-def svg(shown: Game | Position | Turn | Replay, **look: Unpack[Look]) -> str:
-    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`.
-
-    Args:
-        shown: a game (its setup), a position, a turn with its arrows, or a replay (its end).
-        look: how it is drawn; see `Diagram`.
-
-    Raises:
-        PrintkitError: see `Diagram.svg`.
-    """
-    return Diagram(shown, **look).svg()
-
-
-def png(shown: Game | Position | Turn | Replay, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
-    """A picture as PNG, on white, with so many pixels per inch; else as `svg`."""
-    return Diagram(shown, **look).png(ppi)
+    def __repr__(self) -> str:
+        return f"<frame {self.ply} of {self.of!r}: {self.text}>"
 
 
 def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
@@ -682,42 +706,8 @@ def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
     from printkit.products.plain import files_of
 
     values = {key: one._played if isinstance(one, Replay) else one for key, one in asked.items()}
-    return files_of(_given("game", game, Game)._model, _given("product", product, str), values)
-
-
-Given = TypeVar("Given")
-Chosen = TypeVar("Chosen", bound=StrEnum)
-_TYPES: dict[type[object], str] = {PathLike: "Path", Real: "float", SupportsIndex: "int"}
-"""What programs call the types by which arguments are told."""
-
-
-def _given(name: str, value: Given, *kinds: type[object]) -> Given:
-    """An argument that is of one of some types; True and False are no numbers."""
-    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
-        return value
-    types = ", ".join(_TYPES.get(kind, kind.__name__) for kind in kinds)
-    hint = Message("api.types", types=types)
-    raise WrongType(Message("common.no-value", name=name, value=shortened(value)), hint=hint)
-
-
-def _member(name: str, value: str, kind: type[Chosen]) -> Chosen:
-    """An argument that is one of the words of an enum."""
-    words = list(map(str, kind))
-    if _given(name, value, str) in words:
-        return kind(value)
-    message = Message("common.no-value", name=name, value=shortened(value))
-    raise WrongValue(message, hint=did_you_mean(value, words) or _known(words))
-
-
-def _known(words: Iterable[str]) -> Message:
-    return Message("common.known", names=", ".join(words))
+    return files_of(argument("game", game, Game)._model, argument("product", product, str), values)
 
 
 def _model(name: str, game: Game | None) -> Model | None:
-    return None if game is None else _given(name, game, Game)._model
-
-
-def _language(code: str) -> Language:
-    from printkit.products.request import language_named
-
-    return language_named(_given("language", code, str))
+    return None if game is None else argument(name, game, Game)._model
