@@ -22,11 +22,16 @@ from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
 from printkit.gamefile import json_schema
 from printkit.model import Language
-from printkit.page import Publication, Sheet
+from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.products.figures.composing import Composed, compose
-from printkit.products.replays.booklet import booklet, picture_story
+from printkit.products.replays.booklet import (
+    BookletForm,
+    BookletOptions,
+    booklet_document,
+    plan_booklet,
+)
 from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
@@ -49,12 +54,12 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     plan = plan_board(request)
     _, joining, first, *_ = board_part(plan.request.masthead(plan.sheets), plan)
     white, *_ = stickers(plan_stickers(request)).sheets
-    (turns,) = _booklet(request).sheets
+    full = BookletOptions(form=BookletForm.FULL)
+    turns = booklet_document(plan_booklet(request, full))
     for name, sheet in {"board": first, "stickers": white}.items():
         assert isinstance(sheet, Sheet)
         yield f"pictures/{name}.svg", svg.write(_thumbnail(sheet))
     assert isinstance(joining, Document)
-    assert isinstance(turns, Document)
     for name, document in {"joining": joining, "booklet": turns}.items():
         yield f"pictures/{name}.svg", svg.write(_thumbnail(_pictured(document)))
     start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
@@ -62,14 +67,6 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
     on_table = DiagramOptions(view=Projection.TABLE, names=Names.NONE, no_caption=True)
     yield "pictures/table.svg", svg.write(diagram_scene(on_screen, start, on_table))
-
-
-def _booklet(request: Request) -> Publication:
-    game = request.game
-    assert game.example is not None
-    record, _ = library.read_record(game.example, game)
-    story = picture_story(library.replay(game, record, LANGUAGE), game.example.stem, LANGUAGE)
-    return booklet(request, story)
 
 
 def _pictured(document: Document) -> Sheet:

@@ -130,6 +130,8 @@ def _join_structure(
     first = int(root.ParentTreeNextKey)
     for page in pages:
         page.obj.StructParents = int(page.obj.StructParents) + first
+        for link in page.obj.get("/Annots", ()):
+            link.StructParent = int(link.StructParent) + first
     whole = root.K[0]
     place = sum(len(root.ParentTree.Nums[2 * sheet + 1]) for sheet in range(sheets))
     children = other.K if isinstance(other.K, pikepdf.Array) else [other.K]

@@ -172,9 +172,15 @@ def _move_structure(document: pikepdf.Pdf, moved: _Moved) -> None:
         kids = element.get("/K")
         if kids is not None:
             parts = list(kids) if isinstance(kids, pikepdf.Array) else [kids]
-            element.K = pikepdf.Array([_part(part, page, moved) for part in parts])
+            kept = [part for part in parts if not _is_link(part)]
+            element.K = pikepdf.Array([_part(part, page, moved) for part in kept])
         if page is not None and page.objgen in moved:
             element.Pg = moved[page.objgen][0]
+
+
+def _is_link(part: Any) -> bool:
+    """Whether a part is what a viewer follows, which paper does not have."""
+    return isinstance(part, pikepdf.Dictionary) and bool(part.get("/Type") == "/OBJR")
 
 
 def _part(part: Any, page: Any, moved: _Moved) -> Any:

@@ -92,7 +92,29 @@ class Serial:
         return words if self.emphasis is None else Styled(text=words, emphasis=self.emphasis)
 
 
-Inline: TypeAlias = str | Styled | Face | Serial
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Words kept in one line that lead to a picture of the document.
+
+    Attributes:
+        text: the words.
+        to: the name of an `Illustration` of the document; empty for words that lead nowhere.
+        emphasis: how they stand out, or None.
+    """
+
+    text: str
+    to: str = ""
+    emphasis: Emphasis | None = None
+
+    @property
+    def said(self) -> str | Styled:
+        """The same words, which may be broken and lead nowhere."""
+        return (
+            self.text if self.emphasis is None else Styled(text=self.text, emphasis=self.emphasis)
+        )
+
+
+Inline: TypeAlias = str | Styled | Face | Serial | Link
 Words: TypeAlias = str | tuple[Inline, ...]
 """What stands in a line."""
 
@@ -122,11 +144,21 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
-    """Words in lines."""
+    """Words in lines.
+
+    Attributes:
+        words: what it says.
+        size: of its type.
+        tone: of its words.
+        depth: by how many steps its first line stands further in.
+        hanging: whether its other lines stand one step further in than the first.
+    """
 
     words: Words
     size: TypeSize = TypeSize.TEXT
     tone: Tone = Tone.PLAIN
+    depth: int = 0
+    hanging: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +243,7 @@ class Illustration:
         note: what else is said of it, which may go on in the next column.
         pitch: what picture and caption take at least, in mm; 0 for what they need.
         label: what it is in the list of bookmarks, or empty.
+        name: what links call it, letters, digits and hyphens; empty where none leads to it.
         side: where it stands in its column.
         beside: whether the caption stands at its right, for a narrow picture.
     """
@@ -220,6 +253,7 @@ class Illustration:
     note: tuple[Paragraph, ...] = ()
     pitch: float = 0.0
     label: str = ""
+    name: str = ""
     side: Align = Align.CENTER
     beside: bool = False
 
@@ -314,6 +348,23 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Galley:
+    """Words and pictures in columns with a rule between them, as a magazine sets them.
+
+    All lines stand on one grid, so that those of both columns are level. Paragraphs go on in the
+    next column, never by a single line. Where a picture does not fit any more, the words that
+    follow it come first. The columns of the last page are as high as each other.
+
+    Attributes:
+        blocks: headings, paragraphs and illustrations, in reading order.
+        columns: how many there are.
+    """
+
+    blocks: tuple[Heading | Paragraph | Illustration, ...]
+    columns: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
     """Blocks that are never parted by the end of a column."""
 
@@ -354,6 +405,7 @@ Block: TypeAlias = (
     | FillIn
     | SideBySide
     | Flow
+    | Galley
     | Kept
     | Indented
     | Break
@@ -397,7 +449,7 @@ class Folio:
 GRID = 10.0
 """The pages' grid, in mm: where columns and margins begin."""
 
-_COLUMN = 80.0
+COLUMN = 80.0
 """A column of text, in mm: 55 to 65 letters of 9 pt."""
 
 
@@ -420,6 +472,7 @@ class Document:
         size: of the running text.
         author: who made the game.
         subject: licence and edition in a line.
+        column: how wide columns are, in mm, as far as they fit.
     """
 
     title: str
@@ -436,10 +489,12 @@ class Document:
     size: TypeSize = TypeSize.TEXT
     author: str = ""
     subject: str = ""
+    column: float = COLUMN
     measure: TextArea = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "measure", TextArea.of(self.paper, self.margins))
+        measure = TextArea.of(self.paper, self.margins, self.column)
+        object.__setattr__(self, "measure", measure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -468,15 +523,16 @@ class TextArea:
         return (self.width + self.gutter) / self.columns - self.gutter
 
     @classmethod
-    def of(cls, paper: Paper, margins: Margins) -> TextArea:
+    def of(cls, paper: Paper, margins: Margins, column: float = COLUMN) -> TextArea:
         """The place of words on `paper`, whose edges keep `margins` free.
 
-        Columns of 80 mm as far as they fit; the rest is white at both sides.
+        Columns of 80 mm, or as wide as is asked for, as far as they fit; the rest is white at
+        both sides.
         """
         side = max(GRID, margins.left, margins.right)
         room = paper.width - 2 * side
-        count = max(1, int((room + GRID) // (_COLUMN + GRID)))
-        width = room if count == 1 else count * (_COLUMN + GRID) - GRID
+        count = max(1, int((room + GRID) // (column + GRID)))
+        width = room if count == 1 else count * (column + GRID) - GRID
         top = max(1.5 * GRID, margins.top)
         foot = max(GRID, margins.bottom) + FOOT
         return cls(

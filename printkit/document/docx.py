@@ -32,11 +32,13 @@ from printkit.document.blocks import (
     Flow,
     Folio,
     Framed,
+    Galley,
     Gap,
     Heading,
     Illustration,
     Indented,
     Kept,
+    Link,
     Listing,
     Outline,
     PageCount,
@@ -181,7 +183,10 @@ class _WordFile:
 
     @_block.register
     def _(self, one: Paragraph) -> None:
-        self._lines(_STYLES[one.size], one.words, one.tone)
+        form = self._lines(_STYLES[one.size], one.words, one.tone).paragraph_format
+        if one.depth or one.hanging:
+            form.left_indent = Mm(_STEP * (one.depth + one.hanging))
+            form.first_line_indent = Mm(-_STEP * one.hanging)
 
     @_block.register
     def _(self, one: Listing) -> None:
@@ -223,6 +228,8 @@ class _WordFile:
     def _(self, one: Illustration) -> None:
         start = len(self._made)
         self._picture(self._lines("Figure"), one.scene)
+        if one.name:
+            ooxml.bookmark(self._made[-1], one.name, start + 1)
         for words in one.caption:
             self._lines("Caption", words.words, words.tone)
         for paragraph in self._made[start:]:
@@ -263,8 +270,9 @@ class _WordFile:
             with self._inside(cell, width):
                 self._blocks(part)
 
-    @_block.register
-    def _(self, one: Flow) -> None:
+    @_block.register(Flow)
+    @_block.register(Galley)
+    def _(self, one: Flow | Galley) -> None:
         if self._box is not self._file or self._column == self._width or one.columns == 1:
             self._blocks(one.blocks)
             return
@@ -361,6 +369,11 @@ class _WordFile:
                     ooxml.centre(paragraph)
                 case Styled():
                     paragraph.add_run(_clean(one.text), style=_EMPHASIS[one.emphasis])
+                case Link():
+                    style = _EMPHASIS[one.emphasis] if one.emphasis else _TONES[tone]
+                    run = paragraph.add_run(style=style)
+                    ooxml.add_unbroken(run, _clean(one.text))
+                    ooxml.link(paragraph, run, one.to)
                 case Serial():
                     style = _EMPHASIS[one.emphasis] if one.emphasis else ""
                     counting = f"SEQ {one.series} \\* ARABIC"
@@ -403,7 +416,7 @@ def _letters(words: Words) -> int:
     if isinstance(words, str):
         return len(words)
     return sum(
-        len(one) if isinstance(one, str) else len(one.text) if isinstance(one, Styled) else 3
+        len(one) if isinstance(one, str) else len(one.text) if isinstance(one, Styled | Link) else 3
         for one in words
     )
 

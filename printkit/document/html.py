@@ -18,11 +18,13 @@ from printkit.document.blocks import (
     FillIn,
     Flow,
     Framed,
+    Galley,
     Heading,
     Illustration,
     Indented,
     Inline,
     Kept,
+    Link,
     Listing,
     Outline,
     Paragraph,
@@ -54,7 +56,9 @@ _TAGS = {
     Emphasis.CODE: "code",
 }
 
-_KINDS = {Flow: ' class="flow"', Indented: ' class="in"'}
+_KINDS = {Flow: ' class="flow"', Galley: ' class="flow"', Indented: ' class="in"'}
+_STEP = 1.5
+"""By how much paragraphs are indented a step, in em."""
 
 _STYLE = """
 :root{color-scheme:light dark;--text:%(text)s;--quiet:%(quiet)s;--alert:%(alert)s;--page:#fff;
@@ -100,6 +104,7 @@ font-size:.875rem}
 @media print{@page{margin:15mm}.flow{columns:75mm 2;column-gap:10mm}
 body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
 a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
+.one{white-space:nowrap}
 .in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """
 
@@ -190,6 +195,9 @@ class _Page:
         kinds = [one.tone.value] if one.tone is not Tone.PLAIN else []
         kinds += [one.size.value] if one.size is not TypeSize.TEXT else []
         kind = f' class="{" ".join(kinds)}"' if kinds else ""
+        if one.depth or one.hanging:
+            first = f"text-indent:-{_STEP:g}em;" if one.hanging else ""
+            kind += f' style="{first}margin-left:{_STEP * (one.depth + one.hanging):g}em"'
         return f"<p{kind}>{self._words(one.words)}</p>"
 
     @_block.register
@@ -231,6 +239,7 @@ class _Page:
         caption = self.blocks(one.caption)
         below = f"<figcaption>{caption}</figcaption>" if caption else ""
         side = ' class="start"' if one.side is Align.START else ""
+        side += f' id="{escape(one.name)}"' if one.name else ""
         return f"<figure{side}>{self._picture(one.scene)}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register
@@ -244,10 +253,11 @@ class _Page:
         return f'<div class="beside{few}">{"".join(filled)}</div>'
 
     @_block.register(Flow)
+    @_block.register(Galley)
     @_block.register(Kept)
     @_block.register(Placed)
     @_block.register(Indented)
-    def _(self, one: Flow | Kept | Placed | Indented) -> str:
+    def _(self, one: Flow | Galley | Kept | Placed | Indented) -> str:
         kind = _KINDS.get(type(one), "")
         return f"<div{kind}>{self.blocks(one.blocks)}</div>"
 
@@ -271,6 +281,9 @@ class _Page:
             case Styled():
                 tag = _TAGS[one.emphasis]
                 return f"<{tag}>{escape(one.text)}</{tag}>"
+            case Link():
+                said = f'<span class="one">{self._inline(one.said)}</span>'
+                return f'<a href="#{escape(one.to)}">{said}</a>' if one.to else said
             case Serial():
                 return self._inline(one.said)
             case _:
@@ -288,7 +301,7 @@ def _plain(words: Words) -> str:
     """Words without what is drawn between them."""
     if isinstance(words, str):
         return escape(words)
-    said = (one.said if isinstance(one, Serial) else one for one in words)
+    said = (one.said if isinstance(one, Serial | Link) else one for one in words)
     texts = (one.text if isinstance(one, Styled) else one for one in said)
     return escape("".join(one for one in texts if isinstance(one, str)).strip())
 

@@ -16,10 +16,12 @@ from printkit.document.blocks import (
     FillIn,
     Flow,
     Framed,
+    Galley,
     Heading,
     Illustration,
     Indented,
     Kept,
+    Link,
     Listing,
     Outline,
     Paragraph,
@@ -85,7 +87,8 @@ class _MarkdownText:
                 marks = _fence(text, 3)
                 yield f"{marks}\n{text}\n{marks}"
                 return
-        yield _START.sub(r"\1\\\2", self._words(one.words))
+        point = "  " * (one.depth - 1) + "- " if one.depth else ""
+        yield point + _START.sub(r"\1\\\2", self._words(one.words))
 
     @_block.register
     def _(self, one: Listing) -> Iterator[str]:
@@ -113,7 +116,8 @@ class _MarkdownText:
 
     @_block.register
     def _(self, one: Illustration) -> Iterator[str]:
-        yield self._picture(one.scene)
+        place = f'<a id="{one.name}"></a>' if one.name else ""
+        yield place + self._picture(one.scene)
         yield from self.blocks((*one.caption, *one.note))
 
     @_block.register
@@ -127,9 +131,10 @@ class _MarkdownText:
             yield from self.blocks(part)
 
     @_block.register(Flow)
+    @_block.register(Galley)
     @_block.register(Kept)
     @_block.register(Placed)
-    def _(self, one: Flow | Kept | Placed) -> Iterator[str]:
+    def _(self, one: Flow | Galley | Kept | Placed) -> Iterator[str]:
         return self.blocks(one.blocks)
 
     @_block.register
@@ -152,6 +157,9 @@ class _MarkdownText:
         parts = []
         for one in (one.said if isinstance(one, Serial) else one for one in words):
             match one:
+                case Link(to=to):
+                    said = self._words((one.said,))
+                    parts.append(f"[{said}](#{to})" if to else said)
                 case Face():
                     parts.append(_escaped(one.scene.description))
                 case Styled(emphasis=Emphasis.CODE):

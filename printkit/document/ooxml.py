@@ -77,6 +77,37 @@ def add_field(paragraph: Any, instruction: str, shown: str, style: str = "") -> 
     field.append(run._r)
 
 
+def add_unbroken(run: Any, text: str) -> None:
+    """Words that no line ends in."""
+    for rank, part in enumerate(text.replace(" ", "\u00a0").split("-")):
+        if rank:
+            run._r.append(OxmlElement("w:noBreakHyphen"))
+        run.add_text(part)
+
+
+def link(paragraph: Any, run: Any, to: str) -> None:
+    """Let a run lead to a bookmark; one without a name leads nowhere."""
+    if to:
+        leading = OxmlElement("w:hyperlink", {qn("w:anchor"): to, qn("w:history"): "1"})
+        paragraph._p.append(leading)
+        leading.append(run._r)
+
+
+def bookmark(paragraph: Any, name: str, number: int) -> None:
+    """Let links lead to a paragraph.
+
+    Args:
+        paragraph: it.
+        name: what links call it.
+        number: another one for each bookmark of a file.
+    """
+    asked = {qn("w:id"): str(number), qn("w:name"): name}
+    paragraph._p.insert(0, OxmlElement("w:bookmarkStart", asked))
+    paragraph._p.append(OxmlElement("w:bookmarkEnd", {qn("w:id"): str(number)}))
+    if (properties := paragraph._p.pPr) is not None:
+        paragraph._p.insert(0, properties)
+
+
 def new_list(file: Any, start: int) -> int:
     """A numbered list of its own, from `start` on."""
     lists = file.part.numbering_part.element

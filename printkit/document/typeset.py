@@ -22,6 +22,7 @@ from printkit.document.blocks import (
     Folio,
     Heading,
     Illustration,
+    Link,
     Outline,
     PageCount,
     Serial,
@@ -39,6 +40,9 @@ _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 
 _LONG = re.compile(r"[^ \n]{25,}")
 """A word that may be longer than a line: an address, say, or words that no-break spaces hold."""
+
+_WHOLE = 24
+"""Words of a link that are longer may be broken: a narrow column does not hold them."""
 
 _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DOTALL)
 """What of such a word stays together."""
@@ -181,8 +185,11 @@ class _Data:
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
         if isinstance(one, Illustration):
             self.labels[self._numbers[id(one.scene)]] = one.label
+            parts["name"] = one.name
         if isinstance(one, Heading):
             parts["level"] = self._outline.level(one.rank)
+        if isinstance(one, Link):
+            parts = {"said": self._plain(one.said), "to": one.to, "long": len(one.text) > _WHOLE}
         return {"kind": _CAPITAL.sub("_", type(one).__name__).lower(), **parts}
 
     def _picture(self, scene: Scene) -> dict[str, Any]:

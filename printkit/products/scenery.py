@@ -10,11 +10,14 @@ from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.errors import NotationError, Source
 from printkit.fonts import printable
 from printkit.model import Game, Language
+from printkit.notation.records.drawings import drawings
+from printkit.notation.records.tree import Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
 from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
+from printkit.replay.story import DIAGRAM_NAGS
 from printkit.rules import Position
 from printkit.text.judgements import judgement
 from printkit.text.words import FigureWords
@@ -25,7 +28,8 @@ if TYPE_CHECKING:
 
 def judged(ply: Ply, language: Language) -> str:
     """A turn with what the record judges it to be."""
-    return " ".join((ply.text, *(judgement(nag, language) for nag in ply.nags)))
+    signs = (judgement(nag, language) for nag in ply.nags if nag not in DIAGRAM_NAGS)
+    return " ".join((ply.text, *signs))
 
 
 def start_scenery(played: Replay, language: Language) -> Scenery:
@@ -69,6 +73,17 @@ def begun_scenery(beginning: Beginning) -> Scenery:
         heading=f"{beginning.text} \u2026",
         annotations=tuple(rings),
     )
+
+
+def drawn_on(game: Game, remarks: Sequence[Remark], source: Source) -> tuple[Annotation, ...]:
+    """What remarks draw on a board; what cannot be drawn there is left out.
+
+    Args:
+        game: whose board.
+        remarks: what a record says.
+        source: where.
+    """
+    return _annotations(game, [one for remark in remarks for one in drawings(remark)], source)
 
 
 def _annotations(game: Game, texts: Sequence[str], source: Source) -> tuple[Annotation, ...]:

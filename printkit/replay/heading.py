@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from printkit.lazy import regex
 from printkit.model import Language
-from printkit.notation.records.scores import Who, score_of, winner_of
+from printkit.notation.records.scores import Cause, Who, cause_of, score_of, winner_of
 from printkit.replay.playing import Replay
 from printkit.rules import Side
 from printkit.text.players import players_of
@@ -32,7 +32,8 @@ class GameHeading:
         players: White and Black, or empty where neither is named.
         event: what they played, where, which round and when; empty where nothing is known.
         score: `1–0`, `0–1` or `½–½`; empty for a game that goes on.
-        agreed: how the players ended a game whose end the board does not show, or empty.
+        agreed: how the players ended a game whose end the board does not show, with the cause
+            that the record gives (`White resigns.`), or empty.
         facts: what all other headers say, a line each (`Annotator: Ada`).
     """
 
@@ -60,14 +61,11 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         scores = (played.score, headers.get("result", ""))
         winner = next((one for one in map(winner_of, scores) if one is not None), None)
         ending = _place(winner)
+    told = (headers.get("termination", ""), played.score, headers.get("result", ""))
+    cause = None if played.outcome else _cause(told, ending)
     agreed = ""
     if ending is not None and not played.outcome:
-        # How the players ended it, a sentence.
-        agreed = words.drawn
-        if ending != _DRAWN:
-            winning = players_of(played.game.players, language)[ending]
-            said = words.agreed.format(winner=winning.name, ending=winning.ending)
-            agreed = said[:1].upper() + said[1:]
+        agreed = _agreed(played, ending, cause, language)
     rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
     event = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
     return GameHeading(
@@ -78,25 +76,51 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         facts=tuple(
             words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
             for key, value in played.headers
-            if not _stands_elsewhere(key.lower(), value.strip(), headers, ending)
+            if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
         ),
     )
 
 
-def _stands_elsewhere(key: str, value: str, headers: Mapping[str, str], ending: int | None) -> bool:
+def _cause(told: Iterable[str], ending: int | None) -> Cause | None:
+    """Why a game ended so, by the first that says it and does not name another winner."""
+    for text in told:
+        if (cause := cause_of(text)) and _place(winner_of(text)) in {ending, None}:
+            return cause
+    return None
+
+
+def _agreed(played: Replay, ending: int, cause: Cause | None, language: Language) -> str:
+    """How the players ended it, a sentence."""
+    words, players = HeadingWords.of(language), players_of(played.game.players, language)
+    if ending == _DRAWN:
+        return words.drawn_by_agreement if cause is Cause.AGREED else words.drawn
+    patterns = {Cause.RESIGNED: words.resigned, Cause.OUT_OF_TIME: words.out_of_time}
+    pattern = patterns.get(cause) if cause else None
+    winning, losing = players[ending], players[1 - ending]
+    subject = losing if pattern else winning
+    said = (pattern or words.agreed).format(player=subject.name, ending=subject.ending)
+    return said[:1].upper() + said[1:]
+
+
+def _stands_elsewhere(
+    key: str, value: str, headers: Mapping[str, str], ending: int | None, cause: Cause | None
+) -> bool:
     """Whether the heading, the score or the first picture say what a header says."""
+    if key == "termination" and cause is not None and ending is not None:
+        same = cause_of(value) is cause and _cause((value,), ending) is cause
+        return same and value == headers[key]
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":
         read = score_of(value)
-        plain = read is None or not read.cause
+        plain = read is None or not read.cause or (cause is not None and cause_of(value) is cause)
         return plain and ending is not None and ending == _place(winner_of(value))
     return key in _IN_HEADING and value == headers[key]
 
 
 def _place(winner: Side | Who | None) -> int | None:
     """A winner's place among the sides, or that of a draw."""
-    if winner is None:
+    if winner in {None, Who.LAST_MOVER}:
         return None
     return winner.value if isinstance(winner, Side) else _DRAWN
 

@@ -62,7 +62,8 @@ class StoryTurn:
     @property
     def has_drawings(self) -> bool:
         """Whether a remark draws arrows or rings."""
-        return any(drawings(note) for note in self.notes if isinstance(note, Remark))
+        remarks = (note for note in self.notes if isinstance(note, Remark))
+        return any(True for remark in remarks for _ in drawings(remark))
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -342,6 +342,20 @@ class LegendWords(Words):
     remark: str
 
 
+class MagazineWords(Words):
+    """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
+
+    PART: ClassVar[str] = "magazine"
+
+    after: str
+    before: str
+    start: str
+    stops: str
+    signs: str
+    sign: str
+    said: Mapping[str, str]
+
+
 class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 
@@ -353,7 +367,10 @@ class HeadingWords(Words):
     month: str
     round: str
     agreed: str
+    resigned: str
+    out_of_time: str
     drawn: str
+    drawn_by_agreement: str
     fact: str
     known: Mapping[str, str]
 

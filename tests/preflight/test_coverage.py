@@ -11,13 +11,11 @@ from printkit.backends import pdf
 from printkit.document.typeset import typeset
 from printkit.draw.pieces.piece import sticker
 from printkit.gamefile import load_game
-from printkit.model import Language
 from printkit.page import Publication, Sheet
 from printkit.preflight.coverage import coverage
 from printkit.preflight.verify import verify
 from printkit.products.board import plan_board
-from printkit.products.examples import example_of
-from printkit.products.replays.booklet import booklet, picture_story
+from printkit.products.replays.booklet import BookletOptions, make_booklet, plan_booklet
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.rules import Piece, Side
 from printkit.scene import Path, Style, rectangle
@@ -37,11 +35,10 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     """Board, stickers and booklet on A4."""
     game = load_game(game_name)
     request = printed.request(game, cube, theme=theme_name)
-    story = picture_story(example_of(game, Language.EN), "example", Language.EN)
     return [
         printed.board_file(plan_board(request)),
         stickers(plan_stickers(request)),
-        booklet(request, story),
+        make_booklet(plan_booklet(request, BookletOptions())),
     ]
 
 

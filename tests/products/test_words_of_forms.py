@@ -13,10 +13,14 @@ from printkit.errors import LayoutError
 from printkit.gamefile import load_game
 from printkit.model import CUBE, Form, Game, Language, Theme
 from printkit.model.piece import DISC, FORMS, TILE
-from printkit.products.diagram import DiagramOptions, figure
-from printkit.products.examples import example_of
+from printkit.products.diagram import DiagramOptions
 from printkit.products.registry import product, products
-from printkit.products.replays.booklet import picture_story
+from printkit.products.replays.booklet import (
+    BookletForm,
+    BookletOptions,
+    booklet_document,
+    plan_booklet,
+)
 from printkit.products.request import Request
 from printkit.products.stickers import WRAP, Wanted, plan_stickers
 from printkit.scene import Symbol
@@ -87,9 +91,8 @@ def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
     legend = product("diagram")
     told += said_in(legend.make(legend.plan(request, DiagramOptions(legend=True))))
     if game.example:
-        story = picture_story(example_of(game, language), "a game", language)
-        told += said_in(story)
-        told += [text for ply in story.plies for text in said_in(figure(game, ply, language))]
+        for way in BookletForm:
+            told += said_in(booklet_document(plan_booklet(request, BookletOptions(form=way))))
     assert len(told) > 500
     assert [text for text in told if A_CUBE.search(text)] == []
 

@@ -7,11 +7,9 @@ from printkit import library
 from printkit.document.blocks import Heading, Paragraph
 from printkit.draw.annotation import AnnotationKind
 from printkit.model import Language
-from printkit.products.replays.booklet import booklet, picture_story
+from printkit.products.replays.head import Head
 from printkit.products.scenery import start_scenery
 from printkit.replay.heading import heading_of
-
-import printed
 
 PLAYERS = '[White "Ada"]\n[Black "Ben \\"the wall\\""]\n'
 TURNS = "1 a2-b2=d3 2 h4-h3=f4"
@@ -90,8 +88,8 @@ def test_how_the_game_ended_on_the_board_counts_most() -> None:
 def title_page(headers: str) -> list[object]:
     """What stands above the first picture."""
     game = played(headers)
-    file = booklet(printed.request(game.game), picture_story(game, "evening", Language.EN))
-    heads = [one for one in file.sheets[0].blocks if isinstance(one, Heading | Paragraph)]
+    blocks = Head.of(game, "evening", Language.EN).blocks()
+    heads = [one for one in blocks if isinstance(one, Heading | Paragraph)]
     return [text for one in heads for text in (one.words, getattr(one, "aside", "")) if text]
 
 

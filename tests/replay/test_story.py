@@ -58,6 +58,7 @@ def test_a_record_asks_for_diagrams() -> None:
     assert story.game_line.turns[1].side_below is Side.BLACK
     assert story.lines[1].turns[2].asks_diagram
     assert story.game_line.turns[0].has_drawings
+    assert not any(turn.has_drawings for turn in story.lines[1].turns)
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,8 @@ _SMALL = frozenset(
     """.split()
 )
 _OUT_OF_TIME = frozenset("time timeout temps flag drapeau".split())
+_FLAGGED = _OUT_OF_TIME | frozenset("flagged pendule zeit zeitueberschreitung clock".split())
+_AGREED = frozenset("agreed agree agreement accord commun mutual".split())
 _RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
 
 
@@ -162,10 +164,7 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
             said = f"{side} {text.strip()[len(name.strip()) :]}"
             break
-    said = _WHEN.sub(" ", said).casefold().replace("\u00df", "ss")
-    if not said.isascii():  # letters without their accents
-        said = "".join(one for one in normalize("NFD", said) if not combining(one))
-    words = frozenset(_WORD.findall(said))
+    words = frozenset(_WORD.findall(_plain(_WHEN.sub(" ", said))))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
@@ -186,6 +185,41 @@ def _winner(words: frozenset[str]) -> Side | Who | None:
     if len(sides) == 1 and words & (_LOSE | _OUT_OF_TIME):
         return sides[0].other
     return Who.LAST_MOVER if not sides and words & _RESIGNED else None
+
+
+class Cause(Enum):
+    """Why a game ended, where the board does not show it."""
+
+    RESIGNED = auto()
+    OUT_OF_TIME = auto()
+    AGREED = auto()
+
+
+def cause_of(text: str) -> Cause | None:
+    """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
+
+    What else a sentence tells (`White resigns after a blunder`) makes it another cause.
+    """
+    ending = score_of(text)
+    said = (ending.cause or text) if ending else ""
+    if ending is None or _WHEN.search(said):
+        return None
+    words = frozenset(_WORD.findall(_plain(said)))
+    if ending.winner is Who.NOBODY:
+        return Cause.AGREED if words & _AGREED else None
+    told = (
+        (_RESIGNED | {"resignation", "resigning"}, Cause.RESIGNED),
+        (_FLAGGED, Cause.OUT_OF_TIME),
+    )
+    return next((cause for known, cause in told if words & known), None)
+
+
+def _plain(text: str) -> str:
+    """Letters without capitals and accents."""
+    small = text.casefold().replace("\u00df", "ss")
+    if small.isascii():
+        return small
+    return "".join(one for one in normalize("NFD", small) if not combining(one))
 
 
 def score_text(winner: Side | Who | None) -> str:

@@ -1,18 +1,21 @@
-"""The example game of a book: its turns in a list, some of them drawn."""
+"""The example game of a book: its turns in lines, some of them drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from printkit.document.blocks import Block, Emphasis, Inline, Paragraph, Styled, Tone
+from printkit.document.blocks import Block, Emphasis, Illustration, Inline, Paragraph, Styled, Tone
 from printkit.draw.small_board import without_patterns
 from printkit.errors import PrintkitError
 from printkit.products.book.drawing import Drawing
-from printkit.products.diagram import DiagramOptions, Size, diagram_scene, figure
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, figure
 from printkit.products.examples import example_of
-from printkit.products.replays.booklet import PictureStory, picture_story, turns_listed
+from printkit.products.replays.frames import line_frames
+from printkit.products.replays.head import Head
+from printkit.products.replays.movetext import Telling
 from printkit.replay.playing import Replay
+from printkit.replay.story import story_of
 
 _WIDEST = 75.0
 """The width of a position at most, in mm."""
@@ -25,18 +28,16 @@ def example_game(drawing: Drawing) -> Iterator[Block]:
         return
     try:
         played = example_of(request.game, request.language)
-        story = picture_story(played, "", request.language)
     except PrintkitError as error:
         drawing.note(error, request.game.example_source)
         return
-    yield turns_listed(story, drawing.column)
-    yield Paragraph(words=story.result, tone=Tone.QUIET)
-    plain = replace(request, theme=without_patterns(request.theme))
+    story, language = story_of(played, request.language), request.language
+    head = Head.of(played, "", language)
+    yield from Telling(story=story, language=language, score=head.score).blocks()
+    yield Paragraph(words=head.result, tone=Tone.QUIET)
+    shown = tuple(line_frames(story, story.game_line, language))
     for ply in _telling(played):
-        width = min(drawing.column, _WIDEST)
-        options = DiagramOptions(width=Size(width), no_caption=True)
-        scene = diagram_scene(plain, story.plies[ply], options)
-        yield drawing.illustration(scene, _caption(drawing, story, ply))
+        yield _drawn(drawing, shown[ply].scenery)
 
 
 def _telling(played: Replay) -> tuple[int, ...]:
@@ -46,10 +47,15 @@ def _telling(played: Replay) -> tuple[int, ...]:
     return tuple(sorted({most, last}))
 
 
-def _caption(drawing: Drawing, story: PictureStory, ply: int) -> tuple[Inline, ...]:
-    stated = figure(drawing.request.game, story.plies[ply], drawing.request.language).caption
-    if stated is None:
-        return ()
-    heading = " ".join(stated.heading.split())
-    sentence = stated.sentence.rstrip(".")
-    return (Styled(text=heading, emphasis=Emphasis.STRONG), f" {sentence}.")
+def _drawn(drawing: Drawing, scenery: Scenery) -> Illustration:
+    """A turn with its caption."""
+    request = drawing.request
+    plain = replace(request, theme=without_patterns(request.theme))
+    options = DiagramOptions(width=Size(min(drawing.column, _WIDEST)), no_caption=True)
+    scene = diagram_scene(plain, scenery, options)
+    stated = figure(request.game, scenery, request.language).caption
+    words: tuple[Inline, ...] = ()
+    if stated is not None:
+        heading = Styled(text=" ".join(stated.heading.split()), emphasis=Emphasis.STRONG)
+        words = (heading, f" {stated.sentence.rstrip('.')}.")
+    return drawing.illustration(scene, words)

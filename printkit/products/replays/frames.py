@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from printkit.fonts import printable
 from printkit.model import Language
+from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, start_scenery, turn_scenery
 from printkit.replay.playing import Ply
 from printkit.replay.story import Line, Story, StoryTurn
+from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Side
 
 
@@ -49,6 +51,31 @@ def line_frames(story: Story, line: Line, language: Language) -> Iterator[Frame]
         scenery = turn_scenery(story.played.game, turn.ply, language, number)
         scenery = replace(scenery, remark="")
         yield Frame(line=line.number, ply=turn.ply.number, scenery=scenery, turn=turn)
+
+
+def step_sceneries(story: Story, frame: Frame) -> Iterator[Scenery]:
+    """What a diagram shows after each step or drop of a frame's turn but the last one.
+
+    Args:
+        story: the game.
+        frame: a turn of it; of one that was played though illegal only its end is shown.
+    """
+    game, turn = story.played.game, frame.turn
+    if turn is None or turn.ply.illegal or turn.ply.trace.before is None:
+        return
+    rules, before = rules_of(game), turn.ply.trace.before
+    for count in range(1, turn.ply.turn.length):
+        begun = turn.ply.turn.first(count)
+        trace = rules.trace(before, begun)
+        text = write_traced(trace, alphabet_of(game))
+        yield replace(
+            frame.scenery,
+            position=rules.play_so_far(before, begun),
+            trace=trace,
+            heading=f"{turn_label(story, turn)}  {text} …",
+            annotations=(),
+            ending="",
+        )
 
 
 def turn_label(story: Story, turn: StoryTurn) -> str:

@@ -1,0 +1,159 @@
+"""A game with a picture for each turn, or for each step of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Break,
+    Document,
+    Emphasis,
+    Face,
+    Flow,
+    Illustration,
+    Paragraph,
+    Styled,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
+from printkit.draw.caption import marker_scene
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    figure,
+    scene_height,
+)
+from printkit.products.legend import legend_scene
+from printkit.products.replays.frames import Frame, frames, step_sceneries
+from printkit.products.replays.head import Head, page_of
+from printkit.products.replays.movetext import Telling
+from printkit.products.request import Request
+from printkit.replay.story import Story
+
+_COLUMN = 86.0
+"""How wide columns of pictures are, in mm, where two stand side by side."""
+_LEAST = 82.0
+"""A picture is not narrower, in mm, where that leaves two rows to a page."""
+_LEAST_ALONE = 60.0
+"""The same of pictures on small paper, two of which stand one above the other."""
+_CAPTION = 14.0
+"""What a caption of three lines takes below a picture, with the white around it, in mm."""
+_STEP = 0.5
+_ROWS = 2
+
+
+def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
+    """A game with a picture for each turn, four on a page of A4.
+
+    Args:
+        request: what is asked for.
+        story: the game.
+        head: what stands above it.
+        steps: whether each step of a turn has its picture.
+    """
+    document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
+    pages = _Pages(request=request, story=story, measure=document.measure, steps=steps)
+    columns = document.measure.columns
+    return replace(
+        document,
+        blocks=(
+            *document.blocks,
+            Flow(blocks=tuple(pages.front()), columns=columns),
+            Break.PAGE,
+            Flow(blocks=tuple(pages.turns()), columns=columns),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pages:
+    """What the pages show."""
+
+    request: Request
+    story: Story
+    measure: TextArea
+    steps: bool
+
+    def front(self) -> Iterator[Block]:
+        """The start with what is said of it, the signs of the pictures, and all turns in lines."""
+        start = frames(self.story, self.request.language)[0].scenery
+        telling = Telling(story=self.story, language=self.request.language)
+        yield self._picture(start, self._width(_ROWS), telling.opening())
+        legend = legend_scene(self.request, min(self.measure.column, _COLUMN))
+        words = f"{legend.title} {legend.description}"
+        if self.measure.columns > 1:
+            yield Break.COLUMN
+        yield Illustration(scene=replace(legend, description=words), side=Align.START)
+        bare = replace(telling, links=self._links())
+        yield from bare.turns_alone()
+
+    def _links(self) -> dict[tuple[int, int], str]:
+        return {(0, turn.ply.number): _name(turn.ply.number) for turn in self.story.game_line.turns}
+
+    def turns(self) -> Iterator[Block]:
+        """A picture for each turn, and below it what the record says of the turn."""
+        width, pitch = self._width(_ROWS), (self.measure.height - 1) / _ROWS
+        telling = Telling(story=self.story, language=self.request.language)
+        for frame in frames(self.story, self.request.language)[1:]:
+            for scenery in step_sceneries(self.story, frame) if self.steps else ():
+                yield replace(self._picture(scenery, width, ()), pitch=pitch)
+            assert frame.turn is not None
+            said = tuple(telling.notes(frame.turn))
+            picture = self._picture(frame.scenery, width, said)
+            yield replace(picture, label=_label(frame), name=_name(frame.ply), pitch=pitch)
+
+    def _width(self, rows: int) -> float:
+        """How wide pictures are of which so many stand one above the other."""
+        width = min(self.measure.column, _COLUMN)
+        least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
+        room = (self.measure.height - 1) / rows - _CAPTION
+        plain = replace(frames(self.story, self.request.language)[-1].scenery)
+        while width > least and scene_height(self.request, plain, _shown(width)) > room:
+            width -= _STEP
+        return width
+
+    def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
+        """A diagram with its caption, and what the record says of it."""
+        scene = diagram_scene(self.request, scenery, _shown(width))
+        caption = figure(self.request.game, scenery, self.request.language).caption
+        lines: list[Paragraph] = []
+        if caption is not None:
+            head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)
+            if caption.side is not None:
+                cube = Face(scene=marker_scene(self.request.theme, caption.side), em=0.7)
+                head = (cube, "\u00a0 ", *head)
+            rows = (
+                (head, TypeSize.LEAD, Tone.ALERT if caption.fault else Tone.PLAIN),
+                (caption.sentence, TypeSize.NOTE, Tone.QUIET),
+                (caption.fault, TypeSize.NOTE, Tone.ALERT),
+            )
+            lines = [
+                Paragraph(words=words, size=size, tone=tone) for words, size, tone in rows if words
+            ]
+        return Illustration(
+            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            caption=tuple(lines),
+            note=said,
+            side=Align.START if self.measure.columns > 1 else Align.CENTER,
+        )
+
+
+def _name(ply: int) -> str:
+    return f"d0p{ply}"
+
+
+def _label(frame: Frame) -> str:
+    """What a picture is called in the list of bookmarks."""
+    return frame.scenery.heading.split()[0]
+
+
+def _shown(width: float) -> DiagramOptions:
+    """How a turn is drawn: its caption is words of the page."""
+    return DiagramOptions(width=Size(width), no_caption=True)

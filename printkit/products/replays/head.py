@@ -1,0 +1,105 @@
+"""What stands above a game in print: the players, the event, the result, all else that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Folio,
+    Heading,
+    Paragraph,
+    Rank,
+    Tone,
+    TypeSize,
+)
+from printkit.fonts import printable
+from printkit.model import Language
+from printkit.products.masthead import correction_words
+from printkit.products.request import Request
+from printkit.products.scenery import result_words
+from printkit.replay.heading import heading_of
+from printkit.replay.playing import Replay
+from printkit.text.words import FigureWords, SheetWords
+
+_MOST_TITLE = 160
+"""A longer title is cut at a word, and given whole below it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What stands above a game.
+
+    Attributes:
+        title: the players, or the game and the record's name.
+        event: the game, what, where and when they played.
+        score: `1–0` and the like, or empty.
+        result: how it ended, in words.
+        facts: what else the record says of the game.
+    """
+
+    title: str
+    event: str
+    score: str
+    result: str
+    facts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, played: Replay, name: str, language: Language) -> Head:
+        """The head of a game.
+
+        Args:
+            played: the game.
+            name: what its record is called.
+            language: of all words.
+        """
+        heading, edition = heading_of(played, language), played.game.heading(language)
+        parts = (heading.players and edition, heading.event)
+        return cls(
+            title=printable(heading.players or f"{edition} · {name}"),
+            event=printable(" · ".join(filter(None, parts))),
+            score=heading.score,
+            result=heading.agreed or result_words(played, language),
+            facts=tuple(map(printable, heading.facts)),
+        )
+
+    def blocks(self) -> Iterator[Block]:
+        """The lines of the head."""
+        title = self.title
+        if len(title) > _MOST_TITLE:
+            title = title[:_MOST_TITLE].rpartition(" ")[0] + " …"
+        yield Heading(words=title, rank=Rank.TITLE, aside=self.score)
+        if title != self.title:
+            yield Paragraph(words=self.title)
+        if self.event:
+            yield Paragraph(words=self.event, size=TypeSize.LEAD)
+        yield Paragraph(words=self.result)
+        if self.facts:
+            yield Paragraph(words=" · ".join(self.facts), tone=Tone.QUIET)
+
+
+def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document:
+    """The pages of a game that begin with these blocks.
+
+    Args:
+        request: what is asked for.
+        title: what the pages are called.
+        blocks: what stands on them.
+    """
+    game, language = request.game, request.language
+    head = request.masthead()
+    return replace(
+        head.document(title, blocks),
+        foot=(
+            head.title,
+            Folio.of(FigureWords.of(language).page, "page", "pages"),
+            correction_words(request.setup.correction, language),
+            game.author,
+            game.licence,
+            SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
+        ),
+        pages=0,
+        subject=" · ".join(filter(None, (game.title[language], game.edition, game.licence))),
+    )

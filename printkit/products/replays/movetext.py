@@ -1,0 +1,269 @@
+"""The text of a game's turns, as a magazine sets it: turns, remarks, variations, in lines.
+
+Turns of the game itself are bold, all else is roman. A short variation stands in brackets in the
+line; one that is long, holds others or has a diagram is a paragraph of its own, further in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
+from typing import TypeAlias
+
+from printkit.document.blocks import (
+    Emphasis,
+    Illustration,
+    Inline,
+    Link,
+    Paragraph,
+    Styled,
+    TypeSize,
+)
+from printkit.errors import Problem
+from printkit.fonts import printable
+from printkit.model import Language
+from printkit.notation.records.drawings import commands, plain_text
+from printkit.notation.records.tree import Nag, Remark, Variation
+from printkit.products.replays.frames import paired, turn_words
+from printkit.replay.prose import prose, stopped
+from printkit.replay.story import Line, Story, StoryNote, StoryTurn
+from printkit.rules import Side
+from printkit.text.players import names_of
+from printkit.text.words import FigureWords
+
+_CLOCKS = frozenset({"clk", "emt"})
+"""The commands of remarks that tell the time left, or taken."""
+_SHORT = 90
+"""A variation of so many letters stands in the line."""
+_DEEPEST = 4
+"""No variation stands further in than so many steps: a column must hold its turns."""
+
+Place: TypeAlias = tuple[int, int]
+"""The number of a line of a story, and a ply of the game; the line's own start where none is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """How a story is told in words.
+
+    Attributes:
+        story: the game.
+        language: of what is not the record's.
+        pictures: by their places what is shown behind the turns; these lead there.
+        links: by their places the names of pictures that stand elsewhere.
+        score: what ends the game, or empty.
+    """
+
+    story: Story
+    language: Language
+    pictures: Mapping[Place, Illustration] = field(default_factory=dict)
+    links: Mapping[Place, str] = field(default_factory=dict)
+    score: str = ""
+
+    def blocks(self) -> Iterator[Paragraph | Illustration]:
+        """The whole text with its pictures, each behind the turn that it shows."""
+        return _Setter(self).line(self.story.game_line, _Open())
+
+    def opening(self) -> tuple[Paragraph, ...]:
+        """What is said before the first turn."""
+        return self._words(replace(self.story.game_line, turns=()))
+
+    def turns_alone(self) -> tuple[Paragraph, ...]:
+        """The turns of the game itself with their judgements, and nothing else."""
+        turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
+        return self._words(replace(self.story.game_line, opening=(), turns=turns))
+
+    def notes(self, turn: StoryTurn) -> tuple[Paragraph, ...]:
+        """What stands after a turn, without the turn."""
+        opened = _Open()
+        setter = _Setter(self)
+        blocks = [*setter.notes(turn, opened), *setter.closed(opened)]
+        return tuple(one for one in blocks if isinstance(one, Paragraph))
+
+    def _words(self, line: Line) -> tuple[Paragraph, ...]:
+        blocks = _Setter(replace(self, pictures={})).line(line, _Open())
+        return tuple(one for one in blocks if isinstance(one, Paragraph))
+
+
+@dataclass(slots=True)
+class _Open:
+    """A paragraph that is not finished.
+
+    Attributes:
+        depth: how many variations it stands in.
+        parts: what it says so far.
+        interrupted: whether the next turn tells its number again.
+        remarked: what the last thing was that was said, if it was a remark.
+    """
+
+    depth: int = 0
+    parts: list[Inline] = field(default_factory=list)
+    interrupted: bool = True
+    remarked: str = ""
+
+    def add(self, *parts: Inline) -> None:
+        """Go on, after a blank."""
+        if self.parts:
+            self.parts.append(" ")
+        self.parts += parts
+        self.remarked = ""
+
+
+class _Setter:
+    """Sets the lines of a story in paragraphs."""
+
+    def __init__(self, telling: Telling) -> None:
+        self._telling, self._story = telling, telling.story
+        self._language, self._pictures = telling.language, telling.pictures
+
+    def line(
+        self, line: Line, opened: _Open, label: str = ""
+    ) -> Iterator[Paragraph | Illustration]:
+        """A line as paragraphs of its own."""
+        if label:
+            opened.add(Styled(text=f"{label})", emphasis=Emphasis.STRONG))
+        for remark in line.opening:
+            self._remark(remark, opened)
+        start = self._pictures.get((line.number, line.before))
+        if start is not None or (line.number == 0 and opened.parts):
+            yield from self.closed(opened)
+        if start is not None:
+            yield start
+        for turn in line.turns:
+            yield from self._turn(turn, line, opened, label)
+        if line.rest:
+            self._rest(line, opened)
+        yield from self.closed(opened)
+
+    def _turn(
+        self, turn: StoryTurn, line: Line, opened: _Open, label: str
+    ) -> Iterator[Paragraph | Illustration]:
+        """A turn with what stands after it, and its picture."""
+        self._played(turn, line, opened)
+        yield from self.notes(turn, opened, label)
+        if turn is self._story.game_line.turns[-1] and self._telling.score:
+            opened.add(Styled(text=self._telling.score, emphasis=Emphasis.STRONG))
+        picture = self._pictures.get((line.number, turn.ply.number))
+        said = opened.interrupted and line.number == 0
+        if picture is not None or said:
+            yield from self.closed(opened)
+        if picture is not None:
+            yield picture
+
+    def notes(
+        self, turn: StoryTurn, opened: _Open, label: str = ""
+    ) -> Iterator[Paragraph | Illustration]:
+        """What stands after a turn."""
+        for time in _times(turn.notes):
+            opened.add(Styled(text=f"({time})", emphasis=Emphasis.QUIET))
+        apart = [one for one in turn.lines if not self._is_short(one)]
+        labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
+        for note in turn.notes:
+            if isinstance(note, Remark):
+                self._remark(note, opened)
+            elif isinstance(note, Line) and note.number in labels:
+                yield from self.closed(opened)
+                inner = _Open(depth=opened.depth + 1)
+                yield from self.line(note, inner, labels[note.number])
+            elif isinstance(note, Line):
+                self._in_brackets(note, opened)
+
+    def closed(self, opened: _Open) -> Iterator[Paragraph]:
+        """The paragraph, if it says anything; the next one begins."""
+        if opened.parts:
+            yield Paragraph(
+                words=tuple(opened.parts),
+                size=TypeSize.NOTE if opened.depth else TypeSize.TEXT,
+                depth=min(opened.depth, _DEEPEST),
+                hanging=True,
+            )
+        opened.parts, opened.interrupted, opened.remarked = [], True, ""
+
+    def _played(self, turn: StoryTurn, line: Line, opened: _Open) -> None:
+        """A turn with its number, where it needs one, and its judgements."""
+        ply, parts = turn.ply, list[Inline]()
+        if opened.interrupted or not (paired(self._story) and ply.side is Side.BLACK):
+            follows = paired(self._story) and ply.side is Side.BLACK
+            parts.append(f"{turn.number or ply.number}{'…' if follows else ''}\u00a0")
+        place = line.number, ply.number
+        to = self._telling.links.get(place, "")
+        if place in self._pictures:
+            to = self._pictures[place].name
+        bold = Emphasis.STRONG if line.number == 0 else None
+        text = turn_words(ply, self._language).replace(" ", "\u00a0")
+        parts.append(Link(text=text, to=to, emphasis=bold))
+        opened.add(*parts)
+        opened.interrupted = False
+        if ply.illegal:
+            said = FigureWords.of(self._language).fault.format(rule=printable(ply.illegal))
+            opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
+            opened.interrupted = True
+
+    def _remark(self, remark: Remark, opened: _Open) -> None:
+        """What a remark says; two in a row are parted by a stop."""
+        text = printable(plain_text(remark))
+        if not text:
+            return
+        if opened.remarked:
+            opened.parts[-1] = stopped(opened.remarked)
+        opened.add(text)
+        opened.interrupted, opened.remarked = True, text
+
+    def _in_brackets(self, line: Line, opened: _Open) -> None:
+        """A variation in the line."""
+        inner = _Open(depth=opened.depth + 1)
+        for one in self.line(line, inner):
+            if isinstance(one, Paragraph):
+                opened.add("(", *one.words, ")")
+        opened.interrupted = True
+
+    def _rest(self, line: Line, opened: _Open) -> None:
+        """What of a variation cannot be played, in words, and why."""
+        told = prose((Variation(turns=line.rest),), self._language)
+        opened.add(Styled(text=printable(told[1:-1]), emphasis=Emphasis.EMPHATIC))
+        for problem in line.problems[:1]:
+            opened.add(f"[{self._why(problem)}]")
+
+    def _why(self, problem: Problem) -> str:
+        """Why a turn of a variation cannot be played."""
+        names = names_of(self._story.played.game, self._language)
+        return printable(problem.said(self._language, names).what)
+
+    def _is_short(self, line: Line) -> bool:
+        """Whether a variation stands in the line."""
+        places = [(line.number, line.before + rank) for rank in range(len(line.turns) + 1)]
+        holds = any(turn.lines for turn in line.turns) or any(
+            place in self._pictures for place in places
+        )
+        said = [*line.remarks, *(text for turn in line.turns for text in turn.remarks)]
+        said += [turn.ply.text for turn in line.turns] + [turn.text for turn in line.rest]
+        said += map(self._why, line.problems[:1])
+        return not holds and sum(len(text) + 3 for text in said) <= _SHORT
+
+
+def _times(notes: Iterable[StoryNote]) -> Iterator[str]:
+    """The clock's times of a turn, as they are written."""
+    for note in notes:
+        if isinstance(note, Remark):
+            yield from (
+                printable(value) for name, value in commands(note) if name in _CLOCKS and value
+            )
+
+
+def _labels(label: str, count: int) -> Sequence[str]:
+    """What several variations of one turn are called: A, B; within one of them A1, A2."""
+    if count < 2:
+        return ("",) * count
+    if label and label[-1].isalpha():
+        return [f"{label}{rank}" for rank in range(1, count + 1)]
+    return [f"{label}{ascii_uppercase[rank % 26]}" for rank in range(count)]
+
+
+def judgements_in(story: Story) -> Iterator[int]:
+    """The judgements of all lines, by their numbers in PGN."""
+    for line in story.lines:
+        for turn in line.turns:
+            yield from turn.ply.nags
+        for written in line.rest:
+            yield from (note.number for note in written.notes if isinstance(note, Nag))
