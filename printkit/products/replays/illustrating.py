@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printkit.errors import LayoutError, Message, did_you_mean
+from printkit.errors import LayoutError, Message
 from printkit.notation.records.drawings import drawings
 from printkit.notation.records.tree import Remark
 from printkit.products.replays.frames import paired
@@ -66,7 +66,7 @@ class Shown:
             (int(one[1]), _side(one[2])) for one in numbers if one is not None and int(one[1])
         )
         if every or not said or len(turns) < len(numbers):
-            hint = did_you_mean(said, list(Habit)) or Message("replay.diagrams-example")
+            hint = Message("replay.diagrams-example")
             raise LayoutError(Message("replay.no-diagrams", text=text), hint=hint)
         return cls(turns=turns)
 
