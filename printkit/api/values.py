@@ -203,6 +203,16 @@ class Position(Drawable):
         legal = self.game._rules.legal_turns(self._cells)
         return tuple(Turn(position=self, _steps=steps) for steps in legal)
 
+    def wins(self) -> tuple[Turn, ...]:
+        """The turns that win at once for whoever plays them, among all legal ones; often none.
+
+        Raises:
+            PrintkitError: printkit only draws this game and has no rules of it.
+        """
+        rules = self.game._rules
+        codes = rules.wins(self._cells)
+        return tuple(Turn(position=self, _steps=rules.turn(code)) for code in codes)
+
     def turn(self, text: str) -> Turn:
         """The legal turn that a text means (`a2-b2=d3`).
 

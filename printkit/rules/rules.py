@@ -14,6 +14,7 @@ from printkit.rules.geometry import Memo
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import Outcome, Trace, Turn
+from printkit.rules.wins import wins_in_one
 
 
 class Rules:
@@ -59,6 +60,10 @@ class Rules:
     def legal_turns(self, position: Position) -> tuple[Turn, ...]:
         """The legal turns, in the order of their codes; none when the game is over."""
         return tuple(map(self._turns.__getitem__, self.engine.legal(position)))
+
+    def wins(self, position: Position) -> list[int]:
+        """The codes of the legal turns after which whoever plays them has won, sorted."""
+        return wins_in_one(self.engine, position)
 
     def turn(self, code: int) -> Turn:
         """The turn of a code, the same object every time."""

@@ -13,6 +13,7 @@ from printkit.rules.explain import Explainer
 from printkit.rules.perft import Perft, TurnLister, TurnPlayer
 from printkit.rules.position import Position
 from printkit.rules.turn import Turn
+from printkit.rules.wins import WinSearch
 
 
 class Coding(Protocol):
@@ -40,6 +41,7 @@ class StackEngine(BoardEngine):
         self.turn_count, self.turn, self.code = codes.size, codes.turn, codes.code
         self.play, self.trace, self.counted = player.play, player.trace, player.counted
         self.perft = Perft(lister, player).total
+        self.wins = WinSearch(self, self.ruleset, self.standing).wins
 
     def legal(self, position: Position) -> list[int]:
         """The codes of the legal turns; two that lead to the same position are two turns."""
