@@ -140,8 +140,8 @@ def test_the_wins_are_those_that_trying_every_turn_finds(name: str) -> None:
 @pytest.mark.parametrize("name", [*NAMES, *VARIANTS])
 def test_they_are_so_in_every_edition_and_variant(name: str) -> None:
     rules, start = opened(name)
-    assert agree(rules, scattered(rules.ruleset, start, 120, seed=2)) >= 3
-    assert agree(rules, besieged(rules.ruleset, start, 200, seed=3)) >= 1
+    assert agree(rules, scattered(rules.ruleset, start, 20, seed=2)) >= 1
+    assert agree(rules, besieged(rules.ruleset, start, 30, seed=3)) >= 1
 
 
 def test_all_ways_to_win_are_among_those_that_are_found() -> None:
