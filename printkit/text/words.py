@@ -321,6 +321,30 @@ class FigureWords(Words):
     between: str
 
 
+class SpokenWords(Words):
+    """The words of turns that are spoken as a game goes on."""
+
+    PART: ClassVar[str] = "spoken"
+
+    turn: str
+    step: str
+    stack: str
+    part: str
+    onto: str
+    then: str
+    the_stack: str
+    takes: str
+    of_several: str
+    takes_count: str
+    drops: str
+    dropped: str
+    swap: str
+    passes: str
+    illegal: str
+    wins: str
+    draw: str
+
+
 class LegendWords(Words):
     """The words of the legend: what the marks of a picture mean."""
 
