@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
+from printkit.errors import NotationError
 from printkit.lazy import regex
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
-from printkit.notation import DIALECTS, Record, RecordText, scan_games, scan_record
+from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_games, scan_record
+from printkit.notation.alphabet import Opening
 from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
-from printkit.notation.records.record import is_coded
+from printkit.notation.records.record import is_coded, read_turn
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
+from printkit.rules import Position
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
@@ -156,7 +161,7 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
         candidate = _Candidate(game, beginning, words)
         if any(map(candidate.is_like, tried)):
             continue
-        if all(candidate.at_best > other.merit for other in tried):
+        if not beginning.turns or all(candidate.at_best > other.merit for other in tried):
             candidate.play()
         if candidate.is_legal:
             return game
@@ -165,28 +170,27 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
 
 
 class _Candidate:
-    """A game that a record may be of, as far as its turns are legal in it."""
+    """A game that a record may be of, as far as its turns are legal in it.
+
+    Turns are read one by one as they are played: the first few rule most games out.
+
+    Attributes:
+        game: the game.
+        is_legal: whether the record reads, and all its turns were played.
+    """
 
     def __init__(self, game: Game, scanned: RecordText, words: Sequence[tuple[str, ...]]) -> None:
-        turns = [turn for turn in scanned.turns if turn.text not in NULL_TURNS]
-        self.game, self._record = game, _read_as(game, replace(scanned, turns=tuple(turns)))
-        self._passes = len(turns) < len(scanned.turns)
-        self._unread = _mistakes_in_start(game, scanned)
-        self._played = 0
+        turns = tuple(turn for turn in scanned.turns if turn.text not in NULL_TURNS)
+        self.game, self.is_legal = game, False
+        self._scanned = scanned if len(turns) == len(words) else replace(scanned, turns=turns)
+        self._passes = len(turns) < len(words)
+        self._words, self._played = words, 0
         alphabet = alphabet_of(game)
         self._manners = (game.rules, game.setup, alphabet.letters, alphabet.codes, alphabet.case)
-        index = game.grid.index
-        self._readable = sum(all(cell in index for cell in cells) for cells in words)
-        self._cells = sum(cell in index for cells in words for cell in cells)
 
     def is_like(self, other: _Candidate) -> bool:
         """Whether records are read and played in two games alike."""
         return self._manners == other._manners
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether the record reads, and all its turns were played."""
-        return not self._record.problems and self._played == len(self._record.turns)
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -195,24 +199,48 @@ class _Candidate:
 
     @property
     def at_best(self) -> tuple[int, int, int]:
-        """The merit if all turns before the first that cannot be read are legal."""
-        return self._merit(len(self._record.turns))
+        """The merit if all turns are legal."""
+        return self._merit(len(self._scanned.turns))
 
     def _merit(self, played: int) -> tuple[int, int, int]:
-        return -self._unread, played + self._readable, self._cells
+        unread, readable, cells = self._shown
+        return -unread, played + readable, cells
+
+    @cached_property
+    def _shown(self) -> tuple[int, int, int]:
+        """How much of the start cannot be read, how many turns name none but cells of the board,
+        and how often such are named."""
+        index = self.game.grid.index
+        return (
+            _mistakes_in_start(self.game, self._scanned),
+            sum(all(map(index.__contains__, cells)) for cells in self._words),
+            sum(cell in index for cells in self._words for cell in cells),
+        )
 
     def play(self) -> None:
-        """Plays the turns up to the first that is illegal."""
-        if not self._record.turns:
-            return
-        rules = rules_of(self.game)
-        position = self._record.start(self.game.setup).position
-        for parsed in self._record.turns:
+        """Plays the turns up to the first that is illegal or cannot be read."""
+        game, scanned = self.game, self._scanned
+        dialect, alphabet = DIALECTS[game.dialect], alphabet_of(game)
+        placing = alphabet.opening is Opening.PLACING  # where the first turns belong to the start
+        record = _read_as(game, scanned if placing else replace(scanned, turns=()))
+        if placing or len(record.problems) > len(scanned.problems):
+            turns = iter(record.turns)
+        else:
+            turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
+        position = record.start(game.setup).position
+        with suppress(NotationError):
+            self.is_legal = self._plays(turns, position) and not record.problems
+
+    def _plays(self, turns: Iterator[ParsedTurn], position: Position) -> bool:
+        """Whether all turns are legal from a position on."""
+        for parsed in turns:
+            rules = rules_of(self.game)
             turn, reason = meant(rules, position, parsed)
             if reason is not None and self._passes:
                 position = replace(position, to_move=position.to_move.other)
                 turn, reason = meant(rules, position, parsed)
             if reason is not None:
-                return
+                return False
             position = rules.play(position, turn)
             self._played += 1
+        return True
