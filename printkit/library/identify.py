@@ -233,8 +233,8 @@ class _Candidate:
 
     def _plays(self, turns: Iterator[ParsedTurn], position: Position) -> bool:
         """Whether all turns are legal from a position on."""
+        rules = rules_of(self.game)
         for parsed in turns:
-            rules = rules_of(self.game)
             turn, reason = meant(rules, position, parsed)
             if reason is not None and self._passes:
                 position = replace(position, to_move=position.to_move.other)

@@ -217,6 +217,9 @@ class Game:
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
 
+    def __hash__(self) -> int:
+        return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn
+
     def heading(self, language: Language) -> str:
         """Title, edition and variants in words: *Jersi 3 with the ninja*."""
         parts = (self.title[language], self.edition, ", ".join(one[language] for one in self.told))

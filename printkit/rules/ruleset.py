@@ -236,6 +236,10 @@ class Ruleset:
     taken: Taken = Taken.OUT
     engine: str = ""
 
+    def __hash__(self) -> int:
+        # Few rulesets are kept, but asked for again and again; these tell most of them apart.
+        return hash((self.kinds, self.box, self.beats, self.carries, self.hosts, self.quiet))
+
     @property
     def capture_wins(self) -> bool:
         """Whether who takes a king wins at once, instead of putting it back."""

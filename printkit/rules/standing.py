@@ -53,9 +53,11 @@ class Standing:
 
     def arrived(self, cells: Sequence[int]) -> Side | None:
         """The side that has reached its goal, White where both have; None where neither has."""
+        scores = self._scores
         for side, zone in enumerate(self._zones):
-            if any(self._scores[cells[cell]] == side for cell in zone):
-                return Side(side)
+            for cell in zone:  # before each turn: a generator takes twice as long
+                if scores[cells[cell]] == side:
+                    return Side(side)
         return None
 
     def is_complete(self, cells: Iterable[int]) -> bool:  # noqa: ARG002 - asked where kings are put back

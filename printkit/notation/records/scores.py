@@ -20,6 +20,7 @@ _LONE = regex(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
 _HALVES = {"1/2": 0.5, "1\u20442": 0.5, "\u00bd": 0.5}
 _FORFEITS = {"+": Side.WHITE, "-": Side.BLACK}
 _WORD = regex(r"[a-z0-9]+")
+_CELL = regex(r"[a-zA-Z][0-9]")
 _WHEN = regex(
     r"\b(?:(?:move|turn|ply|coup|tour)[ \t]+(?:n[\u00b0\u00bao.]{1,2}[ \t]?)?[0-9]{1,4}"
     r"|[0-9]{1,4}[ \t]?(?:e|er|\u00e8me|eme|th|st|nd|rd)?[ \t]+"
@@ -164,6 +165,8 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
             said = f"{side} {text.strip()[len(name.strip()) :]}"
             break
+    if _CELL.search(said):  # a turn; most lines are
+        return None
     words = frozenset(_WORD.findall(_plain(_WHEN.sub(" ", said))))
     if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
         return None

@@ -93,7 +93,19 @@ class ParsedTurn:
 
     def noted(self, number: int | None, notes: tuple[Note, ...]) -> ParsedTurn:
         """The same turn with the number printed before it and what stands after it."""
-        return replace(self, number=number, notes=notes)
+        return ParsedTurn(  # for each turn of a record: `replace` takes five times as long
+            turn=self.turn,
+            source=self.source,
+            text=self.text,
+            signs=self.signs,
+            dropped=self.dropped,
+            relocated=self.relocated,
+            case=self.case,
+            ending=self.ending,
+            others=self.others,
+            number=number,
+            notes=notes,
+        )
 
     @property
     def side(self) -> Side | None:
@@ -239,9 +251,10 @@ def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
 
 
 def _check_signs(match: re.Match[str], source: Source, text: str) -> None:
-    signs, place = match[3], source.shifted(match.start(3))
+    signs = match[3]
     if not signs:
         return
+    place = source.shifted(match.start(3))
     if "?" in signs and match.end() < len(text):
         raise InvalidTurn(Message("notation.judgement-stands-end-turn"), source=place)
     if not readings(signs):
@@ -330,7 +343,8 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     """
     doubts = [*_wrong_signs(parsed, trace, alphabet)]
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
-    place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
+    if glued in {"!", "!!"} or trace.exchanged or star:
+        place = parsed.source.shifted(len(parsed.text) - len(parsed.ending))
     if glued in {"!", "!!"}:
         what = Message("notation.behind-turn-where-nothing-taken", sign=glued)
         hint = Message("notation.if-praise-put-blank-before", sign=glued)

@@ -88,10 +88,11 @@ class Landing(Standing):
 
     def fells(self, attacker: int, target: int) -> bool:
         """Whether the attacker's top cube takes a host of the other side, alone or on another."""
-        if target == EMPTY or self.belongs(target, side_of(attacker)):
+        pairs = self._rules.fells
+        if not pairs or target == EMPTY or self.belongs(target, side_of(attacker)):
             return False
         kinds = (kind_of(attacker), kind_of(top_of(target)))
-        return kinds in self._rules.fells and self.is_host(target & LOWER_MASK)
+        return kinds in pairs and self.is_host(target & LOWER_MASK)
 
     def builds(self, cube: int, target: int) -> bool:
         """Whether a moving cube may end on top of the single cube `target`, taking nothing."""
