@@ -24,16 +24,18 @@ def median_ms(run: Callable[[], object]) -> float:
     return 1000 * median(times)
 
 
-def process_medians_ms(commands: Sequence[Sequence[str]], rounds: int) -> list[float]:
+def process_medians_ms(
+    commands: Sequence[Sequence[str]], rounds: int, statuses: Sequence[int] = (0,)
+) -> list[float]:
     """Median time in ms of each command from start to end, the commands in turns."""
     times: list[list[float]] = [[] for _ in commands]
     with tempfile.TemporaryDirectory() as folder:
         for command in commands:
-            _run(command, folder)
+            _run(command, folder, statuses)
         for _ in range(rounds):
             for command, taken in zip(commands, times, strict=True):
                 start = time.perf_counter()
-                _run(command, folder)
+                _run(command, folder, statuses)
                 taken.append(time.perf_counter() - start)
     return [1000 * median(taken) for taken in times]
 
@@ -52,8 +54,10 @@ def processor_s(command: Sequence[str], rounds: int) -> float:
     return min(times)
 
 
-def _run(command: Sequence[str], bytecode: str) -> None:
+def _run(command: Sequence[str], bytecode: str, statuses: Sequence[int] = (0,)) -> None:
     """Run a command as an installed program runs: with bytecode, whatever the shell forbids."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    subprocess.run(command, check=True, capture_output=True, env=environment)
+    done = subprocess.run(command, check=False, capture_output=True, env=environment)
+    if done.returncode not in statuses:
+        raise RuntimeError(f"{command} ended with {done.returncode}: {done.stderr.decode()}")

@@ -25,12 +25,14 @@ from printkit.products.figures.product import width_of
 from printkit.products.request import Request
 from printkit.scene import Scene
 
+from archive import archive
 from clock import median_ms, process_medians_ms, processor_s
 
 HERE = Path(__file__).resolve().parent
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 WIDTH_PX = 800
 PLIES = 60
+MANY = 1000
 VECTORS = [HERE.parent / "tests" / "rules" / f"test_{name}.py" for name in ("games", "positions")]
 LONGEST = HERE.parent / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
 GARBAGE = 'abc019 -=!(){};#$[]"\n'
@@ -210,6 +212,25 @@ def records() -> Iterator[Row]:
         yield Row(what=f"check of {PLIES} plies, {name}", measured=taken, unit="ms", target=5)
 
 
+def collections() -> Iterator[Row]:
+    """A thousand records of a club's archive checked by the command, on one core and on two."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive(Path(folder), MANY)
+        alone, both = process_medians_ms(
+            [[PRINTKIT, "-q", "check", folder, "--jobs", jobs] for jobs in "12"],
+            rounds=3,
+            statuses=(0, 1),  # one of the real records is a misprint
+        )
+    yield Row(
+        what=f"check of {MANY} records, two cores", measured=both / 1000, unit="s", target=2.5
+    )
+    yield Row(
+        what="records checked a second, one core",
+        measured=1000 * MANY / alone, unit="/s", target=200, at_least=True,
+    )  # fmt: skip
+    yield Row(what="check on two cores / on one", measured=both, unit="ms", peer=alone, target=0.65)
+
+
 def long_texts() -> Iterator[Row]:
     """The longest recorded game of Jersi, and a text of 1 MB without sense."""
     game = library.load("jersi")
@@ -255,6 +276,7 @@ def main() -> int:
         rules(),
         vectors(),
         records(),
+        collections(),
         long_texts(),
     ):
         for row in rows:

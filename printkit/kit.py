@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -179,9 +177,12 @@ class _Kit:
 
     def files(self, workers: int) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
-        from printkit.workers import shared  # with all of `concurrent.futures`; not for `--help`
+        from printkit.workers import (
+            beginning,
+            shared,
+        )  # with `concurrent.futures`; not for `--help`
 
-        method = "fork" if _may_be_copied() else "spawn"
+        method = beginning()
         if method == "fork":
             # Import what every file of a kit takes once for all processes, not in each.
             from printkit import fonts
@@ -203,16 +204,6 @@ class _Kit:
         """What went wrong, each once."""
         found = (problem for rank in sorted(self._faults) for problem in self._faults[rank])
         return tuple(dict.fromkeys(found))
-
-
-def _may_be_copied() -> bool:
-    """Whether other processes may begin as copies of this one, which spares them all imports.
-
-    Not once there is another thread, or a library that may have threads of its own: the copy of a
-    lock that a thread holds is never released. So it is for a command that has just begun.
-    """
-    alone = threading.active_count() == 1 and {"pyvips", "typst"}.isdisjoint(sys.modules)
-    return alone and sys.platform == "linux"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, active_count
 from typing import TypeVar
 
 from printkit.errors import Message, PrintkitError
@@ -91,6 +92,16 @@ def shared(
         for _ in range(len(items) - own):
             rank, future = finished.get()
             yield rank, future.result()
+
+
+def beginning() -> str:
+    """How other processes begin: as copies of this one (`fork`), which spares them all imports.
+
+    Not once there is another thread, or a library that may have threads of its own: the copy of a
+    lock that a thread holds is never released. So it is for a command that has just begun.
+    """
+    alone = active_count() == 1 and {"pyvips", "typst"}.isdisjoint(sys.modules)
+    return "fork" if alone and sys.platform == "linux" else "spawn"
 
 
 def _taken(take: Callable[[], int]) -> int | None:

@@ -14,6 +14,7 @@ from printkit.catalogue import languages
 from printkit.cli.console import warn
 from printkit.cli.spoken import LANGUAGE
 from printkit.cli.spoken import language as spoken
+from printkit.collection.sharing import Helpers, cores
 from printkit.errors import Message, PrintkitError, Problem
 from printkit.files import refuse_folder
 from printkit.library.games import shipped_names
@@ -143,6 +144,23 @@ def language_option(command: Command) -> Command:
 def _remember(ctx: click.Context, _: click.Parameter, language: str) -> str:
     ctx.find_root().ensure_object(dict)[LANGUAGE] = language
     return language
+
+
+def helpers_options(command: Command) -> Command:
+    """`--jobs` and `--cluster`: who shares the work on many records, as one `helpers`."""
+
+    @wraps(command)
+    def joined(*args: Any, jobs: int | None, cluster: str, **values: Any) -> Any:
+        helpers = Helpers(jobs=jobs or cores(), cluster=cluster)
+        return command(*args, helpers=helpers, **values)
+
+    joined_command = cast("Command", joined)
+    for option in (
+        click.option("--cluster", default="", metavar="URL"),
+        click.option("--jobs", type=click.IntRange(1, 256), default=None, metavar="N"),
+    ):
+        joined_command = option(joined_command)
+    return joined_command
 
 
 def output_as(*endings: str) -> Callable[[Command], Command]:

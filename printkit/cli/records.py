@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,15 @@ from printkit.cli.inputs import (
     records_named,
     standard_input,
 )
-from printkit.cli.options import choice_of, game_option, language_option, variant_option
+from printkit.cli.options import (
+    choice_of,
+    game_option,
+    helpers_options,
+    language_option,
+    variant_option,
+)
+from printkit.collection.checks import Checks, checked
+from printkit.collection.sharing import Helpers
 from printkit.model import Language
 from printkit.notation.positions.formats import PositionFormat, not_held
 from printkit.text.players import Player, players_of
@@ -41,12 +50,19 @@ _MANY = 20
 @variant_option
 @GAME_NUMBER
 @click.option("--json", "as_json", is_flag=True)
+@helpers_options
 @language_option
 def check_command(
-    files: tuple[str, ...], game_name: str | None, number: int | None, as_json: bool, language: str
+    files: tuple[str, ...],
+    game_name: str | None,
+    number: int | None,
+    as_json: bool,
+    helpers: Helpers,
+    language: str,
 ) -> None:
     """Check every turn of game records. Exit 1 if any record is illegal."""
-    game, words = game_named(game_name), Language(language)
+    words = Language(language)
+    checks = Checks(game=game_named(game_name), language=words, number=number)
     games = [name for name in dict.fromkeys(files) if library.is_game(name)]
     paths = records_named(tuple(name for name in files if name not in games))
     widest = min(max(len(str(path)) for path in (*games, *paths)), _WIDEST)
@@ -55,12 +71,17 @@ def check_command(
     # A bar on the terminal shows how far long work is, where no lines do.
     hidden = not as_json or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
     label = RecordWords.of(words).checking
-    with click.progressbar(paths, label=label, file=sys.stderr, hidden=hidden) as bar:
-        for path in bar:
-            found = standard_input() if str(path) == STDIN else None
-            checked = library.check_games(path, game, words, found=found, number=number)
-            results.extend(checked)
-            for result in () if as_json else checked:
+    given = {path: standard_input() for path in paths if str(path) == STDIN}
+    found = checked(paths, checks, helpers, given)
+    with (
+        closing(found),
+        click.progressbar(
+            found, len(paths), label=label, file=sys.stderr, hidden=hidden, show_pos=True
+        ) as bar,
+    ):
+        for several in bar:
+            results.extend(several)
+            for result in () if as_json else several:
                 _tell_result(result, widest, words)
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:

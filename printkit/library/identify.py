@@ -208,8 +208,11 @@ class _Candidate:
 
     @cached_property
     def _shown(self) -> tuple[int, int, int]:
-        """How much of the start cannot be read, how many turns name none but cells of the board,
-        and how often such are named."""
+        """What speaks against the game and for it before any turn is played.
+
+        How much of the start cannot be read, how many turns name none but cells of the board, and
+        how often such are named.
+        """
         index = self.game.grid.index
         return (
             _mistakes_in_start(self.game, self._scanned),

@@ -1,0 +1,61 @@
+"""Who shares the work on a collection: this process, others beside it, or a cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helpers:
+    """Who shares the work.
+
+    Attributes:
+        jobs: how many processes, this one among them.
+        cluster: the address of a dask scheduler whose workers do it instead; empty for none.
+    """
+
+    jobs: int = 1
+    cluster: str = ""
+
+    def shared(
+        self, work: Callable[[Item], Result], items: Sequence[Item]
+    ) -> Iterator[tuple[int, Result]]:
+        """The places of `items` with what `work` makes of them, as they are finished.
+
+        Raises:
+            PrintkitError: a process was killed, or there is no such cluster.
+        """
+        if self.cluster:
+            from printkit import cluster
+
+            return cluster.shared(work, items, self.cluster)
+        jobs = min(self.jobs, len(items))
+        if jobs < 2:
+            return enumerate(map(work, items))
+        from printkit.workers import beginning, shared
+
+        return shared(work, items, jobs, beginning())
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def in_order(found: Iterator[tuple[int, Result]]) -> Iterator[Result]:
+    """What is shared in the order of the items, each as soon as all before it are there."""
+    waiting: dict[int, Result] = {}
+    due = 0
+    for rank, result in found:
+        waiting[rank] = result
+        while due in waiting:
+            yield waiting.pop(due)
+            due += 1

@@ -1,0 +1,77 @@
+"""The work on many records handed to a real dask scheduler with processes of its own."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from printkit import cluster
+from printkit.collection.checks import Checks, checked
+from printkit.collection.sharing import Helpers
+from printkit.errors import PrintkitError
+from printkit.model import Language
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a scheduler with two workers, processes of their own."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+    ) as one:
+        yield one.scheduler_address
+
+
+def halved(number: int) -> int:
+    if number % 2:
+        raise PrintkitError(f"{number} is odd")
+    return number // 2
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_finds_what_one_process_finds_in_the_same_order(scheduler: str) -> None:
+    paths = [*sorted(RECORDS.rglob("*.txt")), Path("gone.txt")]
+    asked = Checks(game=None, language=Language("en"), number=None)
+    alone, shared = (
+        [*checked(paths, asked, helpers, given={})]
+        for helpers in (Helpers(), Helpers(cluster=scheduler))
+    )
+    assert shared == alone
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_mistakes_come_back_from_a_cluster_as_they_were_made(scheduler: str) -> None:
+    assert sorted(cluster.shared(halved, [0, 4, 2], scheduler)) == [(0, 0), (1, 2), (2, 1)]
+    with pytest.raises(PrintkitError, match="3 is odd"):
+        list(cluster.shared(halved, [2, 3], scheduler))
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("address", [f"tcp://127.0.0.1:{free_port()}", "nowhere", "http://x:1"])
+def test_an_address_where_no_scheduler_answers_is_told_in_one_line(monkeypatch, address) -> None:
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    with pytest.raises(PrintkitError, match="no dask scheduler answers") as caught:
+        list(cluster.shared(halved, [1], address))
+    assert len(caught.value.problems) == 1
+
+
+def test_without_dask_the_hint_says_how_to_install_it(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(PrintkitError) as caught:
+        list(cluster.shared(halved, [1], "tcp://x:1"))
+    assert caught.value.problems[0].hint == "pip install 'printkit[cluster]'"
