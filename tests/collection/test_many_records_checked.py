@@ -10,6 +10,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from printkit import workers
 from printkit.collection import checks
 from printkit.collection.checks import Checks, checked
 from printkit.collection.sharing import Helpers, in_order
@@ -29,6 +30,7 @@ def some_records() -> list[Path]:
 def test_several_processes_find_what_one_finds_in_the_same_order(monkeypatch, game) -> None:
     monkeypatch.setattr(checks, "_FEWEST", 2)
     monkeypatch.setattr(checks, "_CHUNK", 2)
+    monkeypatch.setattr(workers, "beginning", lambda: "fork")  # quick, though pytest has threads
     asked = Checks(game=game and load_game(game), language=Language("fr"), number=None)
     paths = some_records()
     alone, shared = ([*checked(paths, asked, Helpers(jobs=jobs), given={})] for jobs in (1, 3))
