@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count, groupby
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never
 from xml.etree.ElementTree import Element, tostring
 
 from printkit.fonts import Family, Weight, glyph_outline, line
@@ -119,11 +119,60 @@ class _Stored(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _stored(symbol: Symbol, scale: float) -> _Stored:
+def _stored(symbol: Symbol, scale: float, spared: int = 0) -> _Stored:
     """A symbol, written once for all files."""
-    shapes = _Writer(scale=scale, prefix=f"{symbol.id}-").elements(symbol.shapes)
+    writer = _Writer(scale=scale, prefix=f"{symbol.id}-", spared=spared)
+    shapes = writer.elements(symbol.shapes)
     element = _filled(_MAKE.g(id=symbol.id), shapes).get_xml()
     return _Stored(tostring(element, encoding="unicode"), tuple(_ids(element)))
+
+
+class Parts:
+    """Pictures that are shown in one place of a web page: every part is written once.
+
+    A picture is a list of the places of its parts, in painting order; a group with an id is a list
+    in it, of which the first place is the group's own, written without what it holds.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Parts whose ids begin with `name`; exact to a hundredth of a mm, for screens."""
+        self._name, self._glyphs = name, dict[str, str]()
+        self._writer = _Writer(glyphs=self._glyphs, spared=1)
+        self._places: dict[Shape, int] = {}
+        self.written: list[str] = []
+
+    def picture(self, shapes: Iterable[Shape]) -> list[Any]:
+        """A picture as the places of its parts, which are written if they are new."""
+        found: list[Any] = []
+        for shape in shapes:
+            if isinstance(shape, Group) and shape.id:
+                group = Group(shapes=(), transform=shape.transform)
+                found.append([self._place(group), *self.picture(shape.shapes)])
+            else:
+                found.append(self._place(shape))
+        return found
+
+    def _place(self, shape: Shape) -> int:
+        if shape not in self._places:
+            (element,) = self._writer.elements((shape,))
+            self._places[shape] = len(self.written)
+            self.written.append(self._named(tostring(element.get_xml(), encoding="unicode")))
+        return self._places[shape]
+
+    def definitions(self) -> dict[str, str]:
+        """By their ids what parts draw many times: symbols, each behind its own, and glyphs."""
+        enlarged, found = scales(self._places), dict[str, str]()
+        for one in symbols(self._places):
+            found[one.id] = _stored(one, enlarged[one.id], 1).xml
+        for outline, name in self._glyphs.items():
+            found[name] = f'<path id="{name}" d="{outline}" />'
+        return {self._name + name: self._named(xml) for name, xml in found.items()}
+
+    def _named(self, xml: str) -> str:
+        """An element as web pages have it, with the ids of these parts."""
+        for before in _NAMED:
+            xml = xml.replace(before, before + self._name)
+        return xml.replace("xlink:href", "href").replace(" />", "/>")
 
 
 def _ids(root: Element) -> list[str]:
@@ -131,22 +180,37 @@ def _ids(root: Element) -> list[str]:
 
 
 class _Writer:
-    """Makes elements of shapes that are enlarged by a scale, with as many decimals as it asks."""
+    """Makes elements of shapes that are enlarged by a scale, with as many decimals as it asks.
+
+    Where it keeps `glyphs`, outlines with their ids, a text is made of them; of the decimals some
+    may be spared.
+    """
 
     def __init__(
-        self, *, scale: float = 1.0, prefix: str = "", clips: Iterator[int] | None = None
+        self,
+        *,
+        scale: float = 1.0,
+        prefix: str = "",
+        clips: Iterator[int] | None = None,
+        glyphs: dict[str, str] | None = None,
+        spared: int = 0,
     ) -> None:
         self._scale = scale
-        self._decimals = decimals(scale)
+        self._spared = spared
+        self._decimals = decimals(scale) - spared
         self._prefix = prefix
         self._clips = clips or count(1)
+        self._glyphs = glyphs
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
         """Elements in painting order; neighbours of one style share it through a group."""
         for attributes, run in groupby(shapes, key=self._inked):
             alike = tuple(run)
             texts = [shape for shape in alike if isinstance(shape, Text)]
-            if len(texts) == len(alike):
+            if len(texts) == len(alike) and self._glyphs is not None:
+                uses = [use for text in texts for use in self._glyph_uses(text, self._glyphs)]
+                yield _filled(_MAKE.g(**attributes), uses)
+            elif len(texts) == len(alike):
                 if data := "".join(map(self._text_data, texts)):
                     yield _MAKE.path(data, **attributes)
             elif len(alike) == 1 or not attributes:
@@ -177,7 +241,13 @@ class _Writer:
                 if shape.transform != IDENTITY:
                     attributes["transform"] = self._matrix(shape.transform)
                 scale = self._scale * factor(shape.transform)
-                inside = _Writer(scale=scale, prefix=self._prefix, clips=self._clips)
+                inside = _Writer(
+                    scale=scale,
+                    prefix=self._prefix,
+                    clips=self._clips,
+                    glyphs=self._glyphs,
+                    spared=self._spared,
+                )
                 return _filled(_MAKE.g(**attributes), inside.elements(shape.shapes))
             case Clip():
                 name = f"{self._prefix}clip-{next(self._clips)}"
@@ -216,8 +286,17 @@ class _Writer:
             if (outline := _glyph_data((glyph.name, text.weight, glyph.family), text.size, places))
         )
 
+    def _glyph_uses(self, text: Text, glyphs: dict[str, str]) -> Iterator[BaseElement]:
+        """A text as glyphs that are stored, each moved to its origin."""
+        start, places = text_start(text), self._decimals
+        for glyph in line(text.text, text.weight, text.figures).glyphs:
+            outline = _glyph_data((glyph.name, text.weight, glyph.family), text.size, places)
+            if outline:
+                x, y = self._numbers(start + glyph.x_em * text.size, text.y)
+                yield _MAKE.use(f"#{glyphs.setdefault(outline, f'g{len(glyphs)}')}", insert=(x, y))
+
     def _matrix(self, transform: Affine) -> str:
-        linear = [number(value, _FINE) for value in transform[:4]]
+        linear = [number(value, _FINE - 2 * self._spared) for value in transform[:4]]
         return f"matrix({' '.join((*linear, *self._numbers(*transform[4:])))})"
 
     def _numbers(self, *values: float) -> list[str]:

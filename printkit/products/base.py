@@ -57,8 +57,8 @@ class Pack:
     files: Mapping[str, Publication | Picture | bytes]
 
 
-Made: TypeAlias = "Publication | Picture | Pack"
-"""What comes of a plan: pages, a picture, or many files."""
+Made: TypeAlias = "Publication | Picture | Pack | bytes"
+"""What comes of a plan: pages, a picture, many files, or a file that is written already."""
 
 
 class Shared(StrEnum):
@@ -249,6 +249,7 @@ class Product(Generic[Options, Planned]):
         make: pages, a picture or many files, as planned.
         takes: what of the request it heeds.
         theme: the theme where none is named.
+        typeset: whether it sets words of others in the shipped fonts, which lack some signs.
         kit: its files in a kit that is asked for with options of its own; None for what no kit
             holds.
     """
@@ -260,6 +261,7 @@ class Product(Generic[Options, Planned]):
     make: Callable[[Planned], Made]
     takes: frozenset[Shared] = ALL
     theme: str = ON_PAPER
+    typeset: bool = True
     kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
 
     @property

@@ -34,6 +34,7 @@ SHIPPED: dict[str, str] = {
     "faces": "faces",
     "rule-book": "rule_book",
     "replay": "replays.booklet",
+    "page": "replays.page",
     "laser": "laser",
 }
 """Each product with its module, in the order of a kit."""

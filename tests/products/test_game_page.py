@@ -1,0 +1,176 @@
+"""The page of a game: one file that shows all of a record as text, and fetches nothing."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+
+import html5lib
+import pytest
+from game_pages import ANNOTATED, HOSTILE, packed, page_of
+
+from printkit import library
+from printkit.model import Language
+from printkit.replay.copying import record_text
+
+HOME = Path(__file__).parents[2]
+LONG = HOME / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
+_SVG = "{http://www.w3.org/2000/svg}"
+_HTML = "{http://www.w3.org/1999/xhtml}"
+
+
+@cache
+def annotated() -> str:
+    return page_of(ANNOTATED)
+
+
+@cache
+def hostile() -> str:
+    return page_of(HOSTILE)
+
+
+def parsed(page: str):
+    return html5lib.HTMLParser(strict=True).parse(page)
+
+
+def words_of(element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def test_html_is_valid_and_its_ids_are_its_own():
+    for page in (annotated(), hostile(), page_of(ANNOTATED, Language.FR)):
+        ids = [one.get("id") for one in parsed(page).iter() if one.get("id")]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_policy_lets_nothing_in_but_the_pages_own_script_and_style():
+    page = annotated()
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert "unsafe" not in policy
+    for tag, rule in (("script", "script-src"), ("style", "style-src")):
+        (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", page, re.S)
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert rules[rule] == f"'sha256-{digest}'"
+
+
+def test_it_names_no_address_and_holds_no_style_or_deed_in_an_attribute():
+    page = annotated()
+    root = parsed(page)
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            assert not str(name).startswith("on")
+            assert name != "style"
+            if str(name).endswith(("href", "src")):
+                assert value.startswith("#") or value == "data:,"
+    bare = page.replace('"http://www.w3.org/', '"').replace("'http://www.w3.org/", "'")
+    assert re.findall(r"https?:|url\(|@import", bare) == []
+
+
+def test_an_85_ply_game_takes_less_than_120_kb():
+    assert len(page_of(LONG.read_text()).encode()) < 120_000
+
+
+def test_without_a_script_it_shows_the_last_position_and_all_turns():
+    root = parsed(annotated())
+    (board,) = [one for one in root.iter(f"{_SVG}svg") if one.get("id") == "board"]
+    assert board.get("aria-label") == "4 f5-f6 ??"
+    ids = {one.get("id") for one in root.iter() if one.get("id")}
+    uses = [one.get("href")[1:] for one in board.iter(f"{_SVG}use")]
+    assert len(uses) > 50
+    assert set(uses) <= ids
+    (told,) = [one for one in root.iter() if one.get("id") == "told"]
+    for words in (
+        *("An early draw.", "1 a5-b6=c6 !?", "Best.", "Or", "quiet", "2 f6-f5", "3 a4-b5"),
+        *("2 f6-g5=e6 !", "2 f6-a1 no 3 a3-a4 lost", "f6-a1 is illegal", "Calm.", "4 f5-f6 ??"),
+    ):
+        assert words in words_of(told).replace("(", ""), words
+
+
+def test_turns_of_variations_link_to_their_own_frames():
+    root = parsed(annotated())
+    links = [one.get("href") for one in root.iter(f"{_HTML}a")]
+    assert links == ["#p=1", "#p=1&v=1", "#p=2&v=1", "#p=2&v=2", "#p=3&v=1", "#p=2", "#p=3", "#p=4"]
+    frames = packed(annotated())["frames"]
+    places = set(zip(frames["ply"], frames["line"], strict=True))
+    assert {(1, 0), (1, 1), (2, 1), (2, 2), (3, 1), (4, 0), (0, 0)} <= places
+
+
+def test_every_frame_follows_the_one_before_its_turn():
+    frames = packed(annotated())["frames"]
+    told = list(zip(frames["line"], frames["ply"], strict=True))
+    came = {
+        told[at]: told[before] for at, before in enumerate(frames["before"]) if before >= 0
+    }
+    assert came[1, 1] == (0, 0)
+    assert came[2, 2] == (1, 1)
+    assert came[1, 3] == (1, 2)
+    assert came[0, 2] == (0, 1)
+    assert frames["before"][0] == -1
+
+
+def test_all_of_a_record_is_text():
+    root = parsed(hostile())
+    kinds = {one.tag.removeprefix(_HTML).removeprefix(_SVG) for one in root.iter() if isinstance(one.tag, str)}
+    assert not kinds & {"img", "b1"}
+    scripts = [one for one in root.iter(f"{_HTML}script")]
+    assert [one.get("id") for one in scripts] == ["data", None]
+    text = words_of(root)
+    for words in (
+        *("Ada </title><script>alert(1)</script>", '<b>Ben</b> & "Co"', "<!-- </svg>"),
+        *("</script><img src=x onerror=alert(2)>", "& &lt; ]]>", "<!--<script>"),
+        *("</style> <svg onload=alert(3)>", "\U0001f631", "`z` </div></main>", "javascript:alert(1)"),
+    ):
+        assert words in text, words
+
+
+def test_every_turn_is_spoken_in_120_characters():
+    for page in (page_of(LONG.read_text()), page_of(LONG.read_text(), Language.FR)):
+        spoken = packed(page)["frames"]["spoken"]
+        assert max(map(len, spoken)) <= 120
+        assert min(map(len, spoken)) > 10
+
+
+def test_a_record_asks_for_the_pictures_that_are_printed():
+    assert packed(annotated())["printed"] == [[rank, 0] for rank in range(1, 5)]
+    asking = ANNOTATED.replace("{An early", "{[%dia] An early").replace("$1", "$1 $221")
+    assert packed(page_of(asking))["printed"] == [[0, 0], [2, 1]]
+
+
+def test_the_copied_record_is_the_game():
+    text = packed(annotated())["record"]
+    record, choice = library.read_record_text(text, "copy.txt")
+    assert choice.game.name == "pijersi/45"
+    again = library.replay(choice.game, record)
+    assert record_text(again) == text
+    for words in ("[White \"Ada\"]", "{Best. [%cal Ga1b2]}", "(2 f6-f5)", "{lost}", "0-1"):
+        assert words in text
+
+
+def test_a_game_that_goes_on_from_a_position_is_copied_with_it():
+    text = '[Edition "jersi/4.16"]\n\na1:P a4:K c4:MS i4:k i7:p | MMMWW mmmmww | b\n\n1... i7-h7\n'
+    record, choice = library.read_record_text(text, "game.txt")
+    played = library.replay(choice.game, record)
+    copied, _ = library.read_record_text(record_text(played), "copy.txt")
+    again = library.replay(choice.game, copied)
+    assert again.start.position == played.start.position
+    assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
+
+
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_the_side_asked_for_sits_below(side):
+    from printkit.rules import Side
+
+    page = page_of(ANNOTATED, side=Side[side.upper()])
+    root = parsed(page)
+    (bottom,) = [one for one in root.iter() if one.get("id") == "bottom"]
+    assert next(bottom.iter(f"{_HTML}p")).get("id") == side
+    assert packed(page)["below"] == Side[side.upper()].value
+
+
+def test_the_same_game_gives_the_same_page():
+    assert page_of(ANNOTATED) == annotated()
