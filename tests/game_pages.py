@@ -6,13 +6,16 @@ import base64
 import json
 import re
 import zlib
+from dataclasses import replace
 from typing import Any
 
 from printkit import library
 from printkit.model import Language
+from printkit.notation.records.tree import Remark, Variation, WrittenTurn
 from printkit.products.base import built
-from printkit.products.replays.page import PRODUCT, PageOptions, game_page
+from printkit.products.replays.page import PRODUCT, PageOptions
 from printkit.products.request import ON_SCREEN, Request
+from printkit.replay.playing import Replay
 
 ANNOTATED = """[White "Ada"]
 [Black "Ben"]
@@ -20,28 +23,53 @@ ANNOTATED = """[White "Ada"]
 [Edition "pijersi/45"]
 
 {An early draw.} 1 a5-b6=c6 !? {Best. [%cal Ga1b2]} ({Or} 1 a5-a4 {quiet} 2 f6-g5=e6
-(2 f6-f5) 3 a4-b5) 2 f6-g5=e6 $1 (2 f6-a1 {no} 3 a3-a4 {lost}) 3 a3-a4 {Calm.} 4 f5-f6 ??
+(2 f6-f5) 3 a4-b5) 2 f6-g5=e6 $1 (2 f6-a1 {no} 3 a2-a1 {lost}) 3 a3-a4 {Calm.} 4 f5-f6 ??
 0-1
 """
 
-HOSTILE = """[White "Ada </title><script>alert(1)</script>"]
-[Black "<b>Ben</b> & \\"Co\\""]
-[Event "<!-- </svg>"]
-[Annotator "javascript:alert(1)"]
-[Edition "pijersi/45"]
+HOSTILE = (
+    "</script><img src=x onerror=alert(2)> \u2028 \u2029 & &lt; ]]>",
+    "<!--<script>",
+    "</title></style></textarea> <svg onload=alert(3)>",
+    "\U0001f631 {{x}} ${y} `z` </div></main></svg>",
+    "javascript:alert(1)",
+    "\x00\x1b\ud800",
+)
+"""What would be run, or end what it stands in, were it no text."""
 
-{</script><img src=x onerror=alert(2)> \u2028 \u2029 & &lt; ]]>} 1 a5-b6=c6 {<!--<script>}
-(1 a5-a4 {</style> <svg onload=alert(3)>}) 2 f6-g5=e6 {\U0001f631 {{x}} ${y} `z` </div></main>}
-"""
 
-
-def page_of(text: str, language: Language = Language.EN, **options: Any) -> str:
-    """The page of a record."""
+def played(text: str, language: Language = Language.EN) -> Replay:
+    """A record played out."""
     record, choice = library.read_record_text(text, "game.txt")
-    played = library.replay(choice.game, record, language)
-    game = choice.game
-    request = Request(game=game, theme=game.themes[ON_SCREEN], language=language)
-    asked = built(PageOptions, {"played": played, "name": "game", "stem": "game", **options})
+    return library.replay(choice.game, record, language)
+
+
+def hostile() -> Replay:
+    """A game with such words wherever a record has words."""
+    game = played('[Edition "pijersi/45"]\n\n1 a5-b6=c6 (1 a5-a4) 2 f6-g5=e6')
+    remarks = tuple(map(Remark, HOSTILE))
+    first, second = game.plies
+    (variation,) = first.notes
+    assert isinstance(variation, Variation)
+    said = replace(variation.turns[0], notes=remarks)
+    varied = replace(variation, opening=remarks, turns=(said, WrittenTurn(HOSTILE[0])))
+    keys = ("White", "Black", "Event", "Site", "Annotator", HOSTILE[2])
+    return replace(
+        game,
+        headers=tuple(zip(keys, HOSTILE, strict=True)),
+        opening=remarks,
+        plies=(
+            replace(first, notes=(*remarks, varied)),
+            replace(second, notes=remarks, illegal=HOSTILE[0]),
+        ),
+    )
+
+
+def page_of(told: str | Replay, language: Language = Language.EN, **options: Any) -> str:
+    """The page of a record."""
+    replay = played(told, language) if isinstance(told, str) else told
+    request = Request(game=replay.game, theme=replay.game.themes[ON_SCREEN], language=language)
+    asked = built(PageOptions, {"played": replay, "name": "game", "stem": "game", **options})
     made = PRODUCT.make(PRODUCT.plan(request, asked))
     assert isinstance(made, bytes)
     return made.decode()

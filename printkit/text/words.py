@@ -380,6 +380,39 @@ class MagazineWords(Words):
     said: Mapping[str, str]
 
 
+class GamePageWords(Words):
+    """The words of the page of a game: its buttons, keys and messages."""
+
+    PART: ClassVar[str] = "game_page"
+
+    board: str
+    turns: str
+    controls: str
+    first: str
+    back: str
+    play: str
+    pause: str
+    forward: str
+    last: str
+    flip: str
+    help: str
+    close: str
+    copy_position: str
+    copy_record: str
+    copy_svg: str
+    copied: str
+    by_hand: str
+    speed: str
+    variation: str
+    key_step: str
+    key_ends: str
+    key_play: str
+    key_speed: str
+    key_flip: str
+    key_help: str
+    made: str
+
+
 class HeadingWords(Words):
     """The words of a game's heading: who played, where and when, how the players ended it."""
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import html5lib
 import pytest
-from game_pages import ANNOTATED, HOSTILE, packed, page_of
-
-from printkit import library
 from printkit.model import Language
 from printkit.replay.copying import record_text
+from printkit.rules import Side
+
+from game_pages import ANNOTATED, HOSTILE, hostile, packed, page_of, played
 
 HOME = Path(__file__).parents[2]
 LONG = HOME / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
@@ -28,8 +28,8 @@ def annotated() -> str:
 
 
 @cache
-def hostile() -> str:
-    return page_of(HOSTILE)
+def long() -> str:
+    return page_of(LONG.read_text())
 
 
 def parsed(page: str):
@@ -41,7 +41,7 @@ def words_of(element) -> str:
 
 
 def test_html_is_valid_and_its_ids_are_its_own():
-    for page in (annotated(), hostile(), page_of(ANNOTATED, Language.FR)):
+    for page in (annotated(), page_of(hostile()), page_of(ANNOTATED, Language.FR)):
         ids = [one.get("id") for one in parsed(page).iter() if one.get("id")]
         assert len(ids) == len(set(ids))
 
@@ -72,7 +72,7 @@ def test_it_names_no_address_and_holds_no_style_or_deed_in_an_attribute():
 
 
 def test_an_85_ply_game_takes_less_than_120_kb():
-    assert len(page_of(LONG.read_text()).encode()) < 120_000
+    assert len(long().encode()) < 120_000
 
 
 def test_without_a_script_it_shows_the_last_position_and_all_turns():
@@ -86,7 +86,7 @@ def test_without_a_script_it_shows_the_last_position_and_all_turns():
     (told,) = [one for one in root.iter() if one.get("id") == "told"]
     for words in (
         *("An early draw.", "1 a5-b6=c6 !?", "Best.", "Or", "quiet", "2 f6-f5", "3 a4-b5"),
-        *("2 f6-g5=e6 !", "2 f6-a1 no 3 a3-a4 lost", "f6-a1 is illegal", "Calm.", "4 f5-f6 ??"),
+        *("2 f6-g5=e6 !", "2 f6-a1 no 3 a2-a1 lost", "f6-a1 is illegal", "Calm.", "4 f5-f6 ??"),
     ):
         assert words in words_of(told).replace("(", ""), words
 
@@ -103,9 +103,7 @@ def test_turns_of_variations_link_to_their_own_frames():
 def test_every_frame_follows_the_one_before_its_turn():
     frames = packed(annotated())["frames"]
     told = list(zip(frames["line"], frames["ply"], strict=True))
-    came = {
-        told[at]: told[before] for at, before in enumerate(frames["before"]) if before >= 0
-    }
+    came = {told[at]: told[before] for at, before in enumerate(frames["before"]) if before >= 0}
     assert came[1, 1] == (0, 0)
     assert came[2, 2] == (1, 1)
     assert came[1, 3] == (1, 2)
@@ -114,22 +112,21 @@ def test_every_frame_follows_the_one_before_its_turn():
 
 
 def test_all_of_a_record_is_text():
-    root = parsed(hostile())
-    kinds = {one.tag.removeprefix(_HTML).removeprefix(_SVG) for one in root.iter() if isinstance(one.tag, str)}
-    assert not kinds & {"img", "b1"}
-    scripts = [one for one in root.iter(f"{_HTML}script")]
-    assert [one.get("id") for one in scripts] == ["data", None]
-    text = words_of(root)
-    for words in (
-        *("Ada </title><script>alert(1)</script>", '<b>Ben</b> & "Co"', "<!-- </svg>"),
-        *("</script><img src=x onerror=alert(2)>", "& &lt; ]]>", "<!--<script>"),
-        *("</style> <svg onload=alert(3)>", "\U0001f631", "`z` </div></main>", "javascript:alert(1)"),
-    ):
-        assert words in text, words
+    page = page_of(hostile())
+    root = parsed(page)
+    assert list(root.iter(f"{_HTML}img")) == []
+    assert [one.get("id") for one in root.iter(f"{_HTML}script")] == ["data", None]
+    assert len(list(root.iter(f"{_HTML}style"))) == 1
+    text = " ".join(root.itertext())
+    for words in HOSTILE[:-1]:
+        assert text.count(words) >= 4, words
+    assert not re.search("[\x00-\x08\x0b-\x1f\ud800-\udfff]", text)
+    title = next(root.iter(f"{_HTML}title")).text
+    assert HOSTILE[0] in title
 
 
 def test_every_turn_is_spoken_in_120_characters():
-    for page in (page_of(LONG.read_text()), page_of(LONG.read_text(), Language.FR)):
+    for page in (long(), page_of(ANNOTATED, Language.FR)):
         spoken = packed(page)["frames"]["spoken"]
         assert max(map(len, spoken)) <= 120
         assert min(map(len, spoken)) > 10
@@ -143,28 +140,21 @@ def test_a_record_asks_for_the_pictures_that_are_printed():
 
 def test_the_copied_record_is_the_game():
     text = packed(annotated())["record"]
-    record, choice = library.read_record_text(text, "copy.txt")
-    assert choice.game.name == "pijersi/45"
-    again = library.replay(choice.game, record)
-    assert record_text(again) == text
-    for words in ("[White \"Ada\"]", "{Best. [%cal Ga1b2]}", "(2 f6-f5)", "{lost}", "0-1"):
+    assert record_text(played(text)) == text
+    for words in ('[White "Ada"]', "{Best. [%cal Ga1b2]}", "(2 f6-f5)", "{lost}", "0-1"):
         assert words in text
 
 
 def test_a_game_that_goes_on_from_a_position_is_copied_with_it():
     text = '[Edition "jersi/4.16"]\n\na1:P a4:K c4:MS i4:k i7:p | MMMWW mmmmww | b\n\n1... i7-h7\n'
-    record, choice = library.read_record_text(text, "game.txt")
-    played = library.replay(choice.game, record)
-    copied, _ = library.read_record_text(record_text(played), "copy.txt")
-    again = library.replay(choice.game, copied)
-    assert again.start.position == played.start.position
-    assert [ply.turn for ply in again.plies] == [ply.turn for ply in played.plies]
+    game = played(text)
+    again = played(record_text(game))
+    assert again.start.position == game.start.position
+    assert [ply.turn for ply in again.plies] == [ply.turn for ply in game.plies]
 
 
 @pytest.mark.parametrize("side", ["white", "black"])
 def test_the_side_asked_for_sits_below(side):
-    from printkit.rules import Side
-
     page = page_of(ANNOTATED, side=Side[side.upper()])
     root = parsed(page)
     (bottom,) = [one for one in root.iter() if one.get("id") == "bottom"]

@@ -46,7 +46,7 @@ _KEYS = (
 
 def write(page: GamePage) -> bytes:
     """The page as a file."""
-    digest = hashlib.sha256((page.title + page.record).encode()).hexdigest()
+    digest = hashlib.sha256((page.title + page.record).encode(errors="replace")).hexdigest()
     drawn = Drawn.of(page, f"p{digest[:4]}-")
     script, style = _shipped("player.js"), _shipped("player.css")
     style += (
@@ -124,7 +124,8 @@ class _Body:
         yield "</section>"
         yield from self._told(score)
         tools = "".join(
-            f'<button type="button" data-do="{one}">{words[one]}</button>' for one in _TOOLS
+            f'<button type="button" data-do="{one}">{words[one.replace("-", "_")]}</button>'
+            for one in _TOOLS
         )
         yield f'<div id="tools">{tools}</div>\n</main>\n<section id="plates"></section>'
         yield f"<footer>{' · '.join(map(_text, page.foot))}</footer>"
@@ -134,7 +135,7 @@ class _Body:
     def _player(self, side: int) -> str:
         name, player = ("white", "black")[side], self._page.players[side]
         points = f"<b>{player.points}</b>" if player.points else ""
-        marker = f"{_marker(player)}<span>{_text(player.name)}</span>"
+        marker = f"{_marker(player, name)}<span>{_text(player.name)}</span>"
         return f'<p class="who" id="{name}">{marker}{points}</p>'
 
     def _button(self, name: str) -> str:
@@ -163,7 +164,7 @@ class _Body:
         """A turn that can be stepped to."""
         where = f"#p={turn.ply}" + (f"&amp;v={line}" if line else "")
         kind = "" if turn.first else ' class="second"'
-        count = f"<i>{_text(turn.number)}</i>" if turn.number else ""
+        count = f"<i>{_text(turn.number)}</i> " if turn.number else ""
         signs = "".join(
             f' <b class="{_TONES.get(known, "n")}">{_text(sign)}</b>' for sign, known in turn.signs
         )
@@ -198,7 +199,7 @@ class _Body:
     def _dialogs(self) -> Iterator[str]:
         words = self._words
         keys = "".join(
-            f"<dt><kbd>{key}</kbd></dt><dd>{words[f'key-{name}']}</dd>" for name, key in _KEYS
+            f"<dt><kbd>{key}</kbd></dt><dd>{words[f'key_{name}']}</dd>" for name, key in _KEYS
         )
         close = f'<button type="button" data-do="close">{words["close"]}</button>'
         yield (
@@ -206,11 +207,11 @@ class _Body:
             f"<dl>{keys}</dl>{close}</dialog>"
         )
         yield (
-            f'<dialog id="by-hand" aria-labelledby="hand"><h2 id="hand">{words["by-hand"]}</h2>'
+            f'<dialog id="by-hand" aria-labelledby="hand"><h2 id="hand">{words["by_hand"]}</h2>'
             f'<textarea id="text" readonly aria-labelledby="hand"></textarea>{close}</dialog>'
         )
 
 
-def _marker(player: PagePlayer) -> str:
-    drawn = svg.write(player.marker, player.name).decode()
-    return "<svg" + drawn.partition("<svg")[2].replace("<svg ", '<svg aria-hidden="true" ', 1)
+def _marker(player: PagePlayer, name: str) -> str:
+    drawn = "<svg" + svg.write(player.marker, name).decode().partition("<svg")[2]
+    return drawn.replace(' role="img"', ' aria-hidden="true"', 1)

@@ -14,7 +14,6 @@ from printkit.backends.game_page.values import (
     PagePlayer,
     PageTurn,
 )
-from printkit.catalogue import catalogue
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
 from printkit.errors import Message, NotationError, said_all
@@ -28,6 +27,7 @@ from printkit.products.replays.frames import Frame, frames, line_frames, paired,
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
 from printkit.products.scenery import result_words
+from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
 from printkit.replay.heading import heading_of
 from printkit.replay.prose import prose
@@ -36,11 +36,10 @@ from printkit.replay.tables import alphabet_of
 from printkit.rules import Side
 from printkit.text.judgements import judgement
 from printkit.text.players import names_of, players_of
-from printkit.text.words import RecordWords, SheetWords
+from printkit.text.words import GamePageWords, RecordWords, SheetWords
 
 _WIDTH = 84.0
 """Of a picture in mm, by which its type is measured: names can be read on a telephone."""
-_MOST_SPOKEN = 120
 _MOST_PRINTED = 100
 """So many pictures are printed at most where the record asks for none: of more, some."""
 
@@ -104,6 +103,7 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
     story = story_of(played, language)
     heading = heading_of(played, language)
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
+    words = GamePageWords.of(language)
     ended = heading.agreed or result_words(played, language)
     shown = [*_frames(story, language)]
     return GamePage(
@@ -129,11 +129,11 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
             edition,
             sheet.credit.format(author=game.author),
             sheet.licence.format(licence=game.licence),
-            catalogue(language).say("game_page.made"),
+            words.made,
         ),
         language=language,
         ground=request.theme.ground or "#ffffff",
-        words=catalogue(language).part("game_page"),
+        words=vars(words),
     )
 
 
@@ -196,18 +196,16 @@ def _page_frames(
             heading=" ".join(caption.heading.split()),
             sentence=caption.sentence,
             fault=caption.fault,
-            spoken=_spoken(
-                caption.heading if frame.turn is None else turn_label(story, frame.turn),
-                caption.sentence,
-            ),
+            spoken=_spoken(story, frame, language),
             position=write_state(scenery.position, alphabet_of(game)),
         )
 
 
-def _spoken(count: str, sentence: str) -> str:
-    """What is said of a turn, cut at a word where it is long."""
-    text = f"{count}, {sentence}"
-    return text if len(text) <= _MOST_SPOKEN else text[: _MOST_SPOKEN - 2].rpartition(" ")[0] + " …"
+def _spoken(story: Story, frame: Frame, language: Language) -> str:
+    if frame.turn is None:
+        return spoken_start(story.played.game, frame.scenery.position, language)
+    number = turn_label(story, frame.turn)
+    return spoken_turn(story.played.game, frame.turn.ply, language, number)
 
 
 def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,341 @@
+"""The page of a game in a real browser: keys, links, copies, paper, and who hears it."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import numpy
+import pypdfium2
+import pytest
+from PIL import Image
+from printkit.backends import svg
+from printkit.products.diagram import DiagramOptions, Size, diagram_scene
+from printkit.products.replays.frames import frames
+from printkit.products.request import ON_SCREEN, Request
+from printkit.replay.story import story_of
+from printkit.rules import Side
+
+from game_pages import ANNOTATED, hostile, page_of, played
+
+pytestmark = pytest.mark.system
+
+sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
+Axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as driver:
+        program = shutil.which("chromium")
+        opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory) -> dict[str, str]:
+    """Pages by their names, each as an address."""
+    folder = tmp_path_factory.mktemp("pages")
+    found = {}
+    for name, told in (("game", ANNOTATED), ("hostile", hostile())):
+        path = folder / f"{name}.html"
+        path.write_text(page_of(told), "utf-8")
+        found[name] = path.as_uri()
+    return found
+
+
+@contextmanager
+def opened(browser, address: str, *, quiet: bool = True, **context) -> Iterator:
+    """A page in a window of its own; nothing may be fetched, and nobody may complain."""
+    window = browser.new_context(**{"viewport": {"width": 1100, "height": 800}} | context)
+    page, complaints, fetched = window.new_page(), [], []
+    page.on("console", lambda one: complaints.append(one.text))
+    page.on("pageerror", lambda one: complaints.append(str(one)))
+    page.on("request", lambda one: fetched.append(one.url))
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]")
+    yield page
+    if quiet:
+        assert complaints == []
+        assert [one for one in fetched if one.partition("#")[0] != address.partition("#")[0]] == []
+    window.close()
+
+
+def place(page) -> str:
+    return page.evaluate("location.hash")
+
+
+def heading(page) -> str:
+    return page.inner_text("#heading")
+
+
+def until(page, comes) -> None:
+    """Wait until something has come: no page lets its words be run, so none can wait itself."""
+    for _ in range(200):
+        if comes():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("it did not come")
+
+
+def test_keys_step_through_the_game(browser, files):
+    with opened(browser, files["game"]) as page:
+        assert heading(page) == "Start"
+        for key, shown in (
+            *(("ArrowRight", "1 a5-b6=c6 !?"), ("End", "4 f5-f6 ??"), ("ArrowRight", "4 f5-f6 ??")),
+            *(("ArrowLeft", "3 a3-a4"), ("Home", "Start"), ("ArrowLeft", "Start")),
+        ):
+            page.keyboard.press(key)
+            assert heading(page) == shown
+        assert page.locator("[data-do=back]").get_attribute("aria-disabled") == "true"
+
+
+def test_each_turn_is_spoken_and_its_position_told(browser, files):
+    with opened(browser, files["game"]) as page:
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#spoken").get_attribute("aria-live") == "polite"
+        assert page.text_content("#spoken").startswith("1, White")
+        board = page.locator("#board")
+        assert board.get_attribute("aria-describedby") == "standing"
+        assert "c6" in page.text_content("#standing")
+
+
+def test_links_of_variations_lead_into_them_and_the_back_button_out(browser, files):
+    with opened(browser, files["game"]) as page:
+        page.click("text=f6-f5")
+        assert heading(page) == "2 f6-f5"
+        assert place(page) == "#p=2&v=2"
+        page.keyboard.press("ArrowLeft")
+        assert (heading(page), place(page)) == ("1 a5-a4", "#p=1&v=1")
+        page.keyboard.press("ArrowRight")
+        assert heading(page) == "2 f6-g5=e6"
+        page.click("#told >> text=f5-f6")
+        assert place(page) == "#p=4"
+        page.go_back()
+        until(page, lambda: place(page) == "#p=2&v=1")
+        assert heading(page) == "2 f6-g5=e6"
+        assert page.locator("#told [aria-current]").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        *(("p=3&v=1", "3 a4-b5"), ("p=1&v=2", "1 a5-a4"), ("p=2&v=0", "2 f6-g5=e6 !")),
+        *(("p=99", "4 f5-f6 ??"), ("p=x&v=-1", "Start"), ("p=2&v=77", "2 f6-g5=e6 !")),
+        ("v=3&p=2", "2 f6-g5=e6 !"),
+    ],
+)
+def test_a_deep_link_opens_its_position(browser, files, link, shown):
+    with opened(browser, f"{files['game']}#{link}") as page:
+        assert heading(page) == shown
+
+
+def test_the_board_turns_with_its_players(browser, files):
+    with opened(browser, f"{files['game']}#p=1") as page:
+        before = page.inner_html("#board")
+        assert page.inner_text("#bottom").split()[0] == "Ada"
+        page.keyboard.press("f")
+        assert page.inner_text("#bottom").split()[0] == "Ben"
+        assert page.inner_text("#top").split()[0] == "Ada"
+        assert page.inner_html("#board") != before
+        page.click("[data-do=flip]")
+        assert page.inner_html("#board") == before
+
+
+def test_it_plays_by_itself_as_fast_as_asked_and_stops_at_the_end(browser, files):
+    with opened(browser, files["game"], reduced_motion="reduce") as page:
+        for _ in range(12):
+            page.keyboard.press("+")
+        assert page.inner_text("#toast") == "0.4 s a turn"
+        page.keyboard.press("Space")
+        assert page.locator("[data-do=play]").get_attribute("aria-pressed") == "true"
+        until(page, lambda: heading(page).startswith("4"))
+        page.wait_for_selector("[data-do=play][aria-pressed=false]")
+        assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_swipes_and_taps_on_the_board_step(browser, files):
+    with opened(browser, files["game"], has_touch=True, is_mobile=True) as page:
+        swipe = """([from, to]) => {
+            const card = document.getElementById('card');
+            const touch = x => new Touch({identifier: 1, target: card, clientX: x, clientY: 200});
+            const send = (name, x, list) => card.dispatchEvent(new TouchEvent(name,
+                {touches: list, changedTouches: [touch(x)], bubbles: true, cancelable: true}));
+            send('touchstart', from, [touch(from)]);
+            send('touchend', to, []);
+        }"""
+        page.evaluate(swipe, [300, 180])
+        assert heading(page) == "1 a5-b6=c6 !?"
+        page.evaluate(swipe, [180, 300])
+        assert heading(page) == "Start"
+        page.evaluate(swipe, [180, 190])
+        assert heading(page) == "Start"
+        box = page.locator("#card").bounding_box()
+        page.touchscreen.tap(box["x"] + 0.8 * box["width"], box["y"] + 0.5 * box["height"])
+        assert heading(page) == "1 a5-b6=c6 !?"
+
+
+def test_the_boards_it_shows_are_those_of_the_diagrams(browser, files, tmp_path):
+
+    replay = played(ANNOTATED)
+    request = Request(game=replay.game, theme=replay.game.themes[ON_SCREEN])
+    shown = frames(story_of(replay), request.language)
+    with opened(browser, files["game"], reduced_motion="reduce") as page:
+        size = page.locator("#board").bounding_box()
+        for ply, side in ((0, Side.WHITE), (3, Side.WHITE), (3, Side.BLACK)):
+            page.goto(f"{files['game']}#p={ply}")
+            if side is Side.BLACK:
+                page.keyboard.press("f")
+            ours = "".join(
+                page.evaluate(f"document.getElementById({one!r}).closest('svg').outerHTML")
+                for one in ("art", "board")
+            )
+            height = float(re.search(r'viewBox="0 0 84 ([0-9.]+)"', ours)[1])
+            options = DiagramOptions(width=Size(84.0), no_caption=True, side=side)
+            scenery = replace(shown[ply].scenery, lost=None)  # this game has lost nothing
+            theirs = svg.write(diagram_scene(request, scenery, options)).decode()
+            assert size["width"] > 300
+            assert worst_tile(page, ours, theirs, round(640 * height / 84)) < 12
+
+
+def worst_tile(page, ours: str, theirs: str, height: int) -> float:
+    """By how much two drawings differ, in grey levels of their worst 16 pixels square."""
+
+    def seen(markup: str) -> numpy.ndarray:
+        drawn = page.context.new_page()
+        drawn.set_viewport_size({"width": 640, "height": 640})
+        drawn.set_content(
+            "<style>body{margin:0;background:#fff}"
+            f"svg{{width:640px;height:{height}px;display:block}}"
+            f".heard{{position:absolute;width:0}}</style>{markup}"
+        )
+        data = drawn.screenshot()
+        drawn.close()
+        return numpy.asarray(Image.open(io.BytesIO(data)).convert("L"), dtype=float)
+
+    apart = abs(seen(ours) - seen(theirs.partition("?>")[2]))
+    tiles = apart.reshape(40, 16, 40, 16).mean(axis=(1, 3))
+    return float(tiles.max())
+
+
+def test_position_record_and_picture_are_copied(browser, files):
+    with opened(browser, f"{files['game']}#p=1") as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        copied = {}
+        for name in ("position", "record", "svg"):
+            page.evaluate("document.getElementById('toast').textContent = ''")
+            page.click(f"[data-do=copy-{name}]")
+            until(page, lambda: page.inner_text("#toast") == "Copied.")
+            copied[name] = page.evaluate("navigator.clipboard.readText()")
+        assert copied["position"].endswith("| - - | b | 1")
+        assert "(2 f6-f5)" in copied["record"]
+        assert copied["svg"].startswith("<svg")
+        alone = copied["svg"]
+        ids = set(re.findall(r' id="([^"]+)"', alone))
+        assert set(re.findall(r'href="#([^"]+)"', alone)) <= ids
+        assert "<title>1 a5-b6=c6 !?</title>" in alone
+
+
+def test_where_the_clipboard_is_refused_the_text_can_be_copied_by_hand(browser, files):
+    with opened(browser, f"{files['game']}#p=1") as page:
+        page.evaluate(
+            """() => {
+                const no = () => Promise.reject(new Error('refused'));
+                Object.defineProperty(navigator, 'clipboard', {value: {writeText: no}});
+                document.execCommand = () => false;
+            }"""
+        )
+        page.click("[data-do=copy-position]")
+        page.wait_for_selector("#by-hand[open]")
+        assert page.input_value("#text").endswith("| - - | b | 1")
+        page.keyboard.press("ArrowRight")
+        assert heading(page) == "1 a5-b6=c6 !?"
+        page.click("#by-hand [data-do=close]")
+        assert page.locator("#by-hand[open]").count() == 0
+
+
+def test_a_question_mark_shows_the_keys(browser, files):
+    with opened(browser, files["game"]) as page:
+        page.keyboard.press("?")
+        page.wait_for_selector("#help[open]")
+        assert "Home" in page.inner_text("#help")
+        page.keyboard.press("Escape")
+        assert page.locator("#help[open]").count() == 0
+
+
+def test_paper_holds_all_pictures(browser, files):
+    with opened(browser, files["game"]) as page:
+        pdf = pypdfium2.PdfDocument(page.pdf(format="A4"))
+        words = "".join(one.get_textpage().get_text_range() for one in pdf)
+        assert page.locator("#plates figure").count() == 4
+        for caption in ("1 a5-b6=c6 !?", "2 f6-g5=e6 !", "3 a3-a4", "4 f5-f6 ??"):
+            assert words.count(caption) == 2  # in the list of turns, and below its picture
+        pictures = sum(1 for one in pdf for _ in one.get_objects())
+        assert pictures > 4 * 50
+
+
+def test_words_of_a_record_do_nothing(browser, files):
+    with opened(browser, files["hostile"]) as page:
+        page.on("dialog", lambda _: pytest.fail("a record's words were run"))
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        assert page.locator("img").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 1100])
+def test_nobody_is_kept_out(browser, files, width, scheme):
+    size = {"width": width, "height": 700}
+    with opened(browser, f"{files['game']}#p=2", viewport=size, color_scheme=scheme) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        small = page.evaluate(
+            "[...document.querySelectorAll('button')].filter(one => one.offsetParent && "
+            "(one.offsetWidth < 44 || one.offsetHeight < 44)).map(one => one.dataset.do)"
+        )
+        assert small == []
+        current = page.locator("#told [aria-current]").bounding_box()
+        assert 0 <= current["y"] <= 700 - current["height"]
+        assert axe(page) == []
+        page.keyboard.press("?")
+        assert axe(page) == []
+
+
+def axe(page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def test_it_stands_in_another_page_by_one_line(browser, files, tmp_path: Path):
+    around = tmp_path / "around.html"
+    around.write_text(
+        f'<!DOCTYPE html><title>Club</title><iframe src="{files["game"]}#embed&p=3" width="360" '
+        'height="480" title="Ada – Ben"></iframe>'
+    )
+    window = browser.new_context()
+    page = window.new_page()
+    page.goto(around.as_uri())
+    frame = page.frame_locator("iframe")
+    frame.locator("html[data-ready].embed").wait_for()
+    assert frame.locator("#heading").inner_text() == "3 a3-a4"
+    assert not frame.locator("#told").is_visible()
+    frame.locator("[data-do=forward]").click()
+    assert frame.locator("#heading").inner_text() == "4 f5-f6 ??"
+    inside = page.frames[1]
+    assert inside.evaluate("document.documentElement.scrollHeight") <= 480
+    window.close()
+
+
+def test_without_a_script_the_board_and_the_turns_are_there(browser, files):
+    window = browser.new_context(java_script_enabled=False)
+    page = window.new_page()
+    page.goto(files["game"])
+    assert page.locator("#board").bounding_box()["width"] > 300
+    assert page.locator("#told a").count() == 8
+    assert not page.locator("#controls").is_visible()
+    window.close()
