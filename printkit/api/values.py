@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
+    **dict.fromkeys((".html", ".htm"), "page"),
 }
 """The product that each ending of a replay's file asks for."""
 
@@ -489,8 +490,9 @@ class Replay(Drawable):
         """Write the game to a file, whole or not at all.
 
         Args:
-            path: the file; its ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet.
-            asked: the options of `printkit replay`, with `_` for hyphens.
+            path: the file; its ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet,
+                `.html` a page to step through.
+            asked: the options of its command, with `_` for hyphens.
 
         Raises:
             PrintkitError: another ending; else see `make`.

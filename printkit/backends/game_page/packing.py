@@ -21,7 +21,7 @@ from printkit.scene import number
 
 _LINK = re.compile(r'href="#([^"]+)"')
 _NUMBERS = re.compile(r"[0-9.]+")
-_SHOWN = ("line", "ply", "before", "heading", "sentence", "fault", "spoken", "position")
+_SHOWN = ("line", "ply", "before", "heading", "sentence", "fault", "remark", "spoken", "position")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

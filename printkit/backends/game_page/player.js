@@ -116,9 +116,7 @@ function show(place, how = 'replace') {
   if (link && how !== 'first') reveal(link);
   board.setAttribute('aria-label', frame.heading);
   at('standing').textContent = frame.standing;
-  at('heading').textContent = frame.heading;
-  at('sentence').textContent = frame.sentence;
-  at('fault').textContent = frame.fault;
+  for (const name of ['heading', 'sentence', 'fault', 'remark']) at(name).textContent = frame[name];
   if (how !== 'first') at('spoken').textContent = frame.spoken;
   for (const [name, ends] of [['first', !now], ['back', !now], ['forward', !following(now)], ['last', !following(now)]]) {
     document.querySelector(`[data-do=${name}]`).setAttribute('aria-disabled', String(ends));

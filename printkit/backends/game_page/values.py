@@ -21,6 +21,7 @@ class PageFrame:
         heading: the turn with its number, or a title.
         sentence: what happens.
         fault: what is wrong with it; empty for nothing.
+        remark: what the record says of it; empty for nothing.
         spoken: what is said when it is shown.
         position: the position for programs.
     """
@@ -32,6 +33,7 @@ class PageFrame:
     heading: str
     sentence: str = ""
     fault: str = ""
+    remark: str = ""
     spoken: str
     position: str
 
@@ -68,7 +70,7 @@ class PageLine:
         opening: remarks before the first turn.
         turns: those that are played.
         rest: those that cannot be played, as they are written; empty for none.
-        why: the reason.
+        why: why it does not go on.
     """
 
     number: int

@@ -117,7 +117,7 @@ class _Body:
         yield (
             f'<div id="caption"><p id="heading">{_text(last.heading)}</p>'
             f'<p id="sentence">{_text(last.sentence)}</p>'
-            f'<p id="fault">{_text(last.fault)}</p></div>'
+            f'<p id="fault">{_text(last.fault)}</p><p id="remark">{_text(last.remark)}</p></div>'
         )
         buttons = "".join(self._button(name) for name in _ICONS)
         yield f'<div id="controls" role="toolbar" aria-label="{words["controls"]}">{buttons}</div>'
@@ -158,6 +158,8 @@ class _Body:
             said = f'<div class="said">{said}</div>' if said else ""
             yield f"<li>{self._link(0, turn)}{said}</li>"
         yield "</ol>"
+        if game.why:
+            yield f'<p class="said b">{_text(game.why)}</p>'
         yield f'<p class="end">{score}</p></section>' if score else "</section>"
 
     def _link(self, line: int, turn: PageTurn) -> str:

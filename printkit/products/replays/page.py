@@ -120,7 +120,7 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
             )
         ),
         players=_players(request, played.headers, heading.score),
-        game=_line(story, story.game_line, language),
+        game=replace(_line(story, story.game_line, language), why=story.stopped),
         frames=tuple(_page_frames(request, story, shown, options)),
         printed=_printed(story, shown),
         below=options.side.value,
@@ -196,6 +196,7 @@ def _page_frames(
             heading=" ".join(caption.heading.split()),
             sentence=caption.sentence,
             fault=caption.fault,
+            remark="\n".join((frame.turn or story.game_line).remarks),
             spoken=_spoken(story, frame, language),
             position=write_state(scenery.position, alphabet_of(game)),
         )
