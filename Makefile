@@ -13,6 +13,9 @@ RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
 PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 
+# Bytecode is kept whatever the shell says: without it each of many processes compiles a library anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: all kit kits test check programs figures format golden pictures docs bench fuzz clean help
 .DEFAULT_GOAL := all
 
@@ -33,8 +36,8 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.figures --check
-	$(PYTEST) -m 'not slow' --cov --cov-report=term
-	$(PYTEST) -m slow  # through lines that are covered: counting them again would cost minutes
+	$(PYTEST) -m 'not slow' --hypothesis-profile=thorough --cov --cov-report=term
+	$(PYTEST) -m slow --hypothesis-profile=thorough  # through lines that are covered: counting them again would cost minutes
 	$(BIN)/python -m tools.fuzz --seconds 60
 
 programs:  # the system programs that tests marked `system` measure with

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
-import tempfile
 from collections import Counter
 from typing import Any
 
@@ -16,25 +14,30 @@ _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
     "slow": "are slow (deep perft, full-size rasters, every case where a few tell most)",
 }
-# Thousands of collected tests are looked through at every full collection: let there be few.
+# Thousands of collected tests would be looked through at every full collection: let there be few.
 gc.set_threshold(50_000, 50, 50)
 
 # What is said is said in English, whatever the machine speaks.
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
-# A busy machine is no fault of the code: no test fails by the clock.
-settings.register_profile("printkit", deadline=None)
-settings.load_profile("printkit")
+# A busy machine is no fault of the code: no test fails by the clock. `make check` asks for more.
+settings.register_profile("quick", deadline=None, max_examples=30)
+settings.register_profile("thorough", deadline=None, max_examples=100)
+settings.load_profile("quick")
 
 _left_out: Counter[str] = Counter()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What printkit keeps from run to run it keeps for the workers of this run alone."""
+    """What printkit keeps from run to run it keeps for tests alone, until its code changes."""
     if not hasattr(config, "workerinput"):
-        folder = tempfile.mkdtemp(prefix="printkit-tests-")
-        os.environ["PRINTKIT_CACHE"] = folder
-        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+        os.environ["PRINTKIT_CACHE"] = str(config.rootpath / ".pytest_cache" / "printkit")
+
+
+def pytest_collection_finish() -> None:
+    """What is collected stays to the end: the collector of garbage need not look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from printkit.backends import pdf
 from printkit.model import Game, Language
@@ -19,6 +20,7 @@ from printkit.products.stickers import Wanted, plan_stickers, stickers
 from printkit.rules import Ruleset
 
 import printed
+from letters import page_words
 from printed import Asked
 
 BROOK = """\
@@ -100,8 +102,8 @@ def wanted_pdf(evening: Evening, wanted: Wanted) -> bytes:
 def play_text(game: Game, language: Language = Language.EN, on: str = "a4") -> str:
     """The words of the page to play from."""
     request = printed.request(game, 16, language=language, setup=printed.on(on))
-    (page,) = printed.pages(pdf.write(parts(request, (Part.PLAY,))))
-    return words(page)
+    (text,) = page_words(pdf.write(parts(request, (Part.PLAY,))))
+    return text
 
 
 def with_rules(game: Game, **switches: object) -> Game:
@@ -111,10 +113,9 @@ def with_rules(game: Game, **switches: object) -> Game:
     return replace(game, rules=replace(rules, **switches))
 
 
-def words(page: object) -> str:
+def words(page: Any) -> str:
     """The text of a page, its spaces plain, column by column as it was written."""
-    text: str = "".join(char["text"] for char in page.chars)  # type: ignore[attr-defined]
-    return text.replace("\xa0", " ")
+    return page_words(page.pdf.stream.getvalue())[page.page_number - 1]
 
 
 def brook(folder: Path, old: str = "", new: str = "") -> Path:

@@ -30,6 +30,8 @@ from printkit.products.stickers import StickersPlan, plan_stickers, stickers
 from printkit.scene import Scene
 from printkit.units import PT_PER_MM, paper
 
+from letters import page_lines
+
 logging.getLogger("pdfminer").setLevel(logging.ERROR)
 
 Box = tuple[float, float, float, float]
@@ -142,6 +144,11 @@ def stickers_pdf(asked: Asked, cube: float) -> bytes:
 @cache
 def pages(data: bytes) -> tuple[Any, ...]:
     return tuple(pdfplumber.open(BytesIO(data)).pages)
+
+
+def text(page: Any) -> str:
+    """The text of a page, line by line, its spaces plain."""
+    return page_lines(page.pdf.stream.getvalue())[page.page_number - 1]
 
 
 def box(thing: dict[str, Any]) -> Box:

@@ -82,6 +82,7 @@ def test_a_file_wins_over_a_game_of_its_name(printkit, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [one for one in shipped_names() if load_game(one).figures])
+@pytest.mark.few(4)
 def test_all_figures_of_what_comes_with_printkit_are_as_they_say(name: str) -> None:
     game = load_game(name)
     request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=Language.EN)

@@ -30,6 +30,7 @@ from printkit.scene import Scene
 from printkit.units import contrast
 
 import printed
+from letters import letters
 
 WIDTHS = (40.0, 66.0, 90.0, 160.0)
 
@@ -103,8 +104,7 @@ def test_the_board_on_the_page_to_play_from_can_be_read_however_small_the_page(n
     data = pdf.write(
         Publication(sheets=(sheet,), title="", author="", subject="", language=Language.FR)
     )
-    with pdfplumber.open(BytesIO(data)) as document:
-        assert min(one["size"] for one in document.pages[0].chars) >= 5.5
+    assert min(one.size for one in letters(data)) >= 5.5
 
 
 @pytest.mark.parametrize(

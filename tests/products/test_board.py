@@ -284,7 +284,7 @@ def test_every_sheet_carries_its_imprint(asked, size):
     if asked.language is Language.FR:
         cube = cube.replace(".", ",")
     for number, page in enumerate(printed.pages(printed.board_pdf(asked, size)), start=1):
-        text = " ".join(page.extract_text().replace("\xa0", " ").split())
+        text = " ".join(printed.text(page).split())
         count = "sur" if asked.language is Language.FR else "of"
         for part in (
             f"{kit.title[asked.language]} {kit.edition}",

@@ -132,6 +132,7 @@ def test_two_figures_of_one_name_are_refused(tmp_path):
 
 
 @pytest.mark.parametrize("name", shelf.shipped_paths())
+@pytest.mark.few(7)
 def test_all_figures_of_an_edition_are_so_in_both_languages(name):
     game = load_game(name)
     assert game.figures
@@ -142,6 +143,7 @@ def test_all_figures_of_an_edition_are_so_in_both_languages(name):
 
 
 @pytest.mark.parametrize("variant", shipped_variants(), ids=lambda one: one.name)
+@pytest.mark.few(6)
 def test_all_figures_of_a_variant_are_so(variant):
     game = load_game(variant.editions[-1], [variant.name])
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)

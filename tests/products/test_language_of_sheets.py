@@ -41,5 +41,5 @@ def test_every_printed_word_is_in_the_language_asked_for(game, language):
         printed.stickers_pdf(asked, 16),
     ):
         for page in printed.pages(data):
-            text = page.extract_text().replace(printed.game(game).fingerprint, "")
+            text = printed.text(page).replace(printed.game(game).fingerprint, "")
             assert words_of(text) <= known

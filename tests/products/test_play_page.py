@@ -17,6 +17,7 @@ from printkit.text.rules import rules_in_words
 import evenings
 import printed
 from evenings import Evening, play_text, with_rules
+from letters import letters, page_words
 from printed import Asked
 
 GAMES = ("jersi", "pijersi")
@@ -134,7 +135,8 @@ def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, o
     request = printed.request(long, language=language, setup=printed.on(on))
     head = request.masthead()
     file = head.publication((play_document(head),), "rules")
-    pages = printed.pages(pdf.write(file))
-    assert len(pages) > 1
-    running = [one["size"] for page in pages for one in page.chars if one["text"] == "o"]
+    data = pdf.write(file)
+    pages = len(page_words(data))
+    assert pages > 1
+    running = [one.size for page in range(pages) for one in letters(data, page) if one.text == "o"]
     assert min(running) >= 8

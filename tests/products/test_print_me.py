@@ -128,7 +128,7 @@ def test_the_make_sheet_counts_sheets_by_their_paper(evening):
 def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
     """The ranges name every sheet once, paper by paper: words, board, stickers."""
     plan, page = evenings.file_plan(evening), pages(evening)[0]
-    text = page.extract_text().replace("\xa0", " ")
+    text = printed.text(page)
     last = plan.first_board - 1
 
     def told(first: int, end: int) -> str:
@@ -141,7 +141,7 @@ def test_the_make_sheet_tells_what_to_type_for_each_paper(evening):
 
 @pytest.mark.parametrize("evening", JOINED)
 def test_the_make_sheet_has_the_map_and_no_sheet_is_spent_on_it(evening):
-    plan, text = evenings.file_plan(evening), pages(evening)[0].extract_text()
+    plan, text = evenings.file_plan(evening), printed.text(pages(evening)[0])
     assert not plan.joining
     for tile in plan.board.tiling.tiles:
         assert tile.code in text
@@ -184,8 +184,8 @@ def test_the_proof_page_is_called_so_and_its_sizes_are_those_of_the_make_sheet()
 @pytest.mark.parametrize("evening", CASES)
 def test_the_steps_are_numbered_and_name_the_right_sheets(evening):
     page = pages(evening)[0]
-    numbers = [word["text"] for word in page.extract_words() if word["text"] in set("12345678")]
-    assert set("12345678") <= set(numbers)
+    numbers = set(printed.text(page).split())
+    assert set("12345678") <= numbers
     plan, text = evenings.file_plan(evening), evenings.words(page)
     sheet = "sheet {}" if evening.asked.language is Language.EN else "feuille {}"
     assert sheet.format(plan.proof) in text

@@ -215,7 +215,7 @@ def test_a_cut_along_the_edges_of_cells_leaves_every_cell_whole(asked, size):
 @pytest.mark.few(1)
 def test_the_assembly_page_tells_how_butted_sheets_are_joined(language):
     asked = Asked(language=language, seam=BUTTED)
-    text = printed.pages(printed.board_pdf(asked, printed.by_cube(20)))[1].extract_text()
+    text = printed.text(printed.pages(printed.board_pdf(asked, printed.by_cube(20)))[1])
     assert ("tape" if language is Language.EN else "ruban") in text
     assert ("hatched" if language is Language.EN else "hachurée") not in text
 
@@ -233,7 +233,7 @@ def test_every_sheet_carries_the_correction_and_says_so():
         lying = page.media[0] > page.media[1]
         scale = (0.996016, 1.008065) if lying else (1.008065, 0.996016)
         assert page.scale == pytest.approx(scale, abs=1e-6)
-        assert "corrected 100.81 % × 99.6 %" in sheet.extract_text().replace("\xa0", " ")
+        assert "corrected 100.81 % × 99.6 %" in printed.text(sheet)
     lengths = [ruler.length for ruler in report.pages[0].rulers]
     assert lengths == pytest.approx([100.81, 99.60], abs=0.01)
 
@@ -248,7 +248,7 @@ def test_a_corrected_board_is_as_much_larger_as_it_says():
 
 
 def test_without_a_correction_nothing_is_said():
-    text = printed.pages(printed.board_pdf(Asked(), printed.by_cube(20)))[0].extract_text()
+    text = printed.text(printed.pages(printed.board_pdf(Asked(), printed.by_cube(20)))[0])
     assert "corrected" not in text
 
 

@@ -149,7 +149,7 @@ def test_no_ink_marks_the_cut_of_a_white_face_on_paper():
 @pytest.mark.few(1)
 def test_rows_are_named_and_blank_faces_are_told(language, words):
     page = printed.pages(printed.stickers_pdf(Asked(language=language), 16))[0]
-    text = page.extract_text().replace("\xa0", " ")
+    text = printed.text(page)
     for word in words:
         assert word in text
 

@@ -78,7 +78,7 @@ def test_with_a_correction_the_rulers_are_long_enough_for_the_printer():
 
 def test_the_sheet_tells_its_correction():
     data = written("a4", Language.FR, Correction(short=100 / 99.2, long=100 / 100.4))
-    text = printed.pages(data)[0].extract_text().replace("\xa0", " ")
+    text = printed.text(printed.pages(data)[0])
     assert "corrigé 100,81 % × 99,6 %" in text
 
 

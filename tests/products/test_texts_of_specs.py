@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pdfplumber
 import pytest
 from printkit.backends import pdf
 from printkit.errors import SpecError
@@ -25,6 +23,7 @@ from printkit.units import paper as paper_called
 
 import evenings
 import printed
+from letters import page_lines, page_words
 
 ADDRESS = (
     "https://github.com/LucasBorboleta/jersi/blob/master/releases/jersi-rules-4.16-latest/"
@@ -77,14 +76,12 @@ def products(**texts: str) -> tuple[bytes, ...]:
 
 
 def words_of(data: bytes) -> str:
-    with pdfplumber.open(BytesIO(data)) as document:
-        return " ".join(page.extract_text() for page in document.pages)
+    return " ".join(page_lines(data))
 
 
 def words_as_set(data: bytes) -> str:
     """The same in the order in which it is set: a column after another."""
-    with pdfplumber.open(BytesIO(data)) as document:
-        return "".join(one["text"] for page in document.pages for one in page.chars)
+    return "".join(page_words(data))
 
 
 def joined(text: str) -> str:

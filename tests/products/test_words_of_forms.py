@@ -76,7 +76,10 @@ def _at(row: Any, key: str) -> Any:
 @pytest.mark.parametrize(
     "language", [pytest.param(Language.EN, marks=pytest.mark.slow), Language.FR]
 )
-@pytest.mark.parametrize(("form", "name"), [(TILE, "jersi/4.16"), (DISC, "pijersi/45")])
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [(TILE, "jersi/4.16"), pytest.param(DISC, "pijersi/45", marks=pytest.mark.slow)],
+)
 def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
     form: Form, name: str, language: Language
 ) -> None:

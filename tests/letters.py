@@ -1,0 +1,64 @@
+"""The letters of finished PDFs, read by PDFium: pdfplumber, which reads each line too, is slow."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One letter of a page.
+
+    Attributes:
+        text: what it is.
+        font: the name of its font.
+        size: of its type as it stands on the page, in points.
+    """
+
+    text: str
+    font: str
+    size: float
+
+
+def letters(data: bytes, page: int = 0) -> tuple[Letter, ...]:
+    """The letters of a page in the order in which they were written."""
+    with pypdfium2.PdfDocument(data) as document:
+        text = document[page].get_textpage()
+        return tuple(_letters(text.raw))
+
+
+@cache
+def page_lines(data: bytes) -> tuple[str, ...]:
+    """The text of each page, line by line, its spaces plain."""
+    with pypdfium2.PdfDocument(data) as document:
+        pages = [page.get_textpage() for page in document]
+        texts = [page.get_text_range() for page in pages]
+    return tuple(text.replace("\xa0", " ").replace("\r\n", "\n") for text in texts)
+
+
+@cache
+def page_words(data: bytes) -> tuple[str, ...]:
+    """The text of each page as it was written, its spaces plain, no ends of lines."""
+    with pypdfium2.PdfDocument(data) as document:
+        count = len(document)
+    texts = ("".join(one.text for one in letters(data, rank)) for rank in range(count))
+    return tuple(text.replace("\xa0", " ") for text in texts)
+
+
+def _letters(text: Any) -> Iterator[Letter]:
+    matrix, name = pdfium.FS_MATRIX(), ctypes.create_string_buffer(200)
+    for rank in range(pdfium.FPDFText_CountChars(text)):
+        if pdfium.FPDFText_IsGenerated(text, rank) == 1:
+            continue
+        pdfium.FPDFText_GetMatrix(text, rank, matrix)
+        pdfium.FPDFText_GetFontInfo(text, rank, name, 200, None)
+        size = pdfium.FPDFText_GetFontSize(text, rank) * abs(matrix.d)
+        letter = chr(pdfium.FPDFText_GetUnicode(text, rank))
+        yield Letter(letter, name.value.decode(), size)
