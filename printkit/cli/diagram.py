@@ -11,12 +11,12 @@ from printkit import library
 from printkit.cli.console import warn
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import WhatToOpen, opening_options, position_given, warn_about
-from printkit.cli.missing_glyphs import unprinted
 from printkit.cli.options import output_as
 from printkit.draw.turn_marks import Moment
 from printkit.errors import Source
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
+from printkit.products.replays.unprinted import unprinted
 from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
 
 

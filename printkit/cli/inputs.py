@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from functools import wraps
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -195,6 +196,21 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
             raise NotationError(what, source=Source(name))
         found |= dict.fromkeys(paths)
     return list(found)
+
+
+def places_named(names: tuple[str, ...]) -> list[Path]:
+    """The folders that arguments name, or in which the files and patterns lie that they name."""
+    places: list[Path] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            places.append(path)
+        elif glob.has_magic(name) and not path.exists():
+            fixed = takewhile(lambda part: not glob.has_magic(part), path.parent.parts)
+            places.append(Path(*fixed))
+        else:
+            places.append(path.parent)
+    return places
 
 
 def _records_below(folder: Path) -> list[Path]:

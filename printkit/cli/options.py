@@ -22,7 +22,7 @@ from printkit.model import Game, Theme
 from printkit.units import millimetres
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-_NAMING = ("game_name", "what", "record")
+_NAMING = ("game_name", "what", "records")
 """The parameters that name a game, the one that counts first."""
 
 
@@ -215,7 +215,12 @@ def variant_option(command: Command) -> Command:
         if variants:
             named = [key for key in _NAMING if values.get(key) is not None]
             key = named[0] if named else _NAMING[0]
-            values[key] = with_variants(values.get(key), variants)
+            value = values.get(key)
+            if isinstance(value, tuple):
+                only = value[0] if len(value) == 1 else None
+                values[key] = (with_variants(only, variants),)
+            else:
+                values[key] = with_variants(value, variants)
         return command(*args, **values)
 
     return variants_option(cast("Command", joined))

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from printkit import library
+from printkit.cli.collections import are_several, make_collection, telling_of
 from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
@@ -21,15 +22,16 @@ from printkit.cli.inputs import (
     report_game,
     warn_about,
 )
-from printkit.cli.missing_glyphs import unprinted
-from printkit.cli.options import game_option, output_as, variant_option
+from printkit.cli.options import game_option, helpers_options, output_as, variant_option
 from printkit.cli.spoken import about
-from printkit.errors import NotationError, PrintkitError
+from printkit.collection.sharing import Helpers
+from printkit.errors import Message, NotationError, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.products.base import Product
 from printkit.products.replays.record import RecordOptions, Told
+from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN
 from printkit.replay.story import story_of
 
@@ -46,22 +48,34 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
     """
 
     @click.command(name=product.command, help=product.help or None)
-    @click.argument("record", metavar="RECORD")
+    @click.argument("records", metavar="RECORD...", nargs=-1, required=True)
     @game_option
     @variant_option
     @GAME_NUMBER
     @click.option("--until-error", "until_error", is_flag=True)
     @asking(product)
+    @click.option("--as", "ending", default="", metavar="ENDING")
+    @helpers_options
     @output_as()
     def run(
-        record: str,
+        records: tuple[str, ...],
         game_name: str | None,
         number: int | None,
         until_error: bool,
         asked: Asked,
+        ending: str,
+        helpers: Helpers,
         output: Path | None,
     ) -> None:
-        told = _told(_Wanted(record, game_name, number), asked.language)
+        if are_several(records):
+            telling = telling_of(asked, game_named(game_name), number, ending=ending)
+            telling = replace(telling, until_error=until_error)
+            make_collection(telling, records, helpers, output)
+            return
+        if ending:
+            hint = Message("cli.name-file")
+            raise PrintkitError(Message("cli.ending-of-several"), hint=hint)
+        told = _told(_Wanted(records[0], game_name, number), asked.language)
         played = told.played
         if played.problems and not until_error:
             _draw_before(told, asked, output)

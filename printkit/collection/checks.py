@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -80,9 +80,10 @@ def checked(
         _Chunk(checks, tuple((path, texts.get(path)) for path in rest[first : first + _CHUNK]))
         for first in range(0, len(rest), _CHUNK)
     ]
-    others = (found for some in in_order(helpers.shared(_of_chunk, chunks)) for found in some)
-    for path in paths:
-        yield known[path] if path in known else next(others)
+    with closing(helpers.shared(_of_chunk, chunks)) as shared:
+        others = (found for some in in_order(shared) for found in some)
+        for path in paths:
+            yield known[path] if path in known else next(others)
 
 
 _games: dict[tuple[str, str], Game] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ class Helpers:
 
     def shared(
         self, work: Callable[[Item], Result], items: Sequence[Item]
-    ) -> Iterator[tuple[int, Result]]:
+    ) -> Generator[tuple[int, Result], None, None]:
         """The places of `items` with what `work` makes of them, as they are finished.
 
         Raises:
@@ -34,13 +34,15 @@ class Helpers:
         if self.cluster:
             from printkit import cluster
 
-            return cluster.shared(work, items, self.cluster)
+            yield from cluster.shared(work, items, self.cluster)
+            return
         jobs = min(self.jobs, len(items))
         if jobs < 2:
-            return enumerate(map(work, items))
+            yield from enumerate(map(work, items))
+            return
         from printkit.workers import beginning, shared
 
-        return shared(work, items, jobs, beginning())
+        yield from shared(work, items, jobs, beginning())
 
 
 def cores() -> int:

@@ -35,7 +35,6 @@ SHIPPED: dict[str, str] = {
     "rule-book": "rule_book",
     "replay": "replays.booklet",
     "page": "replays.page",
-    "animate": "replays.animation",
     "laser": "laser",
 }
 """Each product with its module, in the order of a kit."""

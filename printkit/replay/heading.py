@@ -35,6 +35,8 @@ class GameHeading:
         agreed: how the players ended a game whose end the board does not show, with the cause
             that the record gives (`White resigns.`), or empty.
         facts: what all other headers say, a line each (`Annotator: Ada`).
+        occasion: of `event` what, where and which round.
+        date: of `event` when.
     """
 
     players: str
@@ -42,6 +44,8 @@ class GameHeading:
     score: str
     agreed: str
     facts: tuple[str, ...] = ()
+    occasion: str = ""
+    date: str = ""
 
 
 def heading_of(played: Replay, language: Language) -> GameHeading:
@@ -67,10 +71,11 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     if ending is not None and not played.outcome:
         agreed = _agreed(played, ending, cause, language)
     rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
-    event = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
+    occasion = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
+    date = _date(headers.get("date", ""), words)
     return GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
-        event=" · ".join(filter(None, (event, _date(headers.get("date", ""), words)))),
+        event=" · ".join(filter(None, (occasion, date))),
         score="" if ending is None else _SCORES[ending],
         agreed=agreed,
         facts=tuple(
@@ -78,6 +83,8 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
             for key, value in played.headers
             if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
         ),
+        occasion=occasion,
+        date=date,
     )
 
 

@@ -374,7 +374,9 @@ class MagazineWords(Words):
     after: str
     before: str
     start: str
+    stops: str
     signs: str
+    sign: str
     said: Mapping[str, str]
 
 
@@ -428,6 +430,28 @@ class HeadingWords(Words):
     drawn_by_agreement: str
     fact: str
     known: Mapping[str, str]
+
+
+class CollectionWords(Words):
+    """The words of a page that links the games of a collection, and of the report on them."""
+
+    PART: ClassVar[str] = "collections"
+
+    games: Plural
+    made: Plural
+    unchanged: Plural
+    failed: Plural
+    players: str
+    event: str
+    date: str
+    score: str
+    game: str
+    turns: str
+    remarks: str
+    sort: str
+    not_made: str
+    warned: str
+    all_made: str
 
 
 class RecordWords(Words):

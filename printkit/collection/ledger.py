@@ -1,0 +1,161 @@
+"""What was made of which record: kept beside the files, so that nothing is made twice.
+
+While a collection is made, a line is added for each record that is finished; at the end all of
+them stand in the report. A line that a kill cut short is none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from printkit import __version__
+from printkit.collection.naming import INDEX, REPORT
+from printkit.collection.telling import ToldGame
+from printkit.errors import Message, PrintkitError
+from printkit.files import NoOrdinaryFile, read_at_most, write_own
+
+Entry: TypeAlias = dict[str, Any]
+"""What the report says of one game."""
+_JOURNAL = ".printkit-finished.jsonl"
+_MOST = 200_000_000
+_MARK = b'<meta name="generator" content="printkit'
+"""How a page of links shows whose it is."""
+
+
+class Ledger:
+    """What was made in a folder, in this run or before.
+
+    Args:
+        folder: where the files are.
+
+    Raises:
+        PrintkitError: a report or a page lies there that printkit did not write.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._journal = folder, folder / _JOURNAL
+        self._before: dict[str, list[Entry]] = {}
+        page = folder / INDEX
+        if page.exists() and _MARK not in read_at_most(page, 2000):
+            raise _foreign(page)
+        for entry in self._reported():
+            self._before.setdefault(entry["record"], []).append(entry)
+        with suppress(OSError, NoOrdinaryFile):
+            for line in read_at_most(self._journal, _MOST).splitlines():
+                entries = _parsed(line)
+                if isinstance(entries, list) and entries and all(map(_is_entry, entries)):
+                    self._before[entries[0]["record"]] = entries
+
+    def _reported(self) -> list[Entry]:
+        """The games of an earlier report."""
+        path = self._folder / REPORT
+        if path.is_symlink() or not path.exists():
+            return []
+        try:
+            found = _parsed(read_at_most(path, _MOST))
+        except (OSError, NoOrdinaryFile):
+            found = None
+        if not (isinstance(found, Mapping) and "printkit" in found):
+            raise _foreign(path)
+        games = found.get("games")
+        return [*filter(_is_entry, games)] if isinstance(games, list) else []
+
+    def finished(self, file: str, digest: str) -> list[Entry] | None:
+        """What was made of a record, if all of it is there and nothing changed; else None."""
+        entries = self._before.get(file, [])
+        same = all(one["key"] == digest and not one["errors"] for one in entries)
+        if not entries or not same or not all(map(self._is_there, entries)):
+            return None
+        return [one | {"state": "unchanged"} for one in entries]
+
+    def _is_there(self, entry: Entry) -> bool:
+        for file in entry["files"]:
+            try:
+                data = (self._folder / file["file"]).read_bytes()
+            except OSError:
+                return False
+            if hashlib.sha256(data).hexdigest() != file["sha256"]:
+                return False
+        return True
+
+    def keep(self, entries: list[Entry]) -> None:
+        """Notes a record of which all is written."""
+        with self._journal.open("a", encoding="utf-8") as journal:
+            journal.write(json.dumps(entries) + "\n")
+
+    def close(self, entries: list[Entry], product: str) -> bytes:
+        """Writes the report of a run that came to its end."""
+        listed = {"printkit": __version__, "product": product, "games": entries}
+        data = (json.dumps(listed, indent=1, ensure_ascii=False) + "\n").encode(errors="replace")
+        write_own(self._folder / REPORT, data)
+        self._journal.unlink(missing_ok=True)
+        return data
+
+
+def entry_of(told: ToldGame, file: str, digest: str) -> Entry:
+    """What the report says of a game."""
+    heading = told.heading
+    return {
+        "record": file,
+        "number": told.number,
+        "state": "failed" if told.problems else "made",
+        "game": told.game,
+        "players": heading.players if heading else "",
+        "event": heading.occasion if heading else "",
+        "date": heading.date if heading else "",
+        "when": told.when,
+        "score": heading.score if heading else "",
+        "turns": told.turns,
+        "files": [one.entry() | {"bytes": len(one.data)} for one in told.files],
+        "warnings": [str(one) for one in told.warnings],
+        "errors": [str(one) for one in told.problems],
+        "key": digest,
+    }
+
+
+def sweep(folder: Path) -> None:
+    """Removes what a run that was killed had begun to write."""
+    for path in folder.rglob(".printkit-*.part"):
+        path.unlink(missing_ok=True)
+
+
+def _parsed(data: bytes) -> object:
+    with suppress(ValueError, RecursionError):
+        return json.loads(data)
+    return None
+
+
+_SHAPE: Mapping[str, type | tuple[type, ...]] = {
+    "record": str, "number": (int, type(None)), "game": str, "players": str, "event": str,
+    "date": str, "when": str, "score": str, "turns": int, "files": list, "warnings": list,
+    "errors": list, "key": str, "state": str,
+}  # fmt: skip
+
+
+def _is_entry(found: object) -> bool:
+    """Whether something read is what `entry_of` gives."""
+    if not isinstance(found, dict) or found.keys() != _SHAPE.keys():
+        return False
+    if not all(isinstance(found[key], kind) for key, kind in _SHAPE.items()):
+        return False
+    words: Iterable[object] = (*found["warnings"], *found["errors"])
+    return all(isinstance(one, str) for one in words) and all(map(_is_file, found["files"]))
+
+
+def _is_file(found: object) -> bool:
+    """Whether something read names a file below the folder, with its digest."""
+    if not isinstance(found, dict):
+        return False
+    name, digest = found.get("file"), found.get("sha256")
+    if not isinstance(name, str) or not isinstance(digest, str):
+        return False
+    return not Path(name).is_absolute() and ".." not in Path(name).parts
+
+
+def _foreign(path: Path) -> PrintkitError:
+    return PrintkitError(Message("files.foreign", path=path), hint=Message("files.another-folder"))

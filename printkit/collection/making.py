@@ -1,0 +1,118 @@
+"""A collection made: record by record, what is finished kept, with a report and a page of links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from printkit.collection.index import index_page
+from printkit.collection.ledger import Entry, Ledger, entry_of, sweep
+from printkit.collection.naming import INDEX, REPORT, REPORT_TEXT
+from printkit.collection.report import report_text
+from printkit.collection.sharing import Helpers
+from printkit.collection.telling import Job, Telling, ToldGame, tell
+from printkit.errors import PrintkitError, said_all
+from printkit.files import held, write_own
+from printkit.notation.files import read_file
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One record more is done.
+
+    Attributes:
+        done: how many are.
+        total: how many there are.
+        games: what came of its games; empty where nothing changed since an earlier run.
+    """
+
+    done: int
+    total: int
+    games: tuple[ToldGame, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collection:
+    """Records that one product is made of.
+
+    Attributes:
+        telling: what is made of each.
+        title: what the collection is called.
+        paths: the records.
+        bases: what the names of the files of each begin with.
+        folder: where they come into.
+    """
+
+    telling: Telling
+    title: str
+    paths: Sequence[Path]
+    bases: Sequence[PurePath]
+    folder: Path
+
+    def make(self, helpers: Helpers, told: Callable[[Step], None]) -> list[Entry]:
+        """Makes what is not there yet; afterwards the report and the page of links.
+
+        Every file is written whole. A kill loses what was under way and nothing else.
+
+        Args:
+            helpers: who shares the work.
+            told: called with each record that is done.
+
+        Returns:
+            what the report says, a game each, in the order of the records.
+
+        Raises:
+            PrintkitError: the folder holds a report or a page of somebody else, or another
+                printkit is at work there.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with held(self.folder / REPORT):
+            ledger = Ledger(self.folder)
+            sweep(self.folder)
+            found: dict[int, list[Entry]] = {}
+            jobs: dict[int, Job] = {}
+            for rank, path in enumerate(self.paths):
+                ready = self._begun(path, str(self.bases[rank].as_posix()), ledger)
+                if isinstance(ready, Job):
+                    jobs[rank] = ready
+                    continue
+                games, found[rank] = ready
+                told(Step(done=len(found), total=len(self.paths), games=games))
+            ranks = [*jobs]
+            with closing(helpers.shared(tell, [*jobs.values()])) as finished:
+                for place, games in finished:
+                    rank = ranks[place]
+                    found[rank] = self._written(jobs[rank], games)
+                    ledger.keep(found[rank])
+                    told(Step(done=len(found), total=len(self.paths), games=games))
+            entries = [one for rank in sorted(found) for one in found[rank]]
+            self._close(ledger, entries)
+        return entries
+
+    def _begun(
+        self, path: Path, base: str, ledger: Ledger
+    ) -> Job | tuple[tuple[ToldGame, ...], list[Entry]]:
+        """A record to be told; or what came of it, where it cannot be read or is done already."""
+        try:
+            job = Job(telling=self.telling, file=str(path), base=base, text=read_file(path))
+        except PrintkitError as error:
+            told = ToldGame(problems=said_all(error.problems, self.telling.language))
+            return (told,), [entry_of(told, str(path), "")]
+        known = ledger.finished(job.file, job.digest)
+        return job if known is None else ((), known)
+
+    def _written(self, job: Job, games: tuple[ToldGame, ...]) -> list[Entry]:
+        for told in games:
+            for file in told.files:
+                write_own(self.folder / file.name, file.data)
+        return [entry_of(told, job.file, job.digest) for told in games]
+
+    def _close(self, ledger: Ledger, entries: list[Entry]) -> None:
+        language = self.telling.language
+        text = report_text(self.title, entries, language)
+        write_own(self.folder / REPORT_TEXT, text.encode(errors="replace"))
+        page = index_page(self.title, entries, language)
+        write_own(self.folder / INDEX, page.encode(errors="replace"))
+        ledger.close(entries, self.telling.product)

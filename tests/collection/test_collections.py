@@ -1,0 +1,192 @@
+"""Many records told by one command: names, what is kept, the report, the page that links all."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path, PurePath
+
+import html5lib
+import pytest
+from printkit.cli import printkit as command
+from printkit.cli.console import run
+from printkit.collection.naming import bases
+
+from finished import Finished
+
+GAME = "1 a5-b6=c6 2 f6-g5=e6\n"
+HEADS = '[White "<script>alert(1)</script>"]\n[Black "B & B"]\n[Event "</svg> javascript:x"]\n'
+ILLEGAL = "1 a5-b6=c6 2 a1-a2\n"
+
+
+@pytest.fixture
+def printkit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> Callable[..., Finished]:
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: object) -> Finished:
+        capfd.readouterr()
+        status = run(command, [str(argument) for argument in arguments])
+        out, err = capfd.readouterr()
+        return Finished(status, out, err)
+
+    return call
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    (folder / "old").mkdir(parents=True)
+    (folder / "a.txt").write_text(HEADS + '[Date "2024.02.17"]\n\n' + GAME)
+    (folder / "two.txt").write_text(f'[White "Ada"]\n\n{GAME}1-0\n\n[White "Eve"]\n\n{GAME}0-1\n')
+    (folder / "old" / "bad.txt").write_text(ILLEGAL)
+    (folder / "old" / "a.txt").write_text(GAME)
+    return folder
+
+
+def tell(printkit: Callable[..., Finished], *more: object) -> Finished:
+    return printkit("page", "games", "-o", "out", "--jobs", 1, "--game", "pijersi", *more)
+
+
+def made(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder).as_posix()): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize(
+    ("paths", "names"),
+    [
+        ("x/a.txt x/b/a.txt", "a b/a"),
+        ("x/a.txt x/a.pgn", "a-txt a-pgn"),
+        ("x/a.txt x/A.txt", "a-txt A-txt-2"),
+        ("x/m.txt x/m_1.txt", "m-txt m_1"),
+        ("x/index.txt x/report.md", "index-txt report-md"),
+        ("x/a.txt x/a.pgn x/a-txt.csv", "a-txt a-pgn a-txt-csv"),
+    ],
+)
+def test_no_two_records_share_a_name(paths: str, names: str) -> None:
+    found = bases([Path(one) for one in paths.split()], [Path("x")])
+    assert found == [PurePath(one) for one in names.split()]
+
+
+def test_every_game_has_its_file_and_a_bad_record_keeps_no_other_back(printkit, games) -> None:
+    done = tell(printkit)
+    assert done.status == 1
+    assert [line for line in done.err.splitlines() if line.startswith("error")] == [
+        line for line in done.err.splitlines() if "old/bad.txt:1:14: a1-a2" in line
+    ]
+    assert made(Path("out")).keys() == {
+        "a.html", "two_1.html", "two_2.html", "old/a.html",
+        "index.html", "report.json", "report.txt",
+    }  # fmt: skip
+    assert "[4/4]" in done.err or "[3/4]" in done.err
+    assert "5 games in out: 4 made, 1 failed" in done.err
+
+
+def test_what_is_unchanged_is_not_made_again_and_what_changed_is(printkit, games) -> None:
+    tell(printkit)
+    before = {path: path.stat().st_mtime_ns for path in Path("out").rglob("*.html")}
+    (games / "old" / "bad.txt").write_text(GAME)
+    (games / "two.txt").write_text(GAME)
+    Path("out", "old", "a.html").write_text("spoilt")
+    done = tell(printkit)
+    assert done.status == 0
+    assert "4 games in out: 3 made, 1 unchanged" in done.err
+    assert before[Path("out/a.html")] == Path("out/a.html").stat().st_mtime_ns
+    assert Path("out/old/a.html").read_text() != "spoilt"
+    assert "1 made, 3 unchanged" not in tell(printkit, "--side", "black").err  # other options
+    assert "4 unchanged" in tell(printkit, "--side", "black").err
+
+
+def test_the_page_links_all_and_shows_what_records_say_as_text(printkit, games) -> None:
+    tell(printkit, "--lang", "fr")
+    text = Path("out/index.html").read_text()
+    page = html5lib.parse(text, namespaceHTMLElements=False)
+    assert page.get("lang") == "fr"
+    links = [one.get("href") for one in page.iter("a")]
+    assert links == ["a.html", "old/a.html", "two_1.html", "two_2.html"]
+    assert page.find(".//a").text == "<script>alert(1)</script> – B & B"
+    assert len([*page.iter("script")]) == 1
+    assert "17 février 2024" in text
+    assert "old/bad.txt:1:14" in "".join(one.text or "" for one in page.iter("li"))
+    assert not re.search(r"https?://", text)
+
+
+def test_the_report_has_every_game_with_its_files_and_mistakes(printkit, games) -> None:
+    tell(printkit)
+    report = json.loads(Path("out/report.json").read_bytes())
+    states = {(one["record"], one["number"]): one["state"] for one in report["games"]}
+    assert states == {
+        ("games/a.txt", None): "made",
+        ("games/old/a.txt", None): "made",
+        ("games/old/bad.txt", None): "failed",
+        ("games/two.txt", 1): "made",
+        ("games/two.txt", 2): "made",
+    }
+    assert "games/old/bad.txt:1:14: a1-a2 is illegal" in Path("out/report.txt").read_text()
+
+
+def test_several_processes_make_the_same_files(printkit, games) -> None:
+    tell(printkit)
+    alone = made(Path("out"))
+    shared = printkit("page", "games", "-o", "shared", "--jobs", 3, "--game", "pijersi")
+    assert shared.status == 1
+    assert made(Path("shared")) == alone
+
+
+def test_a_page_or_a_report_of_somebody_else_is_not_overwritten(printkit, games) -> None:
+    Path("out").mkdir()
+    for name in ("index.html", "report.json"):
+        Path("out", name).write_text("<p>mine")
+        done = tell(printkit)
+        assert (done.status, made(Path("out"))) == (1, {name: b"<p>mine"})
+        assert f"{Path('out', name)} is not of printkit" in done.err
+        Path("out", name).unlink()
+
+
+def test_files_that_were_made_are_no_records(printkit, games) -> None:
+    assert "5 games" in printkit("page", "games", "-o", "games/out", "--game", "pijersi").err
+    assert "5 games" in printkit("page", "games", "-o", "games/out", "--game", "pijersi").err
+
+
+def test_other_endings_are_asked_for_by_name(printkit, games) -> None:
+    done = printkit("page", "games/a.txt", "games/old/a.txt", "--as", "htm", "-o", "out")
+    assert done.status == 0, done.err
+    assert {"a.htm", "old/a.htm"} <= made(Path("out")).keys()
+    refused = printkit("page", "games", "--as", "gif", "-o", "other")
+    assert "do not end in .gif, but in .html" in refused.err
+    alone = printkit("page", "games/a.txt", "--as", "htm")
+    assert "of one record -o names the file" in alone.err
+
+
+@pytest.mark.slow
+def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_path) -> None:
+    games, out = tmp_path / "games", tmp_path / "out"
+    games.mkdir()
+    for count in range(12):
+        (games / f"{count:02}.txt").write_text(f'[White "Player {count}"]\n\n{GAME}')
+    arguments = [sys.executable, "-m", "printkit", "page", str(games), "--game", "pijersi", "-o"]
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    whole = tmp_path / "whole"
+    subprocess.run([*arguments, str(whole)], check=True, env=here, capture_output=True)
+    for lines in (1, 4, 7):
+        with subprocess.Popen([*arguments, str(out)], stderr=subprocess.PIPE, env=here) as process:
+            for _ in range(lines):
+                assert process.stderr.readline()
+            process.send_signal(signal.SIGKILL)
+        for path in out.rglob("*.html"):
+            assert path.read_bytes() == (whole / path.relative_to(out)).read_bytes()
+    done = subprocess.run([*arguments, str(out)], check=True, env=here, capture_output=True)
+    assert b"unchanged" in done.stderr
+    both = made(out), made(whole)
+    assert both[0].keys() == both[1].keys()
+    assert all(both[0][name] == both[1][name] for name in both[0] if not name.startswith("report"))
