@@ -141,6 +141,7 @@ VALUES = {
     "convert": ("ugi",),
     "figure": ("svg", "screen"),
     "markdown": ("rock",),
+    "page": ("auto",),
     "position": ("last", "text"),
     "printer": ("add", "list", "remove"),
     "setup": ("text",),
