@@ -77,7 +77,9 @@ def page_of(told: str | Replay, language: Language = Language.EN, **options: Any
 
 def packed(page: str) -> dict[str, Any]:
     """What a page holds for its script."""
-    found = re.search(r'id="data">([^<]*)<', page)
+    found = re.search(r'id="data" data-size="([0-9]+)">([^<]*)<', page)
     assert found is not None
-    data: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    text = found[2].translate(str.maketrans(",.:", "&<>"))
+    packed = base64.b85decode(text)[: int(found[1])]
+    data: dict[str, Any] = json.loads(zlib.decompress(packed))
     return data

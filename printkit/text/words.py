@@ -410,6 +410,9 @@ class GamePageWords(Words):
     key_speed: str
     key_flip: str
     key_help: str
+    home: str
+    end: str
+    space: str
     made: str
 
 

@@ -73,6 +73,7 @@ def test_it_names_no_address_and_holds_no_style_or_deed_in_an_attribute():
 
 def test_an_85_ply_game_takes_less_than_120_kb():
     assert len(long().encode()) < 120_000
+    assert len(page_of(LONG.read_text(), Language.FR).encode()) < 120_000
 
 
 def test_without_a_script_it_shows_the_last_position_and_all_turns():

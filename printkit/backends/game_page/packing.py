@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from base64 import b64encode
+from base64 import b85encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +21,8 @@ from printkit.scene import number
 
 _LINK = re.compile(r'href="#([^"]+)"')
 _NUMBERS = re.compile(r"[0-9.]+")
+_SAFE = bytes.maketrans(b"&<>", b",.:")
+"""Signs of base 85 that mean something in HTML, and those that stand for them here."""
 _SHOWN = ("line", "ply", "before", "heading", "sentence", "fault", "remark", "spoken", "position")
 
 
@@ -34,6 +36,7 @@ class Drawn:
         art: what the last position draws many times, as `<defs>` holds it.
         board: the last position.
         packed: all else that the script shows.
+        size: of that before it was written as text, in bytes.
     """
 
     width: float
@@ -41,6 +44,7 @@ class Drawn:
     art: str = field(repr=False)
     board: str = field(repr=False)
     packed: str = field(repr=False)
+    size: int
 
     @classmethod
     def of(cls, page: GamePage, name: str) -> Drawn:
@@ -63,13 +67,15 @@ class Drawn:
             "size": (number(first.width), number(first.height)),
             "words": {key: page.words[key] for key in ("play", "pause", "speed", "copied")},
         }
-        text = json.dumps(data, separators=(",", ":"))
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        squeezed = zlib.compress(text.encode(errors="replace"), 9)
         return cls(
             width=first.width,
             height=first.height,
             art="".join(xml for one, xml in stored.items() if one in seen),
             board=board,
-            packed=b64encode(zlib.compress(text.encode(), 9)).decode(),
+            packed=b85encode(squeezed, pad=True).translate(_SAFE).decode(),
+            size=len(squeezed),
         )
 
 

@@ -9,8 +9,16 @@ const root = document.documentElement;
 if (!window.DecompressionStream) return;  // an old browser shows the last position and the turns
 
 // What the page holds, unpacked.
-const packed = Uint8Array.from(atob(at('data').textContent), sign => sign.charCodeAt(0));
-const flow = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%,()*+-;.=:?@^_`{|}~';
+const values = new Map([...signs].map((sign, value) => [sign, value]));
+const written = at('data').textContent;
+const packed = new DataView(new ArrayBuffer(written.length / 5 * 4));
+for (let place = 0; place < written.length; place += 5) {
+  let value = 0;
+  for (const sign of written.slice(place, place + 5)) value = value * 85 + values.get(sign);
+  packed.setUint32(place / 5 * 4, value);
+}
+const flow = new Blob([packed.buffer.slice(0, at('data').dataset.size)]).stream().pipeThrough(new DecompressionStream('deflate'));
 const data = JSON.parse(await new Response(flow).text());
 const elements = xml => {
   const text = `<svg xmlns="${SVG}">${xml}</svg>`;

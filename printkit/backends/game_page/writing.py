@@ -34,14 +34,15 @@ _ICONS = {
 }
 """The buttons below the board in their order, drawn on a square of 24."""
 _TOOLS = ("copy-position", "copy-record", "copy-svg", "help")
-_KEYS = (
-    ("step", "←</kbd> <kbd>→"),
-    ("ends", "Home</kbd> <kbd>End"),
-    ("play", "Space"),
-    ("speed", "+</kbd> <kbd>−"),
-    ("flip", "f"),
-    ("help", "?"),
-)
+_KEYS = {
+    "step": ("←", "→"),
+    "ends": ("home", "end"),
+    "play": ("space",),
+    "speed": ("+", "−"),
+    "flip": ("f",),
+    "help": ("?",),
+}
+"""What each key does; those with a name of their own are words."""
 
 
 def write(page: GamePage) -> bytes:
@@ -64,7 +65,7 @@ def write(page: GamePage) -> bytes:
         '<link rel="icon" href="data:,">',
         f"<title>{_text(page.title)}</title>\n<style>{style}</style>\n</head>\n<body>",
         *_Body(page, drawn).parts(),
-        f'<script type="text/plain" id="data">{drawn.packed}</script>',
+        f'<script type="text/plain" id="data" data-size="{drawn.size}">{drawn.packed}</script>',
         f"<script>{script}</script>\n</body>\n</html>\n",
     )
     return "\n".join(parts).encode()
@@ -165,7 +166,8 @@ class _Body:
     def _link(self, line: int, turn: PageTurn) -> str:
         """A turn that can be stepped to."""
         where = f"#p={turn.ply}" + (f"&amp;v={line}" if line else "")
-        kind = "" if turn.first else ' class="second"'
+        kinds = ("" if turn.first else "second", "fault" if turn.fault else "")
+        kind = f' class="{" ".join(filter(None, kinds))}"' if any(kinds) else ""
         count = f"<i>{_text(turn.number)}</i> " if turn.number else ""
         signs = "".join(
             f' <b class="{_TONES.get(known, "n")}">{_text(sign)}</b>' for sign, known in turn.signs
@@ -201,7 +203,9 @@ class _Body:
     def _dialogs(self) -> Iterator[str]:
         words = self._words
         keys = "".join(
-            f"<dt><kbd>{key}</kbd></dt><dd>{words[f'key_{name}']}</dd>" for name, key in _KEYS
+            f"<dt>{' '.join(f'<kbd>{words.get(key, key)}</kbd>' for key in some)}</dt>"
+            f"<dd>{words[f'key_{name}']}</dd>"
+            for name, some in _KEYS.items()
         )
         close = f'<button type="button" data-do="close">{words["close"]}</button>'
         yield (

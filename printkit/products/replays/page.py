@@ -16,13 +16,21 @@ from printkit.backends.game_page.values import (
 )
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
-from printkit.errors import Message, NotationError, said_all
+from printkit.draw.small_board import without_patterns
+from printkit.errors import LayoutError, Message, NotationError, said_all
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
 from printkit.notation.records.tree import Nag, Remark, Variation
 from printkit.products.base import Plan, Product, Shared, option
-from printkit.products.diagram import DiagramOptions, Size, diagram_scene, figure, scene_height
+from printkit.products.diagram import (
+    DiagramOptions,
+    Scenery,
+    Size,
+    diagram_scene,
+    figure,
+    scene_height,
+)
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
@@ -38,8 +46,9 @@ from printkit.text.judgements import judgement
 from printkit.text.players import names_of, players_of
 from printkit.text.words import GamePageWords, RecordWords, SheetWords
 
-_WIDTH = 84.0
-"""Of a picture in mm, by which its type is measured: names can be read on a telephone."""
+_WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)
+"""Of a picture in mm, by which its type is measured: the first can be read on a telephone. Where
+names are asked for in cells that have no room for them, type is smaller on the same screen."""
 _MOST_PRINTED = 100
 """So many pictures are printed at most where the record asks for none: of more, some."""
 
@@ -93,8 +102,9 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
 
 
 def make_page(plan: PagePlan) -> bytes:
-    """The page as a file of HTML."""
-    return writing.write(game_page(plan.request, plan.told, plan.options))
+    """The page as a file of HTML, its boards without patterns, for they are small."""
+    plain = replace(plan.request, theme=without_patterns(plan.request.theme))
+    return writing.write(game_page(plain, plan.told, plan.options))
 
 
 def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
@@ -171,14 +181,13 @@ def _page_frames(
 ) -> Iterator[PageFrame]:
     """What is seen at each place, all in pictures of one size."""
     game, language = request.game, request.language
-    drawn = DiagramOptions(width=Size(_WIDTH), names=options.names, no_caption=True)
+    drawn = DiagramOptions(names=options.names, no_caption=True)
     sceneries = [replace(one.scenery, lost=one.scenery.lost or ((), ())) for one in shown]
     trays = ((*one.position.reserve, *(one.lost or ())) for one in sceneries)
     if not any(any(side) for tray in trays for side in tray):
         sceneries = [replace(one, lost=None) for one in sceneries]
     rows = {(one.position.reserve, one.lost): one for one in sceneries}
-    height = max(scene_height(request, one, drawn) for one in rows.values())
-    drawn = replace(drawn, height=Size(height))
+    drawn = _sized(request, tuple(rows.values()), drawn)
     places: dict[tuple[int, int], int] = {}
     for rank, (frame, scenery) in enumerate(zip(shown, sceneries, strict=True)):
         places[frame.line, frame.ply] = rank
@@ -200,6 +209,26 @@ def _page_frames(
             spoken=_spoken(story, frame, language),
             position=write_state(scenery.position, alphabet_of(game)),
         )
+
+
+def _sized(
+    request: Request, sceneries: tuple[Scenery, ...], drawn: DiagramOptions
+) -> DiagramOptions:
+    """The first width for which names fit, and the height that all pictures have.
+
+    Raises:
+        LayoutError: they fit in none.
+    """
+    for width in _WIDTHS:
+        drawn = replace(drawn, width=Size(width))
+        try:
+            height = max(scene_height(request, one, drawn) for one in sceneries)
+        except LayoutError:
+            if width == _WIDTHS[-1]:
+                raise
+        else:
+            return replace(drawn, height=Size(height))
+    raise AssertionError("there is a width")
 
 
 def _spoken(story: Story, frame: Frame, language: Language) -> str:
