@@ -204,11 +204,20 @@ def test_a_replay_is_saved_as_its_ending_says(tmp_path) -> None:
     replay = load("pijersi").replay(STORY)
     replay.save(tmp_path / "game.MD", language="fr")
     assert "a5-b6=c6" in (tmp_path / "game.MD").read_text()
-    with pytest.raises(PrintkitError, match=r"path cannot be '.*'; known: .pdf, .docx, .md"):
+    with pytest.raises(PrintkitError, match=r"path cannot be '.*'; known: .pdf, .docx, .md, .html"):
         replay.save(tmp_path / "game.jpg")
     with pytest.raises(PrintkitError, match="replay has no option 'langage'"):
         replay.save(tmp_path / "none.pdf", langage="fr")
     assert [one.name for one in tmp_path.iterdir()] == ["game.MD"]
+    replay.save(tmp_path / "game.html", side="black")
+    assert (tmp_path / "game.html").read_text() == replay.html(side="black")
+
+
+def test_a_notebook_shows_a_replay_as_a_page_that_reaches_nothing_of_it() -> None:
+    replay = load("pijersi").replay(STORY)
+    shown = ElementTree.fromstring(replay._repr_html_())
+    assert shown.attrib["srcdoc"].split() == replay.html().split()
+    assert shown.attrib["sandbox"] == "allow-scripts"
 
 
 @pytest.mark.parametrize("what", ["game", "position", "turn", "replay", "frame", "diagram"])
@@ -365,7 +374,7 @@ def test_every_public_parameter_is_among_the_doors_that_are_tried() -> None:
                     assert one in {"self", "cls"}
                     wanted |= {f"{name}.{key} {one}" for one in others}
     catch_all = {"svg look", "png look", "make asked", "Frame.svg look", "Frame.png look"}
-    catch_all |= {f"Replay.{one} asked" for one in ("save",)}
+    catch_all |= {f"Replay.{one} asked" for one in ("save", "html")}
     assert wanted - doors().keys() == catch_all
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
@@ -42,6 +43,11 @@ _SAVED_AS = {
     **dict.fromkeys((".html", ".htm"), "page"),
 }
 """The product that each ending of a replay's file asks for."""
+_IN_NOTEBOOKS = (
+    'title="printkit" sandbox="allow-scripts" width="100%" height="640" '
+    'style="border:0;max-width:70rem"'
+)
+"""How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
 
 
 def load(what: str | PathLike[str]) -> Game:
@@ -506,6 +512,25 @@ class Replay(Drawable):
             name = Message("common.no-value", name="path", value=shortened(str(path)))
             raise WrongValue(name, hint=known_words(_SAVED_AS))
         save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
+
+    def html(self, **asked: object) -> str:
+        """The game as a page to step through, one text that fetches nothing.
+
+        Args:
+            asked: the options of `printkit page`, with `_` for hyphens.
+
+        Raises:
+            PrintkitError: see `make`.
+        """
+        from printkit.products.plain import files_of
+
+        (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
+        return page.decode()
+
+    def _repr_html_(self) -> str | None:
+        if not len(self):
+            return None  # a notebook then shows the picture
+        return f'<iframe srcdoc="{escape(self.html())}" {_IN_NOTEBOOKS}></iframe>'
 
     @cached_property
     def _story(self) -> Story:

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import CDLL, Structure, byref, c_char_p, c_double, c_int, c_ubyte, c_void_p
 from functools import cache, lru_cache
-from math import tau
+from math import ceil, floor, tau
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from printkit.fonts import Family, Weight, glyph_outline, line
 from printkit.scene import (
     Affine,
+    Box,
     Cap,
     Circle,
     Clip,
@@ -33,6 +34,7 @@ from printkit.scene import (
     Text,
     Use,
 )
+from printkit.scene.changes import Inventory, Placed, changes
 from printkit.scene.outlines import text_start
 from printkit.units import rgb
 
@@ -109,8 +111,12 @@ class _PathData(Structure):
     _fields_ = (("status", c_int), ("data", c_void_p), ("count", c_int))
 
 
-_Built: TypeAlias = "tuple[_PathData, array[float]]"
-"""A path as cairo takes it, and the numbers that it points to."""
+_Built: TypeAlias = "tuple[_PathData, array[float], tuple[Segment, ...]]"
+"""A path as cairo takes it, the numbers that it points to, and what it was built of."""
+
+
+PixelBox: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom, the last two behind the last pixel."""
 
 
 class Pixels(NamedTuple):
@@ -174,6 +180,116 @@ def drawn(scene: Scene, width: int, height: int, *, opaque: bool) -> Iterator[Pi
         cairo.surface_destroy(surface)
 
 
+class Canvas:
+    """A picture of scenes one after the other: of each only what has changed is drawn.
+
+    Attributes:
+        width: in pixels.
+        height: in pixels.
+    """
+
+    def __init__(self, cairo: SimpleNamespace, scene: Scene, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._cairo = cairo
+        self._scale = width / scene.width, height / scene.height
+        self._surface = cairo.image_surface_create(_RGB24, width, height)
+        self._context = cairo.create(self._surface)
+        self._brush = _Brush(cairo, self._context)
+        self._inventory = Inventory()
+        self._shown: tuple[Placed, ...] = ()
+
+    def show(self, scene: Scene) -> PixelBox | None:
+        """Draw a scene of the same size.
+
+        Returns:
+            the box of all pixels that may have changed; None where none has.
+
+        Raises:
+            MemoryError: cairo finds no room for the picture.
+        """
+        parts = self._inventory.of(scene)
+        boxes = _merged(box for mm in changes(self._shown, parts) if (box := self._in_pixels(mm)))
+        self._shown = parts
+        if not boxes:
+            return None
+        across, down = self._scale
+        around = [
+            ((left - 2) / across, (top - 2) / down, (right + 2) / across, (bottom + 2) / down)
+            for left, top, right, bottom in boxes
+        ]
+        met = (one for one in parts if any(_overlap(one.box, box) for box in around))
+        self._draw(met, boxes)
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def rows(self, box: PixelBox) -> Pixels:
+        """The pixels of a box as they are now; what stands for alpha is void."""
+        cairo, (left, top, _, bottom) = self._cairo, box
+        cairo.surface_flush(self._surface)
+        stride = cairo.image_surface_get_stride(self._surface)
+        size, first = stride * (bottom - top) - 4 * left, stride * top + 4 * left
+        start = cairo.image_surface_get_data(self._surface) + first
+        return Pixels(memoryview((c_ubyte * size).from_address(start)).cast("B"), stride)
+
+    def close(self) -> None:
+        """Give back what cairo holds."""
+        self._cairo.destroy(self._context)
+        self._cairo.surface_destroy(self._surface)
+
+    def _draw(self, parts: Iterable[Placed], boxes: Iterable[PixelBox]) -> None:
+        cairo, context = self._cairo, self._context
+        with self._brush.kept():
+            for left, top, right, bottom in boxes:
+                cairo.rectangle(context, left, top, right - left, bottom - top)
+            cairo.clip(context)
+            cairo.scale(context, *self._scale)
+            for one in parts:
+                with self._brush.kept(one.transform):
+                    self._brush.draw((one.shape,))
+        if failed := cairo.status(context):
+            raise MemoryError(f"cairo: {cairo.status_to_string(failed).decode()}")
+
+    def _in_pixels(self, box: Box) -> PixelBox | None:
+        """Whole pixels around a box in mm, with one more on each side for what edges blend."""
+        (across, down), (left, top, right, bottom) = self._scale, box
+        found = (
+            max(floor(left * across) - 1, 0),
+            max(floor(top * down) - 1, 0),
+            min(ceil(right * across) + 1, self.width),
+            min(ceil(bottom * down) + 1, self.height),
+        )
+        return found if found[0] < found[2] and found[1] < found[3] else None
+
+
+def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:
+    """Boxes of which none meets another, around all that are given."""
+    apart: list[PixelBox] = []
+    for one in boxes:
+        box = one
+        while met := [other for other in apart if _overlap(box, other)]:
+            apart = [other for other in apart if other not in met]
+            lefts, tops, rights, bottoms = zip(box, *met, strict=True)
+            box = min(lefts), min(tops), max(rights), max(bottoms)
+        apart.append(box)
+    return apart
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@contextmanager
+def canvas(scene: Scene, width: int, height: int) -> Iterator[Canvas]:
+    """What draws scenes of the size of `scene` in so many pixels, while the block runs."""
+    cairo = library()
+    assert cairo is not None
+    made = Canvas(cairo, scene, width, height)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
 class _Brush:
     """Draws shapes on a context."""
 
@@ -191,7 +307,7 @@ class _Brush:
         cairo, context = self._cairo, self._context
         match shape:
             case Path():
-                # By identity: a scene outlives its brush, and to hash a path is to go through it.
+                # By identity, for to hash a path is to go through it; what is built keeps it alive.
                 segments = shape.segments
                 built = self._built.get(id(segments))
                 if built is None:
@@ -207,10 +323,10 @@ class _Brush:
                 self._trace_text(shape)
                 self._ink(Style(fill=shape.fill))
             case Group() | Use():
-                with self._kept(shape.transform):
+                with self.kept(shape.transform):
                     self.draw(shape.shapes if isinstance(shape, Group) else shape.symbol.shapes)
             case Clip():
-                with self._kept():
+                with self.kept():
                     cairo.rectangle(context, *shape.box)
                     cairo.clip(context)
                     self.draw(shape.shapes)
@@ -225,7 +341,7 @@ class _Brush:
         for glyph in line(text.text, text.weight, text.figures).glyphs:
             cairo.translate(context, start + glyph.x_em * text.size, text.y)
             cairo.scale(context, text.size, text.size)
-            path, _ = _glyph(glyph.name, text.weight, glyph.family)
+            path, *_ = _glyph(glyph.name, text.weight, glyph.family)
             cairo.append_path(context, byref(path))
             cairo.set_matrix(context, byref(upright))
 
@@ -257,7 +373,7 @@ class _Brush:
             self._cairo.set_source_rgb(self._context, *(part / 255 for part in rgb(colour)))
 
     @contextmanager
-    def _kept(self, transform: Affine | None = None) -> Iterator[None]:
+    def kept(self, transform: Affine | None = None) -> Iterator[None]:
         """What is drawn inside is transformed; colours, lines and clips end with it."""
         kept = self._colour, self._line
         self._cairo.save(self._context)
@@ -275,7 +391,7 @@ def _build(segments: tuple[Segment, ...]) -> _Built:
         flat += points
     numbers = array("d", flat)
     address, count = numbers.buffer_info()
-    return _PathData(0, address, count // 2), numbers
+    return _PathData(0, address, count // 2), numbers, segments
 
 
 @lru_cache(maxsize=1024)

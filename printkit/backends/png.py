@@ -20,6 +20,9 @@ from printkit.units import MM_PER_INCH
 if TYPE_CHECKING:
     from PIL import Image
 
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+"""How every PNG begins."""
+
 _LARGEST = 32_767
 """The widest and tallest picture in pixels that cairo can hold."""
 
@@ -137,22 +140,23 @@ def _encoded(
     texts = {"Title": scene.title, "Description": scene.description}
     return b"".join(
         (
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, colours, 0, 0, 0)),
-            _chunk(b"sRGB", b"\0"),
+            SIGNATURE,
+            chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, colours, 0, 0, 0)),
+            chunk(b"sRGB", b"\0"),
             *(
-                _chunk(b"iTXt", keyword.encode() + b"\0\0\0\0\0" + text.encode())
+                chunk(b"iTXt", keyword.encode() + b"\0\0\0\0\0" + text.encode())
                 for keyword, text in texts.items()
                 if text
             ),
-            _chunk(b"pHYs", struct.pack(">IIB", density, density, 1)),
-            _chunk(b"IDAT", packed),
-            _chunk(b"IEND", b""),
+            chunk(b"pHYs", struct.pack(">IIB", density, density, 1)),
+            chunk(b"IDAT", packed),
+            chunk(b"IEND", b""),
         )
     )
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """A chunk of a PNG with its length and its sum."""
     return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
 
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     import re
     from pathlib import Path
 
+    from click._termui_impl import ProgressBar
+
     from printkit.errors import Problem
 
 
@@ -272,6 +274,44 @@ def save(data: bytes, path: Path, *, named: bool) -> None:
     else:
         write_own(path, data)
     wrote(path, len(data))
+
+
+class Waiting:
+    """Notes on what takes long, and on a terminal a bar that shows how far it is."""
+
+    def __init__(self) -> None:
+        self._bar: ProgressBar[int] | None = None
+
+    def note(self, text: str) -> None:
+        """One line on stderr, below the bar."""
+        self.end()
+        note(text)
+
+    def begin(self, steps: int) -> None:
+        """Work of so many steps begins."""
+        self.end()
+        hidden = is_quiet() or not sys.stderr.isatty()
+        self._bar = click.progressbar(
+            length=steps, label=put(Message("cli.drawing")), file=sys.stderr, hidden=hidden
+        )
+        self._bar.render_progress()
+
+    def step(self) -> None:
+        """One of them is done."""
+        if self._bar is not None:
+            self._bar.update(1)
+
+    def end(self) -> None:
+        """The work is done, or given up."""
+        if self._bar is not None:
+            self._bar.render_finish()
+            self._bar = None
+
+    def __enter__(self) -> Waiting:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 def tell_engine() -> None:

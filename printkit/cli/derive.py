@@ -17,7 +17,7 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
-from printkit.cli.console import note, put, tell_engine, warn, wrote
+from printkit.cli.console import Waiting, note, put, tell_engine, warn, wrote
 from printkit.cli.options import (
     Command,
     FolderType,
@@ -105,16 +105,18 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
             metavar=one.metavar or None,
             shell_complete=completing(one.known) if one.known else None,
         )
-    switch = isinstance(default, bool)
+    switch, name_given = isinstance(default, bool), flag(name, one)
+    if default is True:
+        name_given += f"/--no-{name_given.removeprefix('--')}"
     shown = None if switch or default in {None, ()} else _as_text(default)
     usual = one.usual if one.usual is None else _as_text(one.usual)
     return click.option(
-        flag(name, one),
+        name_given,
         name,
         cls=SpokenOption,
         type=None if switch else _type_of(one),
         is_flag=switch,
-        default=shown or (False if switch else None),
+        default=default if switch else shown or None,
         show_default=usual or bool(shown),
         multiple=one.many,
         metavar=one.metavar or None,
@@ -256,6 +258,9 @@ def _given(names: set[str]) -> Iterator[tuple[str, str]]:
         name = str(param.name)
         if name in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             value = context.params[name]
+            if value is False:  # a switch that is on where nobody says so
+                yield param.secondary_opts[0], ""
+                continue
             text = _as_text(value)
             yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
@@ -380,7 +385,9 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
         note(line)
     if path.suffix.lower() == ".png":
         tell_engine()
-    for place, size in door.deliver(made, path, named=output is not None):
-        wrote(place, size)
+    with Waiting() as watch:
+        for place, size in door.deliver(made, path, named=output is not None, watch=watch):
+            watch.end()
+            wrote(place, size)
     if plan.faults:
         raise PrintkitError(plan.faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from printkit.errors import Problem
 from printkit.export import Format
@@ -57,8 +57,36 @@ class Pack:
     files: Mapping[str, Publication | Picture | bytes]
 
 
-Made: TypeAlias = "Publication | Picture | Pack | bytes"
-"""What comes of a plan: pages, a picture, many files, or a file that is written already."""
+class Watch(Protocol):
+    """Who waits for what takes long."""
+
+    def note(self, text: str) -> None:
+        """What has been found out on the way."""
+
+    def begin(self, steps: int) -> None:
+        """Work of so many steps begins."""
+
+    def step(self) -> None:
+        """One of them is done."""
+
+
+class Film(Protocol):
+    """Pictures one after the other; the ending of the file's name chooses the format."""
+
+    def written(self, ending: str, watch: Watch) -> bytes:
+        """The file.
+
+        Args:
+            ending: of its name, without the dot.
+            watch: who is told how far it is.
+
+        Raises:
+            PrintkitError: it cannot be made as asked for.
+        """
+
+
+Made: TypeAlias = "Publication | Picture | Pack | Film | bytes"
+"""What comes of a plan: pages, a picture, many files, a film, or a file that is written."""
 
 
 class Shared(StrEnum):

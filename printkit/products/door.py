@@ -14,7 +14,7 @@ from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.export import PPI
 from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
 from printkit.page import Publication
-from printkit.products.base import Made, Medium, Pack, Picture, Plan, Product
+from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -50,13 +50,36 @@ class Finished:
         return found | ({"ink_percent": list(self.ink)} if self.ink else {})
 
 
-def finished(made: Publication | Picture | bytes, name: str) -> Finished:
+class Unwatched:
+    """Nobody waits."""
+
+    def note(self, text: str) -> None:
+        """What nobody reads."""
+
+    def begin(self, steps: int) -> None:
+        """What nobody counts."""
+
+    def step(self) -> None:
+        """What nobody counts."""
+
+
+NOBODY = Unwatched()
+
+
+def finished(
+    made: Publication | Picture | Film | bytes, name: str, watch: Watch = NOBODY
+) -> Finished:
     """What is made as a file called `name`, whose ending chooses the format of a picture.
+
+    Args:
+        made: what is written.
+        name: of the file.
+        watch: who is told how far it is where that takes long.
 
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
     """
-    data = made if isinstance(made, bytes) else _written(made, name)
+    data = made if isinstance(made, bytes) else _written(made, name, watch)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
 
@@ -86,10 +109,12 @@ def verified(data: bytes, name: str) -> Finished:
     return Finished(name=name, data=data, ink=ink)
 
 
-def _written(made: Publication | Picture, name: str) -> bytes:
+def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> bytes:
     ending = PurePath(name).suffix.lower().removeprefix(".")
     if isinstance(made, Publication):
         return _pages(made, ending)
+    if not isinstance(made, Picture):
+        return made.written(ending, watch)
     if made.medium is Medium.EYES:
         from printkit.export import picture
 
@@ -128,15 +153,20 @@ def _pages(made: Publication, ending: str) -> bytes:
     return write(documents, draw).encode()
 
 
-def files(made: Made, name: str) -> tuple[Finished, ...]:
+def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
     """All files of what is made, verified; the only one is called `name`.
+
+    Args:
+        made: pages, a picture, many files, or a film.
+        name: of the only one.
+        watch: who is told how far it is where that takes long.
 
     Raises:
         PrintkitError: one does not keep what it promises, or has an ending of no format.
     """
     if isinstance(made, Pack):
         return tuple(finished(one, own) for own, one in made.files.items())
-    return (finished(made, name),)
+    return (finished(made, name, watch),)
 
 
 def produce(
@@ -148,13 +178,16 @@ def produce(
     return {one.name: one.data for one in found}
 
 
-def deliver(made: Made, path: Path, *, named: bool) -> Iterator[tuple[Path, int]]:
+def deliver(
+    made: Made, path: Path, *, named: bool, watch: Watch = NOBODY
+) -> Iterator[tuple[Path, int]]:
     """Write what is made, once all of it is made and verified.
 
     Args:
-        made: pages, a picture, or many files, which come into a folder.
+        made: pages, a picture, a film, or many files, which come into a folder.
         path: of the file, or of that folder.
         named: whether the user named the path, and so may mean a link; else the name is ours.
+        watch: who is told how far it is where that takes long.
 
     Yields:
         each file with its size in bytes.
@@ -163,7 +196,7 @@ def deliver(made: Made, path: Path, *, named: bool) -> Iterator[tuple[Path, int]
         PrintkitError: a file does not keep what it promises, or somebody else's stands there.
         OSError: the system refuses.
     """
-    found = files(made, path.name)
+    found = files(made, path.name, watch)
     if not isinstance(made, Pack):
         (one,) = found
         (write_file if named else write_own)(path, one.data)

@@ -35,6 +35,7 @@ SHIPPED: dict[str, str] = {
     "rule-book": "rule_book",
     "replay": "replays.booklet",
     "page": "replays.page",
+    "animate": "replays.animation",
     "laser": "laser",
 }
 """Each product with its module, in the order of a kit."""

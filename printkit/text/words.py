@@ -374,9 +374,7 @@ class MagazineWords(Words):
     after: str
     before: str
     start: str
-    stops: str
     signs: str
-    sign: str
     said: Mapping[str, str]
 
 

@@ -56,6 +56,7 @@ def piece_colours(game: Game, piece: Piece, theme: Theme) -> SideColours:
     return side_colours(theme, piece.side)
 
 
+@lru_cache(maxsize=256)
 def piece_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
     """A piece seen from above on a board: outline, frame, art."""
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
@@ -64,6 +65,7 @@ def piece_symbol(game: Game, piece: Piece, theme: Theme) -> Symbol:
     )
 
 
+@lru_cache(maxsize=256)
 def victim(game: Game, piece: Piece, theme: Theme, side: float) -> Symbol:
     """A piece as it is drawn very small, `side` mm: its frame is still a line that prints."""
     colours, frame = piece_colours(game, piece, theme), max(FRAME, round(LEAST_LINE / side, 3))
@@ -73,6 +75,7 @@ def victim(game: Game, piece: Piece, theme: Theme, side: float) -> Symbol:
     )
 
 
+@lru_cache(maxsize=512)
 def ghost(game: Game, piece: Piece, theme: Theme, ground: str) -> Symbol:
     """A piece that has left, as seen on a cell of the colour `ground`."""
     colours = faded(piece_colours(game, piece, theme), ground)

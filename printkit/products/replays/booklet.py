@@ -86,7 +86,6 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
         endings=options.binding.endings,
         only=options.binding.only,
         notes=(RecordWords.of(language).turns.format(count=len(told.played.plies)),),
-        doubts=story.problems,
         request=request,
         told=told,
         story=story,

@@ -22,7 +22,7 @@ _LETTERS = 900
 _PLIES = 16
 """A game with few words is shown after so many plies."""
 _NEAR = 10
-"""No such diagram stands so few plies before the last position."""
+"""No such diagram stands so few plies before the last position, with few words between."""
 
 
 class Habit(StrEnum):
@@ -151,15 +151,16 @@ def _draws(remarks: tuple[Remark, ...]) -> bool:
 
 def _dwelt_on(turns: tuple[StoryTurn, ...]) -> Iterator[int]:
     """About one turn in a third of a column: one with words or a judgement, else a capture."""
-    letters, since = 0, 0
-    for turn in turns[:-_NEAR]:
-        since += 1
-        letters += _letters(turn)
+    letters, since, left = 0, 0, sum(map(_letters, turns))
+    for rank, turn in enumerate(turns, start=1):
+        since, letters, left = since + 1, letters + _letters(turn), left - _letters(turn)
         if turn.has_drawings:
             letters, since = 0, 0
         told = bool(turn.remarks or turn.lines or turn.ply.nags)
+        taken = bool(turn.ply.trace.captured) and since >= _PLIES
         due = letters >= _LETTERS or since >= _PLIES
-        if due and (told or (turn.ply.trace.captured and since >= _PLIES)):
+        ends = len(turns) - rank < _NEAR and left < _LETTERS
+        if due and (told or taken) and not ends:
             letters, since = 0, 0
             yield turn.ply.number
 

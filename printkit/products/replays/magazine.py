@@ -11,6 +11,8 @@ from printkit.document.blocks import (
     Galley,
     Heading,
     Illustration,
+    Inline,
+    Link,
     Paragraph,
     Rank,
     Tone,
@@ -32,12 +34,10 @@ from printkit.scene.bounds import bounds
 from printkit.text.judgements import judgement
 from printkit.text.words import MagazineWords
 
-_WIDTH = 64.0
+_WIDTH = 62.0
 """Of a diagram, in mm."""
 _EDGE = 0.2
 """What is left free above and below it."""
-_LEGEND = 58.0
-"""Of the list of the signs in diagrams, in mm at least."""
 
 
 def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Document:
@@ -56,9 +56,10 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
     pictures = {place: pages.diagram(place) for place in sorted(shown_places(story, shown))}
     document = page_of(request, head.title, tuple(head.blocks()))
     telling = Telling(story=story, language=request.language, pictures=pictures, score=head.score)
-    width = max(_LEGEND, min(document.measure.column, document.column))
-    legend = (pages.legend(width),) if pictures else ()
-    blocks = (*telling.blocks(), *pages.ending(), *pages.signs(), *legend)
+    legend = (pages.legend(document.measure.column),) if pictures else ()
+    stopped = printable(story.stopped)
+    end = (Paragraph(words=stopped, tone=Tone.ALERT),) if stopped else ()
+    blocks = (*telling.blocks(), *end, *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
 
@@ -112,26 +113,18 @@ class _Magazine:
         between = "" if label.endswith("…") else " "
         return f"{label}{between}{text}".replace(" ", "\u00a0")
 
-    def ending(self) -> Iterator[Paragraph]:
-        """Why a record does not go on."""
-        words, language = MagazineWords.of(self.request.language), self.request.language
-        for problem in self.story.played.problems[:1]:
-            told = words.stops.format(problem=printable(problem.said(language).what))
-            yield Paragraph(words=told, tone=Tone.ALERT, hanging=True)
-
     def signs(self) -> Iterator[Heading | Paragraph]:
         """What the signs mean that stand behind turns."""
         words, language = MagazineWords.of(self.request.language), self.request.language
         numbers = sorted({*judgements_in(self.story)} - DIAGRAM_NAGS)
         signs = dict.fromkeys(judgement(number, language) for number in numbers)
-        said = [
-            words.sign.format(sign=sign, said=words.said[sign])
-            for sign in signs
-            if sign in words.said
-        ]
+        said: list[Inline] = []
+        for sign in (one for one in signs if one in words.said):
+            between = "\u00a0· " if said else ""
+            said += (between, Link(text=sign), f"\u00a0{words.said[sign]}")
         if said:
             yield Heading(words=words.signs, rank=Rank.PART)
-            yield Paragraph(words=" · ".join(said), size=TypeSize.NOTE)
+            yield Paragraph(words=tuple(said), size=TypeSize.NOTE)
 
     def legend(self, width: float) -> Illustration:
         """What the signs mean that stand in diagrams."""

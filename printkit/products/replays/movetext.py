@@ -94,12 +94,14 @@ class _Open:
         depth: how many variations it stands in.
         parts: what it says so far.
         interrupted: whether the next turn tells its number again.
+        played: whether a turn stands in it.
         remarked: what the last thing was that was said, if it was a remark.
     """
 
     depth: int = 0
     parts: list[Inline] = field(default_factory=list)
     interrupted: bool = True
+    played: bool = False
     remarked: str = ""
 
     def add(self, *parts: Inline) -> None:
@@ -176,9 +178,9 @@ class _Setter:
                 words=tuple(opened.parts),
                 size=TypeSize.NOTE if opened.depth else TypeSize.TEXT,
                 depth=min(opened.depth, _DEEPEST),
-                hanging=True,
+                hanging=opened.played or opened.depth > 0,
             )
-        opened.parts, opened.interrupted, opened.remarked = [], True, ""
+        opened.parts, opened.interrupted, opened.played, opened.remarked = [], True, False, ""
 
     def _played(self, turn: StoryTurn, line: Line, opened: _Open) -> None:
         """A turn with its number, where it needs one, and its judgements."""
@@ -194,7 +196,7 @@ class _Setter:
         text = turn_words(ply, self._language).replace(" ", "\u00a0")
         parts.append(Link(text=text, to=to, emphasis=bold))
         opened.add(*parts)
-        opened.interrupted = False
+        opened.interrupted, opened.played = False, True
         if ply.illegal:
             said = FigureWords.of(self._language).fault.format(rule=printable(ply.illegal))
             opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))

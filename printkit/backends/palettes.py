@@ -1,0 +1,63 @@
+"""Few colours for many: the farthest from one another, so that none is far from its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
+
+_BITS = 4
+"""Blends that agree in so many leading bits of each part are one kind."""
+_NEAR = 9**2
+"""Nobody tells colours apart that are no farther from one another: the square of it."""
+
+
+class Blends:
+    """Kinds of colours that pictures are seen to have, each by its most frequent one."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[tuple[int, int, int], tuple[int, Colour]] = {}
+
+    def meet(self, counted: Iterable[tuple[int, Colour]]) -> None:
+        """Take in the colours of a picture, each with how many pixels have it."""
+        drop, kinds = 8 - _BITS, self._kinds
+        for one in counted:
+            r, g, b = one[1]
+            kind = r >> drop, g >> drop, b >> drop
+            if kind not in kinds or one > kinds[kind]:
+                kinds[kind] = one
+
+    @property
+    def found(self) -> list[Colour]:
+        """A colour of each kind, in order."""
+        return sorted(colour for _, colour in self._kinds.values())
+
+
+def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> list[Colour]:
+    """Some colours of which no other is far: each one lies farthest from all before it.
+
+    Args:
+        chosen: those that are taken in any case, as long as there is room for all.
+        others: what else there is.
+        most: how many are taken.
+    """
+    taken, pool = list(chosen), list(others)
+    if not 0 < len(chosen) <= most:
+        pool = [*chosen, *others]
+        taken = pool[:1]
+    far = [min(_apart(one, other) for other in taken) for one in pool]
+    while len(taken) < most and (farthest := max(far, default=0)) > _NEAR:
+        new = pool[far.index(farthest)]
+        taken.append(new)
+        r, g, b = new
+        far = [
+            min(old, (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2)
+            for old, (x, y, z) in zip(far, pool, strict=True)
+        ]
+    return taken
+
+
+def _apart(one: Colour, other: Colour) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
