@@ -60,9 +60,7 @@ def prose(notes: Iterable[Note], language: Language) -> str:
                 opened = opened[:-1]
             case _:
                 text = _text(one, language)
-                if not text and isinstance(one, Remark):
-                    continue  # one that only draws parts no others
-                if isinstance(one, Remark) and isinstance(before, Remark):
+                if text and found and isinstance(one, Remark) and isinstance(before, Remark):
                     found[-1] = stopped(found[-1])
                 if text:
                     found.append(opened + text)

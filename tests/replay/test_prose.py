@@ -7,7 +7,7 @@ from printkit.model import Language
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
 from printkit.replay.prose import prose
 
-ASIDE = Variation((WrittenTurn("a1-a2", 1),), (Remark("[%dia]"), Remark("or")))
+ASIDE = Variation((WrittenTurn("a1-a2", 1),), (Remark("or"),))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from printkit.document.blocks import Document
 from printkit.draw.small_board import without_patterns
-from printkit.errors import LayoutError, Message, NotationError
+from printkit.errors import LayoutError, Message
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
 from printkit.products.options import Binding
@@ -66,7 +66,6 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     Raises:
         PrintkitError: the game has no example, or it cannot be replayed.
         LayoutError: options that the form does not have, or turns that the game does not have.
-        NotationError: there is no turn to show.
     """
     full = options.form is BookletForm.FULL
     if full and options.diagrams is not None:
@@ -76,8 +75,6 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
     if options.steps and not full:
         raise LayoutError(Message("replay.steps-of-full"), hint=Message("replay.add-form-full"))
     language, told = request.language, options.told(request.game, request.language)
-    if not told.played.plies:
-        raise NotationError(Message("files.holds-no-turns-show", name=told.name))
     story = story_of(told.played, language)
     if options.diagrams is not None:
         shown_places(story, options.diagrams)

@@ -61,15 +61,11 @@ def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -
     document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
     pages = _Pages(request=request, story=story, measure=document.measure, steps=steps)
     columns = document.measure.columns
-    return replace(
-        document,
-        blocks=(
-            *document.blocks,
-            Flow(blocks=tuple(pages.front()), columns=columns),
-            Break.PAGE,
-            Flow(blocks=tuple(pages.turns()), columns=columns),
-        ),
+    front, turns = (
+        Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
     )
+    played = (Break.PAGE, turns) if turns.blocks else ()
+    return replace(document, blocks=(*document.blocks, front, *played))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ class Head:
         title: the players, or the game and the record's name.
         event: the game, what, where and when they played.
         score: `1–0` and the like, or empty.
-        result: how it ended, in words.
+        result: how it ended, in words; empty where its record goes on and cannot be followed.
         facts: what else the record says of the game.
     """
 
@@ -61,7 +61,7 @@ class Head:
             title=printable(heading.players or f"{edition} · {name}"),
             event=printable(" · ".join(filter(None, parts))),
             score=heading.score,
-            result=heading.agreed or result_words(played, language),
+            result=heading.agreed or ("" if played.stop else result_words(played, language)),
             facts=tuple(map(printable, heading.facts)),
         )
 
@@ -75,7 +75,8 @@ class Head:
             yield Paragraph(words=self.title)
         if self.event:
             yield Paragraph(words=self.event, size=TypeSize.LEAD)
-        yield Paragraph(words=self.result)
+        if self.result:
+            yield Paragraph(words=self.result)
         if self.facts:
             yield Paragraph(words=" · ".join(self.facts), tone=Tone.QUIET)
 

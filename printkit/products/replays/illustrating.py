@@ -136,7 +136,7 @@ def _chosen(story: Story) -> Iterator[Place]:
             asked |= turn.asks_diagram
             if turn.asks_diagram or turn.has_drawings:
                 yield line.number, turn.ply.number
-    if story.played.start.position != story.played.game.setup:
+    if story.played.start.position != story.played.game.setup or not story.game_line.turns:
         yield 0, 0
     turns = story.game_line.turns
     if turns:

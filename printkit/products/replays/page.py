@@ -17,7 +17,7 @@ from printkit.backends.game_page.values import (
 from printkit.draw.caption import marker_scene
 from printkit.draw.cell_names import Names
 from printkit.draw.small_board import without_patterns
-from printkit.errors import LayoutError, Message, NotationError, said_all
+from printkit.errors import LayoutError, said_all
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
@@ -86,11 +86,8 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
 
     Raises:
         PrintkitError: the game has no example, or it cannot be replayed.
-        NotationError: there is no turn to show.
     """
     told = options.told(request.game, request.language)
-    if not told.played.plies:
-        raise NotationError(Message("files.holds-no-turns-show", name=told.name))
     return PagePlan(
         file_name=f"{told.stem}_{request.language}.html",
         endings=(".html", ".htm"),
@@ -250,7 +247,7 @@ def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
     if asked:
         return tuple(asked)
     last = len(story.game_line.turns)
-    step = -(-last // _MOST_PRINTED)
+    step = max(-(-last // _MOST_PRINTED), 1)
     return tuple((rank, Side.WHITE.value) for rank in sorted({*range(step, last, step), last}))
 
 
