@@ -211,6 +211,8 @@ def test_a_replay_is_saved_as_its_ending_says(tmp_path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["game.MD"]
     replay.save(tmp_path / "game.html", side="black")
     assert (tmp_path / "game.html").read_text() == replay.html(side="black")
+    replay.save(tmp_path / "game.gif", size="200px", delay="500ms")
+    assert (tmp_path / "game.gif").read_bytes() == replay.gif(size="200px", delay="500ms")
 
 
 def test_a_notebook_shows_a_replay_as_a_page_that_reaches_nothing_of_it() -> None:
@@ -374,7 +376,7 @@ def test_every_public_parameter_is_among_the_doors_that_are_tried() -> None:
                     assert one in {"self", "cls"}
                     wanted |= {f"{name}.{key} {one}" for one in others}
     catch_all = {"svg look", "png look", "make asked", "Frame.svg look", "Frame.png look"}
-    catch_all |= {f"Replay.{one} asked" for one in ("save", "html")}
+    catch_all |= {f"Replay.{one} asked" for one in ("save", "html", "gif")}
     assert wanted - doors().keys() == catch_all
 
 

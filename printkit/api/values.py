@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
     **dict.fromkeys((".html", ".htm"), "page"),
+    **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
 }
 """The product that each ending of a replay's file asks for."""
 _IN_NOTEBOOKS = (
@@ -497,7 +498,7 @@ class Replay(Drawable):
 
         Args:
             path: the file; its ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet,
-                `.html` a page to step through.
+                `.html` a page to step through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
             asked: the options of its command, with `_` for hyphens.
 
         Raises:
@@ -526,6 +527,21 @@ class Replay(Drawable):
 
         (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
         return page.decode()
+
+    def gif(self, **asked: object) -> bytes:
+        """The game as an animation, the bytes of a GIF.
+
+        Args:
+            asked: the options of `printkit animate`, with `_` for hyphens.
+
+        Raises:
+            PrintkitError: see `make`.
+        """
+        from printkit.products.plain import files_of
+
+        asked = {**asked, "played": self._played}
+        (moving,) = files_of(self.game._model, "animate", asked).values()
+        return moving
 
     def _repr_html_(self) -> str | None:
         if not len(self):

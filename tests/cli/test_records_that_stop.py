@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from printkit.products import registry
 from printkit.products.replays.record import RecordOptions
 
@@ -69,13 +70,16 @@ def test_where_no_picture_can_be_written_the_mistake_is_told(printkit, tmp_path)
     assert left(tmp_path) == ["mine_before_3.svg"]
 
 
-FORMS = [(one,) for one in PRODUCTS] + [("replay", "--form", "full")]
+FORMS = [
+    *((one, "-o", "game.html") for one in PRODUCTS if one not in {"animate"}),
+    ("replay", "--form", "full", "-o", "game.html"),
+]
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", [RECORD.format("a1-e5"), FIRST, RECORD.format("a1-xx")])
 def test_a_game_is_told_up_to_its_mistake(printkit, tmp_path, form, text):
-    done = printkit(*form, written(tmp_path, text), "--until-error", "-o", "game.html")
+    done = printkit(*form, written(tmp_path, text), "--until-error")
     assert done.status == 0, done.err
     assert "warning: game.txt:2:" in done.err
     assert "The record goes on with a1-" in (tmp_path / "game.html").read_text()
@@ -84,9 +88,26 @@ def test_a_game_is_told_up_to_its_mistake(printkit, tmp_path, form, text):
 @pytest.mark.parametrize("form", FORMS)
 def test_a_record_without_turns_shows_its_start(printkit, tmp_path, form):
     text = '[Edition "pijersi/45"]\n[Event "Adjourned"]\n{Tomorrow it goes on.}\n'
-    done = printkit(*form, written(tmp_path, text), "-o", "game.html")
+    done = printkit(*form, written(tmp_path, text))
     assert done.status == 0, done.err
     assert "Tomorrow it goes on." in (tmp_path / "game.html").read_text()
+
+
+def test_an_animation_tells_in_its_last_picture_where_the_record_stops(printkit, tmp_path):
+    for name, text in (("sound", RECORD.format("")), ("stops", RECORD.format("a1-e5"))):
+        (tmp_path / f"{name}.txt").write_text(text)
+        asked = ("animate", f"{name}.txt", "--until-error", "--size", "200px", "-o", f"{name}.gif")
+        assert printkit(*asked).status == 0
+    with Image.open(tmp_path / "sound.gif") as sound, Image.open(tmp_path / "stops.gif") as stops:
+        assert sound.n_frames == stops.n_frames == 3
+        assert sound.height < stops.height  # for its words
+
+
+def test_an_animation_of_a_record_without_turns_is_its_start(printkit, tmp_path):
+    (tmp_path / "game.txt").write_text('[Edition "pijersi/45"]\n')
+    assert printkit("animate", "game.txt", "-o", "game.gif").status == 0
+    with Image.open(tmp_path / "game.gif") as start:
+        assert start.n_frames == 1
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
