@@ -54,7 +54,7 @@ class Pack:
         files: by name, in the order in which they are written; a manifest is added to them.
     """
 
-    files: Mapping[str, Publication | Picture | bytes]
+    files: Mapping[str, Publication | Picture | Film | bytes]
 
 
 class Watch(Protocol):

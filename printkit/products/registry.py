@@ -36,6 +36,7 @@ SHIPPED: dict[str, str] = {
     "replay": "replays.booklet",
     "page": "replays.page",
     "animate": "replays.animation",
+    "post": "replays.post",
     "laser": "laser",
 }
 """Each product with its module, in the order of a kit."""

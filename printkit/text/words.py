@@ -366,6 +366,28 @@ class LegendWords(Words):
     remark: str
 
 
+class PostWords(Words):
+    """The words of a post: the file that says what goes where, the labels of what is hidden."""
+
+    PART: ClassVar[str] = "posts"
+
+    readme: str
+    heading: str
+    title: str
+    steps: Mapping[str, tuple[str, ...]]
+    place: str
+    cover: str
+    goes_with: str
+    caption: str
+    alternative: str
+    limits: str
+    limit: Mapping[str, str]
+    hearsay: str
+    result: str
+    variation: str
+    picture: str
+
+
 class MagazineWords(Words):
     """The words of a game as a magazine prints it: below its diagrams, behind its turns."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
@@ -47,22 +47,29 @@ class Head:
     facts: tuple[str, ...]
 
     @classmethod
-    def of(cls, played: Replay, name: str, language: Language) -> Head:
+    def of(
+        cls,
+        played: Replay,
+        name: str,
+        language: Language,
+        shown: Callable[[str], str] = printable,
+    ) -> Head:
         """The head of a game.
 
         Args:
             played: the game.
             name: what its record is called.
             language: of all words.
+            shown: words of the record as they are shown; on paper, only signs that a font has.
         """
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
         return cls(
-            title=printable(heading.players or f"{edition} · {name}"),
-            event=printable(" · ".join(filter(None, parts))),
+            title=shown(heading.players or f"{edition} · {name}"),
+            event=shown(" · ".join(filter(None, parts))),
             score=heading.score,
             result=heading.agreed or ("" if played.stop else result_words(played, language)),
-            facts=tuple(map(printable, heading.facts)),
+            facts=tuple(map(shown, heading.facts)),
         )
 
     def blocks(self) -> Iterator[Block]:

@@ -52,7 +52,7 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
     Raises:
         LayoutError: turns are to be shown that the game does not have.
     """
-    pages = _Magazine(request=request, story=story)
+    pages = Surroundings(request=request, story=story)
     pictures = {place: pages.diagram(place) for place in sorted(shown_places(story, shown))}
     document = page_of(request, head.title, tuple(head.blocks()))
     telling = Telling(story=story, language=request.language, pictures=pictures, score=head.score)
@@ -65,11 +65,18 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Magazine:
-    """What a game's pages hold besides its turns."""
+class Surroundings:
+    """What a game that is told in words holds besides its turns.
+
+    Attributes:
+        request: what is asked for.
+        story: the game.
+        width: of its diagrams, in mm.
+    """
 
     request: Request
     story: Story
+    width: float = _WIDTH
 
     def diagram(self, place: Place) -> Illustration:
         """The board after a turn of a line, or before the first one."""
@@ -89,7 +96,7 @@ class _Magazine:
             (frame,) = line_frames(self.story, only, language)
             scenery, side = frame.scenery, turn.side_below
             caption = words.after.format(turn=self._named(turn))
-        options = DiagramOptions(width=Size(_WIDTH), no_caption=True, side=side)
+        options = DiagramOptions(width=Size(self.width), no_caption=True, side=side)
         scene = _trimmed(diagram_scene(self.request, scenery, options))
         return Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),

@@ -6,7 +6,7 @@ line; one that is long, holds others or has a diagram is a paragraph of its own,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import TypeAlias
@@ -53,6 +53,8 @@ class Telling:
         pictures: by their places what is shown behind the turns; these lead there.
         links: by their places the names of pictures that stand elsewhere.
         score: what ends the game, or empty.
+        short: a variation of so many letters stands in the line.
+        shown: words of the record as they are shown; on paper, only signs that a font has.
     """
 
     story: Story
@@ -60,6 +62,8 @@ class Telling:
     pictures: Mapping[Place, Illustration] = field(default_factory=dict)
     links: Mapping[Place, str] = field(default_factory=dict)
     score: str = ""
+    short: int = _SHORT
+    shown: Callable[[str], str] = printable
 
     def blocks(self) -> Iterator[Paragraph | Illustration]:
         """The whole text with its pictures, each behind the turn that it shows."""
@@ -157,7 +161,7 @@ class _Setter:
         self, turn: StoryTurn, opened: _Open, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """What stands after a turn."""
-        for time in _times(turn.notes):
+        for time in map(self._telling.shown, _times(turn.notes)):
             opened.add(Styled(text=f"({time})", emphasis=Emphasis.QUIET))
         apart = [one for one in turn.lines if not self._is_short(one)]
         labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
@@ -198,13 +202,15 @@ class _Setter:
         opened.add(*parts)
         opened.interrupted, opened.played = False, True
         if ply.illegal:
-            said = FigureWords.of(self._language).fault.format(rule=printable(ply.illegal))
+            said = FigureWords.of(self._language).fault.format(
+                rule=self._telling.shown(ply.illegal)
+            )
             opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
             opened.interrupted = True
 
     def _remark(self, remark: Remark, opened: _Open) -> None:
         """What a remark says; two in a row are parted by a stop."""
-        text = printable(plain_text(remark))
+        text = self._telling.shown(plain_text(remark))
         if not text:
             return
         if opened.remarked:
@@ -223,14 +229,14 @@ class _Setter:
     def _rest(self, line: Line, opened: _Open) -> None:
         """What of a variation cannot be played, in words, and why."""
         told = prose((Variation(turns=line.rest),), self._language)
-        opened.add(Styled(text=printable(told[1:-1]), emphasis=Emphasis.EMPHATIC))
+        opened.add(Styled(text=self._telling.shown(told[1:-1]), emphasis=Emphasis.EMPHATIC))
         for problem in line.problems[:1]:
             opened.add(f"[{self._why(problem)}]")
 
     def _why(self, problem: Problem) -> str:
         """Why a turn of a variation cannot be played."""
         names = names_of(self._story.played.game, self._language)
-        return printable(problem.said(self._language, names).what)
+        return self._telling.shown(problem.said(self._language, names).what)
 
     def _is_short(self, line: Line) -> bool:
         """Whether a variation stands in the line."""
@@ -241,16 +247,14 @@ class _Setter:
         said = [*line.remarks, *(text for turn in line.turns for text in turn.remarks)]
         said += [turn.ply.text for turn in line.turns] + [turn.text for turn in line.rest]
         said += map(self._why, line.problems[:1])
-        return not holds and sum(len(text) + 3 for text in said) <= _SHORT
+        return not holds and sum(len(text) + 3 for text in said) <= self._telling.short
 
 
 def _times(notes: Iterable[StoryNote]) -> Iterator[str]:
     """The clock's times of a turn, as they are written."""
     for note in notes:
         if isinstance(note, Remark):
-            yield from (
-                printable(value) for name, value in commands(note) if name in _CLOCKS and value
-            )
+            yield from (value for name, value in commands(note) if name in _CLOCKS and value)
 
 
 def _labels(label: str, count: int) -> Sequence[str]:
