@@ -67,6 +67,7 @@ class Evening:
         return self.asked.request(self.cube)
 
 
+@cache
 def file_plan(evening: Evening) -> FilePlan:
     return print_me.plan_file(evening.request, PrintMeOptions()).whole
 

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -88,10 +89,14 @@ def words_of_language(code: str) -> set[str]:
     return words_of(" ".join(rows))
 
 
+@cache
+def foreign() -> set[str]:
+    return (words_of_language("en") | words_of_language("fr")) - words_of_language(CODE)
+
+
 def left_over(text: str, *brought: str) -> set[str]:
     """Words of English and French in a text, without those of the test's language and others."""
-    foreign = (words_of_language("en") | words_of_language("fr")) - words_of_language(CODE)
-    return (words_of(text) & foreign) - words_of(" ".join(("printkit", *brought)))
+    return (words_of(text) & foreign()) - words_of(" ".join(("printkit", *brought)))
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -56,6 +56,7 @@ def test_the_sessions_of_the_page_run_as_printed(here) -> None:
     assert (here / "turn.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_the_program_of_the_page_prints_what_it_says(here, capsys) -> None:
     (program,), (printed,) = blocks("python"), blocks("text")
     exec(compile(program, "python.md", "exec"), {})

@@ -7,6 +7,7 @@ from printkit.preflight.verify import verify
 
 
 @pytest.mark.parametrize(("paper", "media"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
+@pytest.mark.few(1)
 def test_a_record_becomes_a_booklet(printkit, tmp_path, paper, media):
     asked = ("--booklet", "short", "--paper", paper, "-o", "game.pdf")
     assert printkit("replay", "pijersi", *asked).status == 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from io import BytesIO
+from struct import pack
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -135,8 +137,12 @@ def test_what_is_neither_png_nor_jpeg_is_refused(data):
 
 
 def test_a_picture_of_very_many_pixels_is_refused_before_it_is_unpacked():
+    data = photograph("PNG", "1", (20, 20))
+    start = data.index(b"IHDR")
+    head = b"IHDR" + pack(">II", 20_000, 20_000) + data[start + 12 : start + 17]
+    huge = data[:start] + head + pack(">I", crc32(head)) + data[start + 21 :]
     with pytest.raises(PrintkitError, match="pixels"):
-        pixel_scene(photograph("PNG", "1", (20_000, 20_000)), 80.0)
+        pixel_scene(huge, 80.0)
 
 
 def test_pixels_come_into_every_format(tmp_path):

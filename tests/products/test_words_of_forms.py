@@ -78,7 +78,7 @@ def _at(row: Any, key: str) -> Any:
 )
 @pytest.mark.parametrize(
     ("form", "name"),
-    [(TILE, "jersi/4.16"), pytest.param(DISC, "pijersi/45", marks=pytest.mark.slow)],
+    [pytest.param(TILE, "jersi/4.16", marks=pytest.mark.slow), (DISC, "pijersi/45")],
 )
 def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
     form: Form, name: str, language: Language
