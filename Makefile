@@ -16,7 +16,7 @@ PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 # Bytecode is kept whatever the shell says: without it each of many processes compiles a library anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: all kit kits test check programs figures format golden pictures docs bench fuzz clean help
+.PHONY: all kit kits test check house programs figures format golden pictures docs bench fuzz clean help
 .DEFAULT_GOAL := all
 
 all: kit
@@ -31,14 +31,16 @@ test: $(DEV)  ## the quick tests; says at the end what was left out
 	$(PYTEST) -m 'not system and not slow'
 
 check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules, every test, coverage
+	$(MAKE) --jobs=2 --output-sync=target house fuzz
+	$(PYTEST) -m 'not slow' --hypothesis-profile=thorough --cov --cov-report=term
+	$(PYTEST) -m slow --hypothesis-profile=thorough  # through lines that are covered: counting them again would cost minutes
+
+house: $(DEV)  # what can be said without running anything; takes a core as long as the odd inputs take one
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.figures --check
-	$(PYTEST) -m 'not slow' --hypothesis-profile=thorough --cov --cov-report=term
-	$(PYTEST) -m slow --hypothesis-profile=thorough  # through lines that are covered: counting them again would cost minutes
-	$(BIN)/python -m tools.fuzz --seconds 60
 
 programs:  # the system programs that tests marked `system` measure with
 	@.ci/programs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import cos, radians, sin
 from types import MappingProxyType
 from typing import TypeAlias
@@ -49,6 +50,12 @@ CAMERAS: Mapping[str, Camera] = MappingProxyType(
 """The presets: a whole board, the cover of a book, a few cells, a piece or stack alone."""
 
 
+@cache
+def _turned(degrees: float) -> Point:
+    """Cosine and sine: a picture asks for those of its camera tens of thousands of times."""
+    return cos(radians(degrees)), sin(radians(degrees))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Eye:
     """A camera at a table.
@@ -68,22 +75,23 @@ class Eye:
     @property
     def right(self) -> Point:
         """What leads to the right in the picture, as a direction on the board."""
-        yaw = radians(self.camera.yaw)
-        return cos(yaw), -sin(yaw)
+        cos_yaw, sin_yaw = _turned(self.camera.yaw)
+        return cos_yaw, -sin_yaw
 
     @property
     def near(self) -> Point:
         """What leads to the eye, as a direction on the board."""
-        yaw = radians(self.camera.yaw)
-        return sin(yaw), cos(yaw)
+        cos_yaw, sin_yaw = _turned(self.camera.yaw)
+        return sin_yaw, cos_yaw
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
         """Where a place is seen."""
-        pitch, yaw = radians(self.camera.pitch), radians(self.camera.yaw)
+        cos_yaw, sin_yaw = _turned(self.camera.yaw)
+        cos_pitch, sin_pitch = _turned(self.camera.pitch)
         x, y = x - self.target[0], y - self.target[1]
-        across, near = x * cos(yaw) - y * sin(yaw), x * sin(yaw) + y * cos(yaw)
-        grown = self.away / (self.away - near * cos(pitch) - z * sin(pitch))
-        down = near * sin(pitch) - z * cos(pitch)
+        across, near = x * cos_yaw - y * sin_yaw, x * sin_yaw + y * cos_yaw
+        grown = self.away / (self.away - near * cos_pitch - z * sin_pitch)
+        down = near * sin_pitch - z * cos_pitch
         return self.origin[0] + grown * across, self.origin[1] + grown * down
 
     def depth(self, x: float, y: float) -> float:

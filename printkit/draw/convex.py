@@ -33,8 +33,11 @@ def clipped(area: Sequence[Point], window: Sequence[Point]) -> list[Point]:
     found = list(area)
     for start, end in zip(window, (*window[1:], window[0]), strict=True):
         inside: list[Point] = []
-        for one, other in zip(found, (*found[1:], *found[:1]), strict=True):
-            a, b = left_of(start, end, one), left_of(start, end, other)
+        sides = [left_of(start, end, point) for point in found]
+        if all(side >= 0 for side in sides):
+            continue
+        for rank, (one, a) in enumerate(zip(found, sides, strict=True)):
+            other, b = found[rank + 1 - len(found)], sides[rank + 1 - len(found)]
             if a >= 0:
                 inside.append(one)
             if a * b < 0:

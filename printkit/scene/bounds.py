@@ -136,21 +136,22 @@ class _Extremes:
 
     @classmethod
     def of(cls, segments: tuple[Segment, ...]) -> _Extremes:
-        found = cls(xs=[], ys=[])
+        xs, ys = list[float](), list[float]()
         for letter, numbers in segments:
             if letter == "C":
-                found.xs.extend(_turning_points(found.xs[-1], *numbers[::2]))
-                found.ys.extend(_turning_points(found.ys[-1], *numbers[1::2]))
-            found.xs.extend(numbers[-2:-1])
-            found.ys.extend(numbers[-1:])
-        return found
+                xs += _turning_points(xs[-1], *numbers[::2])
+                ys += _turning_points(ys[-1], *numbers[1::2])
+            if numbers:
+                xs.append(numbers[-2])
+                ys.append(numbers[-1])
+        return cls(xs=xs, ys=ys)
 
 
-def _turning_points(start: float, one: float, two: float, end: float) -> Iterator[float]:
+def _turning_points(start: float, one: float, two: float, end: float) -> list[float]:
     """One coordinate of a cubic curve where it turns back, between its ends."""
-    low, high = min(start, end), max(start, end)
+    low, high = (start, end) if start < end else (end, start)
     if low <= one <= high and low <= two <= high:
-        return
+        return []
     # Where the slope a t² + b t + c vanishes: a quadratic or, where a vanishes, a line.
     a, b, c = end - 3 * two + 3 * one - start, 2 * (two - 2 * one + start), one - start
     square = b * b - 4 * a * c
@@ -159,7 +160,8 @@ def _turning_points(start: float, one: float, two: float, end: float) -> Iterato
         roots = (-c / b,) if b else ()
     elif square >= 0:
         roots = (-b + sqrt(square)) / (2 * a), (-b - sqrt(square)) / (2 * a)
-    for at in roots:
-        if 0 < at < 1:
-            rest = 1 - at
-            yield (rest**3 * start + 3 * rest**2 * at * one + 3 * rest * at**2 * two + at**3 * end)
+    turning = [(at, 1 - at) for at in roots if 0 < at < 1]
+    return [
+        rest**3 * start + 3 * rest**2 * at * one + 3 * rest * at**2 * two + at**3 * end
+        for at, rest in turning
+    ]
