@@ -25,6 +25,7 @@ _COMMANDS = {
     "perft": "games",
     "position": "records",
     "printer": "printer",
+    "problems": "problems",
     "schema": "games",
     "setup": "convert",
     "texts": "texts",

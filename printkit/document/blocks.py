@@ -372,6 +372,19 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Spoiler:
+    """What a reader may not want to see yet: on a screen it is folded away below its title.
+
+    Attributes:
+        title: what is hidden, in words that hide it.
+        blocks: what it is.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Indented:
     """Blocks a step further in, such as what else is said of a point of a list."""
 
@@ -407,6 +420,7 @@ Block: TypeAlias = (
     | Flow
     | Galley
     | Kept
+    | Spoiler
     | Indented
     | Break
     | Gap

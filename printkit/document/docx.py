@@ -47,6 +47,7 @@ from printkit.document.blocks import (
     Rank,
     Serial,
     SideBySide,
+    Spoiler,
     Steps,
     Styled,
     TableColumn,
@@ -294,6 +295,11 @@ class _WordFile:
         start = len(self._made)
         self._blocks(one.blocks)
         self._keep(start)
+
+    @_block.register
+    def _(self, one: Spoiler) -> None:
+        title = Styled(text=one.title, emphasis=Emphasis.STRONG)
+        self._blocks((Paragraph(words=(title,)), *one.blocks))
 
     @_block.register
     def _(self, one: Indented) -> None:

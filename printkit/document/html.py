@@ -31,6 +31,7 @@ from printkit.document.blocks import (
     Placed,
     Serial,
     SideBySide,
+    Spoiler,
     Steps,
     Styled,
     TableColumn,
@@ -81,7 +82,8 @@ outline-offset:2px}
 .skip:focus{top:.5rem}
 nav ul{columns:14rem;padding:0;margin:.25rem 0;list-style:none}nav li{margin:0}
 nav a,summary{display:inline-block;padding:.3rem 0}summary{cursor:pointer;color:var(--link)}
-summary::before{content:"\\2630\\a0"}
+nav summary::before{content:"\\2630\\a0"}.spoiler>summary::before{content:"\\25b8\\a0"}
+.spoiler[open]>summary::before{content:"\\25be\\a0"}
 .quiet,small{color:var(--quiet)}.alert{color:var(--alert)}.note{font-size:.875rem}
 .lead{font-size:1.15rem}.aside{float:right;margin-left:1em}p{margin:.5em 0}li{margin:.25em 0}
 svg{max-width:100%%;height:auto}svg.face{max-width:none;width:auto;display:inline-block}
@@ -260,6 +262,13 @@ class _Page:
     def _(self, one: Flow | Galley | Kept | Placed | Indented) -> str:
         kind = _KINDS.get(type(one), "")
         return f"<div{kind}>{self.blocks(one.blocks)}</div>"
+
+    @_block.register
+    def _(self, one: Spoiler) -> str:
+        return (
+            f'<details class="spoiler"><summary>{escape(one.title)}</summary>\n'
+            f"{self.blocks(one.blocks)}</details>"
+        )
 
     @_block.register
     def _(self, one: Callout) -> str:

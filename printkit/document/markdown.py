@@ -28,6 +28,7 @@ from printkit.document.blocks import (
     Placed,
     Serial,
     SideBySide,
+    Spoiler,
     Steps,
     Styled,
     Tabular,
@@ -141,6 +142,12 @@ class _MarkdownText:
     def _(self, one: Indented) -> Iterator[str]:
         for text in self.blocks(one.blocks):
             yield "    " + text.replace("\n", "\n    ")
+
+    @_block.register
+    def _(self, one: Spoiler) -> Iterator[str]:
+        yield f"<details>\n<summary>{_escaped(one.title)}</summary>"
+        yield from self.blocks(one.blocks)
+        yield "</details>"
 
     @_block.register
     def _(self, one: Callout) -> Iterator[str]:

@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
 from printkit.scene.affine import factor
 from printkit.scene.shapes import Clip, Group, Raster, Shape, Symbol, Use
+
+
+@dataclass(slots=True)
+class Renaming:
+    """Gives symbols names of their own, so that the art of two games goes into one file.
+
+    Attributes:
+        own: what stands before each name.
+    """
+
+    own: str
+    _known: dict[str, Symbol] = field(default_factory=dict)
+
+    def shapes(self, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+        """The same shapes with symbols of other names; a symbol is made once."""
+        return tuple(map(self._shape, shapes))
+
+    def _shape(self, shape: Shape) -> Shape:
+        if isinstance(shape, Group | Clip):
+            return replace(shape, shapes=self.shapes(shape.shapes))
+        if not isinstance(shape, Use):
+            return shape
+        symbol = shape.symbol
+        if symbol.id not in self._known:
+            named = Symbol(id=f"{self.own}-{symbol.id}", shapes=self.shapes(symbol.shapes))
+            self._known[symbol.id] = named
+        return replace(shape, symbol=self._known[symbol.id])
 
 
 def symbols(shapes: Iterable[Shape]) -> tuple[Symbol, ...]:

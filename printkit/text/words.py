@@ -477,6 +477,28 @@ class CollectionWords(Words):
     all_made: str
 
 
+class ProblemWords(Words):
+    """The words of sheets of problems, and of what is found in records."""
+
+    PART: ClassVar[str] = "problem_sheet"
+
+    title: str
+    solutions: str
+    answer: str
+    win: str
+    win_in_one: str
+    win_in_two: str
+    also: str
+    proven: Plural
+    then: str
+    answer_after: Plural
+    proving: str
+    searching: str
+    looked_at: Plural
+    found: Plural
+    played: str
+
+
 class RecordWords(Words):
     """The words about records: what a check finds, turn by turn and as a whole."""
 

@@ -1,0 +1,304 @@
+"""Sheets of problems: diagrams to think about, a line to write on, and the solutions apart.
+
+Problems stand in rows, as one reads: a head with number, name and stars, the board, who is to move
+and what is to be done. The solutions follow on pages of their own, each with its turn drawn; on a
+screen each is folded away until it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from printkit.document.blocks import (
+    Align,
+    Block,
+    Break,
+    Document,
+    Emphasis,
+    Face,
+    FillIn,
+    Flow,
+    Folio,
+    Gap,
+    Heading,
+    Illustration,
+    Kept,
+    Paragraph,
+    Rank,
+    SideBySide,
+    Spoiler,
+    Styled,
+    TextArea,
+    Tone,
+    TypeSize,
+    Words,
+)
+from printkit.draw.caption import marker_scene
+from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.small_board import without_patterns
+from printkit.fonts import printable
+from printkit.library.puzzles import SoundPuzzle, SoundPuzzles, Task
+from printkit.model import Game
+from printkit.page import Publication
+from printkit.products.descriptions import sentence_case
+from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
+from printkit.products.masthead import correction_words
+from printkit.products.request import Request, theme_named
+from printkit.products.scenery import ending_words
+from printkit.replay.playing import Ply
+from printkit.rules import Piece
+from printkit.scene import Scene, Use, place
+from printkit.scene.symbols import Renaming
+from printkit.text.players import players_of
+from printkit.text.words import FigureWords, ProblemWords, SheetWords
+
+_MOST_WIDTH = 66.0
+_LEAST_WIDTH = 60.0
+"""A board on the sheet is so many mm wide."""
+_ROWS = 3
+"""So many boards stand one above the other on A4."""
+_WORDS = 23.0
+"""What number, name, stipulation and line take above and below a board, in mm."""
+_HEAD = 16.0
+"""What the title takes on the first page, in mm; intro and legends take a line or two each."""
+_LINE = 7.0
+_APART = 3.0
+"""White between two rows, in mm."""
+_ANSWER = 46.0
+"""A board beside its solution is so many mm wide."""
+_STAR = "◆"
+"""Stands for a star, which the font does not have."""
+
+
+def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
+    """The problems on paper, and their solutions on pages of their own.
+
+    Args:
+        request: what is asked for of the first problem's game: paper, theme, language.
+        sound: the problems.
+    """
+    games = dict.fromkeys(one.game for one in sound.puzzles)
+    art = {game: Renaming(f"g{rank}") for rank, game in enumerate(games) if rank}
+    document = _Sheet(request=request, sound=sound, art=art).document()
+    return Publication(
+        sheets=(document,),
+        title=document.title,
+        author=document.author,
+        subject=document.subject,
+        language=request.language,
+        correction=request.setup.correction,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sheet:
+    """A sheet in the making.
+
+    Attributes:
+        request: what is asked for.
+        sound: the problems.
+        art: per game how its symbols are called, where there are several games.
+    """
+
+    request: Request
+    sound: SoundPuzzles
+    art: dict[Game, Renaming]
+
+    @property
+    def words(self) -> ProblemWords:
+        return ProblemWords.of(self.request.language, self.request.game.wording)
+
+    def document(self) -> Document:
+        """The sheet with its title and foot."""
+        request, written = self.request, self.sound.written
+        game, language, head = request.game, request.language, request.masthead()
+        title = printable(written.title[language] if written.title else self.words.title)
+        foot = (
+            title,
+            head.title,
+            Folio.of(FigureWords.of(language).page, "page", "pages"),
+            correction_words(request.setup.correction, language),
+            *(printable(text) for text in (written.author, self._credit) if text),
+            *(() if self._credit else (game.author, game.licence)),
+            SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
+        )
+        blocks = (*self._problems(title), *self._solutions())
+        return replace(
+            head.document(title, blocks),
+            foot=foot,
+            pages=0,
+            author=printable(written.author) or game.author,
+            subject=" · ".join(filter(None, (head.title, self._credit or game.licence))),
+        )
+
+    @property
+    def _credit(self) -> str:
+        written = self.sound.written
+        return printable(written.credit[self.request.language]) if written.credit else ""
+
+    def _asked(self, game: Game) -> Request:
+        """The request for a problem's own game; small boards go without patterns."""
+        theme = theme_named(game, self.request.theme.name)
+        return replace(self.request, game=game, theme=without_patterns(theme))
+
+    def _drawn(self, scene: Scene, game: Game) -> Scene:
+        """A picture of a game, whose symbols are those of no other on the sheet."""
+        art = self.art.get(game)
+        return scene if art is None else replace(scene, shapes=art.shapes(scene.shapes))
+
+    def _problems(self, title: str) -> Iterator[Block]:
+        written, language = self.sound.written, self.request.language
+        yield Heading(words=title, rank=Rank.TITLE)
+        if written.intro:
+            yield Paragraph(words=printable(written.intro[language]))
+        for game in dict.fromkeys(one.game for one in self.sound.puzzles):
+            yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
+        frame = self.request.setup.standing
+        area = TextArea.of(frame.paper, frame.margins)
+        columns = min(2, area.columns)
+        width = self._width(area)
+        parts = [tuple(self._problem(one, width)) for one in self.sound.puzzles]
+        for start in range(0, len(parts), columns):
+            row = parts[start : start + columns]
+            row += [()] * (columns - len(row))
+            beside = (SideBySide(parts=tuple(row), gap=area.gutter),)
+            yield Kept(blocks=beside if columns > 1 else row[0])
+            yield Gap(height=_APART)
+
+    def _width(self, area: TextArea) -> float:
+        """How wide boards are, so that three rows fill a page."""
+        width = min(area.column, _MOST_WIDTH)
+        games = len({one.game for one in self.sound.puzzles})
+        head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
+        room = (area.height - head) / _ROWS - _WORDS
+        tallest = self.sound.puzzles[0]
+        while width > _LEAST_WIDTH:
+            one = Scenery(position=tallest.given.position)
+            if scene_height(self._asked(tallest.game), one, _shown(width)) <= room:
+                break
+            width -= 1
+        return width
+
+    def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
+        """A problem: head, board, who moves and what to do, a line for the answer."""
+        language, request = self.request.language, self._asked(one.game)
+        name = printable(one.written.name[language]) if one.written.name else ""
+        head: Words = (
+            Styled(text=f"{one.number}", emphasis=Emphasis.STRONG),
+            f"\u2002{name}" if name else "",
+        )
+        stars = _STAR * one.written.stars
+        yield Heading(words=tuple(part for part in head if part), rank=Rank.PART, aside=stars)
+        scenery = Scenery(position=one.given.position)
+        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        cube = Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
+        yield Paragraph(words=(cube, f"\u00a0 {self._stipulation(one)}"))
+        described = f"{self._stipulation(one)}. {scene.description}"
+        yield Illustration(
+            scene=replace(scene, description=described),
+            label=f"{one.number} {name}".strip(),
+            side=Align.START,
+        )
+        yield FillIn(lines=((self.words.answer,),), height=6)
+
+    def _stipulation(self, one: SoundPuzzle) -> str:
+        """What is to be done, as a sentence."""
+        language = self.request.language
+        if one.stipulated:
+            texts = one.written.stipulation
+            return printable(texts.get(language) or next(iter(texts.values())))
+        form = {
+            Task.WIN_IN_ONE: self.words.win_in_one,
+            Task.WIN_IN_TWO: self.words.win_in_two,
+        }.get(one.task, self.words.win)
+        player = players_of(one.game.players, language)[one.side]
+        return sentence_case(form.format(side=player.name, ending=player.ending))
+
+    def _legend(self, game: Game) -> Words:
+        """The faces of a game with their names."""
+        request = self._asked(game)
+        found: list[str | Face] = []
+        if self.art:
+            found.append(f"{game.heading(self.request.language)}:\u2002")
+        for index, kind in enumerate(game.kinds):
+            faces = [
+                Face(scene=self._drawn(_face(request, Piece(index, side)), game), em=1.3)
+                for side in kind.sides
+            ]
+            found += [*faces, f"\u00a0{kind.name[self.request.language]}\u2003"]
+        return tuple(found)
+
+    def _solutions(self) -> Iterator[Block]:
+        yield Break.PAGE
+        yield Heading(words=self.words.solutions, rank=Rank.SECTION)
+        parts = tuple(block for one in self.sound.puzzles for block in self._solved(one))
+        frame = self.request.setup.standing
+        columns = min(2, TextArea.of(frame.paper, frame.margins).columns)
+        yield Flow(blocks=parts, columns=columns)
+
+    def _solved(self, one: SoundPuzzle) -> Iterator[Block]:
+        """A problem's solutions, each with its turn drawn."""
+        language, request = self.request.language, self._asked(one.game)
+        name = printable(one.written.name[language]) if one.written.name else ""
+        title = f"{one.number}\u2002{name}".strip()
+        first, *others = one.solutions
+        last = first[0]
+        scenery = Scenery(position=last.position, trace=last.trace)
+        scene = self._drawn(diagram_scene(request, scenery, _shown(_ANSWER)), one.game)
+        lines = [Paragraph(words=self._told(one, first))]
+        lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
+        if others:
+            also = ", ".join(_turns(line) for line in others)
+            lines.append(Paragraph(words=self.words.also.format(turns=also), size=TypeSize.NOTE))
+        if one.written.remark:
+            lines.append(Paragraph(words=printable(one.written.remark[language])))
+        picture = Illustration(
+            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            caption=tuple(lines),
+            beside=True,
+        )
+        yield Kept(blocks=(Spoiler(title=title, blocks=(picture,)),))
+
+    def _told(self, one: SoundPuzzle, line: tuple[Ply, ...]) -> Words:
+        """A solution's turns and how the game then stands."""
+        ending = ending_words(one.game, line[-1].position, self.request.language)
+        turns = Styled(text=_turns(line), emphasis=Emphasis.STRONG)
+        return (turns, f". {ending}" if ending else ".")
+
+    def _further(self, one: SoundPuzzle) -> Iterator[str]:
+        """What a proof of a win in two has shown."""
+        if one.answers:
+            replies = sum(count for _, count in one.answers)
+            yield self.words.proven.format(count=replies)
+            listed = one.answers[:_MOST_ANSWERS]
+            said = (
+                listed[0][0]
+                if len(listed) == 1
+                else ", ".join(
+                    self.words.answer_after.format(turn=turn, count=count) for turn, count in listed
+                )
+            )
+            yield self.words.then.format(turns=said)
+
+
+_MOST_ANSWERS = 6
+"""So many second turns are listed."""
+
+
+def _turns(line: tuple[Ply, ...]) -> str:
+    """The turns of a solution, numbered where there are several."""
+    if len(line) == 1:
+        return line[0].text
+    return " ".join(f"{ply.number} {ply.text}" for ply in line)
+
+
+def _face(request: Request, piece: Piece) -> Scene:
+    symbol = piece_symbol(request.game, piece, request.theme)
+    use = Use(symbol=symbol, transform=place(0.5, 0.5, 1.0))
+    return Scene(width=1.0, height=1.0, shapes=(use,), description="")
+
+
+def _shown(width: float) -> DiagramOptions:
+    """How a board is drawn: its words stand on the page."""
+    return DiagramOptions(width=Size(width), no_caption=True)
