@@ -231,6 +231,16 @@ def collections() -> Iterator[Row]:
     yield Row(what="check on two cores / on one", measured=both, unit="ms", peer=alone, target=0.65)
 
 
+def pages() -> Iterator[Row]:
+    """The page of the longest game."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.html"
+        taken = processor_s([PRINTKIT, "page", str(LONGEST), "-o", str(path)], rounds=3)
+        yield Row(what="printkit page of 85 plies, CPU", measured=taken, unit="s", target=3.0)
+        size = path.stat().st_size / 1000
+        yield Row(what="the page of 85 plies", measured=size, unit="kB", target=120)
+
+
 def long_texts() -> Iterator[Row]:
     """The longest recorded game of Jersi, and a text of 1 MB without sense."""
     game = library.load("jersi")
@@ -277,6 +287,7 @@ def main() -> int:
         vectors(),
         records(),
         collections(),
+        pages(),
         long_texts(),
     ):
         for row in rows:

@@ -147,7 +147,8 @@ function reveal(link) {
   const room = panel.getBoundingClientRect();
   const stage = at('stage');
   const sticky = getComputedStyle(stage).position === 'sticky';
-  const top = inside ? room.top + 8 : sticky ? stage.getBoundingClientRect().bottom + 8 : 8;
+  const over = stage.getBoundingClientRect();
+  const top = inside ? room.top + 8 : over.right > room.left + 8 ? over.bottom + 8 : 8;
   const bottom = inside ? room.bottom - 8 : at('controls').getBoundingClientRect().top - 8;
   if (!inside && !sticky) return;
   const by = box.top < top ? box.top - top : box.bottom > bottom ? box.bottom - bottom : 0;
