@@ -13,10 +13,12 @@ from printkit.document.blocks import (
     Flow,
     Folio,
     Framed,
+    Galley,
     Gap,
     Heading,
     Illustration,
     Kept,
+    Link,
     Listing,
     Paragraph,
     Placed,
@@ -74,4 +76,14 @@ EVERYTHING = document(
     FillIn(lines=(("Date", "Place"),)),
     SideBySide(parts=((Paragraph(words="left"),), (Paragraph(words="right"),))),
     Flow(blocks=(Kept(blocks=(Paragraph(words="kept"),)), Break.COLUMN, Gap(height=3))),
+    Galley(
+        blocks=(
+            Paragraph(
+                words=("see ", Link(text="this-one", to="d1", emphasis=Emphasis.STRONG)),
+                hanging=True,
+            ),
+            Paragraph(words=("or ", Link(text="that-one")), depth=2),
+            Illustration(scene=SQUARE, name="d1"),
+        )
+    ),
 )

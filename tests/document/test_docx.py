@@ -217,4 +217,15 @@ def test_nothing_of_a_document_is_left_out():
     said = "\n".join(one.text or "" for one in file.element.iter(qn("w:t")))
     for words in ("strong", "a caption", "a note", "mind this", "inside", "kept", "Date", "glue"):
         assert words in said
-    assert len(pictures(file)) == 6
+    assert len(pictures(file)) == 7
+
+
+def test_words_lead_to_the_bookmark_of_a_picture():
+    file = word.Document(BytesIO(docx.write((EVERYTHING,), draw)))
+    (link,) = file.element.body.iter(qn("w:hyperlink"))
+    (mark,) = file.element.body.iter(qn("w:bookmarkStart"))
+    assert link.get(qn("w:anchor")) == mark.get(qn("w:name")) == "d1"
+    (see,) = (one for one in file.paragraphs if one.text.startswith("see "))
+    assert see.text == "see this-one"
+    assert len(list(see._p.iter(qn("w:noBreakHyphen")))) == 1
+    assert see.paragraph_format.first_line_indent < 0

@@ -158,7 +158,7 @@ def test_a_face_in_a_line_is_as_high_as_it_asks_for():
 def test_html_names_its_pictures_and_no_id_stands_twice():
     page = Tags(html.write((EVERYTHING,), draw))
     pictures = [attributes for tag, attributes in page.seen if tag == "svg"]
-    assert len(pictures) == 6
+    assert len(pictures) == 7
     assert all(one["aria-label"] == "a red box" for one in pictures)
     ids = [one["id"] for _, one in page.seen if one.get("id")]
     assert len(ids) == len(set(ids))
@@ -213,3 +213,14 @@ def test_no_kind_of_block_is_left_out(writer):
         kind for kind in get_args(Block) if chosen.dispatch(kind) is chosen.dispatch(object)
     }
     assert forgotten <= ({Break, Gap} if writer is not docx._WordFile else set())
+
+
+def test_words_lead_to_a_picture_on_a_page_and_in_markdown():
+    page, text = html.write((EVERYTHING,), draw), markdown.write((EVERYTHING,), draw)
+    linked = '<a href="#d1"><span class="one"><strong>this-one</strong></span></a>'
+    assert linked in page
+    assert page.count('id="d1"') == 1
+    assert '<span class="one">that-one</span>' in page
+    assert "see [**this-one**](#d1)" in text
+    assert '<a id="d1"></a>![a red box]' in text
+    assert "\n  - or that-one\n" in text

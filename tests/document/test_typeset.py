@@ -12,6 +12,7 @@ from printkit.backends import pdf
 from printkit.document.blocks import (
     Break,
     Flow,
+    Galley,
     Heading,
     Illustration,
     Listing,
@@ -19,6 +20,7 @@ from printkit.document.blocks import (
     Placed,
     Rank,
     TextArea,
+    TypeSize,
 )
 from printkit.document.typeset import typeset
 from printkit.page import Correction, Publication, Sheet
@@ -218,3 +220,53 @@ def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
     ]
     assert sum("mesurez-en" in line for line in lines) == len(texts)
     assert any(line.startswith("mesurez-en") for line in lines)
+
+
+WORDS = " ".join(f"word{rank}" for rank in range(700))
+
+
+def bases(page):
+    """Where the lines of each column stand, left and right."""
+    lines: dict[bool, set[float]] = {False: set(), True: set()}
+    for char in page.chars:
+        if char["bottom"] < page.height - 70:
+            lines[char["x0"] > page.width / 2].add(round(char["matrix"][5], 1))
+    return lines
+
+
+def test_lines_of_both_columns_stand_on_one_grid_whatever_their_type():
+    blocks = (
+        Paragraph(words=WORDS[:700]),
+        Illustration(scene=SQUARE, caption=(Paragraph(words="below"),)),
+        Paragraph(words=WORDS[:1700], size=TypeSize.NOTE, depth=1, hanging=True),
+        Paragraph(words=WORDS),
+    )
+    page, *_ = pages(document(Galley(blocks=blocks)))
+    left, right = (sorted(found) for found in bases(page).values())
+    shared = {one for one in left if any(abs(one - other) < 0.3 for other in right)}
+    assert len(shared) > 0.8 * min(len(left), len(right))
+
+
+def test_a_galley_parts_no_paragraph_by_a_single_line_and_ends_level():
+    file = pages(document(Galley(blocks=(Paragraph(words=WORDS), Paragraph(words=WORDS)))))
+    text = " ".join(page.extract_text() for page in file)
+    assert text.count("word699") == 2
+    for page in file:
+        left, right = (sorted(found) for found in bases(page).values())
+        assert min(len(left), len(right)) >= 2
+        assert abs(len(left) - len(right)) <= 1
+
+
+def test_words_go_before_a_picture_that_does_not_fit_any_more():
+    tall = Scene(width=60, height=70, shapes=SQUARE.shapes, description="tall")
+    blocks = (
+        Paragraph(words=WORDS[:2300]),
+        Illustration(scene=tall),
+        Paragraph(words=f"Behind {WORDS}"),
+        Paragraph(words=WORDS),
+    )
+    page, *_ = pages(document(Galley(blocks=blocks)))
+    (found,) = page.search("Behind")
+    assert found["x0"] < page.width / 2
+    (box,) = (one for one in page.rects if one["width"] == pytest.approx(20 * PT_PER_MM, abs=1))
+    assert box["x0"] > page.width / 2

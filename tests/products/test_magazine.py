@@ -318,6 +318,14 @@ def test_steps_of_a_turn_have_their_pictures_in_the_full_form():
     assert text.count("…") == 10
 
 
+def test_the_full_form_shows_what_variations_draw_or_ask_for():
+    document = booklet_document(plan(RICH, form=BookletForm.FULL))
+    named = [one.name for one in document.blocks[-1].blocks if isinstance(one, Illustration)]
+    assert named == [f"d0p{ply}" for ply in (1, 2, 3)] + ["d5p6"] + [
+        f"d0p{ply}" for ply in range(4, 13)
+    ]
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("form", BookletForm)

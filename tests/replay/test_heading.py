@@ -66,6 +66,25 @@ def test_the_event_and_its_date_are_told_in_the_language(
         ('[Result "1/2-1/2"]', "½–½", "Partie nulle, sans que le plateau le montre."),
         ('[Result "*"]', "", ""),
         ("", "", ""),
+        ('[Result "0-1"]\n[Termination "White resigns"]', "0–1", "Les Blancs abandonnent."),
+        ('[Result "1-0 (Black resigned)"]', "1–0", "Les Noirs abandonnent."),
+        (
+            '[Result "1-0"]\n[Termination "time forfeit"]',
+            "1–0",
+            "Les Noirs dépassent le temps imparti.",
+        ),
+        ('[Result "1/2-1/2"]\n[Termination "draw agreed"]', "½–½", "Nulle d’un commun accord."),
+        # another winner, or more than the cause: the header is told as it stands
+        (
+            '[Result "1-0"]\n[Termination "White resigns"]',
+            "1–0",
+            "Les Blancs gagnent, sans que le plateau le montre.",
+        ),
+        (
+            '[Result "1-0"]\n[Termination "Black resigned on turn 12"]',
+            "1–0",
+            "Les Blancs gagnent, sans que le plateau le montre.",
+        ),
     ],
 )
 def test_a_game_that_the_players_ended_has_their_score(
@@ -73,6 +92,20 @@ def test_a_game_that_the_players_ended_has_their_score(
 ) -> None:
     heading = heading_of(played(headers), Language.FR)
     assert (heading.score, heading.agreed) == (score, agreed)
+
+
+@pytest.mark.parametrize(
+    ("termination", "facts"),
+    [
+        ("White resigns", ()),
+        ("Black resigns", ("Termination: Black resigns",)),
+        ("White resigned on turn 12", ("Termination: White resigned on turn 12",)),
+        ("a dog on the board", ("Termination: a dog on the board",)),
+    ],
+)
+def test_what_ended_a_game_is_told_once(termination: str, facts: tuple[str, ...]) -> None:
+    game = played(f'[Result "0-1"]\n[Termination "{termination}"]')
+    assert heading_of(game, Language.EN).facts == facts
 
 
 def test_the_score_below_a_record_counts_before_that_of_the_header() -> None:

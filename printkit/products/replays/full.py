@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
@@ -31,8 +31,10 @@ from printkit.products.diagram import (
     scene_height,
 )
 from printkit.products.legend import legend_scene
+from printkit.products.replays.diagrams import diagrams
 from printkit.products.replays.frames import Frame, frames, step_sceneries
 from printkit.products.replays.head import Head, page_of
+from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.movetext import Telling
 from printkit.products.request import Request
 from printkit.replay.story import Story
@@ -96,14 +98,21 @@ class _Pages:
     def turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
         width, pitch = self._width(_ROWS), (self.measure.height - 1) / _ROWS
-        telling = Telling(story=self.story, language=self.request.language)
+        drawn = {place for place in shown_places(self.story, Shown()) if place[0]}
+        telling = Telling(
+            story=self.story,
+            language=self.request.language,
+            pictures=diagrams(self.request, self.story, drawn),
+        )
         for frame in frames(self.story, self.request.language)[1:]:
             for scenery in step_sceneries(self.story, frame) if self.steps else ():
                 yield replace(self._picture(scenery, width, ()), pitch=pitch)
             assert frame.turn is not None
-            said = tuple(telling.notes(frame.turn))
-            picture = self._picture(frame.scenery, width, said)
+            blocks = telling.notes(frame.turn)
+            note = tuple(_leading_words(blocks))
+            picture = self._picture(frame.scenery, width, note)
             yield replace(picture, label=_label(frame), name=_name(frame.ply), pitch=pitch)
+            yield from blocks[len(note) :]
 
     def _width(self, rows: int) -> float:
         """How wide pictures are of which so many stand one above the other."""
@@ -139,6 +148,14 @@ class _Pages:
             note=said,
             side=Align.START if self.measure.columns > 1 else Align.CENTER,
         )
+
+
+def _leading_words(blocks: Iterable[Paragraph | Illustration]) -> Iterator[Paragraph]:
+    """The paragraphs before the first picture."""
+    for one in blocks:
+        if isinstance(one, Illustration):
+            return
+        yield one
 
 
 def _name(ply: int) -> str:

@@ -78,12 +78,10 @@ class Telling:
         turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
         return self._words(replace(self.story.game_line, opening=(), turns=turns))
 
-    def notes(self, turn: StoryTurn) -> tuple[Paragraph, ...]:
+    def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
         """What stands after a turn, without the turn."""
-        opened = _Open()
-        setter = _Setter(self)
-        blocks = [*setter.notes(turn, opened), *setter.closed(opened)]
-        return tuple(one for one in blocks if isinstance(one, Paragraph))
+        opened, setter = _Open(), _Setter(self)
+        return (*setter.notes(turn, opened), *setter.closed(opened))
 
     def _words(self, line: Line) -> tuple[Paragraph, ...]:
         blocks = _Setter(replace(self, pictures={})).line(line, _Open())

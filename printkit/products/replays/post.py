@@ -11,6 +11,7 @@ from printkit.errors import LayoutError, Message, NotationError, Problem
 from printkit.export import Format, picture
 from printkit.products.base import Pack, Plan, Product, Shared, option
 from printkit.products.replays.animation import AnimationOptions, Shooting, plan_animation
+from printkit.products.replays.diagrams import diagrams
 from printkit.products.replays.head import Head
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.magazine import Surroundings
@@ -181,7 +182,7 @@ class _Writing:
         hides = plan.options.spoilers
         self._hides_result = hides in {Hidden.RESULT, Hidden.ALL}
         self._hides_lines = hides in {Hidden.VARIATIONS, Hidden.ALL}
-        self._around = Surroundings(request=plan.request, story=plan.story, width=_WIDTH)
+        self._around = Surroundings(request=plan.request, story=plan.story)
         self._whole = Head.of(plan.told.played, plan.told.name, self._language, str)
         self._head = self._whole
         if self._hides_result:
@@ -195,7 +196,7 @@ class _Writing:
         """The pictures, in the order of the text."""
         plan, last = self._plan, self._plan.story.game_line.turns[-1].ply.number
         places = shown_places(plan.story, plan.options.diagrams or Shown())
-        shown = {place: self._around.diagram(place) for place in places}
+        shown = diagrams(plan.request, plan.story, places, _WIDTH)
         order = [one.name for one in self._telling(shown).blocks() if isinstance(one, Illustration)]
         by_name = {one.name: (place, one) for place, one in shown.items()}
         for number, (place, one) in enumerate(map(by_name.__getitem__, order), start=1):
