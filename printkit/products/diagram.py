@@ -81,6 +81,7 @@ class Scenery:
         ending: how the game ended with this turn, or cannot go on, in words; empty where it does.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
+        mover_known: whether it is known who moves in the position.
     """
 
     position: Position
@@ -97,6 +98,7 @@ class Scenery:
     ending: str = ""
     fault: str = ""
     remark: str = ""
+    mover_known: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +192,11 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
     turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
     goes_on = scenery.trace is None or not scenery.ending
     stands = position_description(
-        game, scenery.position, language, lost=scenery.lost, to_move=goes_on
+        game,
+        scenery.position,
+        language,
+        lost=scenery.lost,
+        to_move=goes_on and scenery.mover_known,
     )
     marks = words.between.join(_marks(game, scenery, words))
     marked = words.marked.format(marks=marks) if marks else ""
@@ -251,11 +257,12 @@ def _caption(game: Game, scenery: Scenery, language: Language) -> Caption:
     if len(scenery.refusals) == 1 and not scenery.rays:
         ((turn, rule),) = scenery.refusals
         return Caption(heading=turn, fault=words.illegal.format(rule=rule))
-    to_move = side_to_move(game, scenery.position, language)
+    known = scenery.mover_known
+    to_move = side_to_move(game, scenery.position, language) if known else ""
     return Caption(
         heading=scenery.heading or words.position,
         sentence=". ".join(filter(None, (to_move, scenery.ending))),
-        side=scenery.position.to_move,
+        side=scenery.position.to_move if known else None,
         remark=refused,
     )
 

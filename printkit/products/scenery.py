@@ -40,6 +40,7 @@ def start_scenery(played: Replay, language: Language) -> Scenery:
         heading=FigureWords.of(language).start,
         annotations=_annotations(played.game, played.drawings, source),
         remark=printable(prose(played.opening, language)),
+        mover_known=played.start.side is not None,
     )
 
 

@@ -15,11 +15,14 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printkit import library
 from printkit.errors import Source
 from printkit.gamefile import load_game, shelf, shipped_variants
 from printkit.model import Game, Language, Localised, Owner
 from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import position_description
+from printkit.products.diagram import figure
+from printkit.products.scenery import start_scenery
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Rules, Side, unit_code
 from printkit.text.nouns import nouns_of
@@ -253,6 +256,17 @@ def test_a_piece_of_the_other_side_in_a_stack_is_told_as_such() -> None:
         "Blancs\u00a0: aucun cube. Noirs\u00a0: jeton sur jeton des Blancs d1. "
         "Jeton neutre sur jeton des Blancs e2."
     )
+
+
+@pytest.mark.parametrize(("state", "moves"), [("", ""), (" | - - | b", " Black to move.")])
+def test_who_moves_is_told_only_where_it_is_known(state: str, moves: str) -> None:
+    game = load_game("jersi")
+    read = library.read_position(f"a4:K i4:k{state}", "--position", game)
+    scenery = start_scenery(library.play_turns(game, read.given, ()), Language.EN)
+    drawn = figure(game, scenery, Language.EN)
+    assert drawn.description == f"White: king a4. Black: king i4.{moves}"
+    assert drawn.caption is not None
+    assert drawn.caption.sentence == moves.strip(" .")
 
 
 def test_a_text_that_tells_too_little_is_heard_as_another_position() -> None:
