@@ -13,7 +13,9 @@ from pathlib import Path
 import numpy
 import pypdfium2
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
+from playwright.sync_api import sync_playwright
 from printkit.backends import svg
 from printkit.products.diagram import DiagramOptions, Size, diagram_scene
 from printkit.products.replays.frames import frames
@@ -24,9 +26,6 @@ from printkit.rules import Side
 from game_pages import ANNOTATED, hostile, page_of, played
 
 pytestmark = pytest.mark.system
-
-sync_playwright = pytest.importorskip("playwright.sync_api").sync_playwright
-Axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe
 
 
 @pytest.fixture(scope="module")
