@@ -71,6 +71,9 @@ class Alphabet:
     neutral: frozenset[int] = frozenset()
     pieces: Mapping[str, Piece] = field(init=False, compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.edition, self.letters, self.codes))  # asked at each turn that is read
+
     def __post_init__(self) -> None:
         whites = {letter: Piece(kind, Side.WHITE) for kind, letter in enumerate(self.letters)}
         blacks = {

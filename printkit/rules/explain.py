@@ -102,18 +102,18 @@ class Trial(ABC):
         """Make a lawful step on the board."""
 
     def _departure_fault(self, step: Step) -> Reason | None:
-        unit, at = self.board[step.start], (step.start,)
+        unit = self.board[step.start]
         code = self.sign_fault(step)
+        if code is None and self._standing.belongs(unit, self.side):
+            return self.load_fault(step)
+        at = (step.start,)
         if code is not None:
             return self.reason(code, at)
         if unit == EMPTY:
             return self.reason(ReasonCode.NO_PIECE, at)
-        top = (kind_of(top_of(unit)),)
-        if self._standing.is_neutral(unit):
-            return self.reason(ReasonCode.NEUTRAL, at, top)
-        if not self._standing.belongs(unit, self.side):
-            return self.reason(ReasonCode.NOT_YOURS, at, top)
-        return self.load_fault(step)
+        neutral = self._standing.is_neutral(unit)
+        why = ReasonCode.NEUTRAL if neutral else ReasonCode.NOT_YOURS
+        return self.reason(why, at, (kind_of(top_of(unit)),))
 
     def _way_fault(self, step: Step) -> Reason | None:
         ends = (step.start, step.end)

@@ -66,6 +66,7 @@ class LexedLine:
         lexemes: what stands in it besides.
         odd: per oddity where the line first has it.
         notes: headers and comments that are not closed.
+        is_plain: whether it is numbers and turns alone, spelled as the notation has them.
     """
 
     sheet: TrackedText
@@ -75,6 +76,7 @@ class LexedLine:
     lexemes: list[Lexeme] = field(default_factory=list)
     odd: dict[Oddity, Source] = field(default_factory=dict)
     notes: list[Problem] = field(default_factory=list)
+    is_plain: bool = False
 
     @property
     def words(self) -> list[Lexeme]:
@@ -143,6 +145,9 @@ _ESCAPED = {"n": "\n", "r": "\r"}
 _NUMBERED = regex(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
 _LINE_END = regex(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_PLAIN_TURN = "[a-z][1-9](?:[-=][a-z][1-9]!{0,2}){1,2}"
+_PLAIN_LINE = regex(rf"(?:(?:\A|[ ])[0-9]{{1,3}}\.?(?:[ ]{_PLAIN_TURN}){{1,2}})+")
+"""As most lines of most records are: they need none of what others need."""
 _MOVETEXT = regex(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
 
@@ -190,6 +195,13 @@ class _Lexer:
 
     def _fill(self, line: LexedLine, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
+        if at == line.start and _PLAIN_LINE.fullmatch(line.text):
+            line.is_plain = True
+            for word in line.text.split():
+                sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
+                self._add(line, sort, word, at)
+                at += len(word) + 1
+            return end
         if not line.text.isascii():
             blank = _ODD_BLANK.search(line.text.split("{")[0])
             if blank:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import takewhile
 
 from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
@@ -19,7 +20,7 @@ from printkit.notation.positions.formats import read_given_position
 from printkit.notation.positions.given import MOST_PROBLEMS, GivenPosition, PlacedCube
 from printkit.notation.positions.textboard import CELL, read_textboard
 from printkit.notation.records.scan import RecordText
-from printkit.notation.records.tree import Remark, Token, WrittenTurn
+from printkit.notation.records.tree import NOWHERE, Remark, Token, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.dialect import Dialect, SetupItems
@@ -284,8 +285,19 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
         raise InvalidTurn(
             what, source=token.source, hint=Message("notation.only-variation-may-hold")
         )
-    parsed = dialect.parse_turn(token.text, token.source, alphabet)
-    return parsed.noted(token.number, token.notes)
+    parsed = _known_turn(token.text, dialect, alphabet)
+    if parsed is None:  # what is wrong has its place
+        parsed = dialect.parse_turn(token.text, token.source, alphabet)
+    return parsed.placed(token.source, token.number, token.notes)
+
+
+@lru_cache(maxsize=4096)
+def _known_turn(text: str, dialect: Dialect, alphabet: Alphabet) -> ParsedTurn | None:
+    """What a text means wherever it stands: the same turns come again and again."""
+    try:
+        return dialect.parse_turn(text, NOWHERE, alphabet)
+    except NotationError:
+        return None
 
 
 def _read_setup(

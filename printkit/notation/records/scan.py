@@ -322,9 +322,10 @@ class _Scanner:
         for key, value, source in line.headers:
             self._boundary().headers.append((facts.header_key(key), Token(value, source)))
         self._waiting().notes.extend(line.notes)
-        if not line.lexemes or self._is_score(line) or self._is_placed(line):
+        plain = line.is_plain
+        if not plain and (not line.lexemes or self._is_score(line) or self._is_placed(line)):
             return
-        if self._is_movetext(line):
+        if plain or self._is_movetext(line):
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
             for self._at, one in enumerate(line.lexemes):

@@ -91,11 +91,13 @@ class ParsedTurn:
     number: int | None = None
     notes: tuple[Note, ...] = ()
 
-    def noted(self, number: int | None, notes: tuple[Note, ...]) -> ParsedTurn:
-        """The same turn with the number printed before it and what stands after it."""
+    def placed(
+        self, source: Source, number: int | None, notes: tuple[Note, ...]
+    ) -> ParsedTurn:
+        """The same turn at a place, with the number before it and what stands after it."""
         return ParsedTurn(  # for each turn of a record: `replace` takes five times as long
             turn=self.turn,
-            source=self.source,
+            source=source,
             text=self.text,
             signs=self.signs,
             dropped=self.dropped,
@@ -328,7 +330,7 @@ def write_traced(trace: Trace, alphabet: Alphabet) -> str:
 def judgements(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tuple[int, ...]:
     """The judgement glued to a turn that was played, by its number in PGN; empty if none is."""
     glued = parsed.ending.removeprefix(_EXCHANGE)
-    if parsed.signs and not parsed.ending:
+    if parsed.signs and not parsed.ending and "?" in parsed.signs[-1]:
         taken = capture_signs(trace, alphabet)
         glued = resolve(parsed.signs[-1], taken[-1] if taken else "")[1]
     return (JUDGEMENTS[glued],) if "?" in glued else ()
