@@ -91,9 +91,7 @@ class ParsedTurn:
     number: int | None = None
     notes: tuple[Note, ...] = ()
 
-    def placed(
-        self, source: Source, number: int | None, notes: tuple[Note, ...]
-    ) -> ParsedTurn:
+    def placed(self, source: Source, number: int | None, notes: tuple[Note, ...]) -> ParsedTurn:
         """The same turn at a place, with the number before it and what stands after it."""
         return ParsedTurn(  # for each turn of a record: `replace` takes five times as long
             turn=self.turn,

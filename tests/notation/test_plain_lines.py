@@ -1,0 +1,40 @@
+"""Plain lines of turns are read the quick way; nothing in it differs from the long one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from printkit.notation.files import read_text
+from printkit.notation.records import lexing
+from printkit.notation.records.scan import scan_whole
+
+DATA = Path(__file__).parents[1] / "data"
+SAMPLES = (
+    "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b4=d5\n4 f4=d3!\n",
+    "1. a2-b2=d3 h4-h3=f4\n2. b3-b4=d5 f4=d3!\n1-0\n\n1. a2-b2 h4-h3\n",
+    "1 a2-b2=d3 (2 h4-h3\n3 b3-b4=d5)\n2 h4-h3=f4\n",
+    "1 a2-b2=d3\n17\n2 h4-h3=f4 {well}\n3 b3-b4=d5!!\nWhite resigns\n",
+    "21 a2-b2=d3\n22 h4-h3=f4 23 b3-b4=d5\n 24 f4=d3\n",
+)
+TEXTS = {
+    path.name: path
+    for folder in ("records", "records-as-written")
+    for path in sorted((DATA / folder).rglob("*"))
+    if path.is_file()
+}
+
+
+@pytest.mark.parametrize("text", [*SAMPLES, *TEXTS])
+def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, text: str) -> None:
+    held = read_text(TEXTS[text]) if text in TEXTS else text
+    quick = scan_whole(held, "game.txt")
+    monkeypatch.setattr(lexing, "_PLAIN_LINE", re.compile("(?!)"))
+    assert scan_whole(held, "game.txt") == quick
+
+
+def test_lines_of_turns_are_plain_and_others_are_not() -> None:
+    plain = lexing._PLAIN_LINE.fullmatch
+    assert all(map(plain, ("1 a2-b2=d3", "1. a2-b2=d3 h4-h3=f4!", "1 a2-b2 2 h4-h3=f4!!")))
+    assert not any(map(plain, ("1 a2-b2?", "1 A2-b2", "1  a2-b2", "a2-b2", "1 2", "1 a2-b2 {x}")))
