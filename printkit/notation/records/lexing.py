@@ -185,7 +185,8 @@ class _Lexer:
                     line.headers.append((opened[1], value, self._place(opened.start(2))))
                     line.notes.append(Problem(Message("notation.header-not-closed"), line.source))
                     at = end
-                end = self._fill(line, at, end)
+                line.is_plain = at == start and _PLAIN_LINE.fullmatch(line.text) is not None
+                end = self._plain(line, end) if line.is_plain else self._fill(line, at, end)
                 yield line
             start = end + 1
 
@@ -193,15 +194,16 @@ class _Lexer:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
+    def _plain(self, line: LexedLine, end: int) -> int:
+        """Adds the lexemes of a plain line; its end."""
+        at = line.start
+        for word in line.text.split():
+            self._add(line, Sort.NUMBER if word[0].isdigit() else Sort.WORD, word, at)
+            at += len(word) + 1
+        return end
+
     def _fill(self, line: LexedLine, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""
-        if at == line.start and _PLAIN_LINE.fullmatch(line.text):
-            line.is_plain = True
-            for word in line.text.split():
-                sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
-                self._add(line, sort, word, at)
-                at += len(word) + 1
-            return end
         if not line.text.isascii():
             blank = _ODD_BLANK.search(line.text.split("{")[0])
             if blank:
