@@ -52,6 +52,18 @@ def page_words(data: bytes) -> tuple[str, ...]:
     return tuple(text.replace("\xa0", " ") for text in texts)
 
 
+def filled_paths(data: bytes, page: int = 0) -> tuple[int, ...]:
+    """How many ends each filled path of a page has."""
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    found = []
+    with pypdfium2.PdfDocument(data) as document:
+        for one in document[page].get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]):
+            pdfium.FPDFPath_GetDrawMode(one.raw, fill, stroke)
+            if fill.value:
+                found.append(pdfium.FPDFPath_CountSegments(one.raw))
+    return tuple(found)
+
+
 def _letters(text: Any) -> Iterator[Letter]:
     matrix, name = pdfium.FS_MATRIX(), ctypes.create_string_buffer(200)
     for rank in range(pdfium.FPDFText_CountChars(text)):
