@@ -53,9 +53,20 @@ function drawn(list, store, used = new Map()) {
     const name = `${place}:${times}`;
     const node = store?.get(name) ?? parts[place].cloneNode(true);
     store?.set(name, node);
-    if (Array.isArray(one)) node.replaceChildren(...drawn(inner, store, used));
+    if (Array.isArray(one)) fill(node, drawn(inner, store, used));
     return node;
   });
+}
+
+// What stands in an element already and stays is left alone: that is most of a picture.
+function fill(parent, nodes) {
+  const staying = new Set(nodes);
+  for (const one of [...parent.childNodes]) if (!staying.has(one)) one.remove();
+  let here = parent.firstChild;
+  for (const node of nodes) {
+    if (node === here) here = here.nextSibling;
+    else parent.insertBefore(node, here);
+  }
 }
 
 const scene = (place, side) => pictures[side][place];
@@ -66,7 +77,7 @@ const matrix = node => node.getAttribute('transform').replaceAll(' ', ',');
 // Pieces slide to where they stand now, and what is new comes up.
 function paint(sliding) {
   const before = new Set(board.querySelectorAll('#board > g > *, #board > :not(g)'));
-  board.replaceChildren(...drawn(scene(now, below), kept));
+  fill(board, drawn(scene(now, below), kept));
   if (!sliding || still.matches) return;
   const after = [...board.querySelectorAll('#board > g > *, #board > :not(g)')];
   const staying = new Set(after);
@@ -299,7 +310,7 @@ const named = {
 };
 document.addEventListener('keydown', event => {
   const name = named[event.key];
-  const busy = event.target.closest('textarea, input, dialog') && name !== 'help';
+  const busy = event.target.closest?.('textarea, input, dialog') && name !== 'help';
   if (!name || busy || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === ' ' && event.target.closest('button, a')) return;
   event.preventDefault();
