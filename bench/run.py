@@ -12,16 +12,21 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from time import perf_counter
 
+from PIL import Image
 from printkit import library
 from printkit.backends import png, svg
 from printkit.model import Game, Language
 from printkit.notation import scan_games
 from printkit.products.diagram import Scenery, diagram_scene
+from printkit.products.door import NOBODY
 from printkit.products.figures.composing import compose
 from printkit.products.figures.product import width_of
+from printkit.products.replays import animation
+from printkit.products.replays.animation import AnimationOptions
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -31,6 +36,7 @@ from clock import median_ms, process_medians_ms, processor_s
 HERE = Path(__file__).resolve().parent
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 WIDTH_PX = 800
+ANIMATED_PX = 720
 PLIES = 60
 MANY = 1000
 VECTORS = [HERE.parent / "tests" / "rules" / f"test_{name}.py" for name in ("games", "positions")]
@@ -169,6 +175,37 @@ def figures() -> Iterator[Row]:
     yield Row(what="all figures in two languages, CPU", measured=both, unit="s", target=3)
 
 
+def animations() -> Iterator[Row]:
+    """The example game of Jersi as a GIF of 720 px, against Pillow's own way with our PNGs."""
+    game = library.load("jersi")
+    request = Request(game=game, theme=game.themes["screen"])
+    options = AnimationOptions(size=ANIMATED_PX)
+    shooting = animation.plan_animation(request, options).shooting
+    drawn = [png.write(scene, width_px=ANIMATED_PX) for scene in shooting.scenes(ANIMATED_PX)]
+    count, usual = len(drawn), BytesIO()
+
+    def by_pillow() -> None:
+        first, *rest = (Image.open(BytesIO(one)) for one in drawn)
+        usual.seek(0)
+        first.save(usual, "GIF", save_all=True, append_images=rest, duration=1000)
+
+    ours = median_ms(lambda: shooting.written("gif", NOBODY)) / count
+    theirs = median_ms(by_pillow) / count
+    yield Row(
+        what=f"GIF of {ANIMATED_PX} px, a frame / Pillow on PNGs",
+        measured=ours, unit="ms", peer=theirs, target=0.15,
+    )  # fmt: skip
+    yield Row(what="a frame, drawn and written", measured=ours, unit="ms", target=4)
+    for ending, target in (("gif", 5.0), ("webp", 5.0), ("png", 8.0), ("mp4", 8.0)):
+        size = len(shooting.written(ending, NOBODY)) / count / 1000
+        peer = usual.tell() / count / 1000 if ending == "gif" else None
+        if peer is not None:
+            yield Row(
+                what="the same in kB", measured=size, unit="kB", peer=peer, target=0.3
+            )  # fmt: skip
+        yield Row(what=f"a frame as {ending}", measured=size, unit="kB", target=target)
+
+
 def peer_ms(python: str, *arguments: str) -> float:
     """The median that a peer prints, measured in its own environment."""
     command = [python, str(HERE / "peers.py"), *arguments]
@@ -283,6 +320,7 @@ def main() -> int:
         rule_book(),
         pictures(peers),
         figures(),
+        animations(),
         rules(),
         vectors(),
         records(),

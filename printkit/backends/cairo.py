@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import CDLL, Structure, byref, c_char_p, c_double, c_int, c_ubyte, c_void_p
 from functools import cache, lru_cache
+from itertools import takewhile
 from math import ceil, floor, tau
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, assert_never
@@ -71,6 +72,8 @@ _FUNCTIONS = {
     "fill_preserve": "c",
     "stroke": "c",
     "set_source_rgb": "cddd",
+    "set_source_surface": "c*dd",
+    "paint": "c",
     "set_line_width": "cd",
     "set_line_cap": "ci",
     "set_line_join": "ci",
@@ -190,37 +193,50 @@ class Canvas:
 
     def __init__(self, cairo: SimpleNamespace, scene: Scene, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._cairo = cairo
+        self._cairo, self._size = cairo, scene
         self._scale = width / scene.width, height / scene.height
         self._surface = cairo.image_surface_create(_RGB24, width, height)
         self._context = cairo.create(self._surface)
         self._brush = _Brush(cairo, self._context)
         self._inventory = Inventory()
         self._shown: tuple[Placed, ...] = ()
+        self._ground: tuple[Canvas, tuple[Placed, ...]] | None = None
 
-    def show(self, scene: Scene) -> PixelBox | None:
+    def show(self, scene: Scene) -> list[PixelBox]:
         """Draw a scene of the same size.
 
         Returns:
-            the box of all pixels that may have changed; None where none has.
+            boxes around all pixels that may have changed, of which none meets another.
 
         Raises:
             MemoryError: cairo finds no room for the picture.
         """
         parts = self._inventory.of(scene)
         boxes = _merged(box for mm in changes(self._shown, parts) if (box := self._in_pixels(mm)))
+        if boxes and self._shown and self._ground is None:
+            # What the first two begin with alike, such as the board, is drawn once and copied.
+            alike = _alike(self._shown, parts)
+            ground = Canvas(self._cairo, self._size, self.width, self.height)
+            ground._draw(alike, [(0, 0, self.width, self.height)])
+            self._ground = ground, alike
         self._shown = parts
-        if not boxes:
+        if boxes:
+            across, down = self._scale
+            around = [
+                ((left - 2) / across, (top - 2) / down, (right + 2) / across, (bottom + 2) / down)
+                for left, top, right, bottom in boxes
+            ]
+            under = self._under(parts)
+            above = parts[len(under[1]) :] if under else parts
+            met = (one for one in above if any(_overlap(one.box, box) for box in around))
+            self._draw(met, boxes, under and under[0])
+        return boxes
+
+    def _under(self, parts: Sequence[Placed]) -> tuple[Canvas, tuple[Placed, ...]] | None:
+        """The ground, where a scene begins with all that it shows."""
+        if self._ground is None or len(_alike(self._ground[1], parts)) < len(self._ground[1]):
             return None
-        across, down = self._scale
-        around = [
-            ((left - 2) / across, (top - 2) / down, (right + 2) / across, (bottom + 2) / down)
-            for left, top, right, bottom in boxes
-        ]
-        met = (one for one in parts if any(_overlap(one.box, box) for box in around))
-        self._draw(met, boxes)
-        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        return min(lefts), min(tops), max(rights), max(bottoms)
+        return self._ground
 
     def rows(self, box: PixelBox) -> Pixels:
         """The pixels of a box as they are now; what stands for alpha is void."""
@@ -233,15 +249,23 @@ class Canvas:
 
     def close(self) -> None:
         """Give back what cairo holds."""
+        if self._ground is not None:
+            self._ground[0].close()
         self._cairo.destroy(self._context)
         self._cairo.surface_destroy(self._surface)
 
-    def _draw(self, parts: Iterable[Placed], boxes: Iterable[PixelBox]) -> None:
+    def _draw(
+        self, parts: Iterable[Placed], boxes: Iterable[PixelBox], under: Canvas | None = None
+    ) -> None:
         cairo, context = self._cairo, self._context
         with self._brush.kept():
             for left, top, right, bottom in boxes:
                 cairo.rectangle(context, left, top, right - left, bottom - top)
             cairo.clip(context)
+            if under is not None:
+                with self._brush.kept():
+                    cairo.set_source_surface(context, under._surface, 0, 0)
+                    cairo.paint(context)
             cairo.scale(context, *self._scale)
             for one in parts:
                 with self._brush.kept(one.transform):
@@ -259,6 +283,12 @@ class Canvas:
             min(ceil(bottom * down) + 1, self.height),
         )
         return found if found[0] < found[2] and found[1] < found[3] else None
+
+
+def _alike(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Placed, ...]:
+    """What both begin with."""
+    pairs = zip(before, after, strict=False)
+    return tuple(two for one, two in takewhile(lambda pair: pair[0].key == pair[1].key, pairs))
 
 
 def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:

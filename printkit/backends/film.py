@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import cast
+from typing import NamedTuple, cast
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -181,13 +181,21 @@ def webp(reel: Reel, step: Step) -> bytes:
 def whole(reel: Reel) -> Iterator[bytes]:
     """Every picture with all its pixels: red, green and blue, row by row."""
     shown = Image.new("RGB", reel.size)
-    for box, image in _shots(reel.scenes, reel):
-        shown.paste(image, box[:2])
+    for shot in _shots(reel.scenes, reel):
+        if shot is not None:
+            shown.paste(shot.image, shot.box[:2])
         yield shown.tobytes()
 
 
-def _shots(scenes: Iterable[Scene], reel: Reel) -> Iterator[tuple[PixelBox, Image.Image]]:
-    """What may have changed from each picture to the next; of the first one all."""
+class _Shot(NamedTuple):
+    """A part of a picture, and where it lies."""
+
+    box: PixelBox
+    image: Image.Image
+
+
+def _shots(scenes: Iterable[Scene], reel: Reel) -> Iterator[_Shot | None]:
+    """What may have changed from each picture to the next, or None; of the first one all."""
     scenes = list(scenes)
     if png.engine() != "cairo" or any(holds_pixels(scene.shapes) for scene in scenes):
         before = None
@@ -195,46 +203,47 @@ def _shots(scenes: Iterable[Scene], reel: Reel) -> Iterator[tuple[PixelBox, Imag
             image = png.image(scene, reel.ppi)
             box = ImageChops.difference(before, image).getbbox() if before else (0, 0, *reel.size)
             before = image
-            yield (box, image.crop(box)) if box else _nothing("RGB")
+            yield _Shot(box, image.crop(box)) if box else None
         return
     with cairo.canvas(scenes[0], *reel.size) as canvas:
         for scene in scenes:
-            found = canvas.show(scene)
-            if found is None:
-                yield _nothing("RGB")
+            boxes = canvas.show(scene)
+            if not boxes:
+                yield None
                 continue
-            left, top, right, bottom = found
+            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+            found = left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
             data, stride = canvas.rows(found)
             size = right - left, bottom - top
-            yield found, Image.frombytes("RGB", size, data.tobytes(), "raw", "BGRX", stride, 1)
+            yield _Shot(
+                found, Image.frombytes("RGB", size, data.tobytes(), "raw", "BGRX", stride, 1)
+            )
 
 
-def _nothing(mode: str, index: int = 0) -> tuple[PixelBox, Image.Image]:
-    """A picture that is the same as the one before it: one pixel, for none can have less."""
-    return (0, 0, 1, 1), Image.new(mode, (1, 1), index)
-
-
-def _deltas(reel: Reel, palette: Sequence[Colour]) -> Iterator[tuple[PixelBox, Image.Image]]:
+def _deltas(reel: Reel, palette: Sequence[Colour]) -> Iterator[_Shot]:
     """Where each picture differs from the one before it, as indices; the rest of the box stays."""
     table = Image.new("P", (1, 1))
     table.putpalette(_flat(palette))
     shown: Image.Image | None = None
-    for box, image in _shots(reel.scenes, reel):
-        new = image.quantize(palette=table, dither=Image.Dither.NONE)
+    same = _Shot((0, 0, 1, 1), Image.new("P", (1, 1), _STAYS))  # none can have less
+    for shot in _shots(reel.scenes, reel):
+        if shot is None:
+            yield same
+            continue
+        new = shot.image.quantize(palette=table, dither=Image.Dither.NONE)
         if shown is None:
             shown = new.copy()
-            yield box, new
+            yield _Shot(shot.box, new)
             continue
-        delta = ImageChops.difference(shown.crop(box), new)
+        delta = ImageChops.difference(shown.crop(shot.box), new)
         inner = delta.getbbox()
         if inner is None:
-            yield _nothing("P", _STAYS)
+            yield same
             continue
-        shown.paste(new, box)
+        shown.paste(new, shot.box)
         new.paste(_STAYS, mask=delta.point(_UNCHANGED, "1"))
-        left, top, right, bottom = inner
-        x, y = box[:2]
-        yield (x + left, y + top, x + right, y + bottom), new.crop(inner)
+        (x, y, *_), (left, top, right, bottom) = shot.box, inner
+        yield _Shot((x + left, y + top, x + right, y + bottom), new.crop(inner))
 
 
 def _flat(palette: Sequence[Colour]) -> list[int]:
@@ -249,7 +258,8 @@ def _palette(reel: Reel) -> list[Colour]:
     inked = {rgb(colour) for scene in reel.scenes for colour in inks(scene.shapes, known)}
     blends = Blends()
     stride = -(-len(reel.scenes) // _SAMPLED)
-    for _, image in _shots(reel.scenes[::-stride], reel):
+    for shot in filter(None, _shots(reel.scenes[::-stride], reel)):
+        image = shot.image
         counted = image.getcolors(_MOST_MET) or image.quantize().convert("RGB").getcolors()
         blends.meet(cast("list[tuple[int, Colour]]", counted))
     return spread(sorted(inked), blends.found, min(reel.colours, MOST_COLOURS))

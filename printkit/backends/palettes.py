@@ -47,7 +47,7 @@ def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> lis
     if not 0 < len(chosen) <= most:
         pool = [*chosen, *others]
         taken = pool[:1]
-    far = [min(_apart(one, other) for other in taken) for one in pool]
+    far = [min((r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2 for x, y, z in taken) for r, g, b in pool]
     while len(taken) < most and (farthest := max(far, default=0)) > _NEAR:
         new = pool[far.index(farthest)]
         taken.append(new)
@@ -57,7 +57,3 @@ def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> lis
             for old, (x, y, z) in zip(far, pool, strict=True)
         ]
     return taken
-
-
-def _apart(one: Colour, other: Colour) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

@@ -23,6 +23,12 @@ def hull(points: Sequence[Point]) -> list[Point]:
     return half(ordered) + half(reversed(ordered))
 
 
+def bounding(points: Iterable[Point]) -> Box:
+    """The smallest upright box around points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def left_of(start: Point, end: Point, point: Point) -> float:
     """Above 0 where a point lies on the inner side of an edge that runs clockwise on paper."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])

@@ -35,7 +35,7 @@ from printkit.draw.cell_names import (
     row_names,
 )
 from printkit.draw.closeup import CloseUp, close_up_size
-from printkit.draw.convex import overlap
+from printkit.draw.convex import bounding, overlap
 from printkit.draw.fan import Refused, barred_marks, fan_marks, with_refused, zone_marks
 from printkit.draw.layout import AROUND, BoardLayout, Point
 from printkit.draw.stacks import Unit, standing, with_ghosts
@@ -341,7 +341,10 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
         return tuple(map(view.lettered, beside[found.names]()))
     close = bool(view.layout.grid.lines)  # names stand where pieces and rings would
     hiding = [
-        view.hull(cell, unit) for cell, unit in stage.units.items() if close or view.hides(unit)
+        (bounding(hull), hull)
+        for cell, unit in stage.units.items()
+        if close or view.hides(unit)
+        for hull in (view.hull(cell, unit),)
     ]
     boxes = [*marks.boxes]
     if close:
@@ -357,7 +360,7 @@ def _names(stage: Stage, found: Fit, marks: TurnMarks, ringed: Iterable[int]) ->
         return (
             any(meet(box, other) for other in boxes)
             or any(line.meets(box) for line in marks.lines)
-            or any(overlap(hull, box) for hull in hiding)
+            or any(meet(box, outer) and overlap(hull, box) for outer, hull in hiding)
         )
 
     return cell_names(view, spots, covered)

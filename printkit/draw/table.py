@@ -11,7 +11,7 @@ from functools import partial
 
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR
 from printkit.draw.camera import WHOLE, Camera, Eye
-from printkit.draw.convex import hull, overlap
+from printkit.draw.convex import bounding, hull, overlap
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.lying import INSIDE, LEAST_LYING, STRETCH, ways
 from printkit.draw.pieces.piece import face_symbol, faded, piece_colours
@@ -126,7 +126,7 @@ class TableView:
         corners = [point for cell in whole for point in one.outline(cell)]
         target = _middle(corners)
         bare = Eye(camera=camera, target=target, away=1.0)
-        left, far, right, near = _around(
+        left, far, right, near = bounding(
             [(x * bare.right[0] + y * bare.right[1], bare.depth(x, y)) for x, y in corners]
         )
         bare = replace(bare, away=camera.distance * max(right - left, near - far))
@@ -188,7 +188,7 @@ class TableView:
     def box(self, cell: int, unit: Unit) -> Box:
         """What a unit covers."""
         (x, y), levels = self._foot(cell), self._levels(unit)
-        return _around(
+        return bounding(
             [
                 self.at(x + right * width / 2, y + down * width / 2, z)
                 for width, low, high in levels or [(CUBE.width * self.layout.cell, 0.0, 0.0)]
@@ -476,10 +476,5 @@ def _ring(layout: BoardLayout, whole: frozenset[int]) -> frozenset[int]:
 
 
 def _middle(points: Sequence[Point]) -> Point:
-    left, top, right, foot = _around(points)
+    left, top, right, foot = bounding(points)
     return (left + right) / 2, (top + foot) / 2
-
-
-def _around(points: Sequence[Point]) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)

@@ -37,11 +37,12 @@ class Rung:
     @property
     def told(self) -> Message:
         """The same in words."""
-        if self.every > 1:
-            return Message("animation.rung-fewer", width=self.width, every=self.every)
+        told = Message("animation.rung", width=self.width)
         if self.colours < USUAL_COLOURS:
-            return Message("animation.rung-colours", width=self.width, colours=self.colours)
-        return Message("animation.rung", width=self.width)
+            told = Message("animation.rung-colours", what=told, colours=self.colours)
+        if self.every > 1:
+            told = Message("animation.rung-fewer", what=told, every=self.every)
+        return told
 
 
 def rungs(width: int, count: int, ending: str, most: int | None) -> Iterator[Rung]:

@@ -36,19 +36,14 @@ def pause(text: str) -> int:
         LayoutError: no time, or one that viewers cannot keep.
     """
     match = re.fullmatch(r"\s*([0-9]{1,6}(?:[.,][0-9]{1,3})?)\s*(ms|s|)\s*", text, re.ASCII)
-    asked = float(match[1].replace(",", ".")) * (1000 if match[2] == "s" else 1) if match else 0
-    time = round(asked)
-    if match is None or time != asked or time % PAUSE_STEP or time > MOST_PAUSE:
-        raise LayoutError(
-            Message("animation.no-pause", text=text),
-            hint=Message("animation.pause-range", least=LEAST_PAUSE, most=MOST_PAUSE),
-        )
-    if time < LEAST_PAUSE:
-        raise LayoutError(
-            Message("animation.pause-too-short", time=time),
-            hint=Message("animation.pause-range", least=LEAST_PAUSE, most=MOST_PAUSE),
-        )
-    return time
+    asked = float(match[1].replace(",", ".")) * (1000 if match[2] == "s" else 1) if match else 0.0
+    if match and LEAST_PAUSE <= asked <= MOST_PAUSE and asked % PAUSE_STEP == 0:
+        return round(asked)
+    what = Message("animation.no-pause", text=text)
+    if match and asked < LEAST_PAUSE:
+        what = Message("animation.pause-too-short", time=asked)
+    hint = Message("animation.pause-range", least=LEAST_PAUSE, most=MOST_PAUSE)
+    raise LayoutError(what, hint=hint)
 
 
 def file_size(text: str) -> int:
