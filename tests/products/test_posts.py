@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from html import unescape
 from io import BytesIO
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given, settings
@@ -155,7 +156,7 @@ def by_bbcode(text: str) -> Shows:
 
 
 DISCORD = re.compile(
-    r"(?P<address>https?://\S+)|\\(?P<sign>[^0-9A-Za-z\s])|(?P<hide>\|\|)|(?P<mark>\*\*|\*)|(?P<odd>[_*~`|<\[\]@]|:\w+:|:[)D])"
+    r"(?P<address>https?://[^\s<]+)|\\(?P<sign>[^0-9A-Za-z\s])|(?P<hide>\|\|)|(?P<mark>\*\*|\*)|(?P<odd>[_*~`|<\[\]@]|:\w+:|:[)D])"
 )
 
 
@@ -271,6 +272,24 @@ def test_any_words_are_shown_as_they_are(site: str, text: str) -> None:
     shows = shown_by(site, "\n".join(lines) + "\n")
     wanted = told.replace("< ", "<") if site == "bgg" else told
     assert unescape(shows.text).strip() == unescape(wanted).strip()
+
+
+ADDRESSES = (
+    "https://example.org/a_b_c/_d_/#p=17&v=2",
+    "https://www.reddit.com/r/jersi/@ada:3000/",
+    "http://a.b/*x*|y|~z~^[u](v)`w`\\:smile:",
+)
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_address_stays_one_and_leads_to_the_same_place(site: str, address: str) -> None:
+    (line,) = MARKUPS[site].paragraphs(f"see {address}<b>", 2000)
+    written = line.split(" ")[1]
+    assert unquote(written.split("<")[0]) == address
+    assert JOINER not in written
+    shows = shown_by(site, f"{line}\n").text
+    assert unquote(shows).replace(" <", "<").strip() == f"see {address}<b>"
 
 
 # What a site takes.

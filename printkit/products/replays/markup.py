@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from printkit.document.blocks import Emphasis, Face, Inline, Link, Serial, Styled, Words
@@ -19,9 +20,9 @@ _INDENT = "\u2003"
 _SIGNS = re.compile(r"[\\`*_~|<>\[\]^&]")
 _START = re.compile(r"^([#+=-]|[0-9]+(?=[.)]))")
 _SMILEY = re.compile(r":(?!//)(?=[-'^]?[()\[\]DPpOo0|/\\*3]|\w+:)")
-_ADDRESS = re.compile(r"https?://\S+")
-_IN_ADDRESS = re.compile(r"[\\`*|<>\[\]]")
-"""What would end an address; other signs mean nothing within one."""
+_ADDRESS = re.compile(r"https?://[^\s<]+")
+_IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)")
+"""What a site would take for its own in an address, where a backslash would be a part of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,13 +152,19 @@ def _before_last(mark: str) -> str:
     return f"{mark}\\" if mark.isdigit() else f"\\{mark}"
 
 
-def _markdown(text: str) -> str:
+def _around_addresses(text: str, change: Callable[[str], str]) -> str:
+    """A text with all but its addresses changed; of these only signs that a site would take."""
     told, at = "", 0
     for address in _ADDRESS.finditer(text):
-        told += _SIGNS.sub(r"\\\g<0>", text[at : address.start()])
-        told += _IN_ADDRESS.sub(r"\\\g<0>", address[0])
+        told += change(text[at : address.start()])
+        told += _IN_ADDRESS.sub(lambda sign: f"%{ord(sign[0]):02X}", address[0])
         at = address.end()
-    return told + _SIGNS.sub(r"\\\g<0>", text[at:])
+        told += " " if text[at : at + 1] == "<" else ""  # what escapes it would end the address
+    return told + change(text[at:])
+
+
+def _markdown(text: str) -> str:
+    return _SIGNS.sub(r"\\\g<0>", text)
 
 
 def _github(text: str) -> str:
@@ -173,8 +180,7 @@ def _reddit(text: str) -> str:
 
 def _discord(text: str) -> str:
     """Markdown that finds smileys, and everyone."""
-    text = _SMILEY.sub("\0", text)
-    return _markdown(text).replace("\0", "\\:").replace("@", f"@{JOINER}")
+    return _SMILEY.sub(r"\\:", _markdown(text)).replace("@", f"@{JOINER}")
 
 
 def _bbcode(text: str) -> str:
@@ -193,7 +199,7 @@ def _quoted(depth: int) -> str:
 
 MARKUPS: Mapping[str, Markup] = {
     "bgg": Markup(
-        escape=_bbcode,
+        escape=partial(_around_addresses, change=_bbcode),
         start=_as_it_is,
         strong="[b]{text}[/b]",
         emphatic="[i]{text}[/i]",
@@ -205,14 +211,14 @@ MARKUPS: Mapping[str, Markup] = {
         covers=True,
     ),
     "reddit": Markup(
-        escape=_reddit,
+        escape=partial(_around_addresses, change=_reddit),
         start=_line_start,
         hidden=">!{text}!<",
         picture="**{place}**\n\n*{caption}*",
         deeper=_quoted,
     ),
     "discord": Markup(
-        escape=_discord,
+        escape=partial(_around_addresses, change=_discord),
         start=_line_start,
         hidden="||{text}||",
         picture="*{caption}*",
@@ -223,7 +229,7 @@ MARKUPS: Mapping[str, Markup] = {
         attached=True,
     ),
     "markdown": Markup(
-        escape=_github,
+        escape=partial(_around_addresses, change=_github),
         start=_line_start,
         hidden="<details>\n<summary>{label}</summary>\n\n{text}\n\n</details>",
         picture="![{alternative}]({file})\n\n*{caption}*",
