@@ -41,6 +41,7 @@ PLIES = 60
 MANY = 1000
 VECTORS = [HERE.parent / "tests" / "rules" / f"test_{name}.py" for name in ("games", "positions")]
 LONGEST = HERE.parent / "tests" / "data" / "records" / "jersi" / "2021-1011.txt"
+WON = [*sorted((HERE.parent / "tests" / "data" / "records").glob("[mp]*/*.txt")), LONGEST]
 GARBAGE = 'abc019 -=!(){};#$[]"\n'
 
 
@@ -226,6 +227,40 @@ def rules() -> Iterator[Row]:
     at_work = library.rules_of(pijersi)
     taken = median_ms(lambda: at_work.perft(pijersi.setup, 3))
     yield Row(what="perft(3), pijersi", measured=taken / 1000, unit="s", target=1)
+    yield from wins()
+
+
+def wins() -> Iterator[Row]:
+    """Wins in one in every position of real games, against trying every turn; the command."""
+    found = []
+    for path in WON:
+        for record, choice in library.read_games(path.read_text(encoding="utf-8"), str(path)):
+            played = library.replay_legal(choice.game, record)
+            positions = map(played.position, range(len(played.plies) + 1))
+            found += [(library.rules_of(played.game), position) for position in positions]
+
+    def tried() -> list[bool]:
+        return [
+            any(
+                (end := at_work.outcome(at_work.play_code(position, code)))
+                and end.winner is position.to_move
+                for code in at_work.legal(position)
+            )
+            for at_work, position in found
+        ]
+
+    assert tried() == [bool(at_work.wins(position)) for at_work, position in found]
+    theirs = median_ms(tried)
+    ours = median_ms(lambda: [at_work.wins(position) for at_work, position in found])
+    yield Row(
+        what=f"wins in one, {len(found)} positions / all turns",
+        measured=ours, unit="ms", peer=theirs, target=0.1,
+    )  # fmt: skip
+    command = [PRINTKIT, "problems", "--find", *map(str, WON)]
+    taken = processor_s(command, rounds=3)
+    yield Row(
+        what=f"printkit problems --find, {len(WON)} games, CPU", measured=taken, unit="s", target=6
+    )
 
 
 def vectors() -> Iterator[Row]:

@@ -88,7 +88,8 @@ def _decode(data: bytes, file: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
+        data = error.object  # without the byte order mark, as the place counts
+        before = data[: error.start].decode()
         place = place_in(before.replace("\r\n", "\n"), len(before.replace("\r\n", "\n")), file)
         what = Message("gamefile.not-utf-8", byte=data[error.start])
         raise SpecError(what, source=place, hint=Message("gamefile.save-file-utf-8")) from error

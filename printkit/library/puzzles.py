@@ -296,6 +296,9 @@ class _Checker:
             texts = [
                 (str(one), one.source) for one in word.split_words() if not _NUMBER.fullmatch(one)
             ]
+            if not texts:
+                problems.append(Problem(Message("problems.no-turns", text=str(word)), word.source))
+                continue
             try:
                 lines.append(play_turns(posed.game, posed.given, texts, self.language))
             except PrintkitError as error:

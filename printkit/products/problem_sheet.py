@@ -7,7 +7,7 @@ screen each is folded away until it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
@@ -24,6 +24,7 @@ from printkit.document.blocks import (
     Heading,
     Illustration,
     Kept,
+    Link,
     Paragraph,
     Rank,
     SideBySide,
@@ -114,14 +115,16 @@ class _Sheet:
         request, written = self.request, self.sound.written
         game, language, head = request.game, request.language, request.masthead()
         title = printable(written.title[language] if written.title else self.words.title)
+        games = {one.game.name: one.game for one in self.sound.puzzles}
+        words, single = SheetWords.of(language), [game] if len(games) == 1 else []
         foot = (
             title,
-            head.title,
+            *(one.heading(language) for one in games.values()),
             Folio.of(FigureWords.of(language).page, "page", "pages"),
             correction_words(request.setup.correction, language),
             *(printable(text) for text in (written.author, self._credit) if text),
             *(() if self._credit else (game.author, game.licence)),
-            SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
+            *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
         )
         blocks = (*self._problems(title), *self._solutions())
         return replace(
@@ -242,15 +245,12 @@ class _Sheet:
         language, request = self.request.language, self._asked(one.game)
         name = printable(one.written.name[language]) if one.written.name else ""
         title = f"{one.number}\u2002{name}".strip()
-        first, *others = one.solutions
+        first = one.solutions[0]
         last = first[0]
         scenery = Scenery(position=last.position, trace=last.trace)
         scene = self._drawn(diagram_scene(request, scenery, _shown(_ANSWER)), one.game)
         lines = [Paragraph(words=self._told(one, first))]
         lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
-        if others:
-            also = ", ".join(_turns(line) for line in others)
-            lines.append(Paragraph(words=self.words.also.format(turns=also), size=TypeSize.NOTE))
         if one.written.remark:
             lines.append(Paragraph(words=printable(one.written.remark[language])))
         picture = Illustration(
@@ -266,24 +266,34 @@ class _Sheet:
         turns = Styled(text=_turns(line), emphasis=Emphasis.STRONG)
         return (turns, f". {ending}" if ending else ".")
 
-    def _further(self, one: SoundPuzzle) -> Iterator[str]:
-        """What a proof of a win in two has shown."""
+    def _further(self, one: SoundPuzzle) -> Iterator[Words]:
+        """What a proof of a win in two has shown, and the solutions besides the first."""
         if one.answers:
-            replies = sum(count for _, count in one.answers)
-            yield self.words.proven.format(count=replies)
-            listed = one.answers[:_MOST_ANSWERS]
-            said = (
-                listed[0][0]
-                if len(listed) == 1
-                else ", ".join(
-                    self.words.answer_after.format(turn=turn, count=count) for turn, count in listed
-                )
+            yield self.words.proven.format(count=sum(count for _, count in one.answers))
+            single, after = len(one.answers) == 1, self.words.answer_after
+            yield _listed(
+                self.words.then,
+                [
+                    (turn, "" if single else f" {after.format(count=count)}")
+                    for turn, count in one.answers[:_MOST_ANSWERS]
+                ],
             )
-            yield self.words.then.format(turns=said)
+        if others := one.solutions[1:]:
+            yield _listed(self.words.also, [(_turns(line), "") for line in others])
 
 
 _MOST_ANSWERS = 6
 """So many second turns are listed."""
+
+
+def _listed(form: str, turns: Sequence[tuple[str, str]]) -> Words:
+    """Turns in their place in a sentence, none broken at a hyphen, with what is said of each."""
+    before, _, behind = form.partition("{turns}")
+    words: list[str | Link] = [before]
+    for rank, (turn, said) in enumerate(turns):
+        words += [", "] if rank else []
+        words += [Link(text=turn), said]
+    return (*words, behind)
 
 
 def _turns(line: tuple[Ply, ...]) -> str:

@@ -141,6 +141,18 @@ def test_several_mistakes_are_told_at_once(tmp_path: Path) -> None:
         read_puzzles(path)
 
 
+def test_a_solution_of_nothing_but_numbers_has_no_turns(tmp_path: Path) -> None:
+    told = refused(tmp_path, f"position: {ONE_WIN}\nsolution: 1. 2.")
+    assert told == "problems.yaml:4:15: problems.1.solution: '1. 2.' has no turns"
+
+
+def test_bytes_that_are_no_text_behind_a_byte_order_mark_have_their_place(tmp_path: Path) -> None:
+    path = tmp_path / "problems.yaml"
+    path.write_bytes(b"\xef\xbb\xbfgame: pijersi\ntitle: \xed\n")
+    with pytest.raises(PrintkitError, match=r"problems\.yaml:2:8: "):
+        read_puzzles(path)
+
+
 def test_the_problems_that_the_docs_show_are_sound_and_proven() -> None:
     sound = check_puzzles(read_puzzles(HOME / "docs" / "problems-pijersi.yaml"), deep=True)
     assert len(sound.puzzles) == 6

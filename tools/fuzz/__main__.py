@@ -12,6 +12,7 @@ from tools.fuzz.campaign import Bounds, campaign, limit_memory
 from tools.fuzz.commands import command_surface
 from tools.fuzz.figures import figure_surface
 from tools.fuzz.files import file_surfaces
+from tools.fuzz.puzzles import puzzle_surface
 from tools.fuzz.replays import replay_surfaces
 from tools.fuzz.texts import text_surfaces
 
@@ -46,6 +47,7 @@ def main() -> int:
                 *text_surfaces(),
                 *file_surfaces(Path(place)),
                 figure_surface(Path(place)),
+                puzzle_surface(Path(place)),
                 *replay_surfaces(),
                 command_surface(Path(place)),
             )
