@@ -313,6 +313,23 @@ def pages() -> Iterator[Row]:
         yield Row(what="the page of 85 plies", measured=size, unit="kB", target=120)
 
 
+def booklets() -> Iterator[Row]:
+    """The longest game as a magazine prints it, against a picture for each turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "game.pdf")
+        magazine = [PRINTKIT, "replay", str(LONGEST), "-o", str(path)]
+        full = [*magazine[:-1], str(Path(folder, "full.pdf")), "--form", "full"]
+        ours, theirs = process_medians_ms([magazine, full], rounds=5)
+        yield Row(
+            what="magazine of 85 plies / a picture a turn",
+            measured=ours, unit="ms", peer=theirs, target=0.5,
+        )  # fmt: skip
+        taken = processor_s(magazine, rounds=3)
+        yield Row(what="printkit replay of 85 plies, CPU", measured=taken, unit="s", target=1.2)
+        size = path.stat().st_size / 1000
+        yield Row(what="the magazine of 85 plies", measured=size, unit="kB", target=400)
+
+
 def long_texts() -> Iterator[Row]:
     """The longest recorded game of Jersi, and a text of 1 MB without sense."""
     game = library.load("jersi")
@@ -361,6 +378,7 @@ def main() -> int:
         records(),
         collections(),
         pages(),
+        booklets(),
         long_texts(),
     ):
         for row in rows:

@@ -270,3 +270,12 @@ def test_words_go_before_a_picture_that_does_not_fit_any_more():
     assert found["x0"] < page.width / 2
     (box,) = (one for one in page.rects if one["width"] == pytest.approx(20 * PT_PER_MM, abs=1))
     assert box["x0"] > page.width / 2
+
+
+def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_parted():
+    address = "https://example.org/games/2024/05/17/archive/correspondence/" + "x" * 120
+    blocks = (Paragraph(words=" ".join([address] * 60), depth=3, hanging=True),)
+    for page in pages(document(Galley(blocks=blocks))):
+        middle = page.width / 2
+        assert all(char["x1"] < middle or char["x0"] > middle for char in page.chars)
+        assert max(char["x1"] for char in page.chars) < page.width - 17

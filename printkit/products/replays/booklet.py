@@ -92,15 +92,17 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
 
 def booklet_document(plan: BookletPlan) -> Document:
     """The pages of a booklet, its boards without patterns, for they are small."""
-    from printkit.products.replays.full import picture_a_turn
     from printkit.products.replays.head import Head
-    from printkit.products.replays.magazine import magazine
 
     request, options = plan.options.binding.on_pages(plan.request), plan.options
     request = replace(request, theme=without_patterns(plan.request.theme))
     head = Head.of(plan.told.played, plan.told.name, request.language)
     if options.form is BookletForm.FULL:
+        from printkit.products.replays.full import picture_a_turn
+
         return picture_a_turn(request, plan.story, head, steps=options.steps)
+    from printkit.products.replays.magazine import magazine
+
     return magazine(request, plan.story, head, options.diagrams or Shown())
 
 

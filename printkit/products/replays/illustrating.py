@@ -21,7 +21,7 @@ _LETTERS = 900
 """So many letters of text stand between two diagrams that nobody asks for: a third of a column."""
 _PLIES = 16
 """A game with few words is shown after so many plies."""
-_NEAR = 10
+_NEAR = 8
 """No such diagram stands so few plies before the last position, with few words between."""
 
 
