@@ -193,7 +193,8 @@ def _odd(telling: Telling, played: Replay, job: Job) -> Iterator[Problem]:
     yield from played.problems if telling.until_error else ()
     yield from played.warnings
     yield from story_of(played, telling.language).problems[:MOST_PROBLEMS]
-    yield from unprinted(played, PurePath(job.file).stem)
+    if product(telling.product).typeset:
+        yield from unprinted(played, PurePath(job.file).stem)
 
 
 def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from printkit import cluster
+from printkit.cli import printkit
+from printkit.cli.console import run
 from printkit.collection.checks import Checks, checked
 from printkit.collection.sharing import Helpers
 from printkit.errors import PrintkitError
@@ -44,6 +46,24 @@ def test_a_cluster_finds_what_one_process_finds_in_the_same_order(scheduler: str
         for helpers in (Helpers(), Helpers(cluster=scheduler))
     )
     assert shared == alone
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_tells_games_as_this_process_does(scheduler: str, tmp_path, capfd) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "good.txt").write_text("1 a5-b6=c6 2 f6-g5=e6\n")
+    (games / "bad.txt").write_text("1 a5-b6=c6 2 a1-a2\n")
+    (games / "own.txt").write_text((RECORDS / "jersi" / "rulebook-example.txt").read_text())
+    made: list[dict[str, bytes]] = []
+    for more in ([], ["--cluster", scheduler]):
+        out = tmp_path / f"out{len(made)}"
+        assert run(printkit, ["page", str(games), "-o", str(out), *more]) == 1
+        made.append({path.name: path.read_bytes() for path in out.iterdir()})
+    assert made[0] == made[1]
+    assert len(made[0]) == 5
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.slow

@@ -169,6 +169,45 @@ def test_other_endings_are_asked_for_by_name(printkit, games) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_ends_all_processes_and_leaves_whole_files(tmp_path: Path, number: int) -> None:
+    games, out = tmp_path / "games", tmp_path / "out"
+    games.mkdir()
+    for count in range(30):
+        (games / f"{count:02}.txt").write_text(GAME)
+    program = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from printkit.__main__ import main; main()"
+    )
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            program,
+            "page",
+            games,
+            "--game",
+            "pijersi",
+            "-o",
+            out,
+            "--jobs",
+            "3",
+        ],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    ) as process:
+        for _ in range(3):
+            assert process.stderr.readline()
+        process.send_signal(number)
+        said = process.stderr.read()  # all processes of the group hold the pipe
+    assert process.returncode == 128 + number
+    assert b"Traceback" not in said
+    left = {path.name for path in out.iterdir() if path.suffix != ".html"}
+    assert left == {".printkit-finished.jsonl"}
+    assert all(path.read_text().endswith("</html>\n") for path in out.glob("*.html"))
+
+
+@pytest.mark.slow
 def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_path) -> None:
     games, out = tmp_path / "games", tmp_path / "out"
     games.mkdir()
