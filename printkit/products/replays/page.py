@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.backends.game_page import writing
 from printkit.backends.game_page.values import (
     GamePage,
     PageFrame,
@@ -100,6 +99,8 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
 
 def make_page(plan: PagePlan) -> bytes:
     """The page as a file of HTML, its boards without patterns, for they are small."""
+    from printkit.backends.game_page import writing  # what writes SVG takes long to import
+
     plain = replace(plan.request, theme=without_patterns(plan.request.theme))
     return writing.write(game_page(plain, plan.told, plan.options))
 
