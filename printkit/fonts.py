@@ -490,7 +490,7 @@ def _kept(what: str, weight: Weight, family: Family, make: Callable[[], _Value])
     if not places:
         return make()  # it says what is not installed
     name = f"{_PACKAGES[family]}-{weight}-{what}".removeprefix("fontpkg-")
-    return kept(name, files_digest(*places), make)
+    return kept(name, files_digest(*places), make, code=__file__)
 
 
 @cache

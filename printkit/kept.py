@@ -28,6 +28,7 @@ _Value = TypeVar("_Value")
 
 ENVIRONMENT = "PRINTKIT_CACHE"
 """The variable of the environment that names the folder, or says `off`."""
+_CODE = Path(__file__).parent
 _MOST_BYTES = 16_000_000
 """Of one value; the largest, of a font, has less than a million."""
 _HASH_BYTES = 8
@@ -36,7 +37,7 @@ _PLAIN = frozenset(ascii_lowercase + digits + "-.+")
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
-def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
+def kept(name: str, digest: str, make: Callable[[], _Value], code: str | Path = _CODE) -> _Value:
     """The value that `make` makes, or an equal one that an earlier run has made and kept.
 
     Args:
@@ -45,11 +46,12 @@ def kept(name: str, digest: str, make: Callable[[], _Value]) -> _Value:
         digest: says whether it is still right: what it is made of, save printkit's own code,
             which is looked after here. See `files_digest`.
         make: makes it, of plain values, paths, and dataclasses and enums of printkit.
+        code: the module that makes it alone; without one, it may be any part of printkit.
     """
     place = kept_in()
     if place is None or not _PLAIN.issuperset(name):
         return make()
-    key = source_hash(repr((name, digest, _code_digest())).encode())
+    key = source_hash(repr((name, digest, _code_digest(code))).encode())
     found: list[_Value] = []
     with suppress(Exception):  # whatever may be wrong with bytes: then they are not what we kept
         _see_ours(place.lstat(), stat.S_ISDIR)
@@ -124,8 +126,8 @@ def _installation() -> str:
 
 
 @cache
-def _code_digest() -> str:
-    return files_digest(Path(__file__).parent)
+def _code_digest(code: str | Path) -> str:
+    return files_digest(code)
 
 
 def _see_ours(status: os.stat_result, is_kind: Callable[[int], bool]) -> None:

@@ -65,9 +65,23 @@ def test_a_value_of_another_digest_is_made_anew_and_takes_its_place(place):
     assert len(list(place.iterdir())) == 1
 
 
+def test_a_value_of_one_module_is_made_anew_when_that_has_changed_and_only_then(place, tmp_path):
+    module_file, other = tmp_path / "maker.py", tmp_path / "other.py"
+    maker = Maker(1)
+
+    def asked_for(text: str, changed: Path) -> int:
+        changed.write_text(text)
+        module._code_digest.cache_clear()
+        kept("value", "1", maker, module_file)
+        return maker.calls
+
+    calls = [asked_for("1", module_file), asked_for("1", other), asked_for("22", module_file)]
+    assert calls == [1, 1, 2]
+
+
 def test_a_value_is_made_anew_when_the_code_has_changed(place, monkeypatch):
     made("value")
-    monkeypatch.setattr(module, "_code_digest", lambda: "another")
+    monkeypatch.setattr(module, "_code_digest", lambda _: "another")
     assert made("value") == 1
 
 
