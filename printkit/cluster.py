@@ -96,6 +96,7 @@ def _connected(address: str) -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions that differ a little
             return Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, MemoryError) as error:
+        # What is no scheduler may answer all the same, and be taken for one that sends too much.
         what = Message("cluster.silent", address=address)
         raise PrintkitError(what, hint=Message("cluster.address")) from error

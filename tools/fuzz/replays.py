@@ -16,6 +16,7 @@ from printkit.page import AS_IT_IS, PageSetup, Publication, read_margin
 from printkit.products import door, registry
 from printkit.products.base import Product
 from printkit.products.replays.record import RecordOptions
+from printkit.products.replays.sites import site_named
 from printkit.products.request import Request, theme_named
 from printkit.rules import Position
 from printkit.units import paper
@@ -37,6 +38,7 @@ _COMMANDS = (
     "[%",
 )
 _JUDGEMENTS = words("! ? !! ?? !? ?! $1 $10 $16 $22 $220 $221 $999 ± ∞ N □")
+_SITES = words("bgg reddit discord markdown")
 _SAID = (
     "The best square.",
     "<script>alert(1)</script>",
@@ -47,6 +49,10 @@ _SAID = (
     "word " * 900,
     "| a | b |\\n---\\n# head\\n",
 )
+
+
+class Unsound(Exception):
+    """A file that was made does not keep what it promises."""
 
 
 def replay_surfaces() -> tuple[Surface, ...]:
@@ -128,7 +134,12 @@ def _remark(chance: random.Random) -> str:
 
 
 def told(product: Product[Any, Any], data: bytes) -> None:
-    """Make a product of a record as its command does; as far as it is legal, every other time."""
+    """Make a product of a record as its command does; as far as it is legal, every other time.
+
+    Raises:
+        Unsound: what is made does not keep what it promises.
+        PrintkitError: the record is refused.
+    """
     record, choice = library.read_found(decode_file(data, "fuzz.txt"), "fuzz.txt", None)
     language = tuple(Language)[len(data) % 2]
     played = library.replay_so_far(choice.game, record, language)
@@ -140,7 +151,12 @@ def told(product: Product[Any, Any], data: bytes) -> None:
         language=language,
         setup=PageSetup(paper=paper("a4"), margin=read_margin("safe"), correction=AS_IT_IS),
     )
-    plan = product.plan(request, product.options(played=played, name="fuzz", stem="fuzz"))
+    asked = {"site": site_named(_SITES[len(data) % len(_SITES)])} if product.name == "post" else {}
+    options = product.options(played=played, name="fuzz", stem="fuzz", **asked)
+    plan = product.plan(request, options)
     made = product.make(plan)
     quick = isinstance(made, Publication) and len(data) % 8
-    door.files(made, "fuzz.html" if quick else plan.file_name)
+    try:
+        door.files(made, "fuzz.html" if quick else plan.file_name)
+    except PrintkitError as error:
+        raise Unsound(str(error)) from error
