@@ -71,7 +71,7 @@ def test_where_no_picture_can_be_written_the_mistake_is_told(printkit, tmp_path)
 
 
 FORMS = [
-    *((one, "-o", "game.html") for one in PRODUCTS if one not in {"animate"}),
+    *((one, "-o", "game.html") for one in PRODUCTS if one not in {"animate", "post"}),
     ("replay", "--form", "full", "-o", "game.html"),
 ]
 
@@ -113,6 +113,7 @@ def test_an_animation_of_a_record_without_turns_is_its_start(printkit, tmp_path)
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, product):
     variation = "a3-a4 (3 a1-e5 {a dream} 4 f1-f2)"
-    done = printkit(product, written(tmp_path, RECORD.format(variation)))
+    asked = ("--for", "markdown") if product == "post" else ()
+    done = printkit(product, written(tmp_path, RECORD.format(variation)), *asked)
     assert done.status == 0, done.err
     assert done.err.count(f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n") == 1

@@ -308,6 +308,19 @@ def test_what_names_no_turns_is_refused(text):
         shown(GAME.format("", "", ""), text)
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"form": BookletForm.FULL, "diagrams": Shown.of("3")}, "--form full has a picture for"),
+        ({"steps": True}, "--steps gives each step a picture"),
+        ({"diagrams": Shown.of("99")}, "there is no turn 99"),
+    ],
+)
+def test_what_a_form_does_not_have_is_refused_before_anything_is_drawn(asked, said):
+    with pytest.raises(LayoutError, match=said):
+        plan(RICH, **asked)
+
+
 def test_steps_of_a_turn_have_their_pictures_in_the_full_form():
     asked = {"form": BookletForm.FULL, "steps": True}
     text = squeezed(
