@@ -21,7 +21,7 @@ _SIGNS = re.compile(r"[\\`*_~|<>\[\]^&]")
 _START = re.compile(r"^([#+=-]|[0-9]+(?=[.)]))")
 _SMILEY = re.compile(r":(?!//)(?=[-'^]?[()\[\]DPpOo0|/\\*3]|\w+:)")
 _ADDRESS = re.compile(r"https?://[^\s<]+")
-_IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)")
+_IN_ADDRESS = re.compile(r"[\\`*|\[~^]|(?<!\w)_|_(?!\w)|:(?=[a-z]+:)|&(?=#?\w+;)")
 """What a site would take for its own in an address, where a backslash would be a part of it."""
 
 
