@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,8 +16,9 @@ from printkit.notation.files import decode_file
 from printkit.page import AS_IT_IS, PageSetup, Publication, read_margin
 from printkit.products import door, registry
 from printkit.products.base import Product
+from printkit.products.replays.post import Hidden, PostOptions
 from printkit.products.replays.record import RecordOptions
-from printkit.products.replays.sites import site_named
+from printkit.products.replays.sites import sites
 from printkit.products.request import Request, theme_named
 from printkit.rules import Position
 from printkit.units import paper
@@ -38,7 +40,6 @@ _COMMANDS = (
     "[%",
 )
 _JUDGEMENTS = words("! ? !! ?? !? ?! $1 $10 $16 $22 $220 $221 $999 ± ∞ N □")
-_SITES = words("bgg reddit discord markdown")
 _SAID = (
     "The best square.",
     "<script>alert(1)</script>",
@@ -151,8 +152,11 @@ def told(product: Product[Any, Any], data: bytes) -> None:
         language=language,
         setup=PageSetup(paper=paper("a4"), margin=read_margin("safe"), correction=AS_IT_IS),
     )
-    asked = {"site": site_named(_SITES[len(data) % len(_SITES)])} if product.name == "post" else {}
-    options = product.options(played=played, name="fuzz", stem="fuzz", **asked)
+    options = product.options(played=played, name="fuzz", stem="fuzz")
+    if isinstance(options, PostOptions):
+        site = [*sites().values()][len(data) % len(sites())]
+        hidden = [*Hidden][len(data) % 16 // 4]
+        options = replace(options, site=site, spoilers=hidden, size=240)
     plan = product.plan(request, options)
     made = product.make(plan)
     quick = isinstance(made, Publication) and len(data) % 8
