@@ -25,8 +25,8 @@ from printkit.model import Language
 from printkit.notation.records.tree import Remark
 from printkit.products import door
 from printkit.products.replays.illustrating import Shown
-from printkit.products.replays.markup import JOINER, MARKUPS
-from printkit.products.replays.post import PRODUCT, Hidden, PostOptions, counted
+from printkit.products.replays.markup import JOINER, MARKUPS, counted
+from printkit.products.replays.post import PRODUCT, Hidden, PostOptions
 from printkit.products.replays.sites import site_named, sites
 from printkit.products.request import Request
 from printkit.replay.story import Story, story_of
@@ -312,6 +312,13 @@ def test_each_file_of_text_is_as_short_as_the_site_takes_and_no_word_is_cut(site
     seen = re.sub(r"\s+", " ", read(site, files).all)
     ranks = re.findall(r"word_(\d+) \*is\* \[told\]", seen)
     assert [*map(int, ranks)] == [*range(4000)]
+
+
+def test_signs_that_count_twice_are_counted_twice() -> None:
+    told = "😀 😀😀 " * 900
+    files = posted("discord", RECORD.replace("Builds at once", told), diagrams=Shown.of("none"))
+    assert max(counted(one) for one in texts(files)) <= 2000
+    assert sum(one.count("😀") for one in texts(files)) == 2701
 
 
 def test_a_word_longer_than_a_message_goes_on_in_the_next() -> None:

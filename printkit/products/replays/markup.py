@@ -74,7 +74,7 @@ class Markup:
         room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)
         line, length = list[_Piece](), 0
         for one in _pieces(words, max(room // 8, 1)):
-            weight = 1 + len(self.escape(one.text)) + len(self.strong)
+            weight = 1 + counted(self.escape(one.text)) + len(self.strong)
             if line and one.may_begin and length + weight > room:
                 yield lead + self._line(line, label)
                 line, length = [], 0
@@ -117,6 +117,11 @@ class _Piece:
     emphasis: Emphasis | None
     glued: bool
     may_begin: bool
+
+
+def counted(text: str) -> int:
+    """How long a site takes a text to be: signs beyond the first plane of Unicode count twice."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _pieces(words: Words, most: int) -> Iterator[_Piece]:

@@ -15,7 +15,7 @@ from printkit.products.replays.diagrams import diagrams
 from printkit.products.replays.head import Head
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.magazine import Surroundings
-from printkit.products.replays.markup import MARKUPS, Markup
+from printkit.products.replays.markup import MARKUPS, Markup, counted
 from printkit.products.replays.movetext import Telling
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.replays.sites import Site, site_named, sites
@@ -217,8 +217,8 @@ class _Writing:
 
     def texts(self) -> dict[str, bytes]:
         """The files of its text, each short enough for the site."""
-        first = self._site.most("letters", _MOST_LETTERS)
-        more, markup = self._site.most("more", first), self._markup
+        first = self._site.most("letters", _MOST_LETTERS) - len("\n")
+        more, markup = self._site.most("more", first + 1) - len("\n"), self._markup
         parts, part = list[str](), ""
         for text, shot in self._paragraphs(min(first, more)):
             longer = f"{part}{markup.between}{text}" if part else text
@@ -382,11 +382,6 @@ class _Writing:
 def _cut(text: str, most: int) -> str:
     """A text of at most so many letters, cut at a word."""
     return text if len(text) <= most else f"{text[: most - 2].rpartition(' ')[0]} …"
-
-
-def counted(text: str) -> int:
-    """How long a site takes a text to be: signs beyond the first plane of Unicode count twice."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def _place(name: str) -> tuple[int, int]:
