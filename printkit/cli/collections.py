@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 from collections import Counter
 from pathlib import Path
 
@@ -20,14 +19,6 @@ from printkit.errors import Message, PrintkitError
 from printkit.model import Game
 from printkit.products.registry import product
 from printkit.text.words import CollectionWords
-
-
-def are_several(names: tuple[str, ...]) -> bool:
-    """Whether arguments name more than one record: a folder, a pattern, or several of anything."""
-    if len(names) > 1:
-        return True
-    path = Path(names[0])
-    return path.is_dir() or (glob.has_magic(names[0]) and not path.exists())
 
 
 def telling_of(asked: Asked, game: Game | None, number: int | None, *, ending: str) -> Telling:

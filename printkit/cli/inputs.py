@@ -198,6 +198,14 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
     return list(found)
 
 
+def are_several(names: tuple[str, ...]) -> bool:
+    """Whether arguments name more than one record: a folder, a pattern, or several of anything."""
+    if len(names) > 1:
+        return True
+    path = Path(names[0])
+    return path.is_dir() or (glob.has_magic(names[0]) and not path.exists())
+
+
 def places_named(names: tuple[str, ...]) -> list[Path]:
     """The folders that arguments name, or in which the files and patterns lie that they name."""
     places: list[Path] = []

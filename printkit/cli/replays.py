@@ -10,12 +10,12 @@ from typing import Any
 import click
 
 from printkit import library
-from printkit.cli.collections import are_several, make_collection, telling_of
 from printkit.cli.console import is_quiet, warn, wrote
 from printkit.cli.derive import Asked, asking, deliver
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
+    are_several,
     filled,
     game_named,
     record_named,
@@ -68,6 +68,8 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         output: Path | None,
     ) -> None:
         if are_several(records):
+            from printkit.cli.collections import make_collection, telling_of
+
             telling = telling_of(asked, game_named(game_name), number, ending=ending)
             telling = replace(telling, until_error=until_error)
             make_collection(telling, records, helpers, output)

@@ -19,7 +19,7 @@ def report_text(title: str, entries: Sequence[Entry], language: Language) -> str
     """
     words = CollectionWords.of(language)
     failed = [one for one in entries if one["errors"]]
-    made = [one for one in entries if one["files"]]
+    made = [one for one in entries if not one["errors"]]
     counts = [words.games.format(count=len(entries)), words.made.format(count=len(made))]
     if failed:
         counts.append(words.failed.format(count=len(failed)))

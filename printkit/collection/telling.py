@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Any
 
 from printkit import __version__, library
-from printkit.errors import Message, NotationError, PrintkitError, Problem, said_all
+from printkit.errors import Message, PrintkitError, Problem, said_all
 from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.notation.files import FileText
@@ -19,7 +20,7 @@ from printkit.products import door
 from printkit.products.base import Pack, Plan
 from printkit.products.registry import product
 from printkit.products.replays.unprinted import unprinted
-from printkit.products.request import Request, theme_named
+from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.replay.heading import GameHeading, heading_of
 from printkit.replay.playing import Replay
 from printkit.replay.story import story_of
@@ -173,10 +174,11 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> ToldGame:
         turns=len(played.plies),
         warnings=said_all(_odd(telling, played, job), language, names),
     )
+    base = job.base if number is None else f"{job.base}_{number}"
+    if played.problems and not telling.until_error:
+        problems = said_all(played.problems, language, names)
+        return replace(told, files=_before(telling, played, base), problems=problems)
     try:
-        if played.problems and not telling.until_error:
-            raise NotationError(played.problems)
-        base = job.base if number is None else f"{job.base}_{number}"
         plan, files = _made(telling, played, base)
     except PrintkitError as error:
         return replace(told, problems=said_all(error.problems, language, names))
@@ -195,6 +197,21 @@ def _odd(telling: Telling, played: Replay, job: Job) -> Iterator[Problem]:
     yield from story_of(played, telling.language).problems[:MOST_PROBLEMS]
     if product(telling.product).typeset:
         yield from unprinted(played, PurePath(job.file).stem)
+
+
+def _before(telling: Telling, played: Replay, base: str) -> tuple[door.Finished, ...]:
+    """A picture of the position before the turn that stops a game, where it can be drawn."""
+    from printkit.products.diagram import DiagramOptions
+    from printkit.products.replays.stopped import stopped_scenery
+
+    name = f"{base}_before_{played.stop.label if played.stop else ''}.svg"
+    drawn = product("diagram")
+    with suppress(PrintkitError):
+        options = DiagramOptions(scenery=stopped_scenery(played, telling.language))
+        request = replace(telling, theme=ON_SCREEN).request(played.game)
+        (file,) = door.files(drawn.make(drawn.plan(request, options)), PurePath(name).name)
+        return (replace(file, name=name),)
+    return ()
 
 
 def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door.Finished, ...]]:

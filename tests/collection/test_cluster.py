@@ -62,7 +62,7 @@ def test_a_cluster_tells_games_as_this_process_does(scheduler: str, tmp_path, ca
         assert run(printkit, ["page", str(games), "-o", str(out), *more]) == 1
         made.append({path.name: path.read_bytes() for path in out.iterdir()})
     assert made[0] == made[1]
-    assert len(made[0]) == 5
+    assert len(made[0]) == 6
     assert "Traceback" not in capfd.readouterr().err
 
 

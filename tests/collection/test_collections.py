@@ -85,7 +85,7 @@ def test_every_game_has_its_file_and_a_bad_record_keeps_no_other_back(printkit, 
         line for line in done.err.splitlines() if "old/bad.txt:1:14: a1-a2" in line
     ]
     assert made(Path("out")).keys() == {
-        "a.html", "two_1.html", "two_2.html", "old/a.html",
+        "a.html", "two_1.html", "two_2.html", "old/a.html", "old/bad_before_2.svg",
         "index.html", "report.json", "report.txt",
     }  # fmt: skip
     assert "[4/4]" in done.err or "[3/4]" in done.err
@@ -113,7 +113,7 @@ def test_the_page_links_all_and_shows_what_records_say_as_text(printkit, games) 
     page = html5lib.parse(text, namespaceHTMLElements=False)
     assert page.get("lang") == "fr"
     links = [one.get("href") for one in page.iter("a")]
-    assert links == ["a.html", "old/a.html", "two_1.html", "two_2.html"]
+    assert links == ["a.html", "old/a.html", "old/bad_before_2.svg", "two_1.html", "two_2.html"]
     assert page.find(".//a").text == "<script>alert(1)</script> – B & B"
     assert len([*page.iter("script")]) == 1
     assert "17 février 2024" in text
