@@ -57,7 +57,8 @@ border-bottom:1px solid var(--line)}
 td{display:block;padding:0;border:0;color:var(--soft);font-size:.9rem}
 td:empty{display:none}
 td.players{grid-column:1;color:var(--ink);font-size:1rem}
-td.score{grid-column:2;grid-row:1;padding-top:.35rem;color:var(--ink);font-size:1rem}
+td.score{grid-column:2;grid-row:1;padding-top:.35rem;color:var(--ink);font-size:1rem;
+text-align:right}
 td.event,td.date{grid-column:1/-1}
 td.game{grid-column:1}
 td.turns{grid-column:2;text-align:right;font-size:0}
