@@ -13,9 +13,12 @@ from printkit.collection.naming import INDEX, REPORT, REPORT_TEXT
 from printkit.collection.report import report_text
 from printkit.collection.sharing import Helpers
 from printkit.collection.telling import Job, Telling, ToldGame, tell
-from printkit.errors import PrintkitError, said_all
+from printkit.errors import PrintkitError, Problem, said_all
 from printkit.files import held, write_own
 from printkit.notation.files import read_file
+
+_ENOUGH = 4
+"""Where so many games, and none before, fail for a reason that names no line, all will."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +83,13 @@ class Collection:
                     continue
                 games, found[rank] = ready
                 told(Step(done=len(found), total=len(self.paths), games=games))
-            ranks = [*jobs]
+            ranks, tried = [*jobs], list[ToldGame]()
             with closing(helpers.shared(tell, [*jobs.values()])) as finished:
                 for place, games in finished:
                     rank = ranks[place]
+                    tried.extend(games)
+                    if len(tried) >= _ENOUGH:
+                        _refuse_all(tried)
                     found[rank] = self._written(jobs[rank], games)
                     ledger.keep(found[rank])
                     told(Step(done=len(found), total=len(self.paths), games=games))
@@ -116,3 +122,15 @@ class Collection:
         page = index_page(self.title, entries, language)
         write_own(self.folder / INDEX, page.encode(errors="replace"))
         ledger.close(entries, self.telling.product)
+
+
+def _refuse_all(tried: Sequence[ToldGame]) -> None:
+    """Stop where what is asked for can be of no record, instead of saying so of each.
+
+    Raises:
+        PrintkitError: all games failed for one reason that is of no line of theirs.
+    """
+    reasons = [{Problem(one.what, None, one.hint) for one in told.problems} for told in tried]
+    placed = any(one.source and one.source.line for told in tried for one in told.problems)
+    if reasons[0] and not placed and all(some == reasons[0] for some in reasons):
+        raise PrintkitError(reasons[0])

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from printkit import __version__, library
-from printkit.errors import Message, PrintkitError, Problem, said_all
+from printkit.errors import Message, PrintkitError, Problem, Source, said_all
 from printkit.model import Game, Language
 from printkit.notation import Record
 from printkit.notation.files import FileText
@@ -181,7 +181,9 @@ def _told(job: Job, game: Game, record: Record, number: int | None) -> ToldGame:
     try:
         plan, files = _made(telling, played, base)
     except PrintkitError as error:
-        return replace(told, problems=said_all(error.problems, language, names))
+        problems = said_all(error.problems, language, names)
+        placed = (replace(one, source=one.source or Source(job.file)) for one in problems)
+        return replace(told, problems=tuple(placed))
     return replace(
         told,
         files=files,

@@ -153,6 +153,20 @@ def test_a_page_or_a_report_of_somebody_else_is_not_overwritten(printkit, games)
         Path("out", name).unlink()
 
 
+def test_what_can_be_of_no_record_is_told_once_and_what_is_of_one_with_its_name(printkit, games):
+    for count in range(5):
+        (games / f"{count}.txt").write_text(GAME)
+    done = printkit("page", "games", "--theme", "ghost", "--game", "pijersi", "-o", "out")
+    assert done.status == 1
+    (line,) = [
+        line for line in done.err.splitlines() if "no theme" in line and "games/" not in line
+    ]
+    assert line.startswith("error: ")
+    assert not Path("out", "index.html").exists()
+    done = printkit("animate", "games/0.txt", "games/1.txt", "--as", "pdf")
+    assert "error: games/0.txt: " in done.err
+
+
 def test_files_that_were_made_are_no_records(printkit, games) -> None:
     assert "5 games" in printkit("page", "games", "-o", "games/out", "--game", "pijersi").err
     assert "5 games" in printkit("page", "games", "-o", "games/out", "--game", "pijersi").err
