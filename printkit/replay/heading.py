@@ -65,7 +65,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         scores = (played.score, headers.get("result", ""))
         winner = next((one for one in map(winner_of, scores) if one is not None), None)
         ending = _place(winner)
-    told = (headers.get("termination", ""), played.score, headers.get("result", ""))
+    told = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
     cause = None if played.outcome else _cause(told, ending)
     agreed = ""
     if ending is not None and not played.outcome:
@@ -80,12 +80,20 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         agreed=agreed,
         facts=tuple(
             words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
-            for key, value in played.headers
+            for key, value in _headers(played, cause)
             if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
         ),
         occasion=occasion,
         date=date,
     )
+
+
+def _headers(played: Replay, cause: Cause | None) -> tuple[tuple[str, str], ...]:
+    """The headers, and how the game ended by the words at its end, where they say it otherwise."""
+    told = {value.strip() for _, value in played.headers}
+    if not played.ending or played.ending in told or (cause and cause_of(played.ending) is cause):
+        return played.headers
+    return (*played.headers, ("Termination", played.ending))
 
 
 def _cause(told: Iterable[str], ending: int | None) -> Cause | None:
@@ -114,8 +122,7 @@ def _stands_elsewhere(
 ) -> bool:
     """Whether the heading, the score or the first picture say what a header says."""
     if key == "termination" and cause is not None and ending is not None:
-        same = cause_of(value) is cause and _cause((value,), ending) is cause
-        return same and value == headers[key]
+        return _cause((value,), ending) is cause and value == headers.get(key, value)
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":

@@ -94,6 +94,7 @@ class Replay:
         warnings: about the start, the record's text, and every ply.
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.
+        ending: how it ended, in the words that stand by the score (`Black resigned`), or empty.
         opening: the record's remarks before the first turn.
         others: the further positions of a text that gives one a line; `start` is the first.
         problems: what keeps the record from going on after the last of the plies; empty for a
@@ -109,6 +110,7 @@ class Replay:
     stop: Stop | None = None
     headers: tuple[tuple[str, str], ...] = ()
     score: str = ""
+    ending: str = ""
     opening: tuple[Remark, ...] = ()
     others: tuple[GivenPosition, ...] = ()
 
@@ -213,7 +215,8 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
 def _told(played: Replay, record: Record) -> Replay:
     """A replay with what the record says of the game as a whole."""
     score = record.result.text if record.result else ""
-    return replace(played, headers=record.headers, score=score, opening=record.opening)
+    told = replace(played, headers=record.headers, score=score, opening=record.opening)
+    return replace(told, ending=record.ending)
 
 
 def _with_nearest(

@@ -95,6 +95,27 @@ def test_a_game_that_the_players_ended_has_their_score(
 
 
 @pytest.mark.parametrize(
+    ("end", "agreed", "facts"),
+    [
+        ("1-0 (Black resigned)", "Black resigns.", ()),
+        ("les Noirs abandonnent", "Black resigns.", ()),
+        ("Black resigns\n1-0", "Black resigns.", ()),
+        ("1/2-1/2 draw agreed", "Draw agreed.", ()),
+        (
+            "1-0 (adjudicated)",
+            "White wins, though the board does not show it.",
+            ("Termination: adjudicated",),
+        ),
+    ],
+)
+def test_the_words_by_the_score_tell_how_a_game_ended(
+    end: str, agreed: str, facts: tuple[str, ...]
+) -> None:
+    heading = heading_of(played("", f"{TURNS}\n{end}"), Language.EN)
+    assert (heading.agreed, heading.facts) == (agreed, facts)
+
+
+@pytest.mark.parametrize(
     ("termination", "facts"),
     [
         ("White resigns", ()),
