@@ -248,7 +248,10 @@ class _Checker:
     def _opened(self, word: Word, game: Game | None) -> tuple[Replay, int]:
         """What a position stands in, and after how many plies."""
         found = _OF_RECORD.fullmatch(word.strip())
-        if word == SETUP and game is not None:
+        if word == SETUP:
+            if game is None:
+                hint = Message("problems.name-game")
+                raise NotationError(Message("problems.no-game"), source=word.source, hint=hint)
             start = GivenPosition(position=game.setup, source=word.source, side=game.setup.to_move)
             return finish(game, start, (), ()), 0
         try:

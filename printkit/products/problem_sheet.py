@@ -59,13 +59,13 @@ _LEAST_WIDTH = 60.0
 """A board on the sheet is so many mm wide."""
 _ROWS = 3
 """So many boards stand one above the other on A4."""
-_WORDS = 23.0
+_WORDS = 27.5
 """What number, name, stipulation and line take above and below a board, in mm."""
-_HEAD = 16.0
+_HEAD = 14.0
 """What the title takes on the first page, in mm; intro and legends take a line or two each."""
 _LINE = 7.0
-_APART = 3.0
-"""White between two rows, in mm."""
+_APART, _LEAST_APART = 3.0, 1.0
+"""White between two rows, in mm, and what is left of it where boards are high."""
 _ANSWER = 46.0
 """A board beside its solution is so many mm wide."""
 _STAR = "◆"
@@ -160,28 +160,31 @@ class _Sheet:
         frame = self.request.setup.standing
         area = TextArea.of(frame.paper, frame.margins)
         columns = min(2, area.columns)
-        width = self._width(area)
+        width, apart = self._measures(area)
         parts = [tuple(self._problem(one, width)) for one in self.sound.puzzles]
         for start in range(0, len(parts), columns):
             row = parts[start : start + columns]
             row += [()] * (columns - len(row))
             beside = (SideBySide(parts=tuple(row), gap=area.gutter),)
             yield Kept(blocks=beside if columns > 1 else row[0])
-            yield Gap(height=_APART)
+            yield Gap(height=apart)
 
-    def _width(self, area: TextArea) -> float:
-        """How wide boards are, so that three rows fill a page."""
-        width = min(area.column, _MOST_WIDTH)
+    def _measures(self, area: TextArea) -> tuple[float, float]:
+        """How wide boards are, so that three rows fill a page, and the white between the rows."""
         games = len({one.game for one in self.sound.puzzles})
         head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
         room = (area.height - head) / _ROWS - _WORDS
-        tallest = self.sound.puzzles[0]
-        while width > _LEAST_WIDTH:
-            one = Scenery(position=tallest.given.position)
-            if scene_height(self._asked(tallest.game), one, _shown(width)) <= room:
-                break
+        width = min(area.column, _MOST_WIDTH)
+        while (height := self._tallest(width)) > room - _APART and width > _LEAST_WIDTH:
             width -= 1
-        return width
+        return width, min(max(room - height, _LEAST_APART), 2 * _APART)
+
+    def _tallest(self, width: float) -> float:
+        """How high the highest board is."""
+        return max(
+            scene_height(self._asked(one.game), Scenery(position=one.given.position), _shown(width))
+            for one in self.sound.puzzles
+        )
 
     def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
         """A problem: head, board, who moves and what to do, a line for the answer."""
@@ -203,7 +206,7 @@ class _Sheet:
             label=f"{one.number} {name}".strip(),
             side=Align.START,
         )
-        yield FillIn(lines=((self.words.answer,),), height=6)
+        yield FillIn(lines=((self.words.answer,),), height=4)
 
     def _stipulation(self, one: SoundPuzzle) -> str:
         """What is to be done, as a sentence."""

@@ -146,6 +146,13 @@ def test_a_solution_of_nothing_but_numbers_has_no_turns(tmp_path: Path) -> None:
     assert told == "problems.yaml:4:15: problems.1.solution: '1. 2.' has no turns"
 
 
+def test_the_setup_is_that_of_a_game_that_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "problems.yaml"
+    path.write_text("problems:\n  - {position: setup, stipulation: Begin, solution: a1-a2}\n")
+    with pytest.raises(PrintkitError, match=r"yaml:2:16: .*the setup of which game\?"):
+        check_puzzles(read_puzzles(path))
+
+
 def test_bytes_that_are_no_text_behind_a_byte_order_mark_have_their_place(tmp_path: Path) -> None:
     path = tmp_path / "problems.yaml"
     path.write_bytes(b"\xef\xbb\xbfgame: pijersi\ntitle: \xed\n")

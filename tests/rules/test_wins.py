@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from printkit import library
 from printkit.errors import Reason
 from printkit.gamefile import load_game, shipped_names, shipped_variants
 from printkit.rules import (
@@ -190,3 +191,34 @@ def test_nobody_wins_where_the_game_is_over_or_has_just_begun() -> None:
     for name in FAR_APART:
         rules, start = opened(name)
         assert rules.wins(start) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "turn"),
+    [
+        # a stack that takes two units, the last that could move
+        ("pijersi/45", "b4:R b5:SP c3:RS c4:s c5:s c6:WR d4:R d6:S | - - | w", "c6=c5!-c4!"),
+        # mountains never move, so that black's only cube that does may be taken
+        (
+            "jersi/4.16",
+            "d1:M e9:k g4:r g5:s g6:r h3:M h4:rr h5:S h6:K h7:sr i4:rp i6:sp | - - | b",
+            "h4=h5!-i5",
+        ),
+        # the taken king has one cell left, on which the captor ends
+        (
+            "jersi/4.16",
+            (
+                "c2:K f3:R g2:S g3:s g4:SP g5:R h3:S h4:R h5:k h6:S i1:R i2:R i3:R i4:R i6:W i7:P "
+                "| - - | w"
+            ),
+            "g4=h5!!-i5",
+        ),
+    ],
+)
+def test_a_win_by_the_last_move_that_is_left_is_found(name: str, text: str, turn: str) -> None:
+    game = load_game(name)
+    position = library.read_position(text, "position", game).given.position
+    rules, _ = opened(name)
+    assert rules.wins(position) == tried(rules, position)
+    told = [library.turn_text(game, position, rules.turn(code)) for code in rules.wins(position)]
+    assert turn in told
