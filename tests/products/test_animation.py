@@ -252,7 +252,7 @@ class Listening(door.Unwatched):
 
 
 def test_a_file_that_is_too_large_is_made_smaller_step_by_step():
-    most = len(written("gif", size=400)) // 2
+    most = 6 * len(written("gif", size=400)) // 10
     listening = Listening()
     plan = planned(size=400, max_size=most)
     data = PRODUCT.make(plan).written("gif", listening)

@@ -24,7 +24,7 @@ from printkit.replay.heading import heading_of
 from printkit.replay.story import Story, story_of
 from printkit.rules import Side
 from printkit.scene import Path, Scene, Style, rectangle
-from printkit.scene.combine import above, align, beside, column_of, pad
+from printkit.scene.combine import above, beside, column_of, pad
 from printkit.units import MM_PER_INCH, PT_PER_MM
 
 MOVING = (".gif", ".webp", ".png", ".mp4")
@@ -37,8 +37,8 @@ _MOST_ROUNDS = 65_535
 _MOST_IN_ROW = 100
 _GAP = 4.0
 """Between the pictures of a strip and around them, in mm."""
-_TITLE = 14 / PT_PER_MM
-"""The size of a strip's title, in mm."""
+_TITLE, _TITLE_SHARE = 14 / PT_PER_MM, 0.022
+"""The size of a strip's title: at least so many mm, and so much of its width."""
 _PAPER = "#ffffff"
 
 
@@ -181,7 +181,11 @@ class Shooting:
         joined = above([beside(row, gap=_GAP) for row in rows], gap=_GAP)
         theme = self.request.theme
         title = column_of(
-            self.title, width=joined.width, size=_TITLE, fill=theme.text, weight=Weight.SEMIBOLD
+            self.title,
+            width=joined.width,
+            size=max(_TITLE, _TITLE_SHARE * joined.width),
+            fill=theme.text,
+            weight=Weight.SEMIBOLD,
         )
         whole = pad(above((title, joined), gap=_GAP), across=_GAP, down=_GAP)
         area = rectangle(0, 0, whole.width, whole.height)
@@ -288,7 +292,6 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         file_name=f"{told.stem}_{request.language}.{'png' if options.strip else 'gif'}",
         endings=STILL if options.strip else MOVING,
         notes=tuple(_notes(options, len(shown))),
-        doubts=story.problems if options.line else (),
         shooting=shooting,
     )
 
@@ -311,7 +314,7 @@ def make_animation(plan: AnimationPlan) -> Picture | Shooting:
     if shooting.options.strip is None:
         return shooting
     form = Format(ppi=SCREEN_PPI, measure=Measure.PX)
-    scene = align(shooting.strip(shooting.options.strip))
+    scene = shooting.strip(shooting.options.strip)
     return Picture(scene=scene, request=shooting.request, form=form)
 
 

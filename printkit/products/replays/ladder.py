@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printkit.errors import Message
 
-USUAL_COLOURS = 192
+USUAL_COLOURS = 128
 """More are not told apart: at the edges of shapes alone are there so many."""
 _FEW_COLOURS = 48
 _SMALLER = (0.75, 0.5)
