@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from io import BytesIO
 from pathlib import Path
 
 import pdfplumber
 import pytest
 from docx import Document
+
+from letters import page_lines
 
 HOME = Path(__file__).parents[2]
 SHOWN = HOME / "docs" / "problems-pijersi.yaml"
@@ -17,11 +18,11 @@ RECORDS = HOME / "tests" / "data" / "records" / "pijersi"
 
 
 def pages(path: Path) -> list[str]:
-    with pdfplumber.open(BytesIO(path.read_bytes())) as pdf:
-        return [page.extract_text() for page in pdf.pages]
+    return list(page_lines(path.read_bytes()))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.few(1)
 def test_six_problems_stand_on_a_page_and_their_solutions_on_the_next(
     printkit, language: str
 ) -> None:
@@ -38,6 +39,7 @@ def test_six_problems_stand_on_a_page_and_their_solutions_on_the_next(
     assert "CC BY-NC-SA 4.0" in problems
 
 
+@pytest.mark.slow
 def test_boards_are_sixty_mm_wide_and_type_is_never_below_six_points(printkit) -> None:
     printkit("problems", SHOWN, "-o", "sheet.pdf", "--deep")
     with pdfplumber.open("sheet.pdf") as pdf:

@@ -172,6 +172,7 @@ def test_files_that_were_made_are_no_records(printkit, games) -> None:
     assert "5 games" in printkit("page", "games", "-o", "games/out", "--game", "pijersi").err
 
 
+@pytest.mark.slow
 def test_other_endings_are_asked_for_by_name(printkit, games) -> None:
     done = printkit("page", "games/a.txt", "games/old/a.txt", "--as", "htm", "-o", "out")
     assert done.status == 0, done.err

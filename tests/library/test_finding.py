@@ -19,6 +19,7 @@ def searched(sought: Sought, records: list[Path] = RECORDS) -> list[Searched]:
     return [search_record((str(path), sought)) for path in records]
 
 
+@pytest.mark.slow
 def test_real_games_hold_so_many_wins_in_one() -> None:
     found = searched(Sought())
     assert sum(one.positions for one in found) == POSITIONS

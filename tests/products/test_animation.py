@@ -74,6 +74,7 @@ def seen_by_vips(data: bytes) -> tuple[pyvips.Image, np.ndarray]:
 @pytest.mark.parametrize(
     ("theme", "view"), [("screen", "plan"), ("ink", "plan"), ("screen", "table")]
 )
+@pytest.mark.few(1)
 def test_every_picture_is_the_diagram_of_its_turn(theme, view):
     plan = planned(theme=theme, view=view)
     _, drawn = seen_by_vips(PRODUCT.make(plan).written("gif", door.NOBODY))
@@ -157,6 +158,7 @@ def test_a_film_lasts_as_long_and_looks_the_same():
         assert np.abs(film - still).mean() < 6
 
 
+@pytest.mark.slow
 def test_the_same_is_asked_the_same_is_written():
     for ending in ("gif", "webp", "png", "mp4"):
         assert written(ending) == written(ending)

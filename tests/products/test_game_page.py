@@ -72,6 +72,7 @@ def test_it_names_no_address_and_holds_no_style_or_deed_in_an_attribute():
     assert re.findall(r"https?:|url\(|@import", bare) == []
 
 
+@pytest.mark.slow
 def test_an_85_ply_game_takes_less_than_120_kb():
     assert len(long().encode()) < 120_000
 

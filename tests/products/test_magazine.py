@@ -321,6 +321,7 @@ def test_what_a_form_does_not_have_is_refused_before_anything_is_drawn(asked, sa
         plan(RICH, **asked)
 
 
+@pytest.mark.slow
 def test_steps_of_a_turn_have_their_pictures_in_the_full_form():
     asked = {"form": BookletForm.FULL, "steps": True}
     text = squeezed(

@@ -228,6 +228,7 @@ UNSAID = {"Edition", "Result", "Date", "Termination"}
 
 @pytest.mark.parametrize("site", SITES)
 @pytest.mark.parametrize("hidden", [Hidden.NONE, Hidden.ALL])
+@pytest.mark.few(4)
 def test_nothing_of_a_record_is_lost_or_eaten(site: str, hidden: Hidden) -> None:
     shows, story = read(site, posted(site, spoilers=hidden)), story_of(played())
     seen = re.sub(r"\s+", " ", shows.all)
@@ -301,6 +302,7 @@ LONG = RECORD.replace(
 
 
 @pytest.mark.parametrize("site", SITES)
+@pytest.mark.few(1)
 def test_each_file_of_text_is_as_short_as_the_site_takes_and_no_word_is_cut(site: str) -> None:
     files, limits = posted(site, LONG, diagrams=Shown.of("none")), site_named(site)
     most = limits.most("letters", 10**9)
@@ -362,6 +364,7 @@ def test_a_large_picture_is_kept_within_what_the_site_takes() -> None:
 
 
 @pytest.mark.parametrize("site", SITES)
+@pytest.mark.few(1)
 def test_what_is_hidden_is_seen_on_request_only(site: str) -> None:
     shows = read(site, posted(site, spoilers=Hidden.ALL))
     for one in ("1–0", "Black resigns", "is calmer", "f4-e4"):
