@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import click
 import pytest
 from printkit.cli import console
 from printkit.cli.console import heed_signals, run
+from printkit.products.registry import SHIPPED, product
+from printkit.products.replays.record import RecordOptions
 
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -79,6 +83,81 @@ def test_a_kit_that_is_stopped_leaves_no_process_and_no_manifest(tmp_path, numbe
     assert left in ([], ["kit"])
 
 
+RECORD = "1 a5-b6=c6 2 f6-g5=e6 3 a3-a4 {aside} (3 a1-a2) 4 f1-f2\n"
+FORMS = {
+    "replay": ("-o", "game.pdf"),
+    "page": ("-o", "game.html"),
+    "animate": ("-o", "game.gif", "--size", "1200"),
+    "post": ("-o", "post", "--for", "bgg"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_a_replay_is_among_those_that_are_stopped(form):
+    products = {n for n in SHIPPED if issubclass(product(n).options, RecordOptions)}
+    assert products == FORMS.keys()
+    assert form in products
+
+
+@pytest.mark.parametrize("number", [*STOPS, signal.SIGKILL])
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.slow
+def test_a_replay_that_is_stopped_leaves_no_half_file(tmp_path, form, number):
+    """It is stopped as soon as it begins, and a little later each time; what is there is whole."""
+    (tmp_path / "game.txt").write_text(RECORD)
+    for delay in (0.0, 0.2, 0.6):
+        with subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, form, "game.txt", *FORMS[form]],
+            cwd=tmp_path,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": "."},
+        ) as process:
+            assert process.stderr.readline()  # which game it is
+            time.sleep(delay)
+            process.send_signal(number)
+            said = process.stderr.read()
+        assert b"Traceback" not in said
+        left = {one.name for one in tmp_path.rglob("*")} - {"game.txt"}
+        if process.returncode != 0:
+            ours = {name for name in left if not name.startswith(".printkit-")}
+            assert process.returncode in {128 + number, -number}
+            assert not (ours & {FORMS[form][1]}) or form == "post"
+            assert number == signal.SIGKILL or left == ours
+        shutil.rmtree(tmp_path / "post", ignore_errors=True)
+        for path in tmp_path.glob("*game.[!t]*"):
+            path.unlink()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.few(1)
+def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(tmp_path, form):
+    (tmp_path / "game.txt").write_text(RECORD)
+    output = tmp_path / FORMS[form][1]
+    if form != "post":
+        output.write_text("mine")
+    done = subprocess.run(
+        [sys.executable, "-c", FULL + PROGRAM, form, "game.txt", *FORMS[form]],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PRINTKIT_CACHE": "off",
+        },
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(b"error: ")
+    assert b"Traceback" not in done.stderr
+    left = {one.name for one in tmp_path.rglob("*") if one.is_file()}
+    assert left == ({"game.txt"} if form == "post" else {"game.txt", output.name})
+    assert form == "post" or output.read_text() == "mine"
+
+
+FULL = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))  # as a disk that takes no more
+"""
 PROGRAM = """
 import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
