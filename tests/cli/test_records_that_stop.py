@@ -117,3 +117,21 @@ def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, pr
     done = printkit(product, written(tmp_path, RECORD.format(variation)), *asked)
     assert done.status == 0, done.err
     assert done.err.count(f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "signs"),
+    [
+        (("replay", "-o", "o.pdf"), ["😀", "♔"]),
+        (("animate", "--size", "200", "-o", "o.gif"), []),
+        (("animate", "--size", "200", "--strip", "2", "-o", "o.png"), ["♔"]),
+        (("page", "-o", "o.html"), []),
+    ],
+)
+def test_a_sign_that_no_font_has_is_told_where_it_is_drawn(printkit, tmp_path, form, signs):
+    text = '[Edition "pijersi/45"]\n[White "♔ Ada"]\n1 a5-b6=c6 {😀} 2 f6-g5=e6\n'
+    done = printkit(form[0], written(tmp_path, text), *form[1:])
+    assert done.status == 0
+    assert [one for one in ("😀", "♔") if f"no font has {one}" in done.err] == signs
+    page = tmp_path / "o.html"
+    assert not page.exists() or "😀" in page.read_text()  # as text, in the reader's own fonts

@@ -19,6 +19,7 @@ from printkit.products.replays.frames import Frame, frames, line_frames
 from printkit.products.replays.ladder import Rung, megabytes, rungs
 from printkit.products.replays.measures import file_size, pause, pixels
 from printkit.products.replays.record import RecordOptions
+from printkit.products.replays.unprinted import unprinted
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.heading import heading_of
 from printkit.replay.story import Story, story_of
@@ -282,6 +283,7 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
     heading = heading_of(told.played, request.language)
     players = heading.players or f"{request.game.heading(request.language)} · {told.name}"
     parts = (players, heading.event, heading.score)
+    title = replace(told.played, plies=(), opening=())  # whose words alone are drawn
     shooting = Shooting(
         request=request,
         options=options,
@@ -292,6 +294,7 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         file_name=f"{told.stem}_{request.language}.{'png' if options.strip else 'gif'}",
         endings=STILL if options.strip else MOVING,
         notes=tuple(_notes(options, len(shown))),
+        doubts=unprinted(title, told.name) if options.strip else (),
         shooting=shooting,
     )
 
@@ -325,4 +328,5 @@ PRODUCT = Product(
     make=make_animation,
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
+    typeset=False,
 )
