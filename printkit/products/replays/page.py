@@ -31,12 +31,11 @@ from printkit.products.diagram import (
     scene_height,
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
+from printkit.products.replays.head import Head
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
-from printkit.products.scenery import result_words
 from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
-from printkit.replay.heading import heading_of
 from printkit.replay.prose import prose
 from printkit.replay.story import DIAGRAM_NAGS, Line, Story, StoryTurn, story_of
 from printkit.replay.tables import alphabet_of
@@ -109,25 +108,15 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
     """A game as its page shows it."""
     game, language, played = request.game, request.language, told.played
     story = story_of(played, language)
-    heading = heading_of(played, language)
+    head = Head.of(played, told.name, language, str)
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
-    ended = heading.agreed or result_words(played, language)
     shown = [*_frames(story, language)]
     return GamePage(
-        title=" · ".join(filter(None, (heading.players or told.name, edition))),
-        heading=heading.players or f"{edition} · {told.name}",
-        facts=tuple(
-            filter(
-                None,
-                (
-                    " · ".join(filter(None, (heading.players and edition, heading.event))),
-                    ended,
-                    *heading.facts,
-                ),
-            )
-        ),
-        players=_players(request, played.headers, heading.score),
+        title=head.title if edition in head.title else f"{head.title} · {edition}",
+        heading=head.title,
+        facts=tuple(filter(None, (head.event, head.result, *head.facts))),
+        players=_players(request, played.headers, head.score),
         game=replace(_line(story, story.game_line, language), why=story.stopped),
         frames=tuple(_page_frames(request, story, shown, options)),
         printed=_printed(story, shown),
