@@ -14,7 +14,6 @@ from printkit.errors import IllegalTurn, NotationError, Problem
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.records.drawings import commands, drawings, plain_text
-from printkit.notation.records.record import read_turn
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.shapes import NULL_TURNS
@@ -229,6 +228,8 @@ class _Teller:
         self, variation: Variation, line: Line
     ) -> tuple[tuple[Ply, ...], tuple[WrittenTurn, ...], tuple[Problem, ...]]:
         """The turns of a variation that can be played, the others, and why they cannot."""
+        from printkit.notation.records.record import read_turn
+
         game = self._played.game
         dialect, alphabet = DIALECTS[game.dialect], alphabet_of(game)
         referee = Referee(game, self._language, line.lost)

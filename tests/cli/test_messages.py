@@ -44,7 +44,7 @@ def test_names_of_files_are_shown(printkit, tmp_path, odd):
         assert done.status == 1
         assert_harmless(done)
         assert len(done.err.splitlines()) == len(
-            re.findall("^(?:error|warning|game): ", done.err, re.MULTILINE)
+            re.findall(r"^(?:error|warning|game): |_before_2\.svg  ", done.err, re.MULTILINE)
         )
 
 
