@@ -14,7 +14,7 @@ from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import choice_of, ended, game_option, output_as, theme_of, variant_option
 from printkit.cli.spoken import about
-from printkit.errors import Message, PrintkitError, said_all
+from printkit.errors import Message, PrintkitError, Source, said_all
 from printkit.gamefile import load_game
 from printkit.library.finding import FoundWin, Searched, Sought, found_text, search_record
 from printkit.library.puzzles import Telling
@@ -30,6 +30,7 @@ GREY = "greyscale"
 """The theme of sheets that are copied."""
 _MANY = 4
 """So many records and more are worth a second process."""
+_OF_YAML = frozenset({".yaml", ".yml"})
 _WIDEST = 60
 """Longer names of positions push their row aside."""
 
@@ -75,8 +76,12 @@ def problems_command(
         raise PrintkitError(Message("problems.for-finding", option=option))
     if len(files) > 1:
         raise PrintkitError(Message("problems.one-file"), hint=Message("problems.to-find"))
+    path = Path(filled(files[0]))
+    if path.suffix.lower() not in _OF_YAML and path.is_file():
+        what = Message("problems.no-yaml")
+        raise PrintkitError(what, source=Source(str(path)), hint=Message("problems.to-find"))
     game = None if game_name is None else load_game(game_name)
-    _sheet(Path(filled(files[0])), game, stated, output, deep, theme, setup_of(paper, margin))
+    _sheet(path, game, stated, output, deep, theme, setup_of(paper, margin))
 
 
 def _sheet(

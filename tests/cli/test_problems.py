@@ -121,4 +121,9 @@ def test_what_is_not_sound_is_refused_and_nothing_is_written(printkit) -> None:
     )
     assert not Path("sheet.pdf").exists()
     assert "--find" in printkit("problems", "problems.yaml", "--unique").err
+    Path("game.txt").write_text("1 a1-a2\n")
+    assert printkit("problems", "game.txt").err == (
+        "error: game.txt: problems are written in a YAML file, and this is none; "
+        "--find looks for problems in records\n"
+    )
     assert printkit("problems", "problems.yaml", "problems.yaml").status == 1
