@@ -53,8 +53,8 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
 
     Values that are unknown in the manner of PGN (`?`, `????.??.??`, `-`) are left out.
     """
-    headers = {key.lower(): value.strip() for key, value in played.headers}
-    headers = {key: value for key, value in headers.items() if not _UNKNOWN.fullmatch(value)}
+    known = ((key.lower(), value.strip()) for key, value in played.headers)
+    headers = {key: value for key, value in known if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
     players = [headers.get(side, "") for side in ("white", "black")]
     # The winner's place among the sides, or that of a draw; None for a game that goes on.

@@ -27,6 +27,7 @@ def played(headers: str, turns: str = TURNS) -> library.Replay:
         ('[White "Ada"]', "Ada – N. N."),
         ('[Black "Ben"]\n[White "?"]', "N. N. – Ben"),
         ('[White "?"]\n[Black " "]', ""),
+        ('[White "Ada"]\n[White "?"]', "Ada – N. N."),
         ("", ""),
     ],
 )
@@ -42,6 +43,7 @@ def test_the_players_are_named_white_first(headers: str, players: str) -> None:
         ('[Date "2024.02.??"]', "February 2024", "février 2024"),
         ('[Date "2024.??.??"]', "2024", "2024"),
         ('[Date "2024"]', "2024", "2024"),
+        ('[Date "2024"]\n[Date "?"]', "2024", "2024"),
         ('[Date "????.??.??"]', "", ""),
         ('[Date "2024.13.01"]', "2024.13.01", "2024.13.01"),
         ('[Date "one evening"]', "one evening", "one evening"),
