@@ -11,13 +11,12 @@ from printkit.errors import NotationError, Source
 from printkit.fonts import printable
 from printkit.model import Game, Language
 from printkit.notation.records.drawings import drawings
-from printkit.notation.records.tree import Remark
+from printkit.notation.records.tree import DIAGRAM_NAGS, Remark
 from printkit.products.annotations import parse_annotation
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import Scenery
 from printkit.replay.playing import Ply, Replay, end_words
 from printkit.replay.prose import prose
-from printkit.replay.story import DIAGRAM_NAGS
 from printkit.rules import Position
 from printkit.text.judgements import judgement
 from printkit.text.words import FigureWords

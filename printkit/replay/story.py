@@ -14,7 +14,7 @@ from printkit.errors import IllegalTurn, NotationError, Problem
 from printkit.model import Language
 from printkit.notation import DIALECTS
 from printkit.notation.records.drawings import commands, drawings, plain_text
-from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn
+from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Note, Remark, Variation, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.playing import Ply, Referee, Replay, first_turn
@@ -22,8 +22,6 @@ from printkit.replay.tables import alphabet_of
 from printkit.rules import Piece, Position, Side
 from printkit.text.words import RecordWords
 
-DIAGRAM_NAGS = frozenset({220, 221})
-"""The judgements of PGN that ask for a diagram; the second one with Black below."""
 _BLACK_BELOW = 221
 _DIAGRAM = "dia"
 """The command in a remark that asks for a diagram: `[%dia]`."""

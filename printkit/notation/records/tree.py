@@ -13,6 +13,8 @@ from printkit.errors import Source
 
 NOWHERE = Source("")
 """The place of what stands in no text."""
+DIAGRAM_NAGS = frozenset({220, 221})
+"""The judgements of PGN that ask for a diagram; the second one with Black below."""
 
 
 @dataclass(frozen=True, slots=True)

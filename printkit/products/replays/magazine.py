@@ -19,13 +19,14 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.fonts import printable
+from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.products.legend import legend_scene
 from printkit.products.replays.diagrams import diagrams
 from printkit.products.replays.head import Head, page_of
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.movetext import Telling, judgements_in
 from printkit.products.request import Request
-from printkit.replay.story import DIAGRAM_NAGS, Story
+from printkit.replay.story import Story
 from printkit.text.judgements import judgement
 from printkit.text.words import MagazineWords
 

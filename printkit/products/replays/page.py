@@ -20,7 +20,7 @@ from printkit.errors import LayoutError, said_all
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.drawings import plain_text
-from printkit.notation.records.tree import Nag, Remark, Variation
+from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Remark, Variation
 from printkit.products.base import Plan, Product, Shared, option
 from printkit.products.diagram import (
     DiagramOptions,
@@ -37,7 +37,7 @@ from printkit.products.request import ON_SCREEN, Request
 from printkit.products.spoken_turns import spoken_start, spoken_turn
 from printkit.replay.copying import record_text
 from printkit.replay.prose import prose
-from printkit.replay.story import DIAGRAM_NAGS, Line, Story, StoryTurn, story_of
+from printkit.replay.story import Line, Story, StoryTurn, story_of
 from printkit.replay.tables import alphabet_of
 from printkit.rules import Side
 from printkit.text.judgements import judgement
