@@ -27,6 +27,10 @@ _DIAGRAM = "dia"
 """The command in a remark that asks for a diagram: `[%dia]`."""
 
 
+_DEEPEST = 100
+"""Variations that stand in so many others are kept as words."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryTurn:
     """A turn with what is said of it.
@@ -188,7 +192,7 @@ class _Teller:
             assert one.printed is not None
             turn = 2 * one.printed - (one.side is Side.WHITE) if shared else one.printed
             self._first = turn - one.number + 1
-        self._count = 0
+        self._count, self._depth = 0, 0
 
     def line(self, line: Line, plies: tuple[Ply, ...]) -> Line:
         """A line with its turns, the variations of each played out."""
@@ -219,8 +223,13 @@ class _Teller:
             opening=note.opening,
             parent=line.number,
         )
+        if self._depth == _DEEPEST:
+            return replace(begun, rest=note.turns)
+        self._depth += 1
         plies, rest, problems = self._play(note, begun)
-        return replace(self.line(begun, plies), rest=rest, problems=problems)
+        line = replace(self.line(begun, plies), rest=rest, problems=problems)
+        self._depth -= 1
+        return line
 
     def _play(
         self, variation: Variation, line: Line

@@ -94,3 +94,10 @@ def test_frames_are_the_start_and_every_turn() -> None:
     assert [frame.ply for frame in shown] == [0, 1, 2, 3]
     assert shown[0].turn is None
     assert shown[3].scenery.position == story.game_line.turns[-1].ply.position
+
+
+def test_variations_that_stand_too_deep_are_kept_as_words() -> None:
+    opened = "".join(f"(1 a5-b6=c{6 - rank % 2} " for rank in range(400))
+    story = told(f'[Edition "pijersi/45"]\n\n1 a5-b6=c6 {opened}{")" * 400}')
+    assert len(story.lines) == 102
+    assert [turn.text for turn in story.lines[-1].rest] == ["a5-b6=c6"]
