@@ -192,6 +192,13 @@ def test_a_replay_is_seen_frame_by_frame() -> None:
     assert first.png(ppi=40, width=30).startswith(b"\x89PNG")
 
 
+def test_what_is_made_of_a_record_is_called_as_its_file(tmp_path) -> None:
+    (tmp_path / "final.txt").write_text('[Edition "pijersi/45"]\n1 a5-b6=c6\n')
+    replay = Replay.read(tmp_path / "final.txt")
+    assert "Pijersi 45 · final" in replay.html()
+    assert list(printkit.make(replay.game, "page", played=replay)) == ["final_pijersi-45_en.html"]
+
+
 def test_a_replay_may_be_taken_as_far_as_it_is_legal() -> None:
     text = "1 a5-b6=c6 2 a1-e5"
     with pytest.raises(IllegalTurn):

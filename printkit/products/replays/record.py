@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from printkit.model import Game, Language
 from printkit.products.examples import example_of
@@ -31,10 +32,17 @@ class RecordOptions:
             PrintkitError: no game is given and the spec has no example.
             NotationError: the example cannot be replayed.
         """
+        if self.played is None:
+            return Told(
+                played=example_of(game, language),
+                name=self.name or FigureWords.of(language).example,
+                stem=self.stem or f"{game.file_stem}_example",
+            )
+        called = PurePath(self.played.start.source.file).stem  # as its file, where it has one
         return Told(
-            played=self.played or example_of(game, language),
-            name=self.name or FigureWords.of(language).example,
-            stem=self.stem or f"{game.file_stem}_example",
+            played=self.played,
+            name=self.name or called,
+            stem=self.stem or f"{called}_{game.file_stem}",
         )
 
 
