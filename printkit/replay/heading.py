@@ -59,14 +59,16 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     players = [headers.get(side, "") for side in ("white", "black")]
     # The winner's place among the sides, or that of a draw; None for a game that goes on.
     ending: int | None
+    names = players[0], players[1]
     if played.outcome is not None:
         ending = _DRAWN if played.outcome.winner is None else played.outcome.winner.value
     else:
         scores = (played.score, headers.get("result", ""))
-        winner = next((one for one in map(winner_of, scores) if one is not None), None)
+        winners = (winner_of(one, names) for one in scores)
+        winner = next((one for one in winners if one is not None), None)
         ending = _place(winner)
     told = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
-    cause = None if played.outcome else _cause(told, ending)
+    cause = None if played.outcome else _cause(told, ending, names)
     agreed = ""
     if ending is not None and not played.outcome:
         agreed = _agreed(played, ending, cause, language)
@@ -80,7 +82,7 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
         agreed=agreed,
         facts=tuple(
             words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
-            for key, value in _headers(played, cause)
+            for key, value in _headers(played, cause, names)
             if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
         ),
         occasion=occasion,
@@ -88,18 +90,22 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     )
 
 
-def _headers(played: Replay, cause: Cause | None) -> tuple[tuple[str, str], ...]:
+def _headers(
+    played: Replay, cause: Cause | None, names: tuple[str, str]
+) -> tuple[tuple[str, str], ...]:
     """The headers, and how the game ended by the words at its end, where they say it otherwise."""
     told = {value.strip() for _, value in played.headers}
-    if not played.ending or played.ending in told or (cause and cause_of(played.ending) is cause):
+    same = cause is not None and cause_of(played.ending, names) is cause
+    if not played.ending or played.ending in told or same:
         return played.headers
     return (*played.headers, ("Termination", played.ending))
 
 
-def _cause(told: Iterable[str], ending: int | None) -> Cause | None:
+def _cause(told: Iterable[str], ending: int | None, names: tuple[str, str]) -> Cause | None:
     """Why a game ended so, by the first that says it and does not name another winner."""
     for text in told:
-        if (cause := cause_of(text)) and _place(winner_of(text)) in {ending, None}:
+        winner = _place(winner_of(text, names))
+        if (cause := cause_of(text, names)) and winner in {ending, None}:
             return cause
     return None
 
@@ -122,7 +128,8 @@ def _stands_elsewhere(
 ) -> bool:
     """Whether the heading, the score or the first picture say what a header says."""
     if key == "termination" and cause is not None and ending is not None:
-        return _cause((value,), ending) is cause and value == headers.get(key, value)
+        names = headers.get("white", ""), headers.get("black", "")
+        return _cause((value,), ending, names) is cause and value == headers.get(key, value)
     if key in _TOLD_BY_PICTURE or _UNKNOWN.fullmatch(value):
         return True
     if key == "result":

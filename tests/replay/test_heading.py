@@ -118,6 +118,73 @@ def test_the_words_by_the_score_tell_how_a_game_ended(
 
 
 @pytest.mark.parametrize(
+    "end",
+    [
+        "White resigned",
+        "White resigns",
+        "White resigns.",
+        "0-1 (White resigned)",
+        "0-1 White resigned",
+        "les Blancs abandonnent",
+        "Les Blancs abandonnent.",
+        "0-1 (abandon des Blancs)",
+        "Ada resigns",
+        "Jürgen wins by resignation",
+        "0-1 (Ada resigned)",
+        "Ada abandonne",
+    ],
+)
+@pytest.mark.parametrize(
+    ("edition", "turns"), [("jersi/4.16", TURNS), ("pijersi/45", "1 a4-b5=d6")]
+)
+def test_a_resignation_below_the_turns_is_told_in_whatever_words(
+    end: str, edition: str, turns: str
+) -> None:
+    names = f'[White "Ada"]\n[Black "Jürgen"]\n[Edition "{edition}"]\n'
+    game = played(names, f"{turns}\n{end}")
+    heading = heading_of(game, Language.EN)
+    assert (heading.score, heading.agreed, heading.facts) == ("0–1", "White resigns.", ())
+    assert game.headers == (("White", "Ada"), ("Black", "Jürgen"), ("Edition", edition))
+
+
+@pytest.mark.parametrize(
+    ("header", "key"),
+    [
+        ("Blancs", "White"),
+        ("Noirs", "Black"),
+        ("Tournoi", "Event"),
+        ("Événement", "Event"),
+        ("ÉVÈNEMENT", "Event"),
+        ("Compétition", "Event"),
+        ("Lieu", "Site"),
+        ("Ronde", "Round"),
+        ("Date", "Date"),
+        ("Annotateur", "Annotator"),
+        ("Annotatrice", "Annotator"),
+        ("Commentateur", "Annotator"),
+        ("Fin", "Termination"),
+        ("Terminaison", "Termination"),
+        ("Horloge", "Horloge"),
+    ],
+)
+def test_headers_in_french_are_those_of_pgn(header: str, key: str) -> None:
+    assert (key, "un chêne") in played(f'[{header} "un chêne"]').headers
+
+
+def test_a_game_with_headers_in_french_has_its_whole_heading() -> None:
+    game = played(
+        '[Blancs "Éloïse"]\n[Noirs "Gaël"]\n[Tournoi "Coupe"]\n[Lieu "Besançon"]\n[Ronde "3"]\n'
+        '[Date "2026.11.21"]\n[Annotateur "Zoé"]\n[Fin "les Blancs abandonnent"]\n'
+        '[Résultat "0-1"]'
+    )
+    heading = heading_of(game, Language.FR)
+    assert heading.players == "Éloïse – Gaël"
+    assert heading.event == "Coupe, Besançon, ronde 3 · 21 novembre 2026"
+    assert (heading.score, heading.agreed) == ("0–1", "Les Blancs abandonnent.")
+    assert heading.facts == ("Annotateur\u00a0: Zoé",)
+
+
+@pytest.mark.parametrize(
     ("termination", "facts"),
     [
         ("White resigns", ()),

@@ -14,6 +14,7 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("white", "whites", "blanc", "blancs", "les blancs"), "White")
     | dict.fromkeys(("black", "blacks", "noir", "noirs", "les noirs"), "Black")
     | dict.fromkeys(("event", "tournament", "tournoi", "\u00e9v\u00e9nement", "evenement"), "Event")
+    | dict.fromkeys(("\u00e9v\u00e8nement", "comp\u00e9tition", "competition"), "Event")
     | dict.fromkeys(("site", "place", "lieu"), "Site")
     | dict.fromkeys(("date", "played", "played on", "jou\u00e9e le"), "Date")
     | dict.fromkeys(("round", "ronde"), "Round")
@@ -21,8 +22,9 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("final score", "score final", "final result", "r\u00e9sultat final"), "Result")
     | dict.fromkeys(("edition", "\u00e9dition"), "Edition")
     | dict.fromkeys(("annotator", "annotateur", "annotated by", "comment\u00e9e par"), "Annotator")
+    | dict.fromkeys(("annotatrice", "commentateur", "commentatrice"), "Annotator")
     | dict.fromkeys(("time control", "cadence"), "TimeControl")
-    | dict.fromkeys(("termination", "fin"), "Termination")
+    | dict.fromkeys(("termination", "terminaison", "fin"), "Termination")
 )
 _FACT = regex(
     r"[ \t]*(?:[-*\u2022][ \t]+)?([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)"
@@ -46,7 +48,14 @@ _TITLE = regex(
     re.IGNORECASE,
 )
 _SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
-_HEADERS = frozenset("blancs blanc noirs noir résultat resultat édition ronde lieu".split())
+_HEADERS = frozenset(
+    """
+    blancs blanc noirs noir résultat resultat édition ronde lieu tournoi événement évènement
+    evenement compétition competition annotateur annotatrice commentateur commentatrice
+    terminaison fin cadence
+    """.split()
+)
+"""The keys of headers in French, which are read as those of PGN."""
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""

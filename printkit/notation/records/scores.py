@@ -99,10 +99,14 @@ _AGREED = frozenset("agreed agree agreement accord commun mutual".split())
 _RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
 
 
-def score_of(text: str) -> Ending | None:
+def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
     """How a game ended by a score (`1-0`, `½–½`, `1:0`, `2 0`) or by a sentence.
 
     What stands behind a score is its cause (`1-0 (time)`). None where the text states no ending.
+
+    Args:
+        text: the score or the sentence.
+        names: what the players are called.
     """
     text = text.strip()
     match = _SCORE.match(text) or _LONE.match(text)
@@ -113,12 +117,12 @@ def score_of(text: str) -> Ending | None:
     if points := re.fullmatch(r"([0-2])[ \t]+([0-2])", text):
         winner = _by_points(float(points[1]), float(points[2]))
         return None if winner is None else Ending(winner)
-    return sentence_of(text)
+    return sentence_of(text, names)
 
 
-def winner_of(score: str) -> Side | Who | None:
+def winner_of(score: str, names: tuple[str, str] = ("", "")) -> Side | Who | None:
     """Who won by a score or a sentence, as people write them; None where nobody says."""
-    ending = score_of(score)
+    ending = score_of(score, names)
     return ending.winner if ending else None
 
 
@@ -198,12 +202,16 @@ class Cause(Enum):
     AGREED = auto()
 
 
-def cause_of(text: str) -> Cause | None:
+def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     """Why a game ended by a score or a sentence (`White resigns`); None where it is another cause.
 
     What else a sentence tells (`White resigns after a blunder`) makes it another cause.
+
+    Args:
+        text: the score or the sentence.
+        names: what the players are called.
     """
-    ending = score_of(text)
+    ending = score_of(text, names)
     said = (ending.cause or text) if ending else ""
     if ending is None or _WHEN.search(said):
         return None
