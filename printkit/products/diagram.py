@@ -215,7 +215,7 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
             returned=returned,
         ),
         caption=_caption(game, scenery, language),
-        title=" ".join(filter(None, (game.heading(language), scenery.heading))),
+        title=". ".join(filter(None, (game.heading(language), scenery.heading))),
         description=" ".join(filter(None, (turn, stands, marked))),
     )
 

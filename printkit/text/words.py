@@ -372,7 +372,7 @@ class PostWords(Words):
     PART: ClassVar[str] = "posts"
 
     readme: str
-    heading: str
+    heading: Mapping[str, str]
     title: str
     steps: Mapping[str, tuple[str, ...]]
     place: str

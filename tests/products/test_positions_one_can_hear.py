@@ -277,3 +277,29 @@ def test_a_text_that_tells_too_little_is_heard_as_another_position() -> None:
         heard = Listener(game, Language.EN).hear(text.replace(part, ""))
         whole = (heard.cells, heard.reserve, heard.to_move)
         assert whole != (game.setup.cells, game.setup.reserve, game.setup.to_move)
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "tray"),
+    [
+        *(("pijersi", Language.EN, "lost"), ("pijersi", Language.FR, "perdus")),
+        *(("jersi", Language.EN, "taken"), ("jersi", Language.FR, "capturés")),
+    ],
+)
+def test_a_tray_of_ones_own_lost_cubes_is_not_called_as_one_of_prisoners(
+    name: str, language: Language, tray: str
+) -> None:
+    # In Jersi captives lie with their captor, in Pijersi beside the side that lost them.
+    game = load_game(name)
+    lost = ((Piece(0, Side.WHITE),), ())
+    read = library.read_position("a4:R b1:r | - - | w", "--position", game)
+    start = start_scenery(library.play_turns(game, read.given, ()), language)
+    scenery = replace(start, lost=lost)
+    drawn = figure(game, scenery, language)
+    assert drawn.trays.lost == tray
+    told = {"lost": "lost: 1 ", "perdus": "perdus\u00a0: 1 "}
+    assert (drawn.trays.lost_pieces == lost) is (tray in told)
+    white, _, black = drawn.description.partition("Black" if language is Language.EN else "Noirs")
+    one = told["lost" if language is Language.EN else "perdus"]
+    assert one in white
+    assert one not in black

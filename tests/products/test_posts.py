@@ -430,3 +430,41 @@ def test_every_limit_is_dated_and_says_where_it_is_from() -> None:
             assert limit.value > 0
             assert limit.source == "" or limit.source.startswith("https://")
     assert sites().keys() == MARKUPS.keys() == PostWords.of("en").steps.keys()
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.few(2)
+def test_each_file_of_a_post_has_a_step_that_names_it(site: str, language: Language) -> None:
+    short = RECORD.partition(" 4 f4=d3!")[0] + "\n1-0\n"
+    files = posted(site, short, language, gif=True)
+    readme = PostWords.of(language).readme
+    steps = " ".join(re.findall(r"^\d+\. .*", files[readme].decode(), re.MULTILINE))
+    for name in files.keys() - {readme}:
+        assert name in steps, name
+    bare = posted(site, short, language, diagrams=Shown.of("none"))
+    told = bare[readme].decode()
+    assert not re.search(r"\.png|\.gif|PICTURE|{", told)
+    if site != "discord":
+        assert len(texts(bare)) == len(re.findall(r"^\d+\. ", told, re.MULTILINE)) == 1
+
+
+def test_a_variation_within_a_hidden_one_stands_in_brackets() -> None:
+    # Long enough for a paragraph of its own, and not: neither reads as the outer line.
+    for site in SITES:
+        shown = " ".join(" ".join(texts(posted(site, spoilers=Hidden.ALL))).split())
+        assert "(3 b1-b2)" in shown, site
+        assert "(3 b3-b2 one of many words" in shown, site
+    assert "(3 b3-b2 one of" in " ".join(" ".join(texts(posted("discord"))).split())
+
+
+def test_no_limits_are_told_where_none_counts() -> None:
+    told = posted("markdown", language=Language.FR)["LISEZMOI.txt"].decode()
+    assert told.startswith("Un message en Markdown, pour un blog, GitHub")
+    assert "accepte" not in told
+    assert "not confirmed by the site" in posted("reddit")["README.txt"].decode()
+
+
+def test_the_alternative_text_stops_between_the_game_and_the_turn() -> None:
+    told = posted("reddit")["README.txt"].decode()
+    assert "Alternative text: Jersi 4.16. 3" in told

@@ -43,6 +43,7 @@ class Markup:
         file: how the file of a picture is called, by whether it is hidden.
         attached: whether a picture goes with a message of its own, and does not stand in the text.
         covers: whether what hides words hides a picture too.
+        nests: whether a paragraph two steps further in is seen to be in another.
     """
 
     escape: Callable[[str], str]
@@ -58,6 +59,7 @@ class Markup:
     file: tuple[str, str] = ("picture-{number:02}.png", "picture-{number:02}.png")
     attached: bool = False
     covers: bool = False
+    nests: bool = True
 
     def paragraphs(
         self, words: Words, most: int, *, depth: int = 0, label: str = ""
@@ -232,6 +234,7 @@ MARKUPS: Mapping[str, Markup] = {
         text="message{number}.txt",
         file=("picture-{number:02}.png", "SPOILER_picture-{number:02}.png"),
         attached=True,
+        nests=False,
     ),
     "markdown": Markup(
         escape=partial(_around_addresses, change=_github),

@@ -54,6 +54,7 @@ class Telling:
         links: by their places the names of pictures that stand elsewhere.
         score: what ends the game, or empty.
         short: a variation of so many letters stands in the line.
+        apart: whether the variations of the game itself are paragraphs, however short they are.
         shown: words of the record as they are shown; on paper, only signs that a font has.
     """
 
@@ -63,6 +64,7 @@ class Telling:
     links: Mapping[Place, str] = field(default_factory=dict)
     score: str = ""
     short: int = _SHORT
+    apart: bool = False
     shown: Callable[[str], str] = printable
 
     def blocks(self) -> Iterator[Paragraph | Illustration]:
@@ -238,6 +240,8 @@ class _Setter:
 
     def _is_short(self, line: Line) -> bool:
         """Whether a variation stands in the line."""
+        if self._telling.apart and line.parent == 0:
+            return False
         places = [(line.number, line.before + rank) for rank in range(len(line.turns) + 1)]
         holds = any(turn.lines for turn in line.turns) or any(
             place in self._pictures for place in places

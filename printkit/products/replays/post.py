@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -33,6 +33,8 @@ _LEAST_PIXELS = 240
 _MOST_LETTERS = 100_000
 """Of a post where the site names no limit: more than any game takes."""
 _NO_LIMIT = 10**9
+_LISTED = 5
+"""So many files are named one by one."""
 _OF_RESULT = frozenset({"result", "termination"})
 """The headers that tell how a game ended."""
 
@@ -206,14 +208,14 @@ class _Writing:
             yield _Shot(number=number, file=file, shown=one, hidden=hidden)
 
     def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> Telling:
-        telling = Telling(
+        return Telling(
             story=self._plan.story,
             language=self._language,
             pictures=shown,
             score=self._head.score,
+            apart=self._hides_lines,
             shown=str,
         )
-        return replace(telling, short=0) if self._hides_lines else telling
 
     def texts(self) -> dict[str, bytes]:
         """The files of its text, each short enough for the site."""
@@ -264,7 +266,9 @@ class _Writing:
                 yield one
             else:
                 label = words.variation if self._hides_lines and one.depth else ""
-                yield _Said(words=one.words, depth=one.depth, label=label)
+                nested = one.depth > 1 and (label or not self._markup.nests)
+                text = ("(", *one.words, ")") if nested else one.words
+                yield _Said(words=text, depth=one.depth, label=label)
         if stopped := self._plan.story.stopped:
             yield _Said(words=stopped)
         if self._hides_result:
@@ -349,16 +353,28 @@ class _Writing:
         told += [sheet.licence.format(licence=game.licence)] if game.licence else []
         return " ".join(told)
 
+    def _steps(self) -> Iterator[str]:
+        """What to do, one thing after the other; nothing is said of files that there are not."""
+        files = {
+            "first": self.names[0],
+            "others": _several(self.names[1:]),
+            "pictures": _several([shot.file for shot in self._shots.values()]),
+            "film": self._film if self._plan.options.gif else "",
+        }
+        missing = [f"{{{what}}}" for what, named in files.items() if not named]
+        for step in self._words.steps[self._site.name]:
+            if not any(one in step for one in missing):
+                yield step.format(**files)
+
     def readme(self) -> str:
         """What goes where, for who posts it."""
         words, site = self._words, self._site
-        told = [words.heading.format(site=site.title)]
+        told = [words.heading[site.name]]
         told += [
             words.title.format(title=_cut(self._head.title, site.most("title", _NO_LIMIT))),
             "",
         ]
-        for rank, step in enumerate(words.steps[site.name], start=1):
-            told.append(f"{rank}. {step.format(files=', '.join(self.names))}")
+        told += [f"{rank}. {step}" for rank, step in enumerate(self._steps(), start=1)]
         for shot in self._shots.values():
             name = self.names[self._goes_with[shot.number]]
             cover = shot.hidden and not (self._markup.covers or self._markup.attached)
@@ -372,11 +388,16 @@ class _Writing:
         if self._plan.options.gif:
             told += ["", words.goes_with.format(file=self._film, text=self.names[0])]
             told += [words.caption.format(caption=f"{self._head.title} · {self.credit()}")]
-        told += ["", words.limits.format(site=site.title)]
+        told += ["", words.limits.format(site=site.title)] if site.limits else []
         for what, limit in site.limits.items():
             said = words.limit[what].format(value=f"{limit.value:,}".replace(",", "\u00a0"))
             told.append(f"- {said} ({limit.read}, {limit.source or words.hearsay})")
         return "\n".join(told) + "\n"
+
+
+def _several(names: Sequence[str]) -> str:
+    """The names of files that are numbered: of many the first and the last."""
+    return f"{names[0]} … {names[-1]}" if len(names) > _LISTED else ", ".join(names)
 
 
 def _cut(text: str, most: int) -> str:
