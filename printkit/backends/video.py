@@ -22,6 +22,20 @@ _QUALITY = "19"
 """Of x264's 0 to 51: edges stay sharp, a picture of a board costs little."""
 
 
+def see_to_it() -> None:
+    """See that films can be written.
+
+    Raises:
+        PrintkitError: the extra is not installed.
+    """
+    try:
+        import av  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise PrintkitError(
+            Message("animation.needs-video"), hint=Message("animation.install-video")
+        ) from error
+
+
 def mp4(
     pictures: Iterable[bytes],
     size: tuple[int, int],
@@ -41,13 +55,9 @@ def mp4(
     Raises:
         PrintkitError: the extra is not installed.
     """
-    try:
-        import av
-        from av.video.reformatter import ColorRange, Colorspace
-    except ImportError as error:
-        raise PrintkitError(
-            Message("animation.needs-video"), hint=Message("animation.install-video")
-        ) from error
+    see_to_it()
+    import av
+    from av.video.reformatter import ColorRange, Colorspace
 
     def frame_of(picture: bytes) -> av.VideoFrame:
         frame, row = av.VideoFrame(*size, "rgb24"), 3 * size[0]

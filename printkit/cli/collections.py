@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.console import Status, is_quiet, note, tell_error, warn, wrote
+from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
 from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
 from printkit.cli.options import FolderType, own_folder
@@ -57,8 +57,19 @@ def make_collection(
     collection = Collection(
         telling=telling, title=title, paths=paths, bases=bases(paths, places), folder=folder
     )
-    entries = collection.make(helpers, lambda step: _tell(step, folder))
     words = CollectionWords.of(telling.language)
+    note(
+        Message("cli.collection-begins", records=words.records.format(count=len(paths)), to=folder)
+    )
+    done = 0
+
+    def tell(step: Step) -> None:
+        nonlocal done
+        done = step.done
+        _tell(step, folder)
+
+    with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
+        entries = collection.make(helpers, tell)
     states = Counter(one["state"] for one in entries)
     told = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
     counts = [of.format(count=states[state]) for state, of in told.items() if states[state]]

@@ -10,7 +10,8 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import IntEnum
 from io import TextIOWrapper
@@ -77,6 +78,24 @@ def _stop(number: int, _: FrameType | None) -> None:
             signal.signal(one, signal.SIG_DFL)
     _stopped.append(number)
     raise KeyboardInterrupt
+
+
+@contextmanager
+def told_of_a_stop(said: Callable[[], str]) -> Iterator[None]:
+    """Let a user who stops the work read what became of it, whatever a library makes of the stop.
+
+    Args:
+        said: the line that says it.
+    """
+    try:
+        yield
+    except BaseException:
+        if not _stopped:
+            raise
+        if sys.stderr.isatty():
+            click.echo(err=True)  # below the ^C that the terminal shows
+        note(said())
+        raise click.exceptions.Exit(Status.STOPPED + _stopped[-1]) from None
 
 
 def run(command: click.Command, arguments: Sequence[str] | None = None) -> int:

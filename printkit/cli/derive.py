@@ -379,6 +379,7 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
     plan = product.plan(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
     path = _path(plan, output)
+    plan.see_to(path.suffix.lower())
     warn(plan.doubts)
     made = product.make(plan)
     for line in plan.notes:

@@ -109,10 +109,7 @@ def ended(path: Path, *endings: str, why: str = "") -> Path:
         if why:
             what = Message("cli.ends-otherwise", path=path, why=why)
             raise PrintkitError(what, hint=Message("cli.end-name", known=known))
-        raise PrintkitError(
-            Message("cli.not-end", path=path, known=known),
-            hint=Message("cli.only-written", known=known),
-        )
+        raise PrintkitError(Message("cli.not-end", path=path, known=known))
     return path
 
 

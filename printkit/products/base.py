@@ -236,6 +236,16 @@ class Plan:
     doubts: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
 
+    def see_to(self, ending: str) -> None:
+        """See, before anything is drawn, that what writes files of an ending is installed.
+
+        Args:
+            ending: of the file's name, with its dot, in small letters.
+
+        Raises:
+            PrintkitError: it is not.
+        """
+
 
 Planned = TypeVar("Planned", bound=Plan)
 

@@ -460,6 +460,7 @@ class CollectionWords(Words):
 
     PART: ClassVar[str] = "collections"
 
+    records: Plural
     games: Plural
     made: Plural
     unchanged: Plural

@@ -113,6 +113,14 @@ def test_a_film_that_is_stopped_leaves_no_file(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_variation_that_cannot_be_played_is_told_with_its_place_once(printkit, game, tmp_path):
+    game.write_text(RECORD.rstrip() + " (4 a1-a1)\n")
+    done = printkit("animate", game, "--line", 2, "-o", tmp_path / "x.gif")
+    assert done.status == 1
+    assert done.err.count("a1-a1 is illegal") == 1
+    assert "no turn of variation 2 can be played" in done.err
+
+
 def test_a_disk_that_is_full_is_said(printkit, game):
     if not os.path.exists("/dev/full"):  # noqa: PTH110
         pytest.skip("no device that is full")
@@ -127,5 +135,6 @@ def test_mp4_without_its_package_says_how_to_get_it(printkit, game, tmp_path, mo
     monkeypatch.setitem(sys.modules, "av", None)
     done = printkit("animate", game, "--size", "160", "--to", "1", "-o", tmp_path / "x.mp4")
     assert done.status == 1
-    assert "pip install 'printkit[video]'" in done.err
+    (line,) = [one for one in done.err.splitlines() if not one.startswith("game: ")]
+    assert "pip install 'printkit[video]'" in line
     assert not (tmp_path / "x.mp4").exists()

@@ -90,6 +90,7 @@ def test_every_game_has_its_file_and_a_bad_record_keeps_no_other_back(printkit, 
     }  # fmt: skip
     assert "[4/4]" in done.err or "[3/4]" in done.err
     assert "5 games in out: 4 made, 1 failed" in done.err
+    assert done.err.splitlines()[0] == "4 records → out"
 
 
 def test_what_is_unchanged_is_not_made_again_and_what_changed_is(printkit, games) -> None:
@@ -217,6 +218,10 @@ def test_a_stop_ends_all_processes_and_leaves_whole_files(tmp_path: Path, number
         said = process.stderr.read()  # all processes of the group hold the pipe
     assert process.returncode == 128 + number
     assert b"Traceback" not in said
+    last = said.decode().splitlines()[-1]
+    assert re.fullmatch(
+        r"stopped: (2|3|4|5) of 30 are done; the same command goes on from there", last
+    )
     left = {path.name for path in out.iterdir() if path.suffix != ".html"}
     assert left == {".printkit-finished.jsonl"}
     assert all(path.read_text().endswith("</html>\n") for path in out.glob("*.html"))

@@ -120,7 +120,7 @@ def test_what_cannot_be_is_one_line_and_no_file(package, capsys):
     assert capsys.readouterr().err == "error: no mast carries that; at most 100 mm\n"
     assert not Path("flag.pdf").exists()
     assert run(command, ["tableflags", "pijersi", "-o", "flag.svg"]) == 1
-    assert "only .pdf is written here" in capsys.readouterr().err
+    assert "does not end in .pdf" in capsys.readouterr().err
 
 
 def test_it_comes_through_the_door_and_into_a_kit(package):

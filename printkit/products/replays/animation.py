@@ -92,6 +92,13 @@ class AnimationPlan(Plan):
 
     shooting: Shooting
 
+    def see_to(self, ending: str) -> None:
+        """See that films can be written where one is asked for."""
+        if ending == ".mp4":
+            from printkit.backends import video
+
+            video.see_to_it()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shooting:
@@ -221,7 +228,7 @@ def path_to(story: Story, number: int, request: Request) -> tuple[Frame, ...]:
         raise NotationError(Message("animation.no-variation", number=number), hint=hint)
     line = story.lines[number]
     if not line.turns:
-        raise NotationError(line.problems or Message("animation.variation-empty", number=number))
+        raise NotationError(Message("animation.variation-empty", number=number))
     before = path_to(story, line.parent, request)[: line.before + 1]
     return (*before, *line_frames(story, line, request.language))
 
