@@ -86,7 +86,8 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
         warn_about(played.game, (*played.warnings, *aside), asked.language)
         if product.typeset:
-            warn_about(played.game, unprinted(played, told.name), asked.language)
+            shown = unprinted(played, told.name, output.suffix if output else "")
+            warn_about(played.game, shown, asked.language)
         options = replace(asked.options, played=played, name=told.name, stem=told.stem)
         deliver(replace(asked, options=options), played.game, output)
 

@@ -198,7 +198,7 @@ def _odd(telling: Telling, played: Replay, job: Job) -> Iterator[Problem]:
     yield from played.warnings
     yield from story_of(played, telling.language).problems[:MOST_PROBLEMS]
     if product(telling.product).typeset:
-        yield from unprinted(played, PurePath(job.file).stem)
+        yield from unprinted(played, PurePath(job.file).stem, telling.ending)
 
 
 def _before(telling: Telling, played: Replay, base: str) -> tuple[door.Finished, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
@@ -123,6 +124,9 @@ def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, pr
     ("form", "signs"),
     [
         (("replay", "-o", "o.pdf"), ["😀", "♔"]),
+        (("replay", "-o", "o.html"), []),
+        (("replay", "-o", "o.md"), []),
+        (("replay", "-o", "o.docx"), []),
         (("animate", "--size", "200", "-o", "o.gif"), []),
         (("animate", "--size", "200", "--strip", "2", "-o", "o.png"), ["♔"]),
         (("page", "-o", "o.html"), []),
@@ -133,5 +137,43 @@ def test_a_sign_that_no_font_has_is_told_where_it_is_drawn(printkit, tmp_path, f
     done = printkit(form[0], written(tmp_path, text), *form[1:])
     assert done.status == 0
     assert [one for one in ("😀", "♔") if f"no font has {one}" in done.err] == signs
-    page = tmp_path / "o.html"
-    assert not page.exists() or "😀" in page.read_text()  # as text, in the reader's own fonts
+    # as text, in the reader's own fonts
+    for read in (one for one in tmp_path.iterdir() if one.suffix in {".html", ".md", ".docx"}):
+        text = _words_of(read)
+        assert ("😀" in text, "♔ Ada" in text, "□" in text) == (True, True, False)
+
+
+def _words_of(file: Path) -> str:
+    if file.suffix != ".docx":
+        return file.read_text(encoding="utf-8")
+    with ZipFile(file) as parts:
+        return parts.read("word/document.xml").decode()
+
+
+@pytest.mark.parametrize("product", ["replay", "post"])
+def test_the_score_of_a_record_that_stops_stands_behind_the_stop(printkit, tmp_path, product):
+    text = RECORD.format("a1-e5") + "1-0\n"
+    asked = ("--for", "markdown", "-o", "o") if product == "post" else ("-o", "o.md")
+    done = printkit(product, written(tmp_path, text), "--until-error", *asked)
+    assert done.status == 0, done.err
+    (file,) = [tmp_path / "o.md"] if product == "replay" else (tmp_path / "o").glob("*.md")
+    heading, _, told = file.read_text(encoding="utf-8").partition("\n")
+    assert "1–0" in heading
+    stop = told.index("The record goes on with a1-e5")
+    assert "1–0" not in told[:stop]
+    assert "1–0 as recorded." in told[stop:]
+
+
+@pytest.mark.parametrize("command", [("check",), ("replay", "-o", "o.md"), ("page",)])
+def test_a_judgement_inside_a_remark_is_warned_of_with_its_place(printkit, tmp_path, command):
+    text = '[Edition "pijersi/45"]\n1 a5-b6=c6 {Good,\nsee $16.} (1 a5-b6 {$2}) 2 f6-g5=e6 $220\n'
+    err = printkit(command[0], written(tmp_path, text), *command[1:]).err
+    inside = "stands inside a remark; write it behind the brace"
+    assert f"game.txt:3:5: $16 {inside}\n" in err
+    assert f"game.txt:3:21: $2 {inside}\n" in err
+    assert err.count(inside) == 2
+
+
+def test_a_price_of_thousands_in_a_remark_is_no_judgement(printkit, tmp_path):
+    text = '[Edition "pijersi/45"]\n1 a5-b6=c6 {worth $1000, or $1.50, or US$5, or $x}\n'
+    assert "inside a remark" not in printkit("check", written(tmp_path, text)).err

@@ -302,6 +302,14 @@ def test_of_a_pair_each_turn_can_be_asked_for():
     assert shown(pairs, "2b") == shown(pairs, "2…") == [(0, 4)]
 
 
+@pytest.mark.parametrize(("asked", "told"), [("3b", "3b"), ("3…", "3b"), ("2w", "2w")])
+def test_turns_that_are_not_numbered_by_pairs_have_no_sides(asked, told):
+    said = f"--diagrams {told}: the turns of this game are not numbered by pairs"
+    with pytest.raises(LayoutError, match=said) as error:
+        shown(GAME.format("", "", ""), asked)
+    assert str(error.value).endswith(f"write {told[0]}")
+
+
 @pytest.mark.parametrize("text", ["", "some", "every 0", "0", "3,,4", "13"])
 def test_what_names_no_turns_is_refused(text):
     with pytest.raises(LayoutError, match="--diagrams"):

@@ -111,6 +111,7 @@ _HEADER = regex(
     r")[ \t]*\][ \t]*"
 )
 _OPEN_HEADER = regex(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_NAG_INSIDE = regex(r"(?<![\w$])\$[0-9]{1,3}(?![\w$]|[.,]?[0-9])")
 _HEADER_ESCAPE = regex(r'\\([\\"nr])')
 _NAGS_BEHIND = regex(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
 _SIGN_BEHIND = regex(
@@ -293,6 +294,9 @@ class _Lexer:
             if brace is None or brace[0] == "{":
                 break
             close, opened = brace.start(), opened - 1
+        for sign in _NAG_INSIDE.finditer(self._text, at + 1, close):
+            what = Message("notation.nag-in-remark", sign=sign[0])
+            line.notes.append(Problem(what, self._place(sign.start())))
         self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
         return close + 1, self._line_end(close + 1)
 

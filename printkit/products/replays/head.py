@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
@@ -15,7 +15,6 @@ from printkit.document.blocks import (
     Tone,
     TypeSize,
 )
-from printkit.fonts import printable
 from printkit.model import Language
 from printkit.products.masthead import correction_words
 from printkit.products.request import Request
@@ -47,29 +46,22 @@ class Head:
     facts: tuple[str, ...]
 
     @classmethod
-    def of(
-        cls,
-        played: Replay,
-        name: str,
-        language: Language,
-        shown: Callable[[str], str] = printable,
-    ) -> Head:
+    def of(cls, played: Replay, name: str, language: Language) -> Head:
         """The head of a game.
 
         Args:
             played: the game.
             name: what its record is called.
             language: of all words.
-            shown: words of the record as they are shown; on paper, only signs that a font has.
         """
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
         return cls(
-            title=shown(heading.players or f"{edition} · {name}"),
-            event=shown(" · ".join(filter(None, parts))),
+            title=heading.players or f"{edition} · {name}",
+            event=" · ".join(filter(None, parts)),
             score=heading.score,
             result=heading.agreed or ("" if played.stop else result_words(played, language)),
-            facts=tuple(map(shown, heading.facts)),
+            facts=heading.facts,
         )
 
     def blocks(self) -> Iterator[Block]:

@@ -115,6 +115,10 @@ def _named(story: Story, shown: Shown) -> Iterator[Place]:
         # of a pair without a letter White's turn is meant, where there is one
         found = [ply for at, mover, ply in numbered if at == number and side in (None, mover)]
         if not found:
+            if side is not None and not paired(story) and any(at == number for at, *_ in numbered):
+                letter = "b" if side is Side.BLACK else "w"
+                what = Message("replay.not-by-pairs", number=f"{number}{letter}")
+                raise LayoutError(what, hint=Message("replay.write-number", number=number))
             told = f"{number}{'…' if side is Side.BLACK and paired(story) else ''}"
             hint = (
                 Message("replay.turns-range", first=numbered[0][0], last=numbered[-1][0])

@@ -15,10 +15,8 @@ from printkit.document.blocks import (
     Link,
     Paragraph,
     Rank,
-    Tone,
     TypeSize,
 )
-from printkit.fonts import printable
 from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.products.legend import legend_scene
 from printkit.products.replays.diagrams import diagrams
@@ -48,9 +46,7 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
     document = page_of(request, head.title, tuple(head.blocks()))
     telling = Telling(story=story, language=request.language, pictures=pictures, score=head.score)
     legend = (pages.legend(document.measure.column),) if pictures else ()
-    stopped = printable(story.stopped)
-    end = (Paragraph(words=stopped, tone=Tone.ALERT),) if stopped else ()
-    blocks = (*telling.blocks(), *end, *pages.signs(), *legend)
+    blocks = (*telling.blocks(), *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
 

@@ -6,7 +6,7 @@ line; one that is long, holds others or has a diagram is a paragraph of its own,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import TypeAlias
@@ -18,10 +18,10 @@ from printkit.document.blocks import (
     Link,
     Paragraph,
     Styled,
+    Tone,
     TypeSize,
 )
 from printkit.errors import Problem
-from printkit.fonts import printable
 from printkit.model import Language
 from printkit.notation.records.drawings import commands, plain_text
 from printkit.notation.records.tree import Nag, Remark, Variation
@@ -30,7 +30,7 @@ from printkit.replay.prose import prose, stopped
 from printkit.replay.story import Line, Story, StoryNote, StoryTurn
 from printkit.rules import Side
 from printkit.text.players import names_of
-from printkit.text.words import FigureWords
+from printkit.text.words import FigureWords, RecordWords
 
 _CLOCKS = frozenset({"clk", "emt"})
 """The commands of remarks that tell the time left, or taken."""
@@ -55,7 +55,6 @@ class Telling:
         score: what ends the game, or empty.
         short: a variation of so many letters stands in the line.
         apart: whether the variations of the game itself are paragraphs, however short they are.
-        shown: words of the record as they are shown; on paper, only signs that a font has.
     """
 
     story: Story
@@ -65,11 +64,19 @@ class Telling:
     score: str = ""
     short: int = _SHORT
     apart: bool = False
-    shown: Callable[[str], str] = printable
 
     def blocks(self) -> Iterator[Paragraph | Illustration]:
-        """The whole text with its pictures, each behind the turn that it shows."""
-        return _Setter(self).line(self.story.game_line, _Open())
+        """The whole text with its pictures, each behind the turn that it shows.
+
+        Of a record that cannot be followed to its end, it says where that stops, then the score.
+        """
+        stop = self.story.stopped
+        telling = replace(self, score="") if stop else self
+        yield from _Setter(telling).line(self.story.game_line, _Open())
+        if stop:
+            recorded = RecordWords.of(self.language).recorded.format(score=self.score)
+            told = f"{stop} {recorded}." if self.score else stop
+            yield Paragraph(words=told, tone=Tone.ALERT)
 
     def opening(self) -> tuple[Paragraph, ...]:
         """What is said before the first turn."""
@@ -161,7 +168,7 @@ class _Setter:
         self, turn: StoryTurn, opened: _Open, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """What stands after a turn."""
-        for time in map(self._telling.shown, _times(turn.notes)):
+        for time in _times(turn.notes):
             opened.add(Styled(text=f"({time})", emphasis=Emphasis.QUIET))
         apart = [one for one in turn.lines if not self._is_short(one)]
         labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
@@ -202,15 +209,13 @@ class _Setter:
         opened.add(*parts)
         opened.interrupted, opened.played = False, True
         if ply.illegal:
-            said = FigureWords.of(self._language).fault.format(
-                rule=self._telling.shown(ply.illegal)
-            )
+            said = FigureWords.of(self._language).fault.format(rule=ply.illegal)
             opened.add(Styled(text=said, emphasis=Emphasis.EMPHATIC))
             opened.interrupted = True
 
     def _remark(self, remark: Remark, opened: _Open) -> None:
         """What a remark says; two in a row are parted by a stop."""
-        text = self._telling.shown(plain_text(remark))
+        text = plain_text(remark)
         if not text:
             return
         if opened.remarked:
@@ -229,14 +234,14 @@ class _Setter:
     def _rest(self, line: Line, opened: _Open) -> None:
         """What of a variation cannot be played, in words, and why."""
         told = prose((Variation(turns=line.rest),), self._language)
-        opened.add(Styled(text=self._telling.shown(told[1:-1]), emphasis=Emphasis.EMPHATIC))
+        opened.add(Styled(text=told[1:-1], emphasis=Emphasis.EMPHATIC))
         for problem in line.problems[:1]:
             opened.add(f"[{self._why(problem)}]")
 
     def _why(self, problem: Problem) -> str:
         """Why a turn of a variation cannot be played."""
         names = names_of(self._story.played.game, self._language)
-        return self._telling.shown(problem.said(self._language, names).what)
+        return problem.said(self._language, names).what
 
     def _is_short(self, line: Line) -> bool:
         """Whether a variation stands in the line."""

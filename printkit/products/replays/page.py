@@ -108,7 +108,7 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
     """A game as its page shows it."""
     game, language, played = request.game, request.language, told.played
     story = story_of(played, language)
-    head = Head.of(played, told.name, language, str)
+    head = Head.of(played, told.name, language)
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
     shown = [*_frames(story, language)]

@@ -185,12 +185,10 @@ class _Writing:
         self._hides_result = hides in {Hidden.RESULT, Hidden.ALL}
         self._hides_lines = hides in {Hidden.VARIATIONS, Hidden.ALL}
         self._around = Surroundings(request=plan.request, story=plan.story)
-        self._whole = Head.of(plan.told.played, plan.told.name, self._language, str)
+        self._whole = Head.of(plan.told.played, plan.told.name, self._language)
         self._head = self._whole
         if self._hides_result:
-            open_headers = Head.of(
-                _unfinished(plan.told.played), plan.told.name, self._language, str
-            )
+            open_headers = Head.of(_unfinished(plan.told.played), plan.told.name, self._language)
             self._head = replace(open_headers, score="", result="")
         self._shots = {shot.shown.name: shot for shot in self._taken()}
 
@@ -214,7 +212,6 @@ class _Writing:
             pictures=shown,
             score=self._head.score,
             apart=self._hides_lines,
-            shown=str,
         )
 
     def texts(self) -> dict[str, bytes]:
@@ -269,8 +266,6 @@ class _Writing:
                 nested = one.depth > 1 and (label or not self._markup.nests)
                 text = ("(", *one.words, ")") if nested else one.words
                 yield _Said(words=text, depth=one.depth, label=label)
-        if stopped := self._plan.story.stopped:
-            yield _Said(words=stopped)
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
             said = filter(None, (self._whole.score, self._whole.result, *facts))

@@ -11,17 +11,22 @@ from printkit.fonts import PLACEHOLDER, replaced
 from printkit.notation.files import read_text
 from printkit.notation.records.tree import Note, Remark, Variation
 
+_READ = frozenset({".html", ".md", ".docx"})
+"""The endings of files that are shown in the fonts of whoever reads them."""
 _MOST = 20
 """So many signs are reported; a text in another script has hundreds."""
 
 
-def unprinted(played: library.Replay, name: str) -> tuple[Problem, ...]:
+def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Problem, ...]:
     """A warning for each sign that is printed as □, at the first place where it stands.
 
     Args:
         played: the game.
         name: what it is called in its booklet: the name of its file.
+        ending: of that file's name; a file that the reader's own fonts show lacks no sign.
     """
+    if ending.lower() in _READ:
+        return ()
     problems: dict[str, Problem] = {}
     text = _Said(played.start.source.file)
     for said, source in _said(played, name):
