@@ -171,4 +171,6 @@ def _row(one: FoundWin, widest: int, language: Language) -> str:
     player = players_of(load_game(one.game).players, language)[one.side].label
     turns, words = " ".join(one.wins), ProblemWords.of(language)
     played = words.played.format(turn=one.played) if one.is_missed else ""
-    return f"{one.reference:{widest}}  {one.game:13}  {player:6}  {turns}  {played}".rstrip()
+    again = words.again.format(plies=", ".join(map(str, one.again))) if one.again else ""
+    said = "  ".join(filter(None, (turns, played, again)))
+    return f"{one.reference:{widest}}  {one.game:13}  {player:6}  {said}"

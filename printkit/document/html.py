@@ -89,7 +89,7 @@ nav summary::before{content:"\\2630\\a0"}.spoiler>summary::before{content:"\\25b
 svg{max-width:100%%;height:auto}svg.face{max-width:none;width:auto;display:inline-block}
 figure{margin:1.25em 0;text-align:center;break-inside:avoid}figure.start{text-align:start}
 figcaption{text-align:start;width:fit-content;margin:.4em auto 0}figcaption p{margin:.2em 0}
-.beside{display:flex;flex-wrap:wrap;gap:1rem}
+.beside{display:flex;flex-wrap:wrap;gap:1rem}.beside.few{column-gap:2.5rem}
 .beside>*{flex:1 1 4.75rem;min-width:min-content}.beside.few>*{flex-basis:16rem}
 .beside figure,.beside figcaption{text-align:start;margin-left:0}.beside figure svg{margin-left:0}
 .table{overflow-x:auto;margin:.75em 0}table{border-collapse:collapse;min-width:50%%}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -45,6 +45,7 @@ class FoundWin:
         side: who is to move.
         wins: the turns that win.
         played: the turn that was played, or empty at the end of the record.
+        again: after how many turns the same win was there once more.
     """
 
     file: str
@@ -54,6 +55,7 @@ class FoundWin:
     side: Side
     wins: tuple[str, ...]
     played: str
+    again: tuple[int, ...] = ()
 
     @property
     def is_missed(self) -> bool:
@@ -97,7 +99,8 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
             played = replay_legal(choice.game, record, Language.EN)
             problems += played.problems
             positions += len(played.plies) + (played.outcome is None)
-            wins += _wins(played, sought, file, number if len(read) > 1 else 0)
+            found_here = _wins(played, sought, file, number if len(read) > 1 else 0)
+            wins += _once(found_here) if sought.unique else found_here
     except PrintkitError as error:
         problems += error.problems
     return Searched(positions=positions, wins=tuple(wins), problems=tuple(problems))
@@ -125,6 +128,15 @@ def _wins(played: Replay, sought: Sought, file: str, number: int) -> Iterator[Fo
             wins=tuple(turn_text(game, position, rules.turn(code)) for code in codes),
             played=played.plies[ply].text if ply < len(played.plies) else "",
         )
+
+
+def _once(wins: Iterable[FoundWin]) -> Iterator[FoundWin]:
+    """The wins of a game, each where it first was there."""
+    alike: dict[tuple[Side, tuple[str, ...]], list[FoundWin]] = {}
+    for one in wins:
+        alike.setdefault((one.side, one.wins), []).append(one)
+    for first, *later in alike.values():
+        yield replace(first, again=tuple(one.ply for one in later))
 
 
 def _winning(rules: Rules, position: Position, turns: int) -> list[int]:
@@ -161,6 +173,8 @@ def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:
             lines.append(f"    also: [{', '.join(map(_quoted, others))}]")
         if one.is_missed:
             lines.append(f"    # {one.played} was played")
+        if one.again:
+            lines.append(f"    # also at {', '.join(map(str, one.again))}")
     return "\n".join(lines) + "\n"
 
 

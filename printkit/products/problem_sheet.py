@@ -1,8 +1,8 @@
 """Sheets of problems: diagrams to think about, a line to write on, and the solutions apart.
 
 Problems stand in rows, as one reads: a head with number, name and stars, the board, who is to move
-and what is to be done. The solutions follow on pages of their own, each with its turn drawn; on a
-screen each is folded away until it is asked for.
+and what is to be done. The solutions follow on pages of their own, in rows as well, each with its
+turn drawn; on a screen each is folded away until it is asked for.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from printkit.document.blocks import (
     Emphasis,
     Face,
     FillIn,
-    Flow,
     Folio,
     Gap,
     Heading,
@@ -66,8 +65,10 @@ _HEAD = 14.0
 _LINE = 7.0
 _APART, _LEAST_APART = 3.0, 1.0
 """White between two rows, in mm, and what is left of it where boards are high."""
-_ANSWER = 46.0
-"""A board beside its solution is so many mm wide."""
+_COLUMN = 55.0
+"""Two stand beside each other where each has so many mm."""
+_ANSWER = 58.0
+"""A board above its solution is at most so many mm wide: the arrows of two steps must be seen."""
 _STAR = "◆"
 """Stands for a star, which the font does not have."""
 
@@ -157,16 +158,26 @@ class _Sheet:
             yield Paragraph(words=printable(written.intro[language]))
         for game in dict.fromkeys(one.game for one in self.sound.puzzles):
             yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
+        width, apart = self._measures(self._area)
+        yield from self._rows(
+            [tuple(self._problem(one, width)) for one in self.sound.puzzles], apart
+        )
+
+    @property
+    def _area(self) -> TextArea:
+        """Where words stand, in two columns if they are wide enough for boards."""
         frame = self.request.setup.standing
         area = TextArea.of(frame.paper, frame.margins)
-        columns = min(2, area.columns)
-        width, apart = self._measures(area)
-        parts = [tuple(self._problem(one, width)) for one in self.sound.puzzles]
-        for start in range(0, len(parts), columns):
-            row = parts[start : start + columns]
-            row += [()] * (columns - len(row))
+        return replace(area, columns=2 if area.width >= 2 * _COLUMN + area.gutter else 1)
+
+    def _rows(self, parts: Sequence[tuple[Block, ...]], apart: float) -> Iterator[Block]:
+        """Parts beside each other as one reads, row by row."""
+        area = self._area
+        for start in range(0, len(parts), area.columns):
+            row = [*parts[start : start + area.columns]]
+            row += [()] * (area.columns - len(row))
             beside = (SideBySide(parts=tuple(row), gap=area.gutter),)
-            yield Kept(blocks=beside if columns > 1 else row[0])
+            yield Kept(blocks=beside if area.columns > 1 else row[0])
             yield Gap(height=apart)
 
     def _measures(self, area: TextArea) -> tuple[float, float]:
@@ -238,30 +249,28 @@ class _Sheet:
     def _solutions(self) -> Iterator[Block]:
         yield Break.PAGE
         yield Heading(words=self.words.solutions, rank=Rank.SECTION)
-        parts = tuple(block for one in self.sound.puzzles for block in self._solved(one))
-        frame = self.request.setup.standing
-        columns = min(2, TextArea.of(frame.paper, frame.margins).columns)
-        yield Flow(blocks=parts, columns=columns)
+        yield from self._rows([(self._solved(one),) for one in self.sound.puzzles], _APART)
 
-    def _solved(self, one: SoundPuzzle) -> Iterator[Block]:
-        """A problem's solutions, each with its turn drawn."""
+    def _solved(self, one: SoundPuzzle) -> Spoiler:
+        """A problem's solutions, with the turn of the first drawn."""
         language, request = self.request.language, self._asked(one.game)
         name = printable(one.written.name[language]) if one.written.name else ""
         title = f"{one.number}\u2002{name}".strip()
         first = one.solutions[0]
         last = first[0]
         scenery = Scenery(position=last.position, trace=last.trace)
-        scene = self._drawn(diagram_scene(request, scenery, _shown(_ANSWER)), one.game)
-        lines = [Paragraph(words=self._told(one, first))]
+        width = min(_ANSWER, self._area.column)
+        scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
+        lines = [Paragraph(words=self._told(one, first), size=TypeSize.NOTE)]
         lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
         if one.written.remark:
-            lines.append(Paragraph(words=printable(one.written.remark[language])))
+            remark = printable(one.written.remark[language])
+            lines.append(Paragraph(words=remark, size=TypeSize.NOTE))
         picture = Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
-            caption=tuple(lines),
-            beside=True,
+            side=Align.START,
         )
-        yield Kept(blocks=(Spoiler(title=title, blocks=(picture,)),))
+        return Spoiler(title=title, blocks=(picture, *lines))
 
     def _told(self, one: SoundPuzzle, line: tuple[Ply, ...]) -> Words:
         """A solution's turns and how the game then stands."""

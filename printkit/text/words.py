@@ -498,6 +498,7 @@ class ProblemWords(Words):
     looked_at: Plural
     found: Plural
     played: str
+    again: str
 
 
 class RecordWords(Words):

@@ -14,6 +14,7 @@ from letters import page_lines
 
 HOME = Path(__file__).parents[2]
 SHOWN = HOME / "docs" / "problems-pijersi.yaml"
+STAYS = "f7:R a4:P f1:p | - - | w"
 RECORDS = HOME / "tests" / "data" / "records" / "pijersi"
 
 
@@ -50,6 +51,34 @@ def test_boards_are_sixty_mm_wide_and_type_is_never_below_six_points(printkit) -
     assert 50 <= across * 25.4 / 72 <= 66
 
 
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_fifteen_solutions_stand_in_two_columns_row_by_row(printkit, paper: str) -> None:
+    one = "  - {position: 2024-0517-1417.txt@40, name: 'N%d'}"
+    shutil.copy(RECORDS / "2024-0517-1417.txt", ".")
+    lines = ["game: pijersi/45", "problems:", *(one % rank for rank in range(1, 16))]
+    Path("many.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert printkit("problems", "many.yaml", "--paper", paper, "-o", "sheet.pdf").status == 0
+    with pdfplumber.open("sheet.pdf") as pdf:
+        places = [
+            (int(word["text"][1:]), page.page_number, word["x0"] > page.width / 2, word["top"])
+            for page in pdf.pages
+            for word in page.extract_words()
+            if re.fullmatch(r"N\d+", word["text"])
+        ]
+        last = max(page for _, page, _, _ in places)
+        boards = [curve for curve in pdf.pages[last - 1].curves if curve["x1"] - curve["x0"] > 12]
+    problems, solutions = places[:15], places[15:]
+    for told in (problems, solutions):
+        assert sorted(number for number, *_ in told) == list(range(1, 16))
+        for number, page, right, top in told:
+            assert right is (number % 2 == 0)
+            if right:
+                left = next(other for other in told if other[0] == number - 1)
+                assert (left[1], round(left[3])) == (page, round(top))
+    across = max(one["x1"] for one in boards) - min(one["x0"] for one in boards)
+    assert across * 25.4 / 72 >= 48
+
+
 def test_a_screen_folds_solutions_away(printkit) -> None:
     assert printkit("problems", SHOWN, "-o", "sheet.html").status == 0
     page = Path("sheet.html").read_text(encoding="utf-8")
@@ -62,7 +91,8 @@ def test_a_screen_folds_solutions_away(printkit) -> None:
     assert printkit("problems", SHOWN, "-o", "sheet.md").status == 0
     assert Path("sheet.md").read_text(encoding="utf-8").count("<details>") == 6
     assert printkit("problems", SHOWN, "-o", "sheet.docx").status == 0
-    assert any("Nothing but a door" in one.text for one in Document("sheet.docx").paragraphs)
+    told = "".join(map(str, Document("sheet.docx").element.body.itertext()))
+    assert "Nothing but a door" in told
 
 
 def test_words_of_a_file_are_shown_as_words(printkit) -> None:
@@ -89,6 +119,22 @@ def test_problems_that_are_found_are_read_again(printkit) -> None:
     assert "d3=f4-g4" in pages(Path("sheet.pdf"))[-1]
     done = printkit("problems", "--find", ".", "--unique", "--missed")
     assert done.out == ""
+
+
+def test_a_win_that_stays_is_found_once(printkit) -> None:
+    # White can go to the goal whenever it is to move, and plays something else each time.
+    moves = "1 a4-a3 2 f1-f2 3 a3-a4 4 f2-f1 5 a4-a3 6 f1-f2 7 a3-a4 8 f2-f1"
+    Path("one.txt").write_text(
+        f'[Edition "pijersi/45"]\n[SetUp "1"]\n[FEN "{STAYS}"]\n\n{moves}\n', encoding="utf-8"
+    )
+    done = printkit("problems", "--find", "one.txt", "--unique", "-o", "found.yaml")
+    (row,) = done.out.splitlines()
+    assert row.startswith("one.txt@0 ")
+    assert row.endswith("(a4-a3 was played)  also at 2, 4, 6, 8")
+    found = Path("found.yaml").read_text(encoding="utf-8")
+    assert found.count("- position:") == 1
+    assert "# also at 2, 4, 6, 8" in found
+    assert printkit("problems", "--find", "one.txt").out.count("one.txt@") == 5
 
 
 def test_problems_of_several_games_stand_on_one_sheet(printkit) -> None:
