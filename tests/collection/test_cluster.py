@@ -82,9 +82,10 @@ def free_port() -> int:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("address", [f"tcp://127.0.0.1:{free_port()}", "nowhere", "http://x:1"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:{port}", "nowhere", "http://x:1"])
 def test_an_address_where_no_scheduler_answers_is_told_in_one_line(monkeypatch, address) -> None:
     monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    address = address.format(port=free_port())
     with pytest.raises(PrintkitError, match="no dask scheduler answers") as caught:
         list(cluster.shared(halved, [1], address))
     assert len(caught.value.problems) == 1
