@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
@@ -100,6 +101,41 @@ def write_own(path: Path, data: bytes) -> None:
         refuse_folder(path)
     with _named(path):
         _replace(path, data)
+
+
+def clear_away(
+    folder: Path, made: Iterable[tuple[str, str]], now: Iterable[str]
+) -> tuple[str, ...]:
+    """Remove what an earlier run made in a folder and the present one does not.
+
+    What somebody changed since stays, and so does whatever lies elsewhere by way of a link. A
+    folder that is empty afterwards goes too.
+
+    Args:
+        folder: where the files are.
+        made: names below it of what was made, each with its SHA-256.
+        now: names of what is made now.
+
+    Returns:
+        the names of what was made and stays.
+    """
+    root, present = folder.resolve(), {name.casefold() for name in now}
+    digests: dict[str, set[str]] = {}
+    for name, digest in made:
+        digests.setdefault(name, set()).add(digest)
+    kept = []
+    for name in digests.keys() - {one for one in digests if one.casefold() in present}:
+        path = folder / name
+        if not path.is_file() or not path.parent.resolve().is_relative_to(root):
+            continue
+        if path.is_symlink() or sha256(path.read_bytes()).hexdigest() not in digests[name]:
+            kept.append(name)
+            continue
+        path.unlink()
+        for empty in Path(name).parents[:-1]:
+            with suppress(OSError):
+                (folder / empty).rmdir()
+    return tuple(sorted(kept))
 
 
 def refuse_folder(path: Path) -> None:

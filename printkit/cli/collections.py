@@ -20,6 +20,9 @@ from printkit.model import Game
 from printkit.products.registry import product
 from printkit.text.words import CollectionWords
 
+_MOST_LEFT = 10
+"""Of files of earlier runs, so many are named."""
+
 
 def telling_of(asked: Asked, game: Game | None, number: int | None, *, ending: str) -> Telling:
     """What is made of each record."""
@@ -69,7 +72,7 @@ def make_collection(
         _tell(step, folder)
 
     with told_of_a_stop(lambda: Message("cli.collection-stopped", done=done, records=len(paths))):
-        entries = collection.make(helpers, tell)
+        entries, left = collection.make(helpers, tell)
     states = Counter(one["state"] for one in entries)
     told = {"made": words.made, "unchanged": words.unchanged, "failed": words.failed}
     counts = [of.format(count=states[state]) for state, of in told.items() if states[state]]
@@ -82,6 +85,9 @@ def make_collection(
         report=folder / REPORT_TEXT,
     )
     note(summary)
+    if left:
+        shown = ", ".join([*left[:_MOST_LEFT], *(["…"] if len(left) > _MOST_LEFT else [])])
+        note(Message("files.left-over", folder=folder, names=shown))
     if states["failed"]:
         raise click.exceptions.Exit(Status.REFUSED)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -17,10 +17,12 @@ from printkit import __version__
 from printkit.collection.naming import INDEX, REPORT
 from printkit.collection.telling import ToldGame
 from printkit.errors import Message, PrintkitError
-from printkit.files import NoOrdinaryFile, read_at_most, write_own
+from printkit.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
 
 Entry: TypeAlias = dict[str, Any]
 """What the report says of one game."""
+Left: TypeAlias = dict[str, Any]
+"""A file of an earlier run, with its digest, its record, its product, and whether it was whole."""
 _JOURNAL = ".printkit-finished.jsonl"
 _MOST = 200_000_000
 _MARK = b'<meta name="generator" content="printkit'
@@ -40,6 +42,7 @@ class Ledger:
     def __init__(self, folder: Path) -> None:
         self._folder, self._journal = folder, folder / _JOURNAL
         self._before: dict[str, list[Entry]] = {}
+        self._left: list[Left] = []
         page = folder / INDEX
         if page.exists() and _MARK not in read_at_most(page, 2000):
             raise _foreign(page)
@@ -47,8 +50,7 @@ class Ledger:
             self._before.setdefault(entry["record"], []).append(entry)
         with suppress(OSError, NoOrdinaryFile):
             for line in read_at_most(self._journal, _MOST).splitlines():
-                entries = _parsed(line)
-                if isinstance(entries, list) and entries and all(map(_is_entry, entries)):
+                if entries := self._games(_parsed(line)):
                     self._before[entries[0]["record"]] = entries
 
     def _reported(self) -> list[Entry]:
@@ -62,8 +64,18 @@ class Ledger:
             found = None
         if not (isinstance(found, Mapping) and "printkit" in found):
             raise _foreign(path)
-        games = found.get("games")
-        return [*filter(_is_entry, games)] if isinstance(games, list) else []
+        left = found.get("left")
+        self._left += filter(_is_left, left if isinstance(left, list) else ())
+        return self._games(found)
+
+    def _games(self, found: object) -> list[Entry]:
+        """The games of a report or of a line; their files are known from now on."""
+        games = found.get("games") if isinstance(found, Mapping) else None
+        if not (isinstance(found, Mapping) and isinstance(games, list)):
+            return []
+        entries = [*filter(_is_entry, games)]
+        self._left += _files(entries, str(found.get("product")))
+        return entries
 
     def finished(self, file: str, digest: str) -> list[Entry] | None:
         """What was made of a record, if all of it is there and nothing changed; else None."""
@@ -83,18 +95,42 @@ class Ledger:
                 return False
         return True
 
-    def keep(self, entries: list[Entry]) -> None:
+    def keep(self, entries: list[Entry], product: str) -> None:
         """Notes a record of which all is written."""
         with self._journal.open("a", encoding="utf-8") as journal:
-            journal.write(json.dumps(entries) + "\n")
+            journal.write(json.dumps({"product": product, "games": entries}) + "\n")
 
-    def close(self, entries: list[Entry], product: str) -> bytes:
-        """Writes the report of a run that came to its end."""
-        listed = {"printkit": __version__, "product": product, "games": entries}
+    def close(self, entries: list[Entry], product: str) -> list[str]:
+        """Writes the report of a run that came to its end, and removes what it made no longer.
+
+        What somebody changed stays, what is of another product or of records that were not
+        named, and what was made of a record before it got a mistake.
+
+        Returns:
+            the names of files of earlier runs that stay and are not of this one.
+        """
+        told = {one["record"]: True for one in entries}
+        told |= {one["record"]: False for one in entries if one["errors"]}
+        now = {file["file"] for one in entries for file in one["files"]}
+        old = [one for one in self._left if one["file"] not in now]
+        stale = [(one["file"], one["sha256"]) for one in old if _is_stale(one, told, product)]
+        changed = set(clear_away(self._folder, stale, now))
+        left = {
+            one["file"]: one
+            for one in old
+            if (one["file"] in changed or (one["file"], one["sha256"]) not in stale)
+            and (self._folder / one["file"]).is_file()
+        }
+        listed = {
+            "printkit": __version__,
+            "product": product,
+            "games": entries,
+            "left": [left[name] for name in sorted(left)],
+        }
         data = (json.dumps(listed, indent=1, ensure_ascii=False) + "\n").encode(errors="replace")
         write_own(self._folder / REPORT, data)
         self._journal.unlink(missing_ok=True)
-        return data
+        return sorted(left)
 
 
 def entry_of(told: ToldGame, file: str, digest: str) -> Entry:
@@ -116,6 +152,32 @@ def entry_of(told: ToldGame, file: str, digest: str) -> Entry:
         "errors": [str(one) for one in told.problems],
         "key": digest,
     }
+
+
+def _files(entries: Iterable[Entry], product: str) -> Iterator[Left]:
+    """What was made of games, as it is left to a later run."""
+    for one in entries:
+        for file in one["files"]:
+            yield {
+                "file": file["file"],
+                "sha256": file["sha256"],
+                "record": one["record"],
+                "product": product,
+                "whole": not one["errors"],
+            }
+
+
+def _is_stale(one: Left, told: Mapping[str, bool], product: str) -> bool:
+    """Whether a file of an earlier run is of no more use.
+
+    Args:
+        one: the file.
+        told: the records of this run, and whether all of each was made.
+        product: what this run makes.
+    """
+    if one["record"] in told:
+        return one["product"] == product and (told[one["record"]] or not one["whole"])
+    return not exists(Path(one["record"]))
 
 
 def sweep(folder: Path) -> None:
@@ -155,6 +217,16 @@ def _is_file(found: object) -> bool:
     if not isinstance(name, str) or not isinstance(digest, str):
         return False
     return not Path(name).is_absolute() and ".." not in Path(name).parts
+
+
+def _is_left(found: object) -> bool:
+    """Whether something read is what `_files` gives."""
+    shape = {"record": str, "product": str, "whole": bool}
+    return (
+        _is_file(found)
+        and isinstance(found, dict)
+        and all(isinstance(found.get(key), kind) for key, kind in shape.items())
+    )
 
 
 def _foreign(path: Path) -> PrintkitError:

@@ -54,7 +54,7 @@ class Collection:
     bases: Sequence[PurePath]
     folder: Path
 
-    def make(self, helpers: Helpers, told: Callable[[Step], None]) -> list[Entry]:
+    def make(self, helpers: Helpers, told: Callable[[Step], None]) -> tuple[list[Entry], list[str]]:
         """Makes what is not there yet; afterwards the report and the page of links.
 
         Every file is written whole. A kill loses what was under way and nothing else.
@@ -64,7 +64,8 @@ class Collection:
             told: called with each record that is done.
 
         Returns:
-            what the report says, a game each, in the order of the records.
+            what the report says, a game each, in the order of the records; and the files of
+            earlier runs that stay though they are not of this one.
 
         Raises:
             PrintkitError: the folder holds a report or a page of somebody else, or another
@@ -91,11 +92,10 @@ class Collection:
                     if len(tried) >= _ENOUGH:
                         _refuse_all(tried)
                     found[rank] = self._written(jobs[rank], games)
-                    ledger.keep(found[rank])
+                    ledger.keep(found[rank], self.telling.product)
                     told(Step(done=len(found), total=len(self.paths), games=games))
             entries = [one for rank in sorted(found) for one in found[rank]]
-            self._close(ledger, entries)
-        return entries
+            return entries, self._close(ledger, entries)
 
     def _begun(
         self, path: Path, base: str, ledger: Ledger
@@ -115,13 +115,13 @@ class Collection:
                 write_own(self.folder / file.name, file.data)
         return [entry_of(told, job.file, job.digest) for told in games]
 
-    def _close(self, ledger: Ledger, entries: list[Entry]) -> None:
+    def _close(self, ledger: Ledger, entries: list[Entry]) -> list[str]:
         language = self.telling.language
         text = report_text(self.title, entries, language)
         write_own(self.folder / REPORT_TEXT, text.encode(errors="replace"))
         page = index_page(self.title, entries, language)
         write_own(self.folder / INDEX, page.encode(errors="replace"))
-        ledger.close(entries, self.telling.product)
+        return ledger.close(entries, self.telling.product)
 
 
 def _refuse_all(tried: Sequence[ToldGame]) -> None:

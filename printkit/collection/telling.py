@@ -238,5 +238,7 @@ def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door
             replace(one, name=base + ending) for one in door.files(made, stem + ending)
         )
     files = door.files(made, stem)
-    listed = door.Finished(name=door.MANIFEST, data=door.manifest([one.entry() for one in files]))
+    listed = door.Finished(
+        name=door.MANIFEST, data=door.manifest([one.entry() for one in files], made.whole)
+    )
     return plan, tuple(replace(one, name=f"{base}/{one.name}") for one in (*files, listed))

@@ -52,9 +52,12 @@ class Pack:
 
     Attributes:
         files: by name, in the order in which they are written; a manifest is added to them.
+        whole: what they are one of, where they are of no use but together: what is left of an
+            earlier one in the same folder goes. Empty where a folder may hold files of several.
     """
 
     files: Mapping[str, Publication | Picture | Film | bytes]
+    whole: str = ""
 
 
 class Watch(Protocol):

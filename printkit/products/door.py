@@ -12,7 +12,7 @@ from typing import TypeVar
 from printkit import __version__
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.export import PPI
-from printkit.files import NoOrdinaryFile, read_at_most, write_file, write_own
+from printkit.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
 from printkit.page import Publication
 from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
@@ -202,29 +202,45 @@ def deliver(
         (write_file if named else write_own)(path, one.data)
         yield path, len(one.data)
         return
-    withdraw_manifest(path / MANIFEST)
+    before = withdraw_manifest(path / MANIFEST)
+    if made.whole and before.get("product") == made.whole:
+        kept = clear_away(path, _listed(before), [one.name for one in found])
+        if kept:
+            watch.note(Message("files.left-over", folder=path, names=", ".join(kept)))
     for one in found:
         write_own(path / one.name, one.data)
         yield path / one.name, len(one.data)
-    data = manifest([one.entry() for one in found])
+    data = manifest([one.entry() for one in found], made.whole)
     write_own(path / MANIFEST, data)
     yield path / MANIFEST, len(data)
 
 
-def manifest(entries: list[dict[str, object]]) -> bytes:
-    """A list of files as JSON."""
-    listed = {"printkit": __version__, "files": entries}
+def manifest(entries: list[dict[str, object]], whole: str = "") -> bytes:
+    """A list of files as JSON; where they are of use together only, with what they are."""
+    kind = {"product": whole} if whole else {}
+    listed = {"printkit": __version__, **kind, "files": entries}
     return (json.dumps(listed, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def withdraw_manifest(path: Path) -> None:
+def _listed(found: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The files of a manifest that was read, with their digests."""
+    files = found.get("files")
+    for one in files if isinstance(files, list) else ():
+        if isinstance(one, Mapping) and isinstance(one.get("file"), str):
+            yield one["file"], str(one.get("sha256"))
+
+
+def withdraw_manifest(path: Path) -> Mapping[str, object]:
     """Remove the manifest of an earlier run, which would lie beside files that it does not fit.
+
+    Returns:
+        what it says; nothing where there is none.
 
     Raises:
         PrintkitError: it is somebody else's.
     """
     if path.is_symlink() or not path.exists():
-        return  # a link is nobody's manifest: it is replaced at the end, not followed
+        return {}  # a link is nobody's manifest: it is replaced at the end, not followed
     try:
         found = json.loads(read_at_most(path, _LONGEST_MANIFEST))
     except (OSError, NoOrdinaryFile, ValueError, RecursionError):
@@ -235,3 +251,4 @@ def withdraw_manifest(path: Path) -> None:
             hint=Message("files.another-folder"),
         )
     path.unlink()
+    return found

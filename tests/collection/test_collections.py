@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path, PurePath
 
 import html5lib
@@ -106,6 +107,78 @@ def test_what_is_unchanged_is_not_made_again_and_what_changed_is(printkit, games
     assert Path("out/old/a.html").read_text() != "spoilt"
     assert "1 made, 3 unchanged" not in tell(printkit, "--side", "black").err  # other options
     assert "4 unchanged" in tell(printkit, "--side", "black").err
+
+
+def test_what_an_earlier_run_made_and_this_one_does_not_goes_unless_it_was_changed(
+    printkit, games
+) -> None:
+    tell(printkit)
+    (games / "old" / "bad.txt").write_text(GAME)
+    (games / "old" / "a.txt").unlink()
+    (games / "two.txt").unlink()
+    Path("out", "two_1.html").write_text("mine")
+    Path("out", "notes.html").write_text("mine")
+    done = tell(printkit)
+    assert {name for name in made(Path("out")) if not name.startswith(("index", "report"))} == {
+        "a.html", "old/bad.html", "two_1.html", "notes.html",
+    }  # fmt: skip
+    assert "files that an earlier run made stay in out: two_1.html\n" in done.err
+    Path("out", "two_1.html").unlink()
+    (games / "old" / "bad.txt").unlink()
+    done = tell(printkit)
+    assert "stay in" not in done.err
+    assert not Path("out", "old").exists()
+    assert Path("out", "notes.html").exists()
+
+
+def test_what_was_made_of_a_record_stays_while_it_has_a_mistake_or_is_not_named(
+    printkit, games
+) -> None:
+    tell(printkit)
+    (games / "a.txt").write_text(ILLEGAL)
+    one = ("page", "games/a.txt", "games/old", "-o", "out", "--jobs", 1, "--game", "pijersi")
+    done = printkit(*one)
+    assert "stay in out: a.html, two_1.html, two_2.html\n" in done.err
+    (games / "a.txt").write_text(f"1 a5-b6=c6 2 f6-g5=e6 3 a3-a4 4 {ILLEGAL[-7:]}")
+    printkit(*one)
+    assert {"a_before_4.svg", "a.html"} <= made(Path("out")).keys()
+    assert not Path("out", "a_before_2.svg").exists()
+    (games / "a.txt").write_text(GAME)
+    done = tell(printkit)
+    assert "stay in" not in done.err
+    assert {name for name in made(Path("out")) if name.startswith("a")} == {"a.html"}
+
+
+@pytest.mark.slow
+def test_another_ending_takes_the_place_of_the_first_and_another_product_does_not(
+    printkit, games
+) -> None:
+    alike = ("games/a.txt", "games/old/a.txt", "-o", "out", "--game", "pijersi", "--jobs", 1)
+    printkit("page", *alike)
+    assert "stay in" not in printkit("page", *alike, "--as", "htm").err
+    assert {"a.htm", "old/a.htm"} == {
+        name for name in made(Path("out")) if name[-8:] in "old/a.html"
+    }
+    done = printkit("animate", *alike, "--size", 120, "--to", 1)
+    assert "stay in out: a.htm, old/a.htm\n" in done.err
+    assert {"a.htm", "a.gif"} <= made(Path("out")).keys()
+
+
+def test_a_report_that_somebody_planted_removes_nothing_elsewhere(printkit, games) -> None:
+    tell(printkit)
+    Path("mine").mkdir()
+    Path("mine", "x").write_text("mine")
+    Path("out", "away").symlink_to(Path("mine").resolve())
+    Path("out", "link").symlink_to(Path("mine", "x").resolve())
+    report = json.loads(Path("out/report.json").read_text())
+    digest = sha256(b"mine").hexdigest()
+    for name in ("away/x", "link", "../mine/x", str(Path("mine/x").resolve())):
+        entry = {"file": name, "sha256": digest, "record": "gone", "product": "page", "whole": True}
+        report["left"].append(entry)
+    Path("out/report.json").write_text(json.dumps(report))
+    tell(printkit)
+    assert Path("mine", "x").read_text() == "mine"
+    assert Path("out", "link").is_symlink()
 
 
 def test_the_page_links_all_and_shows_what_records_say_as_text(printkit, games) -> None:

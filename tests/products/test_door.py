@@ -51,3 +51,26 @@ def test_a_pack_leaves_the_list_of_somebody_else_alone(tmp_path):
     with pytest.raises(PrintkitError):
         delivered(Pack(files={"a.txt": b"words"}), tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [door.MANIFEST]
+
+
+@pytest.mark.parametrize("whole", ["post", ""])
+def test_files_of_use_together_take_the_place_of_earlier_ones_that_nobody_changed(tmp_path, whole):
+    class Notes(door.Unwatched):
+        said = ""
+
+        def note(self, text):
+            self.said = text
+
+    def written(*names):
+        notes = Notes()
+        made = Pack(files={name: name.encode() for name in names}, whole=whole)
+        [*door.deliver(made, tmp_path, named=True, watch=notes)]
+        return notes.said
+
+    assert written("a.txt", "b.txt", "c.txt") == ""
+    (tmp_path / "c.txt").write_bytes(b"mine")
+    (tmp_path / "d.txt").write_bytes(b"mine")
+    assert ("c.txt" in written("a.txt")) is bool(whole)
+    gone = {"b.txt"} if whole else set()
+    left = {"a.txt", "b.txt", "c.txt", "d.txt", "manifest.json"} - gone
+    assert {one.name for one in tmp_path.iterdir()} == left

@@ -129,7 +129,9 @@ def make_post(plan: PostPlan) -> Pack:
     texts, pictures = writing.texts(), writing.pictures()
     words = PostWords.of(plan.request.language)
     readme = writing.readme().encode()
-    return Pack(files={words.readme: readme, **texts, **pictures, **writing.animated()})
+    return Pack(
+        files={words.readme: readme, **texts, **pictures, **writing.animated()}, whole=PRODUCT.name
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
