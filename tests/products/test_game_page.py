@@ -135,7 +135,10 @@ def test_every_turn_is_spoken_in_120_characters():
 
 
 def test_a_record_asks_for_the_pictures_that_are_printed():
-    assert packed(annotated())["printed"] == [[rank, 0] for rank in range(1, 5)]
+    plain = ANNOTATED.replace("[%cal Ga1b2]", "")
+    assert packed(page_of(plain))["printed"] == [[rank, 0] for rank in range(1, 5)]
+    # What is drawn on is printed, and the end, also where nothing asks for it.
+    assert packed(annotated())["printed"] == [[1, 0], [4, 0]]
     asking = ANNOTATED.replace("{An early", "{[%dia] An early").replace("$1", "$1 $221")
     assert packed(page_of(asking))["printed"] == [[0, 0], [2, 1]]
 

@@ -42,7 +42,8 @@ def files(tmp_path_factory) -> dict[str, str]:
     """Pages by their names, each as an address."""
     folder = tmp_path_factory.mktemp("pages")
     found = {}
-    for name, told in (("game", ANNOTATED), ("hostile", hostile())):
+    plain = ANNOTATED.replace("[%cal Ga1b2]", "")
+    for name, told in (("game", ANNOTATED), ("hostile", hostile()), ("plain", plain)):
         path = folder / f"{name}.html"
         path.write_text(page_of(told), "utf-8")
         found[name] = path.as_uri()
@@ -268,8 +269,26 @@ def test_a_question_mark_shows_the_keys(browser, files):
         assert page.locator("#help[open]").count() == 0
 
 
-def test_paper_holds_all_pictures(browser, files):
+def test_points_stand_beside_the_names_at_the_end_of_the_game_only(browser, files):
     with opened(browser, files["game"]) as page:
+        seen = lambda: [one.is_visible() for one in page.locator(".who b").all()]  # noqa: E731
+        assert seen() == [False, False]
+        page.keyboard.press("End")
+        assert seen() == [True, True]
+        assert page.inner_text("#top").split() == ["Ben", "1"]
+        page.click("text=f6-f5")
+        assert seen() == [False, False]
+        page.keyboard.press("End")
+        assert seen() == [False, False]
+
+
+def test_a_telephone_keeps_its_room_for_board_and_turns(browser, files):
+    with opened(browser, files["game"], viewport={"width": 360, "height": 740}) as page:
+        assert page.locator("header").bounding_box()["height"] <= 90
+
+
+def test_paper_holds_all_pictures(browser, files):
+    with opened(browser, files["plain"]) as page:
         pdf = pypdfium2.PdfDocument(page.pdf(format="A4"))
         words = "".join(one.get_textpage().get_text_range() for one in pdf)
         assert page.locator("#plates figure").count() == 4

@@ -129,6 +129,7 @@ function show(place, how = 'replace') {
   const near = now >= 0 && (frame.before === now || frames[now].before === place);
   links.get(now)?.removeAttribute('aria-current');
   now = place;
+  root.classList.toggle('over', place === last(0));
   paint(near);
   const link = links.get(now);
   link?.setAttribute('aria-current', 'true');
@@ -337,7 +338,7 @@ function arrive() {
   root.classList.toggle('embed', new URLSearchParams(location.hash.slice(1)).has('embed'));
 }
 
-// On paper stand the positions that the record asks for.
+// On paper stand the positions that the record asks for or draws on.
 addEventListener('beforeprint', () => {
   const plates = at('plates');
   if (plates.childElementCount) return;

@@ -226,7 +226,10 @@ def _spoken(story: Story, frame: Frame, language: Language) -> str:
 
 
 def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
-    """The pictures that are printed: those that the record asks for, else those of the game."""
+    """The pictures that are printed.
+
+    Those that the record asks for; else those that it draws on, and the end; else the whole game.
+    """
     asked = [
         (rank, one.turn.side_below.value)
         for rank, one in enumerate(shown)
@@ -238,7 +241,9 @@ def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
         return tuple(asked)
     last = len(story.game_line.turns)
     step = max(-(-last // _MOST_PRINTED), 1)
-    return tuple((rank, Side.WHITE.value) for rank in sorted({*range(step, last, step), last}))
+    drawn = [rank for rank, one in enumerate(shown) if one.turn and one.turn.has_drawings]
+    kept = drawn or range(step, last, step)
+    return tuple((rank, Side.WHITE.value) for rank in sorted({*kept, last}))
 
 
 def _line(story: Story, line: Line, language: Language) -> PageLine:
