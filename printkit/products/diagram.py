@@ -357,6 +357,7 @@ def make_diagram(plan: DiagramPlan) -> Picture:
         from printkit.products.legend import legend_scene
 
         scene = legend_scene(plan.request, plan.options.width.mm)
+        assert scene is not None  # of all signs of a game
     else:
         scene = diagram_scene(plan.request, plan.scenery, plan.options)
     return Picture(scene=scene, request=plan.request, form=plan.form)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.draw.board import board_art
@@ -17,6 +18,7 @@ from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import Game, Theme
+from printkit.products.diagram import Scenery
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
@@ -49,6 +51,56 @@ _PAD = 0.8
 """Around all, so that no line of a cell at the edge is cut."""
 
 
+class Sign(StrEnum):
+    """What a legend explains."""
+
+    CUBE = "cube"
+    STACK = "stack"
+    TRIPLE = "triple"
+    BUILD = "build"
+    STEPS = "steps"
+    CAPTURE = "capture"
+    DROP = "drop"
+    PUT_BACK = "put_back"
+    RANSOM = "ransom"
+    EXCHANGE = "exchange"
+    SWAP = "swap"
+    ARROW = "arrow"
+    RING = "ring"
+
+
+ALL_SIGNS = frozenset(Sign)
+_MOVED = (Sign.CUBE, Sign.STACK, Sign.TRIPLE)
+"""By how many pieces move together."""
+
+
+def signs_in(scenery: Scenery) -> Iterator[Sign]:
+    """The signs that a diagram holds."""
+    for note in scenery.annotations:
+        if note.kind is AnnotationKind.ARROW:
+            yield Sign.ARROW
+        elif note.kind is AnnotationKind.RING:
+            yield Sign.RING
+    trace = scenery.trace
+    if trace is None:
+        return
+    if trace.effects:
+        yield Sign.CUBE  # it says too what is pale
+    for effect in trace.effects:
+        yield _MOVED[min(len(effect.moved), len(_MOVED)) - 1]
+    found = (
+        (Sign.BUILD, any(effect.built_on for effect in trace.effects)),
+        (Sign.STEPS, len(trace.effects) > 1),
+        (Sign.CAPTURE, trace.captured),
+        (Sign.DROP, trace.turn.drops),
+        (Sign.PUT_BACK, trace.relocated),
+        (Sign.RANSOM, trace.ransomed),
+        (Sign.EXCHANGE, trace.exchanged),
+        (Sign.SWAP, trace.turn.swap),
+    )
+    yield from (sign for sign, stands in found if stands)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Entry:
     """A sign: what stands on its cells after the turn, the turn, and its sentence.
@@ -56,6 +108,7 @@ class _Entry:
     Without cells it is a cube of a reserve.
     """
 
+    sign: Sign
     words: str
     cells: int = 2
     after: Mapping[int, tuple[Piece, ...]]
@@ -63,22 +116,26 @@ class _Entry:
     notes: tuple[Annotation, ...] = ()
 
 
-def legend_scene(request: Request, width: float) -> Scene:
+def legend_scene(
+    request: Request, width: float, signs: frozenset[Sign] = ALL_SIGNS
+) -> Scene | None:
     """What the signs in pictures of `game` mean, in as many columns as the width allows.
 
     Signs of turns that the game does not know are left out; a game without rules has them all that
     any game has.
 
     Args:
-        game: whose pictures.
         request: what is asked for.
         width: in mm; the height is what it takes.
+        signs: those that the pictures hold; None is returned where the game knows none of them.
     """
     game, words = request.game, LegendWords.of(request.language, request.game.form)
     room = width - 2 * _PAD
     columns = max(1, int((room + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (room - (columns - 1) * _GAP) / columns
-    said = tuple(_entries(game, words))
+    said = tuple(entry for entry in _entries(game, words) if entry.sign in signs)
+    if not said:
+        return None
     entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
     tallest = max(entry.height for entry in entries)
     rows = [align(entry, height=tallest) for entry in entries]
@@ -159,27 +216,35 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     moves = rules is None or len(rules.immobile | rules.neutral) < len(game.kinds)
     stacks = moves and (rules is None or bool(rules.carries))
     if moves:
-        yield _steps(words.cube, ((one,), (0, 1)), after={1: (one,)})
+        yield _steps(Sign.CUBE, words.cube, ((one,), (0, 1)), after={1: (one,)})
     if stacks:
-        yield _steps(words.stack, ((one, other), (0, 1)), after={1: (one, other)})
+        yield _steps(Sign.STACK, words.stack, ((one, other), (0, 1)), after={1: (one, other)})
     if rules is not None and rules.height > 2:
-        yield _steps(words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
+        yield _steps(Sign.TRIPLE, words.triple, ((one,) * 3, (0, 1)), after={1: (one,) * 3})
     if stacks:
         effect = _effect((other,), (0, 1), built_on=one)
-        yield _Entry(words=words.build, after={1: (one, other)}, trace=_trace((effect,)))
+        yield _Entry(
+            sign=Sign.BUILD, words=words.build, after={1: (one, other)}, trace=_trace((effect,))
+        )
         # A stack moves and its top goes on.
         effects = (_effect((one, other), (0, 1)), _effect((other,), (1, 2), left=(one, other)))
         after = {1: (one,), 2: (other,)}
-        yield _Entry(words=words.steps, cells=3, after=after, trace=_trace(effects))
+        yield _Entry(
+            sign=Sign.STEPS, words=words.steps, cells=3, after=after, trace=_trace(effects)
+        )
     if moves and (rules is None or rules.beats):
         attacker, target = min(rules.beats) if rules else (one.kind, one.kind)
         taker, taken = Piece(attacker, Side.WHITE), Piece(target, Side.BLACK)
         effect = _effect((taker,), (0, 1), captured=(taken,))
-        yield _Entry(words=words.capture, after={1: (taker,)}, trace=_trace((effect,)))
+        yield _Entry(
+            sign=Sign.CAPTURE, words=words.capture, after={1: (taker,)}, trace=_trace((effect,))
+        )
     if rules is not None:
         yield from _special(words, rules)
     note = Annotation(kind=AnnotationKind.ARROW, cell=0, end=1)
-    yield _Entry(words=words.remark, after={0: (one,)}, notes=(note,))
+    yield _Entry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
+    ring = Annotation(kind=AnnotationKind.RING, cell=0)
+    yield _Entry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:
@@ -195,13 +260,14 @@ def _movers(game: Game) -> tuple[Piece, Piece]:
 
 
 def _steps(
+    sign: Sign,
     sentence: str,
     *moves: tuple[tuple[Piece, ...], tuple[int, int]],
     after: Mapping[int, tuple[Piece, ...]],
     cells: int = 2,
 ) -> _Entry:
     effects = tuple(_effect(moved, way) for moved, way in moves)
-    return _Entry(words=sentence, cells=cells, after=after, trace=_trace(effects))
+    return _Entry(sign=sign, words=sentence, cells=cells, after=after, trace=_trace(effects))
 
 
 def _effect(
@@ -234,6 +300,7 @@ def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
         drops = tuple(Drop(kind, cell) for cell in range(min(rules.drop.most, 2)))
         trace = Trace(turn=Turn(drops=drops), side=Side.WHITE, effects=())
         yield _Entry(
+            sign=Sign.DROP,
             words=words.drop if len(drops) > 1 else words.one_drop,
             cells=len(drops),
             after={drop.cell: (Piece(kind, Side.WHITE),) for drop in drops},
@@ -245,14 +312,20 @@ def _special(words: LegendWords, rules: Ruleset) -> Iterator[_Entry]:
         effect = _effect((taker,), (0, 1), captured=(king,))
         turn = Turn(steps=(effect.step,), relocation=2)
         trace = Trace(turn=turn, side=Side.WHITE, effects=(effect,), relocated=king)
-        yield _Entry(words=words.put_back, cells=3, after={1: (taker,), 2: (king,)}, trace=trace)
+        yield _Entry(
+            sign=Sign.PUT_BACK,
+            words=words.put_back,
+            cells=3,
+            after={1: (taker,), 2: (king,)},
+            trace=trace,
+        )
     if rules.ransom:
         given = Piece(min(rules.ransom), Side.BLACK)
         trace = Trace(turn=Turn(ransom=0), side=Side.WHITE, effects=(), ransomed=given)
-        yield _Entry(words=words.ransom, cells=1, after={0: ()}, trace=trace)
+        yield _Entry(sign=Sign.RANSOM, words=words.ransom, cells=1, after={0: ()}, trace=trace)
     if rules.exchange is not None:
-        yield _Entry(words=words.exchange, cells=0, after={})
+        yield _Entry(sign=Sign.EXCHANGE, words=words.exchange, cells=0, after={})
     if rules.swap is not None:
         king, ghost = (Piece(kind, Side.WHITE) for kind in rules.swap)
         trace = Trace(turn=Turn(swap=(0, 1)), side=Side.WHITE, effects=())
-        yield _Entry(words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace)
+        yield _Entry(sign=Sign.SWAP, words=words.swap, after={0: (ghost,), 1: (king,)}, trace=trace)

@@ -364,6 +364,7 @@ class LegendWords(Words):
     exchange: str
     swap: str
     remark: str
+    ring: str
 
 
 class PostWords(Words):

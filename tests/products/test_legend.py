@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from printkit import library
 from printkit.backends import recording
+from printkit.document.blocks import Flow, Galley, Illustration
 from printkit.gamefile import load_game
 from printkit.library.games import shipped_names
 from printkit.model import Language
-from printkit.products.legend import legend_scene
+from printkit.products.legend import Sign, legend_scene
+from printkit.products.replays.booklet import (
+    BookletForm,
+    BookletOptions,
+    booklet_document,
+    plan_booklet,
+)
 from printkit.scene.bounds import bounds
 from printkit.text.words import LegendWords
 
@@ -19,7 +27,9 @@ EN = LegendWords.of("en")
 def legend(name: str, theme: str = "screen", width: float = 180.0, language: str = "en"):
     game = load_game(name)
     request = printed.request(game, theme=theme, language=Language(language))
-    return legend_scene(request, width)
+    scene = legend_scene(request, width)
+    assert scene is not None
+    return scene
 
 
 @pytest.mark.parametrize(
@@ -37,6 +47,36 @@ def test_the_legend_tells_the_signs_that_a_game_has(name, told, untold) -> None:
     words = legend(name).description
     assert all(sentence in words for sentence in (EN.cube, EN.remark, *told))
     assert not any(sentence in words for sentence in untold)
+
+
+def test_a_legend_of_some_signs_tells_no_others() -> None:
+    request = printed.request(load_game("pijersi/45"))
+    some = legend_scene(request, 180.0, frozenset({Sign.STACK, Sign.RING, Sign.SWAP}))
+    assert some is not None
+    assert some.description == f"{EN.stack} {EN.ring}"
+    assert legend_scene(request, 180.0, frozenset({Sign.SWAP})) is None
+
+
+@pytest.mark.parametrize(
+    ("note", "remarks"),
+    [("", ()), ("[%cal Ra5a4]", (EN.remark,)), ("[%csl a4]", (EN.ring,))],
+)
+@pytest.mark.parametrize("form", BookletForm)
+def test_a_booklet_tells_the_signs_that_its_pictures_hold(form, note, remarks) -> None:
+    text = f'[Edition "pijersi/45"]\n1 a5-b6=c6 {{x {note} [%dia]}}'
+    record, choice = library.read_record_text(text, "x.txt")
+    played = library.replay(choice.game, record)
+    options = BookletOptions(played=played, name="x", form=form)
+    document = booklet_document(plan_booklet(printed.request(choice.game), options))
+    told = [
+        one.scene.description.removeprefix(f"{EN.title} ")
+        for part in document.blocks
+        if isinstance(part, Flow | Galley)
+        for one in part.blocks
+        if isinstance(one, Illustration) and one.scene.description.startswith(EN.title)
+    ]
+    # a piece comes onto another, then the stack moves
+    assert told == [" ".join((EN.cube, EN.stack, EN.build, EN.steps, *remarks))]
 
 
 @pytest.mark.parametrize("name", shipped_names())

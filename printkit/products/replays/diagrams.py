@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from printkit.document.blocks import Illustration, Paragraph, TypeSize
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene
+from printkit.products.legend import Sign, signs_in
 from printkit.products.replays.frames import line_frames, turn_label, turn_words
 from printkit.products.replays.movetext import Place
 from printkit.products.request import Request
@@ -38,6 +39,12 @@ def diagrams(
     return {place: drawn.at(place) for place in sorted(places)}
 
 
+def signs_shown(request: Request, story: Story, places: Iterable[Place]) -> frozenset[Sign]:
+    """The signs that the diagrams of some places hold."""
+    drawn = _Diagrams(request=request, story=story, width=_WIDTH)
+    return frozenset(sign for place in places for sign in signs_in(drawn.scenery(place)))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Diagrams:
     """What draws them."""
@@ -52,7 +59,6 @@ class _Diagrams:
         line, language = self.story.lines[number], self.request.language
         words, side = MagazineWords.of(language), Side.WHITE
         if ply == line.before:
-            scenery = self._start(line)
             caption = words.start
             if number:
                 caption = words.before.format(
@@ -60,18 +66,26 @@ class _Diagrams:
                 )
         else:
             turn = line.turns[ply - line.before - 1]
-            only = replace(line, turns=(turn,))
-            (frame,) = line_frames(self.story, only, language)
-            scenery, side = frame.scenery, turn.side_below
+            side = turn.side_below
             caption = words.after.format(turn=self._named(turn))
         options = DiagramOptions(width=Size(self.width), no_caption=True, side=side)
-        scene = _trimmed(diagram_scene(self.request, scenery, options))
+        scene = _trimmed(diagram_scene(self.request, self.scenery(place), options))
         return Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),
             caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
             name=f"d{number}p{ply}",
             label=caption,
         )
+
+    def scenery(self, place: Place) -> Scenery:
+        """What the diagram of a place shows."""
+        number, ply = place
+        line = self.story.lines[number]
+        if ply == line.before:
+            return self._start(line)
+        only = replace(line, turns=(line.turns[ply - line.before - 1],))
+        (frame,) = line_frames(self.story, only, self.request.language)
+        return frame.scenery
 
     def _start(self, line: Line) -> Scenery:
         """The board before the first turn of a line, with what is drawn there."""

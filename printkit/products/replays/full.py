@@ -30,12 +30,13 @@ from printkit.products.diagram import (
     figure,
     scene_height,
 )
-from printkit.products.legend import legend_scene
-from printkit.products.replays.diagrams import diagrams
+from printkit.products.legend import Sign, signs_in
+from printkit.products.replays.diagrams import diagrams, signs_shown
 from printkit.products.replays.frames import Frame, frames, step_sceneries
 from printkit.products.replays.head import Head, page_of
 from printkit.products.replays.illustrating import Shown, shown_places
-from printkit.products.replays.movetext import Telling
+from printkit.products.replays.magazine import Surroundings
+from printkit.products.replays.movetext import Place, Telling
 from printkit.products.request import Request
 from printkit.replay.story import Story
 
@@ -61,13 +62,14 @@ def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -
         steps: whether each step of a turn has its picture.
     """
     document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
-    pages = _Pages(request=request, story=story, measure=document.measure, steps=steps)
+    pages = _Pages(
+        request=request, story=story, measure=document.measure, steps=steps, score=head.score
+    )
     columns = document.measure.columns
     front, turns = (
         Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
     )
-    played = (Break.PAGE, turns) if turns.blocks else ()
-    return replace(document, blocks=(*document.blocks, front, *played))
+    return replace(document, blocks=(*document.blocks, front, *((turns,) if turns.blocks else ())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,31 +80,43 @@ class _Pages:
     story: Story
     measure: TextArea
     steps: bool
+    score: str
 
     def front(self) -> Iterator[Block]:
-        """The start with what is said of it, the signs of the pictures, and all turns in lines."""
+        """The start with what is said of it, all turns in lines, what signs mean."""
         start = frames(self.story, self.request.language)[0].scenery
         telling = Telling(story=self.story, language=self.request.language)
         yield self._picture(start, self._width(_ROWS), telling.opening())
-        legend = legend_scene(self.request, min(self.measure.column, _COLUMN))
-        words = f"{legend.title} {legend.description}"
         if self.measure.columns > 1:
             yield Break.COLUMN
-        yield Illustration(scene=replace(legend, description=words), side=Align.START)
-        bare = replace(telling, links=self._links())
+        around = Surroundings(request=self.request, story=self.story)
+        bare = replace(telling, links=self._links(), score=self.score)
         yield from bare.turns_alone()
+        yield from around.signs()
+        yield from around.legend(min(self.measure.column, _COLUMN), self._signs())
+
+    def _signs(self) -> frozenset[Sign]:
+        """The signs that the pictures hold."""
+        shown = frames(self.story, self.request.language)
+        own = frozenset(sign for frame in shown for sign in signs_in(frame.scenery))
+        return own | signs_shown(self.request, self.story, self._drawn())
+
+    def _drawn(self) -> set[Place]:
+        """What variations draw or ask for."""
+        return {place for place in shown_places(self.story, Shown()) if place[0]}
 
     def _links(self) -> dict[tuple[int, int], str]:
         return {(0, turn.ply.number): _name(turn.ply.number) for turn in self.story.game_line.turns}
 
     def turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
-        width, pitch = self._width(_ROWS), (self.measure.height - 1) / _ROWS
-        drawn = {place for place in shown_places(self.story, Shown()) if place[0]}
+        width = self._width(_ROWS)
+        # rows stand level in columns
+        pitch = (self.measure.height - 1) / _ROWS if self.measure.columns > 1 else 0.0
         telling = Telling(
             story=self.story,
             language=self.request.language,
-            pictures=diagrams(self.request, self.story, drawn),
+            pictures=diagrams(self.request, self.story, self._drawn()),
         )
         for frame in frames(self.story, self.request.language)[1:]:
             for scenery in step_sceneries(self.story, frame) if self.steps else ():

@@ -18,8 +18,8 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.notation.records.tree import DIAGRAM_NAGS
-from printkit.products.legend import legend_scene
-from printkit.products.replays.diagrams import diagrams
+from printkit.products.legend import Sign, legend_scene
+from printkit.products.replays.diagrams import diagrams, signs_shown
 from printkit.products.replays.head import Head, page_of
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.movetext import Telling, judgements_in
@@ -42,10 +42,11 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
         LayoutError: turns are to be shown that the game does not have.
     """
     pages = Surroundings(request=request, story=story)
-    pictures = diagrams(request, story, shown_places(story, shown))
+    places = shown_places(story, shown)
+    pictures = diagrams(request, story, places)
     document = page_of(request, head.title, tuple(head.blocks()))
     telling = Telling(story=story, language=request.language, pictures=pictures, score=head.score)
-    legend = (pages.legend(document.measure.column),) if pictures else ()
+    legend = pages.legend(document.measure.column, signs_shown(request, story, places))
     blocks = (*telling.blocks(), *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)
     return replace(document, blocks=(*document.blocks, galley))
@@ -76,8 +77,9 @@ class Surroundings:
             yield Heading(words=words.signs, rank=Rank.PART)
             yield Paragraph(words=tuple(said), size=TypeSize.NOTE)
 
-    def legend(self, width: float) -> Illustration:
-        """What the signs mean that stand in diagrams."""
-        legend = legend_scene(self.request, width)
-        told = f"{legend.title} {legend.description}"
-        return Illustration(scene=replace(legend, description=told), side=Align.START)
+    def legend(self, width: float, signs: frozenset[Sign]) -> Iterator[Illustration]:
+        """What the signs mean that stand in diagrams, if any does."""
+        legend = legend_scene(self.request, width, signs)
+        if legend is not None:
+            told = f"{legend.title} {legend.description}"
+            yield Illustration(scene=replace(legend, description=told), side=Align.START)

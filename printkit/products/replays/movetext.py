@@ -70,10 +70,13 @@ class Telling:
 
         Of a record that cannot be followed to its end, it says where that stops, then the score.
         """
-        stop = self.story.stopped
-        telling = replace(self, score="") if stop else self
+        telling = replace(self, score="") if self.story.stopped else self
         yield from _Setter(telling).line(self.story.game_line, _Open())
-        if stop:
+        yield from self._stop()
+
+    def _stop(self) -> Iterator[Paragraph]:
+        """Where the record stops, if it does before its end, then its score."""
+        if stop := self.story.stopped:
             recorded = RecordWords.of(self.language).recorded.format(score=self.score)
             told = f"{stop} {recorded}." if self.score else stop
             yield Paragraph(words=told, tone=Tone.ALERT)
@@ -83,9 +86,11 @@ class Telling:
         return self._words(replace(self.story.game_line, turns=()))
 
     def turns_alone(self) -> tuple[Paragraph, ...]:
-        """The turns of the game itself with their judgements, and nothing else."""
+        """The turns of the game itself with their judgements and the score, and nothing else."""
         turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
-        return self._words(replace(self.story.game_line, opening=(), turns=turns))
+        telling = replace(self, score="") if self.story.stopped else self
+        told = telling._words(replace(self.story.game_line, opening=(), turns=turns))
+        return (*told, *self._stop())
 
     def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:
         """What stands after a turn, without the turn."""
@@ -155,7 +160,7 @@ class _Setter:
         """A turn with what stands after it, and its picture."""
         self._played(turn, line, opened)
         yield from self.notes(turn, opened, label)
-        if turn is self._story.game_line.turns[-1] and self._telling.score:
+        if turn.ply is self._story.game_line.turns[-1].ply and self._telling.score:
             opened.add(Styled(text=self._telling.score, emphasis=Emphasis.STRONG))
         picture = self._pictures.get((line.number, turn.ply.number))
         said = opened.interrupted and line.number == 0
