@@ -54,6 +54,10 @@ _CONTROLS = regex(
 """What moves a cursor, breaks a line, turns the direction of writing, or shows nothing."""
 _TEXT_CONTROLS = regex(_CONTROLS.pattern.replace("\x00-\x1f", "\x00-\x08\x0b-\x1f"))
 """The same without tabs and the ends of lines."""
+_LONGEST_WAIT = 48
+"""Of a file's name in a line that is wiped away, and so must be one line of any terminal."""
+_WIPE = "\r\x1b[K"
+"""What clears the line of a terminal."""
 _LONGEST_WORD, _LONGEST = 100, 400
 """Of one run of letters and of one part of a message; what is longer is shortened."""
 
@@ -300,6 +304,15 @@ class Waiting:
 
     def __init__(self) -> None:
         self._bar: ProgressBar[int] | None = None
+        self._shown = False
+
+    def making(self, name: str) -> None:
+        """Says on a terminal what is being made, until something else is said."""
+        self.end()
+        if not is_quiet() and sys.stderr.isatty():
+            line = Message("cli.making", file=_cut(name, _LONGEST_WAIT))
+            click.echo(put(line), nl=False, err=True)
+            self._shown = True
 
     def note(self, text: str) -> None:
         """One line on stderr, below the bar."""
@@ -325,6 +338,9 @@ class Waiting:
         if self._bar is not None:
             self._bar.render_finish()
             self._bar = None
+        if self._shown:
+            click.echo(_WIPE, nl=False, err=True, color=True)
+            self._shown = False
 
     def __enter__(self) -> Waiting:
         return self

@@ -381,12 +381,15 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
     path = _path(plan, output)
     plan.see_to(path.suffix.lower())
     warn(plan.doubts)
-    made = product.make(plan)
-    for line in plan.notes:
-        note(line)
-    if path.suffix.lower() == ".png":
-        tell_engine()
     with Waiting() as watch:
+        watch.making(path.name)
+        made = product.make(plan)
+        watch.end()
+        for line in plan.notes:
+            note(line)
+        if path.suffix.lower() == ".png":
+            tell_engine()
+        watch.making(path.name)
         for place, size in door.deliver(made, path, named=output is not None, watch=watch):
             watch.end()
             wrote(place, size)

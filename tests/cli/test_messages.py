@@ -10,7 +10,7 @@ from io import BytesIO, TextIOWrapper
 
 import pikepdf
 import pytest
-from printkit.cli.console import give, give_json, problem_line, shown
+from printkit.cli.console import Waiting, give, give_json, problem_line, shown
 from printkit.errors import Problem, Source
 
 ESCAPES = {
@@ -138,6 +138,22 @@ def test_a_text_is_kept_as_it_is_but_for_a_terminal(monkeypatch, odd, kind):
         said = stream.buffer.getvalue().decode()
     kept = odd if kind is TextIOWrapper or odd == "one\ntwo" else shown(odd)
     assert said == f"1 a2-b2 {{{kept}}}\n\tx\n"
+
+
+@pytest.mark.parametrize("kind", [Terminal, TextIOWrapper])
+def test_what_is_being_made_is_told_to_a_terminal_and_wiped_away(monkeypatch, kind):
+    stream = kind(BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Waiting() as watch:
+        watch.making("game\x1b.pdf")
+        watch.note("3 pages")
+        watch.making("x" * 200)
+    said = stream.buffer.getvalue().decode()
+    first, second, last = said.split("\r\x1b[K") if kind is Terminal else ("", said, "")
+    assert (second.partition("\n")[0], last) == ("3 pages", "")
+    if kind is Terminal:
+        assert first == "making game\\x1b.pdf …"
+        assert len(second.partition("\n")[2]) < 70
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "cp1252", "ascii"])
