@@ -20,6 +20,8 @@ import printed
 
 DATA = Path(__file__).parents[1] / "data"
 INTERACTIVE = {"enter"}
+ELSEWHERE = "--cluster"
+"""An example with it needs a scheduler at the address that it names; others try it on one."""
 WORDS = {"author": "", "subject": "", "language": "en"}
 
 
@@ -39,7 +41,7 @@ def examples() -> Iterator[tuple[str, ...]]:
 def cases() -> Iterator[object]:
     """The examples as test cases."""
     for example in examples():
-        if example[0] not in INTERACTIVE:
+        if example[0] not in INTERACTIVE and ELSEWHERE not in example:
             yield pytest.param(example, id=" ".join(example))
 
 
@@ -51,15 +53,17 @@ def papers(tmp_path: Path) -> Path:
     pairs = zip(turns[::2], turns[1::2], strict=True)
     lines = [f"{rank} {white} {black}" for rank, (white, black) in enumerate(pairs, start=1)]
     text = "\n".join(lines) + "\n"
-    (tmp_path / "game.txt").write_text(text, encoding="utf-8")
+    opening = f"{text.rstrip()} (24 b8-b7) (24 b8-c7)\n"
+    (tmp_path / "game.txt").write_text(opening, encoding="utf-8")
     (tmp_path / "match.txt").write_text(f"{text}\n{text}", encoding="utf-8")
     (tmp_path / "mygame.csv").write_text("key,en\nrules.second,Two steps.\n")
     shutil.copy(DATA / "texts" / "rules.fr.md", tmp_path)
     shutil.copy(DATA / "specs" / "good" / "five.yaml", tmp_path / "mygame.yaml")
     records = DATA / "records" / "pijersi"
     shutil.copy(records / "2024-0117-1921.txt", tmp_path / "pijersi.txt")
+    shutil.copy(DATA.parents[1] / "docs" / "problems-pijersi.yaml", tmp_path / "problems.yaml")
     (tmp_path / "games").mkdir()
-    for record in records.glob("2024-01*.txt"):
+    for record in (*records.glob("2024-01*.txt"), records / "2024-0517-1417.txt"):
         shutil.copy(record, tmp_path / "games")
     blank = Scene(width=9, height=9, shapes=(), title="x")
     printed = pdf.write_scene(blank, author="", subject="", language="en")
