@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -18,7 +18,6 @@ from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
 from printkit.model import Game, Theme
-from printkit.products.diagram import Scenery
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
@@ -74,14 +73,13 @@ _MOVED = (Sign.CUBE, Sign.STACK, Sign.TRIPLE)
 """By how many pieces move together."""
 
 
-def signs_in(scenery: Scenery) -> Iterator[Sign]:
-    """The signs that a diagram holds."""
-    for note in scenery.annotations:
+def signs_in(trace: Trace | None, annotations: Iterable[Annotation]) -> Iterator[Sign]:
+    """The signs that a diagram holds, of its last turn and of what else is marked."""
+    for note in annotations:
         if note.kind is AnnotationKind.ARROW:
             yield Sign.ARROW
         elif note.kind is AnnotationKind.RING:
             yield Sign.RING
-    trace = scenery.trace
     if trace is None:
         return
     if trace.effects:

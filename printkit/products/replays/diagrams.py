@@ -42,7 +42,8 @@ def diagrams(
 def signs_shown(request: Request, story: Story, places: Iterable[Place]) -> frozenset[Sign]:
     """The signs that the diagrams of some places hold."""
     drawn = _Diagrams(request=request, story=story, width=_WIDTH)
-    return frozenset(sign for place in places for sign in signs_in(drawn.scenery(place)))
+    shown = map(drawn.scenery, places)
+    return frozenset(sign for one in shown for sign in signs_in(one.trace, one.annotations))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,7 +98,8 @@ class _Pages:
     def _signs(self) -> frozenset[Sign]:
         """The signs that the pictures hold."""
         shown = frames(self.story, self.request.language)
-        own = frozenset(sign for frame in shown for sign in signs_in(frame.scenery))
+        seen = (frame.scenery for frame in shown)
+        own = frozenset(sign for one in seen for sign in signs_in(one.trace, one.annotations))
         return own | signs_shown(self.request, self.story, self._drawn())
 
     def _drawn(self) -> set[Place]:
