@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections import Counter
 from typing import Any
 
@@ -29,7 +30,13 @@ _left_out: Counter[str] = Counter()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What printkit keeps from run to run it keeps for tests alone, until its code changes."""
+    """What printkit keeps from run to run it keeps for tests alone, until its code changes.
+
+    A shell that starts the tests in the background has them and all they start ignore Ctrl-C,
+    which some of them send: it is heeded again.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         os.environ["PRINTKIT_CACHE"] = str(config.rootpath / ".pytest_cache" / "printkit")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit.model import Game, Language, Owner, Theme
@@ -14,12 +14,13 @@ from printkit.page.text import Tones
 from printkit.rules import Piece
 from printkit.text.nouns import joined
 from printkit.text.players import Player, players_of
-from printkit.text.words import SheetWords
+from printkit.text.words import FigureWords, SheetWords
 from printkit.units import Paper
 
 if TYPE_CHECKING:
     from printkit.document.blocks import Block, Document
     from printkit.page import Publication, Sheet
+    from printkit.page.folding import Folding
 
 F = TypeVar("F")
 
@@ -134,6 +135,15 @@ class Masthead:
             subject=self.subject,
         )
 
+    def by_itself(self, document: Document) -> Document:
+        """Pages that are a file of their own: counted as pages, no size of pieces in their foot."""
+        from printkit.document.blocks import Folio
+
+        *_, correction, author, licence, spec = self._imprint("")
+        page = Folio.of(FigureWords.of(self.language).page, "page", "pages")
+        foot = (self.title, page, correction, author, licence, spec)
+        return replace(document, foot=foot, pages=0)
+
     def publication(self, sheets: tuple[Sheet | Document, ...], title: str) -> Publication:
         """Sheets as a file called `title`."""
         from printkit.document.typeset import numbered
@@ -147,6 +157,23 @@ class Masthead:
             language=self.language,
             correction=self.setup.correction,
         )
+
+
+def publication_of(
+    document: Document, correction: Correction, folding: Folding | None = None
+) -> Publication:
+    """A document as a file of its own, which has its title, its author and its subject."""
+    from printkit.page import Publication
+
+    return Publication(
+        sheets=(document,),
+        title=document.title,
+        author=document.author,
+        subject=document.subject,
+        language=document.language,
+        correction=correction,
+        folding=folding,
+    )
 
 
 def correction_words(correction: Correction, language: Language) -> str:

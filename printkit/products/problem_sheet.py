@@ -43,7 +43,7 @@ from printkit.model import Game
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
-from printkit.products.masthead import correction_words
+from printkit.products.masthead import correction_words, publication_of
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
 from printkit.replay.playing import Ply
@@ -83,14 +83,7 @@ def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
     games = dict.fromkeys(one.game for one in sound.puzzles)
     art = {game: Renaming(f"g{rank}") for rank, game in enumerate(games) if rank}
     document = _Sheet(request=request, sound=sound, art=art).document()
-    return Publication(
-        sheets=(document,),
-        title=document.title,
-        author=document.author,
-        subject=document.subject,
-        language=request.language,
-        correction=request.setup.correction,
-    )
+    return publication_of(document, request.setup.correction)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from printkit.document.blocks import Document, Folio
+from printkit.document.blocks import Document
 from printkit.page import Publication
 from printkit.products.base import ALL, Plan, Product, Shared, group, option
 from printkit.products.book.chapters import BookText
 from printkit.products.book.quick import quick_document
-from printkit.products.masthead import correction_words
+from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
 from printkit.products.request import Request
-from printkit.text.words import FigureWords, RuleBookWords, SheetWords
+from printkit.text.words import RuleBookWords
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,20 +55,11 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         pages = quick_document(chapters, title)
     else:
         pages = head.document(title, tuple(chapters.blocks()))
-    foot = (
-        head.title,
-        Folio.of(FigureWords.of(request.language).page, "page", "pages"),
-        correction_words(request.setup.correction, request.language),
-        request.game.author,
-        request.game.licence,
-        SheetWords.of(request.language).imprint_spec.format(digits=request.game.fingerprint),
-    )
-    document = replace(pages, foot=foot, pages=0)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else "rule-book"),
         endings=binding.endings,
         only=binding.only,
-        document=document,
+        document=head.by_itself(pages),
         request=request,
         binding=binding,
         faults=tuple(chapters.drawing.problems),
@@ -77,16 +68,9 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
 
 def make_rule_book(plan: RuleBookPlan) -> Publication:
     """The pages."""
-    document = plan.document
-    return Publication(
-        sheets=(document,),
-        title=document.title,
-        author=document.author,
-        subject=document.subject,
-        language=document.language,
-        correction=plan.request.setup.correction,
-        folding=plan.binding.folding(plan.request),
-    )
+    request = plan.request
+    folding = plan.binding.folding(request)
+    return publication_of(plan.document, request.setup.correction, folding)
 
 
 PRODUCT = Product(

@@ -151,7 +151,8 @@ function remember(how) {
   } catch { /* a page without an address, as in a frame's own text */ }
 }
 
-// The turn comes into view: in its panel, or on a telephone below the board and above the buttons.
+// The turn comes into view with what is said below it: in its panel, or on a telephone below the
+// board and above the buttons.
 function reveal(link) {
   const panel = at('told');
   const inside = getComputedStyle(panel).overflowY !== 'visible';
@@ -161,7 +162,8 @@ function reveal(link) {
   const sticky = getComputedStyle(stage).position === 'sticky';
   const over = stage.getBoundingClientRect();
   const top = inside ? room.top + 8 : over.right > room.left + 8 ? over.bottom + 8 : 8;
-  const bottom = inside ? room.bottom - 8 : at('controls').getBoundingClientRect().top - 8;
+  const end = inside ? room.bottom : at('controls').getBoundingClientRect().top;
+  const bottom = end - Math.min(96, Math.max((end - top) / 3, 8));
   if (!inside && !sticky) return;
   const by = box.top < top ? box.top - top : box.bottom > bottom ? box.bottom - bottom : 0;
   if (by) (inside ? panel : window).scrollBy({top: by, behavior: 'instant'});

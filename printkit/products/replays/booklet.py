@@ -11,6 +11,7 @@ from printkit.draw.small_board import without_patterns
 from printkit.errors import LayoutError, Message
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
+from printkit.products.masthead import publication_of
 from printkit.products.options import Binding
 from printkit.products.replays.illustrating import Shown, shown_places
 from printkit.products.replays.record import RecordOptions, Told
@@ -108,16 +109,9 @@ def booklet_document(plan: BookletPlan) -> Document:
 
 def make_booklet(plan: BookletPlan) -> Publication:
     """The booklet."""
-    document, request = booklet_document(plan), plan.request
-    return Publication(
-        sheets=(document,),
-        title=document.title,
-        author=document.author,
-        subject=document.subject,
-        language=request.language,
-        correction=request.setup.correction,
-        folding=plan.options.binding.folding(request),
-    )
+    request = plan.request
+    folding = plan.options.binding.folding(request)
+    return publication_of(booklet_document(plan), request.setup.correction, folding)
 
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[BookletOptions]]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from printkit.document.blocks import (
     Block,
     Document,
-    Folio,
     Heading,
     Paragraph,
     Rank,
@@ -16,12 +15,10 @@ from printkit.document.blocks import (
     TypeSize,
 )
 from printkit.model import Language
-from printkit.products.masthead import correction_words
 from printkit.products.request import Request
 from printkit.products.scenery import result_words
 from printkit.replay.heading import heading_of
 from printkit.replay.playing import Replay
-from printkit.text.words import FigureWords, SheetWords
 
 _MOST_TITLE = 160
 """A longer title is cut at a word, and given whole below it."""
@@ -88,18 +85,7 @@ def page_of(request: Request, title: str, blocks: tuple[Block, ...]) -> Document
         title: what the pages are called.
         blocks: what stands on them.
     """
-    game, language = request.game, request.language
-    head = request.masthead()
-    return replace(
-        head.document(title, blocks),
-        foot=(
-            head.title,
-            Folio.of(FigureWords.of(language).page, "page", "pages"),
-            correction_words(request.setup.correction, language),
-            game.author,
-            game.licence,
-            SheetWords.of(language).imprint_spec.format(digits=game.fingerprint),
-        ),
-        pages=0,
-        subject=" · ".join(filter(None, (game.title[language], game.edition, game.licence))),
-    )
+    game, head = request.game, request.masthead()
+    subject = (game.title[request.language], game.edition, game.licence)
+    document = head.by_itself(head.document(title, blocks))
+    return replace(document, subject=" · ".join(filter(None, subject)))
