@@ -16,7 +16,7 @@ PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 # Bytecode is kept whatever the shell says: without it each of many processes compiles a library anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: all kit kits test check house programs figures format golden pictures docs bench fuzz clean help
+.PHONY: all kit kits test check rest house programs figures format golden pictures docs bench fuzz clean help
 .DEFAULT_GOAL := all
 
 all: kit
@@ -32,8 +32,11 @@ test: $(DEV)  ## the quick tests; says at the end what was left out
 
 check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules, every test, coverage
 	$(MAKE) --jobs=2 --output-sync=target house fuzz
-	$(PYTEST) -m 'not slow' --hypothesis-profile=thorough --cov --cov-report=term
-	$(PYTEST) -m slow --hypothesis-profile=thorough  # through lines that are covered: counting them again would cost minutes
+	PYTEST_ADDOPTS='--cov --cov-report=term' $(MAKE) test
+	$(MAKE) rest
+
+rest: $(DEV)  # what the quick tests leave out, and their properties with more examples
+	$(PYTEST) -m 'system or slow or hypothesis' --hypothesis-profile=thorough
 
 house: $(DEV)  # what can be said without running anything; takes a core as long as the odd inputs take one
 	$(BIN)/ruff format --check .
