@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.lazy import regex
 from printkit.model import Language
@@ -11,7 +11,7 @@ from printkit.notation.records.scores import Cause, Who, cause_of, score_of, win
 from printkit.replay.playing import Replay
 from printkit.rules import Side
 from printkit.text.players import players_of
-from printkit.text.words import HeadingWords
+from printkit.text.words import HeadingWords, RecordWords
 
 _DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 _UNKNOWN = regex(r"[?.\s*-]*")
@@ -20,6 +20,8 @@ _NOBODY = "N. N."
 _SCORES = ("1–0", "0–1", "½–½")
 _IN_HEADING = frozenset({"white", "black", "event", "site", "round", "date"})
 _TOLD_BY_PICTURE = frozenset({"edition", "game", "setup", "fen"})
+_OF_END = frozenset({"result", "termination"})
+"""The headers that tell how a game ended."""
 _DRAWN = 2
 """The place of a draw behind the two sides."""
 
@@ -35,6 +37,9 @@ class GameHeading:
         agreed: how the players ended a game whose end the board does not show, with the cause
             that the record gives (`White resigns.`), or empty.
         facts: what all other headers say, a line each (`Annotator: Ada`).
+        so_far: for a game that cannot be followed to its end, a sentence on how far it is told,
+            which stands in place of the score.
+        recorded: what the record of such a game says of its end, score and headers, or empty.
         occasion: of `event` what, where and which round.
         date: of `event` when.
     """
@@ -44,6 +49,8 @@ class GameHeading:
     score: str
     agreed: str
     facts: tuple[str, ...] = ()
+    so_far: str = ""
+    recorded: str = ""
     occasion: str = ""
     date: str = ""
 
@@ -57,37 +64,50 @@ def heading_of(played: Replay, language: Language) -> GameHeading:
     headers = {key: value for key, value in known if not _UNKNOWN.fullmatch(value)}
     words = HeadingWords.of(language)
     players = [headers.get(side, "") for side in ("white", "black")]
-    # The winner's place among the sides, or that of a draw; None for a game that goes on.
-    ending: int | None
     names = players[0], players[1]
-    if played.outcome is not None:
-        ending = _DRAWN if played.outcome.winner is None else played.outcome.winner.value
-    else:
-        scores = (played.score, headers.get("result", ""))
-        winners = (winner_of(one, names) for one in scores)
-        winner = next((one for one in winners if one is not None), None)
-        ending = _place(winner)
+    ending = _ending(played, headers.get("result", ""), names)
+    stops = played.stop is not None and played.outcome is None
     told = (headers.get("termination", ""), played.ending, played.score, headers.get("result", ""))
-    cause = None if played.outcome else _cause(told, ending, names)
+    cause = None if played.outcome or stops else _cause(told, ending, names)
     agreed = ""
-    if ending is not None and not played.outcome:
+    if ending is not None and not played.outcome and not stops:
         agreed = _agreed(played, ending, cause, language)
     rounds = words.round.format(round=headers["round"]) if "round" in headers else ""
     occasion = ", ".join(filter(None, (headers.get("event"), headers.get("site"), rounds)))
     date = _date(headers.get("date", ""), words)
-    return GameHeading(
+    score = "" if ending is None else _SCORES[ending]
+    facts = [
+        (key.lower(), words.fact.format(what=words.known.get(key.lower(), key), told=value.strip()))
+        for key, value in _headers(played, cause, names)
+        if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
+    ]
+    heading = GameHeading(
         players=" – ".join(name or _NOBODY for name in players) if any(players) else "",
         event=" · ".join(filter(None, (occasion, date))),
-        score="" if ending is None else _SCORES[ending],
+        score=score,
         agreed=agreed,
-        facts=tuple(
-            words.fact.format(what=words.known.get(key.lower(), key), told=value.strip())
-            for key, value in _headers(played, cause, names)
-            if not _stands_elsewhere(key.lower(), value.strip(), headers, ending, cause)
-        ),
+        facts=tuple(fact for _, fact in facts),
         occasion=occasion,
         date=date,
     )
+    if not stops:
+        return heading
+    recorded = [RecordWords.of(language).recorded.format(score=score)] if score else []
+    recorded += [fact for key, fact in facts if key in _OF_END]
+    return replace(
+        heading,
+        facts=tuple(fact for key, fact in facts if key not in _OF_END),
+        so_far=words.so_far.format(count=len(played.plies)),
+        recorded=" · ".join(recorded),
+    )
+
+
+def _ending(played: Replay, result: str, names: tuple[str, str]) -> int | None:
+    """The winner's place among the sides, or that of a draw; None for a game that goes on."""
+    if played.outcome is not None:
+        return _DRAWN if played.outcome.winner is None else played.outcome.winner.value
+    winners = (winner_of(one, names) for one in (played.score, result))
+    return _place(next((one for one in winners if one is not None), None))
 
 
 def _headers(

@@ -452,6 +452,7 @@ class HeadingWords(Words):
     out_of_time: str
     drawn: str
     drawn_by_agreement: str
+    so_far: Plural
     fact: str
     known: Mapping[str, str]
 

@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 from PIL import Image
+from printkit.notation.records.scan import scan_text
 from printkit.products import registry
 from printkit.products.replays.record import RecordOptions
 
@@ -150,30 +151,65 @@ def _words_of(file: Path) -> str:
         return parts.read("word/document.xml").decode()
 
 
-@pytest.mark.parametrize("product", ["replay", "post"])
-def test_the_score_of_a_record_that_stops_stands_behind_the_stop(printkit, tmp_path, product):
-    text = RECORD.format("a1-e5") + "1-0\n"
-    asked = ("--for", "markdown", "-o", "o") if product == "post" else ("-o", "o.md")
-    done = printkit(product, written(tmp_path, text), "--until-error", *asked)
+END = '[White "Ada"]\n[Result "0-1"]\n[Termination "Black wins by a king"]\n'
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        ("replay", "-o", "o.md"),
+        ("replay", "--form", "full", "-o", "o.md"),
+        ("page", "-o", "o.html"),
+        ("animate", "--size", "200", "--strip", "2", "-o", "o.svg"),
+        ("post", "--for", "markdown", "-o", "o"),
+        ("post", "--for", "markdown", "--spoilers", "result", "-o", "o"),
+    ],
+)
+def test_a_record_that_stops_says_how_far_it_is_told_and_its_score_stands_behind_the_stop(
+    printkit, tmp_path, form
+):
+    game = written(tmp_path, END + RECORD.format("a1-e5") + "0-1\n")
+    done = printkit(form[0], game, "--until-error", *form[1:])
     assert done.status == 0, done.err
-    (file,) = [tmp_path / "o.md"] if product == "replay" else (tmp_path / "o").glob("*.md")
-    heading, _, told = file.read_text(encoding="utf-8").partition("\n")
-    assert "1–0" in heading
-    stop = told.index("The record goes on with a1-e5")
-    assert "1–0" not in told[:stop]
-    assert "1–0 as recorded." in told[stop:]
+    (file,) = (*tmp_path.glob("o.*"), *tmp_path.glob("o/*.md"))
+    told = file.read_text(encoding="utf-8")
+    told = told[: told.index('<script id="record"')] if '<script id="record"' in told else told
+    before, _, after = told.partition("The record goes on with a1-e5")
+    assert "old as far as it can be followed: 2 turns" in before
+    for end in ("0–1", "<b>1</b>", "wins"):
+        assert end not in before
+    if form[0] != "animate":
+        assert "0–1 as recorded · Termination: Black wins by a king" in after
+    assert after.count("0–1") == (form[0] != "animate")
 
 
 @pytest.mark.parametrize("command", [("check",), ("replay", "-o", "o.md"), ("page",)])
 def test_a_judgement_inside_a_remark_is_warned_of_with_its_place(printkit, tmp_path, command):
-    text = '[Edition "pijersi/45"]\n1 a5-b6=c6 {Good,\nsee $16.} (1 a5-b6 {$2}) 2 f6-g5=e6 $220\n'
+    text = '[Edition "pijersi/45"]\n1 a5-b6=c6 {Good\nmove. $16} (1 a5-b6 {$2}) 2 f6-g5=e6 $220\n'
     err = printkit(command[0], written(tmp_path, text), *command[1:]).err
     inside = "stands inside a remark; write it behind the brace"
-    assert f"game.txt:3:5: $16 {inside}\n" in err
-    assert f"game.txt:3:21: $2 {inside}\n" in err
+    assert f"game.txt:3:7: $16 {inside}\n" in err
+    assert f"game.txt:3:22: $2 {inside}\n" in err
     assert err.count(inside) == 2
 
 
-def test_a_price_of_thousands_in_a_remark_is_no_judgement(printkit, tmp_path):
-    text = '[Edition "pijersi/45"]\n1 a5-b6=c6 {worth $1000, or $1.50, or US$5, or $x}\n'
-    assert "inside a remark" not in printkit("check", written(tmp_path, text)).err
+@pytest.mark.parametrize(
+    ("remark", "judgements"),
+    [
+        ("worth $1000, or $1.50, or US$5, or $x", []),
+        ("The winner gets $20, the loser $5.", []),
+        ("He paid $20", []),
+        ("$20 for a win", []),
+        ("For $220 one gets a board.", []),
+        ("$16", ["$16"]),
+        ("$1 $220", ["$1", "$220"]),
+        ("Good. $221", ["$221"]),
+        ("$3 Good, and worth $20.", ["$3"]),
+        ("Bien\u00a0! $16 Échange forcé.", ["$16"]),
+    ],
+)
+def test_a_price_in_a_remark_is_no_judgement(remark, judgements):
+    record = scan_text(f"1 a5-b6=c6 {{{remark}}}", "game.txt")
+    warned = [note.what for note in record.notes]
+    inside = "stands inside a remark; write it behind the brace"
+    assert warned == [f"{sign} {inside}" for sign in judgements]

@@ -111,7 +111,11 @@ _HEADER = regex(
     r")[ \t]*\][ \t]*"
 )
 _OPEN_HEADER = regex(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
-_NAG_INSIDE = regex(r"(?<![\w$])\$[0-9]{1,3}(?![\w$]|[.,]?[0-9])")
+_NAGS_ASIDE = regex(
+    r"(?:\A|[.!?\u2026])\s*(?<!\w)((?:\$[0-9]{1,3}\s+)*\$[0-9]{1,3})(?=\.?\s*\Z|\s+[A-Z\u00c0-\u00de])"
+)
+"""Judgements inside a remark: before or behind its sentences, where no price stands."""
+_NAG = regex(r"\$[0-9]+")
 _HEADER_ESCAPE = regex(r'\\([\\"nr])')
 _NAGS_BEHIND = regex(r"(?<=[A-Za-z0-9!?*])((?:\$[0-9]{1,3})+)\Z")
 _SIGN_BEHIND = regex(
@@ -294,9 +298,10 @@ class _Lexer:
             if brace is None or brace[0] == "{":
                 break
             close, opened = brace.start(), opened - 1
-        for sign in _NAG_INSIDE.finditer(self._text, at + 1, close):
-            what = Message("notation.nag-in-remark", sign=sign[0])
-            line.notes.append(Problem(what, self._place(sign.start())))
+        for signs in _NAGS_ASIDE.finditer(self._text[at + 1 : close]):
+            for sign in _NAG.finditer(self._text, *(at + 1 + edge for edge in signs.span(1))):
+                what = Message("notation.nag-in-remark", sign=sign[0])
+                line.notes.append(Problem(what, self._place(sign.start())))
         self._add(line, Sort.COMMENT, comment_text(self._text[at + 1 : close]), at)
         return close + 1, self._line_end(close + 1)
 

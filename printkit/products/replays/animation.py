@@ -289,7 +289,7 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
     shown = from_to(shown, begins, options.last)
     heading = heading_of(told.played, request.language)
     players = heading.players or f"{request.game.heading(request.language)} · {told.name}"
-    parts = (players, heading.event, heading.score)
+    parts = (players, heading.event, heading.so_far or heading.score)
     title = replace(told.played, plies=(), opening=())  # whose words alone are drawn
     shooting = Shooting(
         request=request,

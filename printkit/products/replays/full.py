@@ -62,9 +62,7 @@ def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -
         steps: whether each step of a turn has its picture.
     """
     document = replace(page_of(request, head.title, tuple(head.blocks())), column=_COLUMN)
-    pages = _Pages(
-        request=request, story=story, measure=document.measure, steps=steps, score=head.score
-    )
+    pages = _Pages(request=request, story=story, measure=document.measure, steps=steps, head=head)
     columns = document.measure.columns
     front, turns = (
         Flow(blocks=tuple(one()), columns=columns) for one in (pages.front, pages.turns)
@@ -80,7 +78,7 @@ class _Pages:
     story: Story
     measure: TextArea
     steps: bool
-    score: str
+    head: Head
 
     def front(self) -> Iterator[Block]:
         """The start with what is said of it, all turns in lines, what signs mean."""
@@ -90,7 +88,8 @@ class _Pages:
         if self.measure.columns > 1:
             yield Break.COLUMN
         around = Surroundings(request=self.request, story=self.story)
-        bare = replace(telling, links=self._links(), score=self.score)
+        head = self.head
+        bare = replace(telling, links=self._links(), score=head.score, recorded=head.recorded)
         yield from bare.turns_alone()
         yield from around.signs()
         yield from around.legend(min(self.measure.column, _COLUMN), self._signs())

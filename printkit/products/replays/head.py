@@ -32,8 +32,9 @@ class Head:
         title: the players, or the game and the record's name.
         event: the game, what, where and when they played.
         score: `1–0` and the like, or empty.
-        result: how it ended, in words; empty where its record goes on and cannot be followed.
+        result: how it ended, in words; how far it is told where its record cannot be followed.
         facts: what else the record says of the game.
+        recorded: what a record says of the end that cannot be followed to it, or empty.
     """
 
     title: str
@@ -41,6 +42,7 @@ class Head:
     score: str
     result: str
     facts: tuple[str, ...]
+    recorded: str = ""
 
     @classmethod
     def of(cls, played: Replay, name: str, language: Language) -> Head:
@@ -53,12 +55,14 @@ class Head:
         """
         heading, edition = heading_of(played, language), played.game.heading(language)
         parts = (heading.players and edition, heading.event)
+        ended = replace(played, stop=None)  # what goes on behind the end is told there
         return cls(
             title=heading.players or f"{edition} · {name}",
             event=" · ".join(filter(None, parts)),
-            score=heading.score,
-            result=heading.agreed or ("" if played.stop else result_words(played, language)),
+            score="" if heading.so_far else heading.score,
+            result=heading.so_far or heading.agreed or result_words(ended, language),
             facts=heading.facts,
+            recorded=heading.recorded,
         )
 
     def blocks(self) -> Iterator[Block]:

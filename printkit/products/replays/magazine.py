@@ -45,7 +45,13 @@ def magazine(request: Request, story: Story, head: Head, shown: Shown) -> Docume
     places = shown_places(story, shown)
     pictures = diagrams(request, story, places)
     document = page_of(request, head.title, tuple(head.blocks()))
-    telling = Telling(story=story, language=request.language, pictures=pictures, score=head.score)
+    telling = Telling(
+        story=story,
+        language=request.language,
+        pictures=pictures,
+        score=head.score,
+        recorded=head.recorded,
+    )
     legend = pages.legend(document.measure.column, signs_shown(request, story, places))
     blocks = (*telling.blocks(), *pages.signs(), *legend)
     galley = Galley(blocks=blocks, columns=document.measure.columns)

@@ -30,7 +30,7 @@ from printkit.replay.prose import prose, stopped
 from printkit.replay.story import Line, Story, StoryNote, StoryTurn
 from printkit.rules import Side
 from printkit.text.players import names_of
-from printkit.text.words import FigureWords, RecordWords
+from printkit.text.words import FigureWords
 
 _CLOCKS = frozenset({"clk", "emt"})
 """The commands of remarks that tell the time left, or taken."""
@@ -53,6 +53,7 @@ class Telling:
         pictures: by their places what is shown behind the turns; these lead there.
         links: by their places the names of pictures that stand elsewhere.
         score: what ends the game, or empty.
+        recorded: what a record says of the end to which it cannot be followed, or empty.
         short: a variation of so many letters stands in the line.
         apart: whether the variations of the game itself are paragraphs, however short they are.
     """
@@ -62,23 +63,23 @@ class Telling:
     pictures: Mapping[Place, Illustration] = field(default_factory=dict)
     links: Mapping[Place, str] = field(default_factory=dict)
     score: str = ""
+    recorded: str = ""
     short: int = _SHORT
     apart: bool = False
 
     def blocks(self) -> Iterator[Paragraph | Illustration]:
         """The whole text with its pictures, each behind the turn that it shows.
 
-        Of a record that cannot be followed to its end, it says where that stops, then the score.
+        Of a record that cannot be followed to its end, it says where that stops, then what the
+        record says of the end.
         """
-        telling = replace(self, score="") if self.story.stopped else self
-        yield from _Setter(telling).line(self.story.game_line, _Open())
+        yield from _Setter(self).line(self.story.game_line, _Open())
         yield from self._stop()
 
     def _stop(self) -> Iterator[Paragraph]:
-        """Where the record stops, if it does before its end, then its score."""
+        """Where the record stops, if it does before its end, then what it says of that."""
         if stop := self.story.stopped:
-            recorded = RecordWords.of(self.language).recorded.format(score=self.score)
-            told = f"{stop} {recorded}." if self.score else stop
+            told = f"{stop} {self.recorded.rstrip('.')}." if self.recorded else stop
             yield Paragraph(words=told, tone=Tone.ALERT)
 
     def opening(self) -> tuple[Paragraph, ...]:
@@ -88,8 +89,7 @@ class Telling:
     def turns_alone(self) -> tuple[Paragraph, ...]:
         """The turns of the game itself with their judgements and the score, and nothing else."""
         turns = tuple(replace(turn, notes=()) for turn in self.story.game_line.turns)
-        telling = replace(self, score="") if self.story.stopped else self
-        told = telling._words(replace(self.story.game_line, opening=(), turns=turns))
+        told = self._words(replace(self.story.game_line, opening=(), turns=turns))
         return (*told, *self._stop())
 
     def notes(self, turn: StoryTurn) -> tuple[Paragraph | Illustration, ...]:

@@ -111,13 +111,14 @@ def game_page(request: Request, told: Told, options: PageOptions) -> GamePage:
     head = Head.of(played, told.name, language)
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
+    why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
     shown = [*_frames(story, language)]
     return GamePage(
         title=head.title if edition in head.title else f"{head.title} · {edition}",
         heading=head.title,
         facts=tuple(filter(None, (head.event, head.result, *head.facts))),
         players=_players(request, played.headers, head.score),
-        game=replace(_line(story, story.game_line, language), why=story.stopped),
+        game=replace(_line(story, story.game_line, language), why=why),
         frames=tuple(_page_frames(request, story, shown, options)),
         printed=_printed(story, shown),
         below=options.side.value,

@@ -191,7 +191,9 @@ class _Writing:
         self._head = self._whole
         if self._hides_result:
             open_headers = Head.of(_unfinished(plan.told.played), plan.told.name, self._language)
-            self._head = replace(open_headers, score="", result="")
+            stops = plan.told.played.stop and not plan.told.played.outcome
+            so_far = open_headers.result if stops else ""
+            self._head = replace(open_headers, score="", result=so_far, recorded="")
         self._shots = {shot.shown.name: shot for shot in self._taken()}
 
     def _taken(self) -> Iterator[_Shot]:
@@ -213,6 +215,7 @@ class _Writing:
             language=self._language,
             pictures=shown,
             score=self._head.score,
+            recorded=self._head.recorded,
             apart=self._hides_lines,
         )
 
@@ -257,8 +260,8 @@ class _Writing:
     def _blocks(self) -> Iterator[_Said | Illustration]:
         """What stands below the title."""
         head, words = self._head, self._words
-        told = (head.event, head.result, " · ".join(head.facts))
-        yield from (_Said(words=one) for one in told if one)
+        above = (head.event, head.result, " · ".join(head.facts))
+        yield from (_Said(words=one) for one in above if one)
         shown = {_place(name): shot.shown for name, shot in self._shots.items()}
         for one in self._telling(shown).blocks():
             if isinstance(one, Illustration):
@@ -270,8 +273,10 @@ class _Writing:
                 yield _Said(words=text, depth=one.depth, label=label)
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
-            said = filter(None, (self._whole.score, self._whole.result, *facts))
-            yield _Said(words=" · ".join(said), label=words.result)
+            result = "" if self._whole.result == head.result else self._whole.result
+            told = (self._whole.score, result, self._whole.recorded, *facts)
+            said = " · ".join(filter(None, told))
+            yield from [_Said(words=said, label=words.result)] if said else []
         for sign in self._around.signs():
             bold = isinstance(sign, Heading) and isinstance(sign.words, str)
             yield _Said(
