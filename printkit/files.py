@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
+from unicodedata import normalize
 
 from printkit.errors import Message, PrintkitError, did_you_mean
 
@@ -29,6 +30,18 @@ def exists(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
+
+
+def folded(name: str) -> str:
+    """What tells names apart where neither capitals do nor how accents are stored."""
+    return normalize("NFC", name).casefold()
+
+
+def named_in(folder: Path, name: str) -> Path:
+    """What a folder holds by a name, be the accents of either stored in the other way."""
+    forms = (name, normalize("NFC", name), normalize("NFD", name))
+    paths = [folder / one for one in dict.fromkeys(forms)]
+    return next(filter(exists, paths), paths[0])
 
 
 def alike(path: Path) -> str:
@@ -119,12 +132,12 @@ def clear_away(
     Returns:
         the names of what was made and stays.
     """
-    root, present = folder.resolve(), {name.casefold() for name in now}
+    root, present = folder.resolve(), set(map(folded, now))
     digests: dict[str, set[str]] = {}
     for name, digest in made:
         digests.setdefault(name, set()).add(digest)
     kept = []
-    for name in digests.keys() - {one for one in digests if one.casefold() in present}:
+    for name in digests.keys() - {one for one in digests if folded(one) in present}:
         path = folder / name
         if not path.is_file() or not path.parent.resolve().is_relative_to(root):
             continue

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from pathlib import Path, PurePath
 
+from printkit.files import folded
 from printkit.products.door import MANIFEST
 
 INDEX, REPORT, REPORT_TEXT = "index.html", "report.json", "report.txt"
@@ -32,17 +33,17 @@ def bases(paths: Sequence[Path], places: Iterable[Path]) -> list[PurePath]:
     told = [
         folder / path.name.replace(".", "-") for folder, path in zip(folders, paths, strict=True)
     ]
-    counts = Counter(map(_folded, plain))
+    counts = Counter(folded(str(name)) for name in plain)
     numbered = {re.sub(r"_[0-9]+$", "", name) for name in counts if re.search(r"_[0-9]+$", name)}
     chosen: list[PurePath] = []
     taken: set[str] = set()
     for short, long in zip(plain, told, strict=True):
-        key = _folded(short)
+        key = folded(str(short))
         alone = counts[key] == 1 and key not in numbered and short.stem not in _RESERVED
         more = (long.with_name(f"{long.name}-{number}") for number in count(2))
         names = chain((short,) if alone else (), (long,), more)
-        name = next(one for one in names if _folded(one) not in taken)
-        taken.add(_folded(name))
+        name = next(one for one in names if folded(str(one)) not in taken)
+        taken.add(folded(str(name)))
         chosen.append(name)
     return chosen
 
@@ -56,8 +57,3 @@ def _below(folder: Path, root: Path) -> str:
     """A folder as seen from another; its own name where it does not lie below."""
     found = os.path.relpath(os.path.abspath(folder), root)  # noqa: PTH100 - links stay
     return folder.name if found.startswith(os.pardir) else found
-
-
-def _folded(name: PurePath) -> str:
-    """What tells names apart where capitals do not."""
-    return str(name).casefold()

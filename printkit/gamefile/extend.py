@@ -14,7 +14,7 @@ from os.path import normpath
 from pathlib import Path
 
 from printkit.errors import Message, Problem, SpecError, did_you_mean
-from printkit.files import exists
+from printkit.files import exists, named_in
 from printkit.gamefile import shelf
 from printkit.gamefile.tree import Entries, Node, Word, read_tree
 
@@ -138,7 +138,7 @@ def _named(target: Node, what: str, folder: Path, file: str) -> tuple[Path, str]
         return shelf.shipped_paths()[name], shelf.label(name)
     if not is_game and target in shelf.style_paths():
         return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
-    path = folder / target
+    path = named_in(folder, target)
     if exists(path):
         return path, normpath(Path(file).parent / target)
     known = [*shelf.aliases(), *shelf.shipped_paths()] if is_game else shelf.style_paths()

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from printkit.errors import Message, Source
-from printkit.files import alike, exists
+from printkit.files import alike, exists, named_in
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
 from printkit.gamefile.extend import Reading, left_nulls, read_spec
@@ -190,7 +190,7 @@ def _record_style(spec: NotationSpec) -> RecordStyle:
 def _example(record: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) -> Path | None:
     if record is None:
         return None
-    example = folders[record.source.file] / record
+    example = named_in(folders[record.source.file], record)
     if not (exists(example) and example.is_file()):
         mistakes.note(Message("files.no-such-file-named", file=record), record.source)
     return example

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from printkit.errors import Message, PrintkitError, SpecError, did_you_mean
+from printkit.files import folded
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Node, Word, read_tree
@@ -27,13 +28,14 @@ def shipped_labels() -> Mapping[str, LabelSheet]:
 
 
 def label_sheet(name: str, sheets: Mapping[str, LabelSheet]) -> LabelSheet:
-    """The sheet called `name`, whatever its case.
+    """The sheet called `name`, whatever its case and however its accents are stored.
 
     Raises:
         SpecError: there is none.
     """
+    called = folded(name)
     for known, sheet in sheets.items():
-        if known.lower() == name.lower():
+        if folded(known) == called:
             return sheet
     hint = did_you_mean(name, sheets) or Message("gamefile.see-printkit-labels")
     raise SpecError(Message("gamefile.unknown-sheet-labels", name=name), hint=hint)

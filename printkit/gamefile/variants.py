@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from itertools import combinations
+from unicodedata import normalize
 
 from printkit.catalogue import catalogue
 from printkit.errors import Message, SpecError, did_you_mean
@@ -130,7 +131,7 @@ def _known(name: str) -> Variant:
     if name not in known:
         # By its title as one would type it, else spelled alike; else all of them are named.
         titles = {own: _read(own).title for own in known}
-        typed = name.lower().replace("-", " ")
+        typed = normalize("NFC", name).lower().replace("-", " ")
         titled = (own for own, it in titles.items() if typed in map(str.lower, it.texts.values()))
         hint = did_you_mean(next(titled, name), known)
         hint = hint or Message("common.known", names=", ".join(known))

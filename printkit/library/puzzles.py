@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from printkit.errors import Message, NotationError, PrintkitError, Problem, Source
-from printkit.files import alike, exists
+from printkit.files import alike, exists, named_in
 from printkit.gamefile import load_game
 from printkit.gamefile.puzzles import WrittenPuzzle, WrittenPuzzles
 from printkit.gamefile.tree import Word
@@ -185,7 +185,7 @@ class _Checker:
         word = self.written.game
         if word is None:
             return None
-        path = self.written.folder / word
+        path = named_in(self.written.folder, word)
         own = exists(path) and word.partition("+")[0].lower() not in shipped_names()
         try:
             return load_game(str(path if own else word))
@@ -269,7 +269,7 @@ class _Checker:
             raise NotationError(own) from error
 
     def _position(self, word: Word, game: Game | None) -> Replay:
-        path = self.written.folder / word
+        path = named_in(self.written.folder, word)
         if "\n" not in word and exists(path):
             return open_replay(read_file(path), game, language=self.language)[0]
         read = read_position(str(word), word.source.file, game)
@@ -278,7 +278,7 @@ class _Checker:
     def _record(self, word: Word, name: str, number: str | None, game: Game | None) -> Replay:
         key = name, int(number) if number else None
         if key not in self._read:
-            path = self.written.folder / name
+            path = named_in(self.written.folder, name)
             if not exists(path):
                 what = Message("problems.no-record", name=name)
                 raise NotationError(what, source=word.source, hint=alike(path))

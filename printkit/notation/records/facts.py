@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
+from unicodedata import normalize
 
 from printkit.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
+from printkit.notation.records.tracked_text import LETTER
 
 _KEYS: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("white", "whites", "blanc", "blancs", "les blancs"), "White")
@@ -27,7 +29,7 @@ _KEYS: Mapping[str, str] = MappingProxyType(
     | dict.fromkeys(("termination", "terminaison", "fin"), "Termination")
 )
 _FACT = regex(
-    r"[ \t]*(?:[-*\u2022][ \t]+)?([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)?)"
+    rf"[ \t]*(?:[-*\u2022][ \t]+)?((?:{LETTER})+(?: (?:{LETTER})+){{0,2}})"
     r"[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
 )
 _LABEL = (
@@ -48,7 +50,7 @@ _TITLE = regex(
     re.IGNORECASE,
 )
 _SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
-_HEADERS = frozenset(
+HEADERS = frozenset(
     """
     blancs blanc noirs noir résultat resultat édition ronde lieu tournoi événement évènement
     evenement compétition competition annotateur annotatrice commentateur commentatrice
@@ -71,13 +73,19 @@ def fact(line: str) -> tuple[str, str, int] | None:
     if position is not None:
         return "Setup", position[1], position.start(1)
     fact = _FACT.fullmatch(line)
-    key = _KEYS.get(fact[1].lower()) if fact else None
+    key = _KEYS.get(_known(fact[1])) if fact else None
     return (key, fact[2], fact.start(2)) if fact and key else None
 
 
 def header_key(key: str) -> str:
-    """The key of a header in English, as PGN has it: `Blancs` is `White`."""
-    return _KEYS[key.lower()] if key.lower() in _HEADERS else key
+    """The key of a header in English, as PGN has it: `Blancs` is `White`; others as written."""
+    known = _known(key)
+    return _KEYS[known] if known in HEADERS else key
+
+
+def _known(key: str) -> str:
+    """A key as it is listed: in small letters, each with its accent one character."""
+    return normalize("NFC", key).lower()
 
 
 def title(line: str) -> str:

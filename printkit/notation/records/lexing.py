@@ -18,7 +18,7 @@ from itertools import zip_longest
 from printkit.errors import Message, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records.scores import SCORE
-from printkit.notation.records.tracked_text import TrackedText
+from printkit.notation.records.tracked_text import NAME, TrackedText
 from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
 from printkit.notation.turns.spelling import Oddity, plain, spelled
@@ -105,12 +105,12 @@ _LEXEME = regex(
     r"|(?P<word>[^\s(){};]+)"
 )
 _HEADER = regex(
-    r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
+    rf'[ \t]*\[[ \t]*({NAME})[ \t]+(?:"((?:[^"\\\n]|\\.)*)"'
     "|[\u201c\u201d\u201e\u00ab\u2018\u2019\u201a\u2033'\"]{1,2}([^\\]\n]*?)"
     "[\u201c\u201d\u201f\u00bb\u2018\u2019\u2033'\"]{1,2}"
     r")[ \t]*\][ \t]*"
 )
-_OPEN_HEADER = regex(r'[ \t]*\[[ \t]*([^\W\d_]\w*)[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
+_OPEN_HEADER = regex(rf'[ \t]*\[[ \t]*({NAME})[ \t]+["\u201c\u201d\u201e\u00ab]([^\n]*)')
 _NAGS_ASIDE = regex(
     r"(?:\A|[.!?\u2026])\s*(?<!\w)((?:\$[0-9]{1,3}\s+)*\$[0-9]{1,3})(?=\.?\s*\Z|\s+[A-Z\u00c0-\u00de])"
 )

@@ -164,10 +164,11 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
         return None
     if text.strip() in _HALVES:
         return Ending(Who.NOBODY)
-    said = text
+    said, told = text, normalize("NFC", text.strip())
     for name, side in zip(names, ("white", "black"), strict=True):
-        if name.strip() and text.strip().casefold().startswith(name.strip().casefold()):
-            said = f"{side} {text.strip()[len(name.strip()) :]}"
+        called = normalize("NFC", name.strip())
+        if called and told.casefold().startswith(called.casefold()):
+            said = f"{side} {told[len(called) :]}"
             break
     if _CELL.search(said):  # a turn; most lines are
         return None

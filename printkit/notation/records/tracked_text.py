@@ -15,7 +15,11 @@ Piece: TypeAlias = tuple[int, int, str | None]
 """A stretch of a sheet from one character to before another, and what stands there instead."""
 
 _BRACED = regex(r"\{(?:[^\\}]++|\\.?)*+\}", re.DOTALL)
-_HEADER = regex(r"^[ \t]*+\[[^\W\d_]\w*+[ \t][^\n]*+$", re.MULTILINE)
+LETTER = r"[^\W\d_][\u0300-\u036f]?"
+"""A letter in a pattern, its accent perhaps a character of its own."""
+NAME = rf"{LETTER}(?:\w|[\u0300-\u036f])*+"
+"""A header's key in a pattern."""
+_HEADER = regex(rf"^[ \t]*+\[{NAME}[ \t][^\n]*+$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

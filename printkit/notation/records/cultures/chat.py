@@ -15,7 +15,7 @@ from itertools import pairwise
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import Who, sentence_of
-from printkit.notation.records.tracked_text import Piece, comments
+from printkit.notation.records.tracked_text import LETTER, Piece, comments
 from printkit.notation.turns.shapes import BLACK, HOLDS_TURN, LIKE_TURN, WHITE
 from printkit.notation.turns.spelling import spelled
 from printkit.rules import Side
@@ -25,7 +25,7 @@ _TIME = (
     rf"[0-9]{{1,2}}[:.h][0-9]{{2}}(?:[:.][0-9]{{2}}(?:[.,][0-9]{{1,6}})?)?"
     rf"(?:{_B}?[aApP]\.?{_B}?[mM]\.?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?"
 )
-_MONTH = r"[^\W\d_]{3,9}\.?"
+_MONTH = rf"(?:{LETTER}){{3,9}}\.?"
 _DATE = (
     rf"(?:[0-9]{{1,2}}-{_MONTH}-[0-9]{{2,4}}|[0-9]{{1,4}}[./-][0-9]{{1,2}}(?:[./-][0-9]{{1,4}})?\.?|[0-9]{{1,2}}\.?{_B}{_MONTH}(?:{_B}[0-9]{{4}})?"
     rf"|{_MONTH}{_B}[0-9]{{1,2}}(?:st|nd|rd|th)?(?:,?{_B}[0-9]{{4}})?"
