@@ -45,6 +45,13 @@ def test_greys_of_tints_and_cubes_are_far_apart(game: str) -> None:
     assert all(abs(face - tint) >= 20 for face in (white, black) for tint in tints)
 
 
+def test_arrows_without_colours_are_as_dark_as_words() -> None:
+    """A second step is drawn in lines of a quarter of a millimetre."""
+    theme = load_game("jersi").themes["greyscale"]
+    for step in (theme.first_step, theme.second_step):
+        assert contrast(step, theme.casing) >= 10
+
+
 def test_darker_tints_get_darker_shades() -> None:
     game = load_game("jersi")
     plain, grey = game.themes["screen"].tints, game.themes["greyscale"].tints
