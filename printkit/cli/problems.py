@@ -97,12 +97,14 @@ def _sheet(
     from printkit.gamefile.puzzles import read_puzzles
     from printkit.library.puzzles import check_puzzles
     from printkit.products import door
-    from printkit.products.problem_sheet import problem_sheet
+    from printkit.products.problem_sheet import problem_sheet, unprinted_signs
 
     target = ended(output or Path(f"{path.stem}.pdf"), *TO_READ)
     sound = check_puzzles(read_puzzles(path), game, language, deep=deep, tell=_progress(language))
     shown = about(sound.puzzles[0].game)
     warn(said_all(sound.doubts, language))
+    if target.suffix.lower() == ".pdf":
+        warn(said_all(unprinted_signs(sound, language), language))
     request = Request(game=shown, theme=theme_of(shown, theme), language=language, setup=setup)
     made = problem_sheet(request, sound)
     for place, size in door.deliver(made, target, named=output is not None):

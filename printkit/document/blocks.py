@@ -139,7 +139,7 @@ class Heading:
 
     words: Words
     rank: Rank = Rank.SECTION
-    aside: str = ""
+    aside: Words = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -178,7 +178,8 @@ class _WordFile:
         self._titled = True
         paragraph = self._lines(style, one.words)
         if one.aside:
-            paragraph.add_run("\t" + _clean(one.aside))
+            paragraph.add_run("\t")
+            self._say(paragraph, one.aside, Tone.PLAIN)
             stops = paragraph.paragraph_format.tab_stops
             stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
 

@@ -185,7 +185,7 @@ class _Page:
     @_block.register
     def _(self, one: Heading) -> str:
         level = self._outline.level(one.rank)
-        aside = f'<span class="aside">{escape(one.aside)}</span>' if one.aside else ""
+        aside = f'<span class="aside">{self._words(one.aside)}</span>' if one.aside else ""
         words, mark = self._words(one.words), ""
         if level == 2:
             self._sections.append(_plain(one.words))

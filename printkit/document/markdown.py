@@ -78,7 +78,7 @@ class _MarkdownText:
 
     @_block.register
     def _(self, one: Heading) -> Iterator[str]:
-        aside = f" ({_escaped(one.aside)})" if one.aside else ""
+        aside = f" ({self._words(one.aside)})" if one.aside else ""
         yield f"{'#' * self._outline.level(one.rank)} {self._words(one.words)}{aside}"
 
     @_block.register

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from printkit.draw.pieces.piece import side_colours
 from printkit.fonts import CAP_HEIGHT
 from printkit.model import FaceMark, Theme
 from printkit.rules import Side
-from printkit.scene import Group, Path, Scene, Shape, Style, Text, Weight, place, rounded_rectangle
+from printkit.scene import (
+    Group,
+    Path,
+    Scene,
+    Shape,
+    Style,
+    Text,
+    Weight,
+    move,
+    place,
+    polygon,
+    rounded_rectangle,
+)
 from printkit.scene.lines import wrapped
 from printkit.units import PT_PER_MM
 
@@ -91,6 +104,18 @@ def marker_scene(theme: Theme, side: Side) -> Scene:
     """The small piece that stands before a heading, as a picture for a line of words."""
     (piece,), _ = _marker(theme, side, 0.0, 1.0, 1 / CAP_HEIGHT)
     return Scene(width=1.0, height=1.0, shapes=(piece,))
+
+
+def stars_scene(theme: Theme, count: int, description: str) -> Scene:
+    """Stars side by side, as a picture for a line of words; the fonts have none."""
+    tips = [(0.5 * (0.4 if rank % 2 else 1), rank * math.pi / 5) for rank in range(10)]
+    star = polygon((far * math.sin(turn), -far * math.cos(turn)) for far, turn in tips)
+    style = Style(fill=theme.text)
+    shapes = tuple(
+        Group(shapes=(Path(segments=star, style=style),), transform=move(rank + 0.5, 0.5))
+        for rank in range(count)
+    )
+    return Scene(width=count, height=1.0, shapes=shapes, description=description)
 
 
 def _marker(

@@ -34,16 +34,18 @@ from printkit.document.blocks import (
     TypeSize,
     Words,
 )
-from printkit.draw.caption import marker_scene
+from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
-from printkit.fonts import printable
+from printkit.errors import Problem, Source
+from printkit.gamefile.puzzles import MOST_STARS
 from printkit.library.puzzles import SoundPuzzle, SoundPuzzles, Task
-from printkit.model import Game
+from printkit.model import Game, Language
 from printkit.page import Publication
 from printkit.products.descriptions import sentence_case
 from printkit.products.diagram import DiagramOptions, Scenery, Size, diagram_scene, scene_height
 from printkit.products.masthead import correction_words, publication_of
+from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request, theme_named
 from printkit.products.scenery import ending_words
 from printkit.replay.playing import Ply
@@ -69,8 +71,17 @@ _COLUMN = 55.0
 """Two stand beside each other where each has so many mm."""
 _ANSWER = 58.0
 """A board above its solution is at most so many mm wide: the arrows of two steps must be seen."""
-_STAR = "◆"
-"""Stands for a star, which the font does not have."""
+
+
+def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, ...]:
+    """A warning for each sign in the words of a sheet that is printed as □."""
+    written = sound.written
+    texts = [written.title, written.credit, written.intro]
+    texts += [text for one in written.puzzles for text in (one.name, one.remark)]
+    said = [written.author, *(text[language] for text in texts if text)]
+    said += [one.stipulation.get(language, "") for one in written.puzzles]
+    beginning = Source(written.file)
+    return unprinted_among(((text, beginning) for text in said), written.file)
 
 
 def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
@@ -108,7 +119,7 @@ class _Sheet:
         """The sheet with its title and foot."""
         request, written = self.request, self.sound.written
         game, language, head = request.game, request.language, request.masthead()
-        title = printable(written.title[language] if written.title else self.words.title)
+        title = written.title[language] if written.title else self.words.title
         games = {one.game.name: one.game for one in self.sound.puzzles}
         words, single = SheetWords.of(language), [game] if len(games) == 1 else []
         foot = (
@@ -116,7 +127,7 @@ class _Sheet:
             *(one.heading(language) for one in games.values()),
             Folio.of(FigureWords.of(language).page, "page", "pages"),
             correction_words(request.setup.correction, language),
-            *(printable(text) for text in (written.author, self._credit) if text),
+            *filter(None, (written.author, self._credit)),
             *(() if self._credit else (game.author, game.licence)),
             *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
         )
@@ -125,14 +136,14 @@ class _Sheet:
             head.document(title, blocks),
             foot=foot,
             pages=0,
-            author=printable(written.author) or game.author,
+            author=written.author or game.author,
             subject=" · ".join(filter(None, (head.title, self._credit or game.licence))),
         )
 
     @property
     def _credit(self) -> str:
         written = self.sound.written
-        return printable(written.credit[self.request.language]) if written.credit else ""
+        return written.credit[self.request.language] if written.credit else ""
 
     def _asked(self, game: Game) -> Request:
         """The request for a problem's own game; small boards go without patterns."""
@@ -148,7 +159,7 @@ class _Sheet:
         written, language = self.sound.written, self.request.language
         yield Heading(words=title, rank=Rank.TITLE)
         if written.intro:
-            yield Paragraph(words=printable(written.intro[language]))
+            yield Paragraph(words=written.intro[language])
         for game in dict.fromkeys(one.game for one in self.sound.puzzles):
             yield Paragraph(words=self._legend(game), tone=Tone.QUIET)
         width, apart = self._measures(self._area)
@@ -193,13 +204,13 @@ class _Sheet:
     def _problem(self, one: SoundPuzzle, width: float) -> Iterator[Block]:
         """A problem: head, board, who moves and what to do, a line for the answer."""
         language, request = self.request.language, self._asked(one.game)
-        name = printable(one.written.name[language]) if one.written.name else ""
+        name = one.written.name[language] if one.written.name else ""
         head: Words = (
             Styled(text=f"{one.number}", emphasis=Emphasis.STRONG),
             f"\u2002{name}" if name else "",
         )
-        stars = _STAR * one.written.stars
-        yield Heading(words=tuple(part for part in head if part), rank=Rank.PART, aside=stars)
+        words = tuple(part for part in head if part)
+        yield Heading(words=words, rank=Rank.PART, aside=self._stars(one.written.stars))
         scenery = Scenery(position=one.given.position)
         scene = self._drawn(diagram_scene(request, scenery, _shown(width)), one.game)
         cube = Face(scene=self._drawn(marker_scene(request.theme, one.side), one.game), em=0.7)
@@ -212,12 +223,18 @@ class _Sheet:
         )
         yield FillIn(lines=((self.words.answer,),), height=4)
 
+    def _stars(self, count: int) -> Words:
+        """How hard a problem is, where that is said."""
+        told = self.words.stars.format(count=count, most=MOST_STARS)
+        scene = stars_scene(self.request.theme, count, told)
+        return (Face(scene=scene, em=0.8),) if count else ""
+
     def _stipulation(self, one: SoundPuzzle) -> str:
         """What is to be done, as a sentence."""
         language = self.request.language
         if one.stipulated:
             texts = one.written.stipulation
-            return printable(texts.get(language) or next(iter(texts.values())))
+            return texts.get(language) or next(iter(texts.values()))
         form = {
             Task.WIN_IN_ONE: self.words.win_in_one,
             Task.WIN_IN_TWO: self.words.win_in_two,
@@ -247,7 +264,7 @@ class _Sheet:
     def _solved(self, one: SoundPuzzle) -> Spoiler:
         """A problem's solutions, with the turn of the first drawn."""
         language, request = self.request.language, self._asked(one.game)
-        name = printable(one.written.name[language]) if one.written.name else ""
+        name = one.written.name[language] if one.written.name else ""
         title = f"{one.number}\u2002{name}".strip()
         first = one.solutions[0]
         last = first[0]
@@ -257,7 +274,7 @@ class _Sheet:
         lines = [Paragraph(words=self._told(one, first), size=TypeSize.NOTE)]
         lines += [Paragraph(words=text, size=TypeSize.NOTE) for text in self._further(one)]
         if one.written.remark:
-            remark = printable(one.written.remark[language])
+            remark = one.written.remark[language]
             lines.append(Paragraph(words=remark, size=TypeSize.NOTE))
         picture = Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),

@@ -488,6 +488,7 @@ class ProblemWords(Words):
     title: str
     solutions: str
     answer: str
+    stars: Plural
     win: str
     win_in_one: str
     win_in_two: str

@@ -105,6 +105,26 @@ def test_words_of_a_file_are_shown_as_words(printkit) -> None:
     assert odd in pages(Path("sheet.pdf"))[0]
 
 
+def test_signs_are_shown_where_the_reader_has_them_and_told_where_they_are_printed(
+    printkit,
+) -> None:
+    text = (
+        "title: Kings 👑\ngame: pijersi/45\nproblems:\n  - {position: '%s', name: '♔', stars: %d}\n"
+    )
+    Path("kings.yaml").write_text(text % (STAYS, 3), encoding="utf-8")
+    for ending, lost in ((".md", []), (".html", []), (".pdf", ["1:14: no font has 👑", "4:"])):
+        done = printkit("problems", "kings.yaml", "-o", f"sheet{ending}")
+        assert done.status == 0
+        assert done.err.count("□ is printed") == len(lost)
+        assert all(f"warning: kings.yaml:{place}" in done.err for place in lost)
+    told = Path("sheet.md").read_text(encoding="utf-8")
+    assert "# Kings 👑" in told
+    assert "♔ (3 stars of 5)" in told
+    page = Path("sheet.html").read_text(encoding="utf-8")
+    assert "□" not in page
+    assert 'aria-label="3 stars of 5' in page
+
+
 def test_problems_that_are_found_are_read_again(printkit) -> None:
     for name in ("2024-0517-1417", "2024-0117-1921"):
         shutil.copy(RECORDS / f"{name}.txt", ".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from printkit import library
@@ -27,9 +27,14 @@ def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Prob
     """
     if ending.lower() in _READ:
         return ()
+    return unprinted_among(_said(played, name), played.start.source.file)
+
+
+def unprinted_among(told: Iterable[tuple[str, Source | None]], file: str) -> tuple[Problem, ...]:
+    """The same of texts, each with a place before it in their file."""
     problems: dict[str, Problem] = {}
-    text = _Said(played.start.source.file)
-    for said, source in _said(played, name):
+    text = _Said(file)
+    for said, source in told:
         for sign in replaced(said):
             if sign not in problems and len(problems) < _MOST:
                 what = Message(
