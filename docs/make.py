@@ -20,7 +20,7 @@ from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
-from printkit.gamefile import json_schema
+from printkit.gamefile import json_schema, puzzles_schema
 from printkit.model import Language
 from printkit.page import Sheet
 from printkit.products.board import board_part, plan_board
@@ -177,9 +177,11 @@ def commands() -> str:
 
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
-    schema = json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
     written = dict(pictures()) | dict(gallery())
-    written |= {"commands.md": commands().encode(), "game.schema.json": schema.encode()}
+    written |= {"commands.md": commands().encode()}
+    for kind, schema in {"game": json_schema(), "problems": puzzles_schema()}.items():
+        text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        written[f"{kind}.schema.json"] = text.encode()
     for name, data in written.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)

@@ -17,7 +17,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 from grimp import build_graph
-from printkit.gamefile import json_schema, load_game
+from printkit.gamefile import json_schema, load_game, puzzles_schema
 
 HOME = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -334,9 +334,10 @@ def test_the_list_of_commands_tells_of_every_option(made_docs: Path) -> None:
     assert words(HOME / "docs" / "commands.md") == words(made_docs / "commands.md")
 
 
-def test_the_schema_in_docs_has_the_keys_of_today() -> None:
-    stored = json.loads((HOME / "docs" / "game.schema.json").read_text())
-    assert keys(stored) == keys(json_schema())
+@pytest.mark.parametrize(("kind", "schema"), [("game", json_schema), ("problems", puzzles_schema)])
+def test_the_schemas_in_docs_have_the_keys_of_today(kind, schema) -> None:
+    stored = json.loads((HOME / "docs" / f"{kind}.schema.json").read_text())
+    assert keys(stored) == keys(schema())
 
 
 # Habits

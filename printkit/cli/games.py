@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
-from printkit.cli.options import game_argument, language_option, output_as
+from printkit.cli.options import choice_of, game_argument, language_option, output_as
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
@@ -85,16 +85,20 @@ def _list_games(as_json: bool) -> None:
 
 
 @click.command(name="schema")
+@click.option(
+    "--for", "kind", type=choice_of("game", "problems"), default="game", show_default=True
+)
 @output_as(".json")
 @language_option
-def schema_command(output: Path | None, language: str) -> None:
-    """Print the JSON Schema of a game's YAML file, for editors that complete and check."""
-    from printkit.gamefile import json_schema
+def schema_command(kind: str, output: Path | None, language: str) -> None:
+    """Print the JSON Schema of a YAML file, for editors that complete and check."""
+    from printkit.gamefile import json_schema, puzzles_schema
 
+    schema = {"game": json_schema, "problems": puzzles_schema}[kind](language)
     if output is None:
-        give_json(json_schema(language))
+        give_json(schema)
         return
-    text = json.dumps(json_schema(language), indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     save(text.encode(), output, named=True)
 
 

@@ -1,7 +1,8 @@
-"""The shape of a spec as a JSON Schema (2020-12), for editors that complete and check.
+"""The shape of a spec, and of a file of problems, as a JSON Schema (2020-12).
 
-A file that extends another, or a variant, gives only what differs: there nothing is required, and
-`null` removes a key. What a whole file needs besides stands in the definition `Whole`.
+They are for editors that complete and check. A file that extends another, or a variant, gives only
+what differs: there nothing is required, and `null` removes a key. What a whole file needs besides
+stands in the definition `Whole`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from typing import Any, TypeAlias
 from pydantic.json_schema import GenerateJsonSchema
 
 from printkit.catalogue import REFERENCE, catalogue, languages
+from printkit.gamefile.puzzles import PuzzlesSpec
 from printkit.gamefile.schema import NameSpec, OwnTextSpec, Section, SpecFile, VariantFile
 
 _Schema: TypeAlias = dict[str, Any]
 
-ID = "urn:printkit:game"
+ID, PUZZLES_ID = "urn:printkit:game", "urn:printkit:problems"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """What pydantic calls the limits of numbers that pass a function first."""
@@ -89,6 +91,18 @@ def json_schema(language: str = REFERENCE) -> _Schema:
             _WHOLE: whole,
         },
     }
+
+
+def puzzles_schema(language: str = REFERENCE) -> _Schema:
+    """The JSON Schema of a file of problems.
+
+    Args:
+        language: the code of the language in which it says what each key is for.
+    """
+    words = catalogue(language).part("schema")
+    schema = PuzzlesSpec.model_json_schema(schema_generator=_WithoutNull)
+    head = {"$schema": _DIALECT, "$id": PUZZLES_ID, "title": words["whole"]["problems"]}
+    return {**head, **_tidy(_told(schema, PuzzlesSpec, words))}
 
 
 def _told(schema: _Schema, kind: type[Section], words: Mapping[str, Mapping[str, str]]) -> _Schema:

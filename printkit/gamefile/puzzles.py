@@ -39,8 +39,10 @@ class PuzzleSpec(Section):
     position: Placed
     stipulation: Caption | None = None
     solution: Placed | None = None
-    also: Annotated[list[Placed], BeforeValidator(_listed)] = Field([])
-    stars: Whole = Field(0, ge=1, le=MOST_STARS)
+    also: Annotated[
+        list[Placed], BeforeValidator(_listed, json_schema_input_type=Placed | list[Placed])
+    ] = Field([])
+    stars: Whole | None = Field(None, ge=1, le=MOST_STARS)
     remark: Name | None = None
 
 
@@ -135,7 +137,7 @@ def _written(spec: PuzzleSpec) -> WrittenPuzzle:
         stipulation=_placed(spec.stipulation) if spec.stipulation else {},
         solution=spec.solution,
         also=tuple(spec.also),
-        stars=spec.stars,
+        stars=spec.stars or 0,
         remark=localised(spec.remark) if spec.remark else None,
     )
 

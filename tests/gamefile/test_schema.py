@@ -14,7 +14,9 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 from printkit.catalogue import catalogue
-from printkit.gamefile import json_schema, shelf
+from printkit.errors import SpecError
+from printkit.gamefile import json_schema, puzzles_schema, shelf
+from printkit.gamefile.puzzles import read_puzzles
 
 DATA = Path(__file__).parents[1] / "data" / "specs"
 SHIPPED = [*shelf.shipped_paths().values(), *shelf.variant_paths().values()]
@@ -175,7 +177,7 @@ def test_an_editor_is_told_of_the_same_keys_in_french() -> None:
 def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:
     """A class whose row lacks is a `KeyError`; here the rows of keys that are gone are found."""
     rows = catalogue("en").part("schema")
-    said = set(told(deepcopy(json_schema())))
+    said = {text for one in (json_schema, puzzles_schema) for text in told(deepcopy(one()))}
     unused = [
         (name, key)
         for name, row in rows.items()
@@ -183,3 +185,48 @@ def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:
         if name != "whole" and text not in said
     ]
     assert [name for name, key in unused if key != "about"] == []
+
+
+PROBLEMS = Path(__file__).parents[2] / "docs" / "problems-pijersi.yaml"
+
+
+@cache
+def of_problems() -> Draft202012Validator:
+    Draft202012Validator.check_schema(puzzles_schema())
+    return Draft202012Validator(puzzles_schema())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_key_of_a_file_of_problems_is_told(language: str) -> None:
+    told = [one for node in nodes(puzzles_schema(language)) for one in [node.get("properties", {})]]
+    assert [key for one in told for key, value in one.items() if not value.get("description")] == []
+    assert puzzles_schema(language)["title"] != json_schema(language)["title"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "sound"),
+    [
+        ("{position: setup}", True),
+        ("{position: setup, also: a1-a2, stars: 5, name: {en: One, fr: Un}}", True),
+        ("{position: setup, also: [a1-a2, a3-a4], stipulation: win in 2, remark: Well}", True),
+        ("{}", False),
+        ("{position: setup, stars: 0}", False),
+        ("{position: setup, stars: 6}", False),
+        ("{position: [setup]}", False),
+        ("{position: setup, solutions: a1-a2}", False),
+        ("{position: setup, name: {fr: Un}}", False),
+    ],
+)
+def test_editors_are_told_of_problems_what_the_reader_takes(tmp_path, problem, sound) -> None:
+    text = f"problems:\n  - {problem}\n"
+    (tmp_path / "problems.yaml").write_text(text, encoding="utf-8")
+    try:
+        read_puzzles(tmp_path / "problems.yaml")
+        taken = True
+    except SpecError:
+        taken = False
+    assert (taken, of_problems().is_valid(yaml.safe_load(text))) == (sound, sound)
+
+
+def test_the_problems_of_the_guide_are_valid() -> None:
+    of_problems().validate(yaml.safe_load(PROBLEMS.read_text(encoding="utf-8")))
