@@ -1,4 +1,8 @@
-"""Processes that share the work, and that never outlive the one that began them."""
+"""Processes that share the work, and that never outlive the one that began them.
+
+Each has a pipe of its own. Where many write into one pipe, as those of `concurrent.futures` do,
+the end of one that is killed as it writes is never noticed: whoever reads waits for the rest.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,17 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkContext, SpawnContext
+from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from threading import Thread, active_count
-from typing import TypeVar
+from traceback import format_exception
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from printkit.errors import Message, PrintkitError
 
@@ -26,72 +32,55 @@ _WAITING = {
 }
 
 
-@contextmanager
-def workers(count: int, method: str) -> Iterator[ProcessPoolExecutor]:
-    """Some processes that work while the block runs; none is left after it, however it ends.
+@dataclass(frozen=True, slots=True)
+class _Outcome(Generic[Result]):
+    """What came of an item: a result, or an error instead."""
 
-    Args:
-        count: how many.
-        method: `spawn`, or `fork` where this process may be copied.
+    results: tuple[Result, ...] = ()
+    error: BaseException | None = None
 
-    Raises:
-        PrintkitError: a worker was killed, as the system does when memory is short.
-    """
-    others = set(active_children())
-    pool = ProcessPoolExecutor(count, mp_context=get_context(method), initializer=_serve)
-    try:
-        yield pool
-    except BrokenProcessPool as error:
-        raise PrintkitError(
-            Message("files.process-ended"),
-            hint=Message("files.memory-short"),
-        ) from error
-    except BaseException:
-        for worker in set(active_children()) - others:
-            worker.kill()  # they write no files: there is nothing for them to clear up
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+
+_Pipe: TypeAlias = "Connection[Any, Any]"
 
 
 def shared(
     work: Callable[[Item], Result], items: Sequence[Item], count: int, method: str
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     """The places of `items` with what `work` makes of them, as `count` processes finish them.
 
     This process begins at the front and the others at the back; each takes one when it is free.
+    None is left once the generator is closed.
 
     Args:
         work: what is done; a function of a module, for it is sent to other processes.
         items: what it is done to.
         count: how many processes, this one among them.
-        method: see `workers`.
+        method: how the others begin: `spawn`, or `fork` where this process may be copied.
 
     Raises:
-        PrintkitError: a worker was killed.
+        PrintkitError: a worker was killed, as the system does when memory is short.
     """
+    count = min(count, len(items))
     if count < 2:
         yield from enumerate(map(work, items))
         return
-    to_do, finished = deque(range(len(items))), SimpleQueue[tuple[int, Future[Result]]]()
-    with workers(count - 1, method) as pool:
+    to_do, finished = deque(range(len(items))), SimpleQueue[tuple[int, _Outcome[Result]]]()
 
-        def hand_out(done: Future[Result] | None = None) -> None:  # noqa: ARG001 - a callback
-            rank = _taken(to_do.pop)
-            if rank is not None:
-                future = _submitted(pool, work, items[rank])
-                future.add_done_callback(lambda one: finished.put((rank, one)))
-                future.add_done_callback(hand_out)
+    def hand_out(pipe: _Pipe) -> None:
+        while (rank := _taken(to_do.pop)) is not None:
+            finished.put((rank, _sent(pipe, items[rank])))
+        _sent(pipe)
 
-        for _ in range(count - 1):
-            hand_out()
-        own = 0
-        while (rank := _taken(to_do.popleft)) is not None:
-            own += 1
-            yield rank, work(items[rank])
-        for _ in range(len(items) - own):
-            rank, future = finished.get()
-            yield rank, future.result()
+    with _workers(work, hand_out, count - 1, method):
+        for _ in items:
+            own = _taken(to_do.popleft) if finished.empty() else None
+            if own is not None:
+                yield own, work(items[own])
+                continue
+            rank, outcome = finished.get()
+            if outcome.error is not None:
+                raise outcome.error
+            yield rank, outcome.results[0]
 
 
 def beginning() -> str:
@@ -112,22 +101,65 @@ def _taken(take: Callable[[], int]) -> int | None:
         return None
 
 
-def _submitted(
-    pool: ProcessPoolExecutor, work: Callable[[Item], Result], item: Item
-) -> Future[Result]:
-    """Work given to a pool; where all its processes are gone, that is what comes of it."""
+@contextmanager
+def _workers(
+    work: Callable[[Item], Result], hand_out: Callable[[_Pipe], None], count: int, method: str
+) -> Iterator[None]:
+    """Processes that work while the block runs, each with a thread here that hands out to it."""
+    processes: list[BaseProcess] = []
+    threads: list[Thread] = []
     try:
         with _undisturbed():
-            return pool.submit(work, item)
-    except RuntimeError as error:
-        lost = Future[Result]()
-        lost.set_exception(error)
-        return lost
+            pipes = [_begun(processes, work, method) for _ in range(count)]
+            for pipe in pipes:  # once all processes are there: a copy is made without threads
+                threads.append(Thread(target=hand_out, args=(pipe,), daemon=True))
+                threads[-1].start()
+        yield
+    except BaseException:
+        for process in processes:
+            process.kill()  # they write no files: there is nothing for them to clear up
+        raise
+    finally:
+        for process in processes:
+            process.join()
+        for thread in threads:
+            thread.join()
+
+
+def _begun(processes: list[BaseProcess], work: Callable[[Item], Result], method: str) -> _Pipe:
+    """A process begun, and put to `processes`; the pipe to it."""
+    context: ForkContext | SpawnContext = get_context(method)  # type: ignore[assignment]
+    ours, theirs = context.Pipe()
+    processes.append(context.Process(target=_serve, args=(theirs, work)))
+    processes[-1].start()
+    theirs.close()  # before another copy is made: the end of its one holder is the end of it
+    return ours
+
+
+def _sent(pipe: _Pipe, *items: object) -> _Outcome[Result]:
+    """What a worker makes of an item; of none, its end."""
+    try:
+        pipe.send(items)
+        if not items:
+            pipe.close()
+            return _Outcome()
+        outcome = pipe.recv()
+    except (EOFError, OSError):
+        ended = PrintkitError(Message("files.process-ended"), hint=Message("files.memory-short"))
+        return _Outcome(error=ended)
+    except Exception as error:  # what cannot be sent: it is raised in the main thread
+        return _Outcome(error=error)
+    assert isinstance(outcome, _Outcome)
+    return outcome
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait while processes begin: Python drops what a handler raises inside a fork."""
+    """Let signals wait while processes and threads begin, and never reach those threads.
+
+    Python drops what a handler raises inside a fork; and a signal that another thread takes does
+    not wake the main one.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -138,8 +170,8 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve() -> None:
-    """Begin a worker: its master alone ends it, and its master's end is its own.
+def _serve(pipe: _Pipe, work: Callable[[Item], Result]) -> None:
+    """Do what is handed out: the master alone ends it, and the master's end is its own.
 
     Ctrl-C and a terminal that closes reach a whole group of processes; the master answers them.
     """
@@ -150,6 +182,22 @@ def _serve() -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WAITING)
     Thread(target=_end_with_master, daemon=True).start()
+    while items := pipe.recv():
+        outcome = _done(work, *items)
+        try:
+            pipe.send(outcome)
+        except Exception as error:  # what cannot be sent is an error of the work
+            pipe.send(_Outcome(error=TypeError(f"{error}: what comes of a worker")))
+
+
+def _done(work: Callable[[Item], Result], item: Item) -> _Outcome[Result]:
+    """What comes of an item; an error keeps the lines that it came from."""
+    try:
+        return _Outcome((work(item),))
+    except Exception as error:  # it is raised in the master
+        if not isinstance(error, PrintkitError):
+            error.add_note("".join(format_exception(error)))
+        return _Outcome(error=error)
 
 
 def _end_with_master() -> None:

@@ -7,12 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
+from pickle import PicklingError
+from threading import Timer
 
 import pytest
 from printkit.errors import PrintkitError
-from printkit.workers import shared, workers
+from printkit.workers import shared
 
 
 def squared(number: int) -> int:
@@ -46,31 +50,91 @@ def test_a_worker_that_is_killed_is_told_in_one_line():
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, SystemExit, ValueError])
 def test_a_stop_ends_the_workers_at_once(stop):
     with pytest.raises(stop):
-        busy_until(stop)
+        stopped_at(3, asleep, stop)
     assert not active_children()
 
 
-def busy_until(stop: type[BaseException]) -> None:
-    with workers(2, "fork") as pool:
-        for _ in range(8):
-            pool.submit(time.sleep, 60)
-        raise stop
+def stopped_at(place: int, work: Callable, stop: type[BaseException], delay: float = 0) -> None:
+    with closing(shared(work, range(30), 3, "fork")) as finished:
+        for rank, _ in finished:
+            time.sleep(delay)
+            if rank == place:
+                raise stop
+
+
+def asleep(number: int) -> int:
+    if os.getpid() != MASTER:
+        time.sleep(60)
+    return number
+
+
+@pytest.mark.parametrize("delay", [0.01, 0.05])
+def test_a_stop_ends_workers_whose_results_are_on_their_way(delay):
+    """Nobody waits for the rest of a result whose writer is gone."""
+    with pytest.raises(KeyboardInterrupt):
+        stopped_at(3, large, KeyboardInterrupt, delay)
+    assert not active_children()
+
+
+def large(_: int) -> bytes:
+    return bytes(30_000_000)
+
+
+def test_a_worker_that_is_killed_as_it_writes_is_told():
+    with pytest.raises(PrintkitError, match="ended from outside"):
+        list(shared(killed_soon, range(20), 3, "fork"))
+    assert not active_children()
+
+
+def killed_soon(number: int) -> bytes:
+    if os.getpid() != MASTER:
+        Timer(0.05, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return bytes(100_000_000)
+    time.sleep(0.02)
+    return bytes(number)
+
+
+def test_an_error_of_a_worker_is_raised_here_and_says_where_it_came_from():
+    with pytest.raises(ZeroDivisionError) as caught:
+        list(shared(halved, range(20), 3, "fork"))
+    assert "in halved" in "".join(caught.value.__notes__)
+    assert not active_children()
+
+
+def halved(number: int) -> float:
+    if os.getpid() != MASTER:
+        return number / 0
+    time.sleep(0.05)
+    return number / 2
+
+
+@pytest.mark.parametrize("work", ["results", "items"])
+def test_what_cannot_be_sent_is_an_error(work):
+    items = range(20) if work == "results" else [lambda: 1] * 20
+    with pytest.raises((TypeError, AttributeError, PicklingError)):
+        list(shared(unsendable, items, 3, "fork"))
+    assert not active_children()
+
+
+def unsendable(_: object) -> object:
+    time.sleep(0.02)
+    return lambda: 1
 
 
 def test_workers_end_with_a_master_that_is_killed(tmp_path):
     program = tmp_path / "master.py"
     program.write_text(
-        "import os, sys, time\n"
-        "from printkit.workers import workers\n"
-        "with workers(2, 'fork') as pool:\n"
-        "    futures = [pool.submit(time.sleep, 60) for _ in range(8)]\n"
-        "    print(*pool._processes, flush=True)\n"
+        "import os, time\n"
+        "from printkit.workers import shared\n"
+        "def work(_):\n"
+        "    print(os.getpid(), flush=True)\n"
         "    time.sleep(60)\n"
+        "list(shared(work, range(8), 3, 'fork'))\n"
     )
     with subprocess.Popen(
         [sys.executable, program], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parent
     ) as master:
-        left = {int(word) for word in master.stdout.readline().split()}
+        left = {int(master.stdout.readline()) for _ in range(3)} - {master.pid}
         assert len(left) == 2
         master.kill()
     for _ in range(100):

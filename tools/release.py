@@ -30,7 +30,7 @@ from printkit.products.examples import check_example
 from printkit.products.print_me import PrintMeOptions
 from printkit.products.request import Request
 from printkit.units import paper
-from printkit.workers import workers
+from printkit.workers import shared
 
 CHECKSUMS = "SHA256SUMS"
 
@@ -88,8 +88,8 @@ def release(wanted: Sequence[Request], folder: Path, count: int) -> Generator[Pa
         check_example(game)
     _withdraw_checksums(folder / CHECKSUMS)
     sums = {}
-    with workers(count, "spawn") as pool:
-        for name, data in pool.map(zipped_kit, wanted):
+    with closing(shared(zipped_kit, wanted, count, "spawn")) as finished:
+        for _, (name, data) in finished:
             if len(data) > MOST_BYTES:
                 raise LayoutError(f"{name} has {len(data)} bytes, more than {MOST_BYTES}")
             write_own(folder / name, data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -162,8 +163,11 @@ def _searched(
     work = [(str(path), sought) for path in paths]
     hidden = is_quiet() or not sys.stderr.isatty()
     label = put(words.searching)
-    with click.progressbar(length=len(work), label=label, file=sys.stderr, hidden=hidden) as bar:
-        for rank, result in shared(search_record, work, count, beginning()):
+    with (
+        click.progressbar(length=len(work), label=label, file=sys.stderr, hidden=hidden) as bar,
+        closing(shared(search_record, work, count, beginning())) as finished,
+    ):
+        for rank, result in finished:
             bar.update(1)
             yield rank, result
 
