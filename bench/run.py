@@ -227,6 +227,13 @@ def rules() -> Iterator[Row]:
         )  # fmt: skip
     pijersi = library.load("pijersi")
     at_work = library.rules_of(pijersi)
+    setup, turn = pijersi.setup, at_work.legal_turns(pijersi.setup)[0]
+    seen = median_ms(lambda: [at_work.explain(setup, turn) for _ in range(MANY)]) / MANY
+    listed = median_ms(lambda: [at_work.legal(setup) for _ in range(MANY)]) / MANY
+    yield Row(
+        what="a legal turn found legal / all listed",
+        measured=seen, unit="ms", peer=listed, target=0.15,
+    )  # fmt: skip
     taken = median_ms(lambda: at_work.perft(pijersi.setup, 3))
     yield Row(what="perft(3), pijersi", measured=taken / 1000, unit="s", target=1)
     yield from wins()

@@ -35,7 +35,7 @@ class Rules:
         self._turns = Memo(self.engine.turn)
 
     @staticmethod
-    @lru_cache(maxsize=12)
+    @lru_cache(maxsize=32)
     def of(ruleset: Ruleset) -> Rules:
         """The rules of a ruleset, the same object for an equal ruleset."""
         return Rules(ruleset)

@@ -63,6 +63,12 @@ class Turn:
         """How many steps and drops it has."""
         return len(self.steps) + len(self.drops)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is steps alone: nothing is dropped, put back, given up or exchanged."""
+        dues = self.relocation is None and self.ransom is None
+        return dues and not self.drops and self.swap is None
+
     def first(self, count: int) -> Turn:
         """The turn broken off after `count` steps or drops, without what is due at its end."""
         return Turn(self.steps[:count], self.drops[:count])

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printkit.rules.geometry import Memo
 from printkit.rules.pairs.codes import TurnCodes
-from printkit.rules.pairs.landing import Landing
+from printkit.rules.pairs.landing import UNIT, Landing
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
@@ -24,8 +23,6 @@ from printkit.rules.position import (
 )
 from printkit.rules.ruleset import EndgameRule, Ruleset, Side
 from printkit.rules.turn import Mover, Step, StepEffect, Trace, Turn
-
-_MOVED = 2 * UPPER
 
 
 def lift(board: list[int], step: Step) -> int:
@@ -51,8 +48,6 @@ class PairsPlayer:
         self._endgame = ruleset.endgame
         self._box = ruleset.box
         self._codes = codes
-        low = (1 << _MOVED) - 1
-        self._arrivals = Memo(lambda met: self.landing.arrive(met >> _MOVED, met & low))
 
     def steps(self, board: list[int], code: int) -> tuple[int, int]:
         """Play the steps of a code without relocation on `board`.
@@ -65,7 +60,7 @@ class PairsPlayer:
             moved = lift(board, step)
             target = board[step.end]
             if target:
-                moved, _, counts, taken = self._arrivals[moved << _MOVED | target]
+                moved, _, counts, taken = self.landing.arrivals[moved << UNIT | target]
                 resets |= counts
                 king |= taken
             board[step.end] = moved
@@ -92,9 +87,10 @@ class PairsPlayer:
             (code, None, None) if code < self._codes.size else self._codes.split(code)
         )
         resets, king = self.steps(board, plain)
+        taken = resets or king
         if ransom is not None:
             board[ransom] = without_top(board[ransom])
-            resets = 1
+            taken = resets = 1
         turn = self._codes.turns[plain]
         if turn.drops:
             hand = list(reserve[side])
@@ -111,7 +107,7 @@ class PairsPlayer:
         if relocation is not None:
             self._put_back(board, self.landing.kings[side.other], relocation)
             king = 0
-        pairs = self._pairs(cells, board, reserve, side, exchanges)
+        pairs = self._pairs(cells, board, reserve, side, exchanges) if taken else ()
         if pairs:
             white, black = (
                 tuple(count + (kind in pairs) for kind, count in enumerate(hand))
@@ -142,11 +138,12 @@ class PairsPlayer:
     def trace(self, position: Position, turn: Turn) -> Trace:
         """What a legal turn does, step by step."""
         board, side = list(position.cells), position.to_move
-        effects = []
+        effects, takes = [], turn.ransom is not None
         for step in turn.steps:
             left, moved, target = board[step.start], lift(board, step), board[step.end]
-            arrival = self.landing.arrive(moved, target)
+            arrival = self.landing.arrivals[moved << UNIT | target]
             board[step.end] = arrival.unit
+            takes |= arrival.captured != EMPTY
             built_on = arrival.unit & LOWER_MASK if arrival.unit != moved else EMPTY
             effect = StepEffect(
                 step=step,
@@ -164,7 +161,12 @@ class PairsPlayer:
             king = self.landing.kings[side.other]
             (relocated,) = unit_pieces(king)
             self._put_back(board, king, turn.relocation)
-        pairs = self._pairs(position.cells, board, position.reserve, side, position.exchanges)
+        # A board on which nothing was taken has as many prisoners as before.
+        pairs = (
+            self._pairs(position.cells, board, position.reserve, side, position.exchanges)
+            if takes
+            else ()
+        )
         return Trace(
             turn=turn,
             side=side,

@@ -22,6 +22,9 @@ from printkit.rules.geometry import Geometry, Memo
 from printkit.rules.ruleset import DropRule, Ruleset
 from printkit.rules.turn import Drop, Mover, Step, Turn
 
+_MOST_PARTS = 2
+"""So many steps or drops a turn has at most."""
+
 Ends: TypeAlias = dict[int, int]
 """Per last cell of a turn its code, cells rising."""
 
@@ -88,27 +91,38 @@ class TurnCodes:
         Raises:
             ValueError: a turn that no position of this board allows.
         """
-        code: int | None = None
-        match turn:
-            case Turn((), (), swap=(_, _) as pair):
-                code = self.swap.get(pair)
-            case Turn((), (Drop(kind, cell),), swap=None):
-                code = self.drop.get(kind, {}).get(cell)
-            case Turn((), (Drop(kind, cell), Drop(other, end)), swap=None):
-                code = self.pair.get(kind, {}).get(cell, {}).get(other, {}).get(end)
-            case Turn((Step(mover, start, end),), (), swap=None) if mover in _WHOLE:
-                code = (self.cube if mover is Mover.CUBE else self.stack)[start].get(end)
-            case Turn(
-                (Step(mover, start, middle), Step(next_mover, next_start, end)), (), swap=None
-            ):
-                if middle == next_start and _WHOLE.get(mover) is next_mover:
-                    seconds = self.build if mover is Mover.CUBE else self.unstack
-                    code = seconds[start].get(middle, {}).get(end)
-            case _:
-                pass
+        code = self._steps_code(turn.steps) if turn.steps else self._other_code(turn)
+        if turn.steps and (turn.drops or turn.swap is not None):
+            code = None
         if code is None:
             raise ValueError(f"no position of this board allows {turn}")
+        if turn.relocation is None and turn.ransom is None:
+            return code
         return self.relocating(code, turn.relocation, turn.ransom)
+
+    def _steps_code(self, steps: Sequence[Step]) -> int | None:
+        first = steps[0]
+        mover, start, middle = first.mover, first.start, first.end
+        if mover not in _WHOLE:
+            return None
+        if len(steps) == 1:
+            return (self.cube if mover is Mover.CUBE else self.stack)[start].get(middle)
+        second = steps[1]
+        if len(steps) > _MOST_PARTS or second.start != middle or second.mover is not _WHOLE[mover]:
+            return None
+        seconds = (self.build if mover is Mover.CUBE else self.unstack)[start].get(middle, {})
+        return seconds.get(second.end)
+
+    def _other_code(self, turn: Turn) -> int | None:
+        match turn:
+            case Turn((), (), swap=(_, _) as pair):
+                return self.swap.get(pair)
+            case Turn((), (Drop(kind, cell),), swap=None):
+                return self.drop.get(kind, {}).get(cell)
+            case Turn((), (Drop(kind, cell), Drop(other, end)), swap=None):
+                return self.pair.get(kind, {}).get(cell, {}).get(other, {}).get(end)
+            case _:
+                return None
 
     def _row(self, make: Callable[[int], Turn], ends: Sequence[int]) -> Ends:
         """The codes of turns that differ by their last cell alone; `make` makes one of it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from printkit.errors import ReasonCode
+from printkit.rules.geometry import Memo
 from printkit.rules.position import (
     EMPTY,
     LOWER_MASK,
@@ -23,9 +24,18 @@ from printkit.rules.position import (
 from printkit.rules.ruleset import QuietReset, Ruleset, Side
 from printkit.rules.standing import Arrival, Standing
 
+UNIT = 2 * UPPER
+"""So many bits hold a cube or a stack of two."""
+UNIT_MASK = (1 << UNIT) - 1
+
 
 class Landing(Standing):
-    """The meeting of units under one ruleset."""
+    """The meeting of units under one ruleset.
+
+    Attributes:
+        kings: per side the cube that is put back when taken; none where none is.
+        arrivals: what `arrive` gives, per moved unit (shifted by `UNIT`) and target in one int.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -35,6 +45,7 @@ class Landing(Standing):
         )
         zones = relocation.zones if relocation else (frozenset[int](), frozenset[int]())
         self._king_zones = tuple(map(sorted, zones))
+        self.arrivals = Memo(lambda met: self.arrive(met >> UNIT, met & UNIT_MASK))
         cubes = range(LOWER_MASK + 1)
         self._king_units = tuple(
             frozenset(king | other << UPPER for other in cubes)

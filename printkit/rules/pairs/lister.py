@@ -25,7 +25,7 @@ from printkit.rules.pairs.apply import PairsPlayer, without_top
 from printkit.rules.pairs.codes import Ends, TurnCodes
 from printkit.rules.pairs.fields import EMPTY_CELLS, FIELDS_OF_KIND, MINE, PREY, BoardSheet, Walker
 from printkit.rules.pairs.restrain import Restrainer
-from printkit.rules.position import Cells, Reserve
+from printkit.rules.position import EMPTY, Cells, Reserve
 from printkit.rules.ruleset import Ruleset, Side
 
 Run: TypeAlias = tuple[int, ...]
@@ -121,12 +121,22 @@ class Lister:
         """Whether there is a legal turn."""
         if self._restrainer:
             return bool(self.codes(cells, reserve, side))
+        if self._walks_freely(cells, side) and self._landing.arrived(cells) is None:
+            return True
         fields, sheet = self._fields(cells, side), self._sheets[side]
         return fields is not None and (
             any(fields[place] and reserve[side][kind] for kind, place in sheet.drops.items())
             or any(self._step_runs(fields, cells, sheet.walkers))
             or bool(self._codes.swap and self._landing.swaps(cells, side))
         )
+
+    def _walks_freely(self, cells: Cells, side: Side) -> bool:
+        """Whether a cube has an empty cell beside it, which it may always enter."""
+        near, walkers, empty = self._geometry.near, self._sheets[side].walkers, 0
+        for bit, unit in zip(self._geometry.bits, cells, strict=True):
+            if unit == EMPTY:
+                empty |= bit
+        return any(near[cell] & empty and walkers[unit] for cell, unit in enumerate(cells) if unit)
 
     def _fields(self, cells: Cells, side: Side) -> list[int] | None:
         sheet = self._sheets[side]
