@@ -3,7 +3,7 @@
 Coverage, widths, kerning, outlines and subsets. The font files come with the packages
 `fontpkg-fira-sans` and `fontpkg-source-sans-3`, both under the SIL Open Font License. What a text
 needs of a file (names, advances, kerning, outlines of usual characters) is kept from one run to
-the next: fontTools, slow to import, only makes it, traces unusual outlines and takes subsets.
+the next: fontTools, slow to import, only makes it, and what is needed of unusual characters.
 Lengths are in mm, or in em where the name says so.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -269,53 +269,40 @@ def glyph_outline(name: str, weight: Weight, family: Family = Family.WORDS) -> O
 
 def read_ahead() -> None:
     """Read what files need of the usual font, before processes that write files begin."""
-    import fontTools.subset  # noqa: F401
-
     for weight in Weight:
         _face(weight)
-        if kept_in() is not None:
-            _basis(weight)
+        for figures in Figures:
+            _stock(weight, figures, Family.WORDS)
 
 
-@lru_cache(maxsize=64)
-def subset(
+def embeddable(
     weight: Weight,
     characters: frozenset[str],
     figures: Figures = Figures.PROPORTIONAL,
     family: Family = Family.WORDS,
 ) -> bytes:
-    """A TrueType file that holds only `characters`, for embedding; same input, same bytes.
+    """A TrueType file that holds `characters`, for embedding; same input, same bytes.
 
-    The tabular variant shows each digit with its tabular glyph and has a name of its own, so
-    that both can stand in one file.
+    Usual characters come all in one file, from which whoever embeds it takes what is used; to
+    make one for each text is slow. The tabular variant shows each digit with its tabular glyph
+    and has a name of its own, so that both can stand in one file.
     """
-    usual = all(_is_usual(ord(character)) for character in characters)
-    basis = usual and family is Family.WORDS and kept_in() is not None  # slow to make
-    font = _open(_basis(weight)) if basis else _whole(weight, family)
-    if figures is Figures.TABULAR:
-        # Every digit shows its tabular glyph; the font's name says so.
-        names = font.getBestCmap()
-        tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
-        for table in font["cmap"].tables:
-            if table.isUnicode():
-                table.cmap.update(tabular)
-        for record in font["name"].names:
-            if record.nameID == 6:
-                record.string = f"{record.toUnicode()}-Tabular"
-    return _subset(font, map(ord, characters), weight if family is Family.SIGNS else None)
+    if family is Family.SIGNS or all(_is_usual(ord(character)) for character in characters):
+        return _stock(weight, figures, family)
+    return _subset(weight, figures, family, map(ord, characters))
 
 
 @cache
-def _basis(weight: Weight) -> bytes:
-    """A font of usual characters only, of which a subset is taken in a third of the time."""
+def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
+    """The usual characters of a font; of the second family, those that only it holds."""
 
     def make() -> bytes:
-        names = _face(weight).names
-        digits = [names[ord(digit)] + _TABULAR for digit in _DIGITS]
-        usual = filter(_is_usual, names)
-        return _subset(_whole(weight), usual, glyphs=digits, glyph_names=True)
+        words = _face(Weight.REGULAR).names
+        signs = {ord(" "), *(point for point in _face(weight, family).names if point not in words)}
+        usual = signs if family is Family.SIGNS else filter(_is_usual, words)
+        return _subset(weight, figures, family, usual)
 
-    return _kept("basis", weight, Family.WORDS, make)
+    return _kept(f"stock-{figures}", weight, family, make)
 
 
 def _is_usual(point: int) -> bool:
@@ -323,25 +310,13 @@ def _is_usual(point: int) -> bool:
     return point < 0x180 or 0x2010 <= point < 0x2300
 
 
-def _subset(
-    font: Any,
-    points: Iterable[int],
-    only: Weight | None = None,
-    *,
-    glyphs: Sequence[str] = (),
-    glyph_names: bool = False,
-) -> bytes:
-    """What is left of a font when only some of its characters, and other glyphs, are wanted.
-
-    Args:
-        font: the font; it is changed.
-        points: the characters.
-        only: of a variable font, the one weight that is wanted.
-        glyphs: glyphs besides.
-        glyph_names: whether the glyphs keep their names.
-    """
+def _subset(weight: Weight, figures: Figures, family: Family, points: Iterable[int]) -> bytes:
+    """What is left of a font when only some of its characters are wanted."""
     from fontTools.subset import Options, Subsetter
 
+    font = _whole(weight, family)
+    if figures is Figures.TABULAR:
+        _make_tabular(font)
     for tag in _LAYOUT:
         if tag in font:
             del font[tag]  # before fontTools reads it, only to leave it out
@@ -351,21 +326,35 @@ def _subset(
             hinting=False,
             name_IDs=[1, 2, 4, 6, 13, 14],
             notdef_outline=True,
-            glyph_names=glyph_names,
         )
     )
-    subsetter.populate(unicodes=points, glyphs=glyphs)
+    subsetter.populate(unicodes=points)
     subsetter.subset(font)
-    if only is not None:
+    if family is Family.SIGNS:
         from fontTools.varLib.instancer import instantiateVariableFont
 
-        instantiateVariableFont(font, {"wght": _WEIGHTS[only]}, inplace=True)
-        for record in font["name"].names:
-            if record.nameID == 6:
-                record.string = f"{Family.SIGNS.value.replace(' ', '')}-{only.title()}"
+        instantiateVariableFont(font, {"wght": _WEIGHTS[weight]}, inplace=True)
+        _rename(font, lambda _: f"{family.value.replace(' ', '')}-{weight.title()}")
     stream = BytesIO()
     font.save(stream)
     return stream.getvalue()
+
+
+def _make_tabular(font: Any) -> None:
+    """Let every digit show its tabular glyph; the font's name says so."""
+    names = font.getBestCmap()
+    tabular = {ord(digit): names[ord(digit)] + _TABULAR for digit in _DIGITS}
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update(tabular)
+    _rename(font, lambda name: f"{name}-Tabular")
+
+
+def _rename(font: Any, rename: Callable[[str], str]) -> None:
+    """Give a font another name for PostScript."""
+    for record in font["name"].names:
+        if record.nameID == 6:
+            record.string = rename(record.toUnicode())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -459,7 +448,8 @@ def _file(weight: Weight, family: Family) -> Path:
 
 def folder(family: Family) -> Path:
     """Where the files of a family lie, for programs that read fonts themselves."""
-    return _file(Weight.REGULAR, family).parent
+    found = Weight.REGULAR, family
+    return _kept("folder", *found, lambda: _file(*found).parent)  # `fontpkg` is slow to import
 
 
 def _open(data: bytes) -> Any:

@@ -7,7 +7,9 @@ import sys
 from io import BytesIO
 
 import pdfplumber
+import pikepdf
 import pytest
+from fontTools.subset import Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from hypothesis import given, settings
@@ -124,43 +126,52 @@ def test_an_anchored_text_keeps_its_place(anchor, share):
     )
 
 
+@pytest.mark.parametrize("text", ["Ab10é", "Abλ10"])
 @pytest.mark.parametrize("weight", Weight)
 @pytest.mark.parametrize("figures", Figures)
-def test_a_subset_holds_its_characters_and_their_widths_and_little_else(weight, figures):
-    data = fonts.subset(weight, frozenset("Ab10é"), figures)
-    font = TTFont(BytesIO(data))
+def test_a_font_to_embed_holds_the_characters_and_their_widths(text, weight, figures):
+    font = TTFont(BytesIO(fonts.embeddable(weight, frozenset(text), figures)))
     names = font.getBestCmap()
-    assert set(names) == set(map(ord, "Ab10é"))
+    assert names.keys() >= set(map(ord, text))
     em = font["head"].unitsPerEm
-    for character in "Ab10é":
+    for character in text:
         width = font["hmtx"].metrics[names[ord(character)]][0] / em
         assert width == pytest.approx(fonts.text_width(character, 1, weight, figures))
-    assert len(data) < 6_000
 
 
-def test_the_variants_of_a_subset_have_names_of_their_own():
-    names = {
-        TTFont(BytesIO(fonts.subset(weight, frozenset("a1"), figures)))["name"].getDebugName(6)
-        for weight in Weight
-        for figures in Figures
-    }
-    assert len(names) == 4
+def test_fonts_to_embed_have_names_of_their_own():
+    cuts = [(weight, figures, Family.WORDS) for weight in Weight for figures in Figures]
+    cuts += [(weight, Figures.PROPORTIONAL, Family.SIGNS) for weight in Weight]
+    files = [fonts.embeddable(weight, frozenset("✓"), *cut) for weight, *cut in cuts]
+    assert len({TTFont(BytesIO(data))["name"].getDebugName(6) for data in files}) == len(cuts)
 
 
-def test_a_subset_is_the_same_whether_or_not_something_is_kept(monkeypatch):
-    for weight in Weight:
-        for figures in Figures:
-            wanted = weight, frozenset("Départ 10 → a1½ "), figures
-            kept = fonts.subset.__wrapped__(*wanted)
-            with monkeypatch.context() as patch:
-                patch.setenv("PRINTKIT_CACHE", "off")
-                assert fonts.subset.__wrapped__(*wanted) == kept
+def test_a_file_holds_the_glyphs_that_it_uses_and_no_others():
+    scene = Scene(
+        width=50,
+        height=9,
+        shapes=(Text(x=1, y=8, text="Départ 10 → ✓", size=7, fill="#000000"),),
+    )
+    data = pdf.write_scene(scene, author="", subject="", language="en")
+    with pikepdf.open(BytesIO(data)) as document:
+        embedded = [
+            TTFont(BytesIO(one.FontFile2.read_bytes()))["glyf"]
+            for one in document.objects
+            if isinstance(one, pikepdf.Dictionary) and "/FontFile2" in one
+        ]
+    # é is composed of two more; each font has a box for what it lacks
+    assert sorted(len(glyphs.glyphs) for glyphs in embedded) == [3, 13]
+    assert len(data) < 9_000
 
 
-def test_the_same_subset_gives_the_same_bytes():
-    first = fonts.subset(Weight.REGULAR, frozenset("kit 123"))
-    fonts.subset.cache_clear()
-    assert fonts.subset(Weight.REGULAR, frozenset("321 tik")) == first
+def test_the_same_characters_give_the_same_font_whether_or_not_something_is_kept(monkeypatch):
+    for wanted in ("kit λ", "tik 123"):
+        found = {fonts.embeddable(Weight.REGULAR, frozenset(wanted))}
+        fonts._stock.cache_clear()
+        with monkeypatch.context() as patch:
+            patch.setenv("PRINTKIT_CACHE", "off")
+            found.add(fonts.embeddable(Weight.REGULAR, frozenset(reversed(wanted))))
+        assert len(found) == 1
 
 
 @pytest.mark.parametrize("module", ["fontpkg", "fontpkg_fira_sans"])
@@ -219,9 +230,11 @@ def test_what_is_made_printable_is_drawn_whatever_it_was(text):
 
 
 @pytest.mark.parametrize("weight", Weight)
-@pytest.mark.slow
 def test_signs_of_the_second_font_are_set_as_it_says(weight):
     static = TTFont(fonts._file(weight, Family.SIGNS))
+    only = Subsetter()
+    only.populate(text="✓")
+    only.subset(static)  # of all its glyphs it would take ten seconds
     instantiateVariableFont(static, {"wght": fonts._WEIGHTS[weight]}, inplace=True)
     advance = static["hmtx"].metrics[static.getBestCmap()[ord("✓")]][0]
     assert fonts.text_width("✓", 1000, weight) == pytest.approx(advance, abs=1)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from types import ModuleType
@@ -28,7 +29,7 @@ from printkit.backends.pdf_press import Layer, operators
 from printkit.backends.pdf_tags import Tag, tag
 from printkit.document.blocks import Document
 from printkit.document.typeset import Typeset, typeset
-from printkit.fonts import Family, Figures, Weight, family_of, line, subset
+from printkit.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.page import AS_IT_IS, Box, Colours, Publication, Sheet
 from printkit.scene import (
     IDENTITY,
@@ -460,20 +461,22 @@ def _page_box(sheet: Sheet, beyond: float) -> tuple[float, float, float, float]:
 
 
 def _fonts(shapes: Iterable[Shape]) -> dict[Cut, TTFont]:
-    """A font for each cut that is used, holding the characters that are used in it.
+    """A font for each cut that is used, which holds the characters that are used in it.
 
     Each holds the space too: reportlab writes it for a no-break space.
     """
     characters: dict[Cut, set[str]] = defaultdict(set)
     _collect_characters(shapes, characters)
     return {
-        (weight, figures, family): TTFont(
-            f"{weight}-{figures}-{family}",
-            BytesIO(subset(weight, frozenset(used | {" "}), figures, family)),
-            asciiReadable=0,
-        )
-        for (weight, figures, family), used in sorted(characters.items())
+        cut: _font(cut, embeddable(cut[0], frozenset(used | {" "}), *cut[1:]))
+        for cut, used in sorted(characters.items())
     }
+
+
+@lru_cache(maxsize=32)
+def _font(cut: Cut, data: bytes) -> TTFont:
+    """A font as reportlab reads it: it embeds in each file the glyphs that are used there."""
+    return TTFont("-".join(cut), BytesIO(data), asciiReadable=0)
 
 
 def _collect_characters(shapes: Iterable[Shape], characters: dict[Cut, set[str]]) -> None:
