@@ -81,14 +81,16 @@ def around(boxes: Sequence[Box]) -> Box:
 
 def circle_around(boxes: Sequence[Box]) -> tuple[float, float, float]:
     """The middle and the radius of a small circle around boxes."""
-    points = [
-        (x, y) for left, top, right, bottom in boxes for x in (left, right) for y in (top, bottom)
-    ]
     left, low, right, high = around(boxes)
     x = (left + right) / 2
+    far: dict[float, float] = {}
+    for left, top, right, bottom in boxes:
+        for level in (top, bottom):
+            far[level] = max(far.get(level, 0.0), abs(left - x), abs(right - x))
+    levels, reaches = tuple(far), tuple(far.values())
 
     def radius(y: float) -> float:
-        return max(hypot(px - x, py - y) for px, py in points)
+        return max(map(hypot, reaches, [level - y for level in levels]))
 
     for _ in range(40):  # the radius has one least value
         third = (high - low) / 3

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from functools import lru_cache
 from itertools import combinations, pairwise, permutations
 from math import cos, pi, sin
 from operator import itemgetter
@@ -125,7 +126,7 @@ def who_takes_whom(
     found = found or _largest(bare, _BARE_EDGES, width)
     if found:
         return max(found, key=itemgetter(0))[1]
-    scene = replace(bare, edge=_BARE_EDGES[0]).scene()
+    scene = _drawn(replace(bare, edge=_BARE_EDGES[0]))
     return cropped(scene.shapes, width / scene.width)
 
 
@@ -135,12 +136,18 @@ def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple
     low, high = 0, len(edges)
     while low < high:
         middle = (low + high) // 2
-        scene = replace(pen, edge=edges[middle]).scene()
+        scene = _drawn(replace(pen, edge=edges[middle]))
         if scene.width <= width:
             found, low = [(edges[middle], scene)], middle + 1
         else:
             high = middle
     return found
+
+
+@lru_cache(maxsize=64)
+def _drawn(pen: _GraphPen) -> Scene:
+    """What a pen draws: pages that try several widths look for the same sizes of pieces."""
+    return pen.scene()
 
 
 class NameSpot(StrEnum):
