@@ -14,7 +14,7 @@ from printkit.cli.options import choice_of, game_argument, language_option, outp
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
-from printkit.gamefile import load_game, shipped_games
+from printkit.gamefile import load_game, shipped_games, variant_names
 from printkit.model import Language
 
 _DEEPEST = 64
@@ -33,9 +33,7 @@ def list_command(variants: bool, as_json: bool) -> None:
 
 
 def _list_variants(as_json: bool) -> None:
-    from printkit.gamefile import shipped_variants
-
-    found = shipped_variants()
+    found = variant_names()
     if as_json:
         rows = [
             {"name": variant.name, "title": variant.title.texts, "editions": list(variant.editions)}

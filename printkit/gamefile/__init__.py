@@ -15,15 +15,22 @@ from printkit.lazy import homes
 if TYPE_CHECKING:
     from printkit.gamefile.editor_schema import json_schema, puzzles_schema
     from printkit.gamefile.game import read_game
-    from printkit.gamefile.shipped import ShippedGame, load_game, shipped_games, shipped_names
-    from printkit.gamefile.variants import Variant, shipped_variants, special_pieces
+    from printkit.gamefile.shipped import (
+        ShippedGame,
+        ShippedVariant,
+        load_game,
+        shipped_games,
+        shipped_names,
+        variant_names,
+    )
+    from printkit.gamefile.variants import Variant, shipped_variants
 
 __getattr__ = homes(
     __name__,
     {
         "editor_schema": "json_schema puzzles_schema",
         "game": "read_game",
-        "shipped": "ShippedGame load_game shipped_games shipped_names",
-        "variants": "Variant shipped_variants special_pieces",
+        "shipped": "ShippedGame ShippedVariant load_game shipped_games shipped_names variant_names",
+        "variants": "Variant shipped_variants",
     },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from printkit.errors import Message, SpecError, did_you_mean
@@ -27,6 +27,23 @@ class ShippedGame:
     name: str
     aliases: tuple[str, ...]
     title: Localised
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShippedVariant:
+    """What a variant that comes with printkit is called.
+
+    Attributes:
+        name: as commands take it (`pamei`).
+        title: per language.
+        editions: the names of the shipped editions that it is for.
+        is_piece: whether it gives each side one special piece.
+    """
+
+    name: str
+    title: Localised
+    editions: tuple[str, ...]
+    is_piece: bool
 
 
 def load_game(what: str, variants: Iterable[str] = ()) -> Game:
@@ -79,6 +96,26 @@ def shipped_names() -> dict[str, tuple[str, ...]]:
         name: tuple(alias for alias, full in aliases if full == name)
         for name in shelf.shipped_paths()
     }
+
+
+@cache
+def variant_names() -> tuple[ShippedVariant, ...]:
+    """The variants that come with printkit, sorted by name; no file is read where that is kept."""
+
+    def read() -> tuple[ShippedVariant, ...]:
+        from printkit.gamefile.variants import shipped_variants, special_piece
+
+        return tuple(
+            ShippedVariant(
+                name=one.name,
+                title=one.title,
+                editions=one.editions,
+                is_piece=special_piece(one) is not None,
+            )
+            for one in shipped_variants()
+        )
+
+    return kept("variants", shelf.digest(), read)
 
 
 @lru_cache(maxsize=256)

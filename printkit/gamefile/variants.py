@@ -66,19 +66,6 @@ def shipped_variants() -> tuple[Variant, ...]:
     return tuple(map(_read, shelf.variant_paths()))
 
 
-def special_pieces(edition: str) -> tuple[str, ...]:
-    """The names of the variants that give each side of an edition one special piece.
-
-    Args:
-        edition: the game's name and edition (`jersi/3`).
-    """
-    return tuple(
-        variant.name
-        for variant in shipped_variants()
-        if edition in variant.editions and _special_piece(variant) is not None
-    )
-
-
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     """The variants of these names and those that come along, each once, for one edition.
 
@@ -100,7 +87,7 @@ def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
         if why := _why_apart(one, other):
             both = Message("common.one-and-other", one=one.name, other=other.name)
             hint = ""
-            if not any(_VERSUS in it.name or _special_piece(it) is None for it in (one, other)):
+            if not any(_VERSUS in it.name or special_piece(it) is None for it in (one, other)):
                 # Two special pieces may be played with all the same, one on each side.
                 hint = Message(
                     "gamefile.one-each-side", one=one.name, versus=_VERSUS, other=other.name
@@ -144,7 +131,7 @@ def _facing(white: str, black: str) -> Variant:
     ours, theirs = _known(white), _known(black)
     setup = Entries(ours.changes.root.source)
     for variant, key in ((ours, "extra"), (theirs, "extra_black")):
-        extra = _special_piece(variant)
+        extra = special_piece(variant)
         if extra is None:
             raise SpecError(Message("gamefile.gives-side-no-special-piece", variant=variant.name))
         setup[Word(key, extra.source)] = extra
@@ -173,7 +160,7 @@ def _against(form: str, ours: Localised, theirs: Localised) -> Localised:
     return Localised(texts=texts)
 
 
-def _special_piece(variant: Variant) -> Node | None:
+def special_piece(variant: Variant) -> Node | None:
     """Where a variant puts White's special piece, if it gives one."""
     setup = variant.changes.root.at("setup")
     return setup.at("extra") if isinstance(setup, Entries) else None

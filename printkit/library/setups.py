@@ -6,7 +6,7 @@ from enum import StrEnum
 from random import Random
 
 from printkit.errors import Message, PrintkitError
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, variant_names
 from printkit.model import Game
 from printkit.notation import DIALECTS
 from printkit.notation.positions.formats import PositionFormat, write_position
@@ -49,10 +49,9 @@ def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
         SpecError: the game is wrong, or has a special piece already.
         PrintkitError: it is an edition without special pieces.
     """
-    from printkit.gamefile import special_pieces
-
     game, random = load_game(what), Random(seed)
-    known = special_pieces(f"{game.id}/{game.edition}")
+    edition = f"{game.id}/{game.edition}"
+    known = [one.name for one in variant_names() if one.is_piece and edition in one.editions]
     if not known:
         raise PrintkitError(
             Message("library.no-special-pieces", game=game.name), hint="jersi/3 has"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from printkit.document.blocks import Emphasis, Styled, Words
-from printkit.gamefile import load_game
-from printkit.gamefile.variants import shipped_variants
+from printkit.gamefile import load_game, variant_names
 from printkit.model import Game, Language
 from printkit.text.rules import Teller
 
@@ -19,7 +18,7 @@ def variants_told(game: Game, language: Language) -> tuple[Words, ...]:
         return ()
     usual = set(_sentences(game, language))
     found: list[Words] = []
-    for variant in shipped_variants():
+    for variant in variant_names():
         if edition in variant.editions:
             changed = load_game(f"{edition}+{variant.name}")
             new = [text for text in _sentences(changed, language) if text not in usual]
