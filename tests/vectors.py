@@ -99,37 +99,44 @@ def unit_text(unit: int) -> str:
 
 def core(game: str, position: Position) -> str:
     """What stands where and waits, as the vectors write it."""
+    rows = [_row_text(game, name, position.cells[first:last]) for name, first, last in _rows(game)]
     if game == "pijersi":
-        return _psn_board(position)
-    core = _jersi_core(RULESETS[game]().grid.names, position)
+        return "/".join(rows)
+    board = " ".join(filter(None, rows))
+    white, black = position.reserve
+    core = f"{board} | {_hand(white, Side.WHITE)} {_hand(black, Side.BLACK)}"
     return core if game == "jersi" else f"{core} | {EXCHANGES - position.exchanges}"
 
 
-def _jersi_core(names: tuple[str, ...], position: Position) -> str:
-    board = " ".join(
-        f"{name}:{unit_text(unit)}"
-        for name, unit in zip(names, position.cells, strict=True)
-        if unit
-    )
-    return f"{board} | {_hand(position, Side.WHITE)} {_hand(position, Side.BLACK)}"
+@cache
+def _rows(game: str) -> list[tuple[str, int, int]]:
+    """Each row's name and where its cells begin and end, in the order in which it is written."""
+    cells = RULESETS[game]().grid.by_row.items()
+    rows = [(name, row[0], row[-1] + 1) for name, row in cells]
+    return rows[::-1] if game == "pijersi" else rows
 
 
-def _hand(position: Position, side: Side) -> str:
-    waiting = position.reserve[side]
+@cache
+def _row_text(game: str, name: str, units: tuple[int, ...]) -> str:
+    """A row of a board: positions of a game share most of theirs."""
+    if game == "pijersi":
+        row = "".join(unit_text(unit).ljust(2, "-") if unit else "." for unit in units)
+        return re.sub(r"\.+", lambda run: str(len(run[0])), row)
+    cells = RULESETS[game]().grid
+    names = (cells.names[cell] for cell in cells.row(name))
+    return " ".join(f"{n}:{unit_text(unit)}" for n, unit in zip(names, units, strict=True) if unit)
+
+
+@cache
+def _hand(waiting: tuple[int, ...], side: Side) -> str:
     pieces = [Piece(kind, side) for kind, count in enumerate(waiting) for _ in range(count)]
     return "".join(sorted(letters(pieces))) or "-"
 
 
-def _psn_board(position: Position) -> str:
-    grid = kits.pijersi_45().grid
-    rows = [
-        "".join(_psn_unit(position.cells[cell]) for cell in grid.row(name)) for name in "gfedcba"
-    ]
-    return "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
-
-
-def _psn_unit(unit: int) -> str:
-    return unit_text(unit).ljust(2, "-") if unit else "."
+@cache
+def coded(game: str, side: Side, code: int) -> str:
+    """The turn of a code, without capture signs."""
+    return simple(RULESETS[game](), side, rules(game).turn(code))
 
 
 def simple(ruleset: Ruleset, side: Side, turn: Turn) -> str:

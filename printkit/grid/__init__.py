@@ -77,6 +77,7 @@ class Grid:
         neighbours: per cell and direction the next cell, or -1; opposite directions are half the
             number of directions apart.
         half_turn: per cell the cell that a half turn of the board brings it to, or -1.
+        by_row: from the name of a row to its cells, left to right.
     """
 
     lattice: Lattice
@@ -87,6 +88,7 @@ class Grid:
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
     neighbours: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     half_turn: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    by_row: Mapping[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         cells = [
@@ -111,15 +113,19 @@ class Grid:
                 for x, y in places
             ),
             "half_turn": tuple(at.get((turn_x - x, turn_y - y), -1) for x, y in places),
+            "by_row": MappingProxyType(
+                {
+                    row.name: tuple(cell for cell, place in enumerate(places) if place[1] == y)
+                    for y, row in enumerate(self.rows)
+                }
+            ),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
 
     def row(self, name: str) -> tuple[int, ...]:
         """The cells of the row called `name`, left to right; empty when there is none."""
-        numbers = {row.name: y for y, row in enumerate(self.rows)}
-        y = numbers.get(name, -1)
-        return tuple(cell for cell, place in enumerate(self.places) if place[1] == y)
+        return self.by_row.get(name, ())
 
     def links(self) -> Iterator[tuple[int, int]]:
         """Each two neighbours once, in the order of the first one's index."""

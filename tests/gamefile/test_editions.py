@@ -113,10 +113,8 @@ def test_mikjersi_has_the_published_perft() -> None:
 
 
 @pytest.mark.slow
-def test_jersi_has_the_published_perft_and_mikjersi_too() -> None:
-    jersi, mikjersi = load_game("jersi"), load_game("mikjersi")
-    assert rules_of("jersi").perft(jersi.setup, 2) == 1_586_946
-    assert rules_of("mikjersi").perft(mikjersi.setup, 3) == 1_786_656
+def test_jersi_has_the_published_perft() -> None:
+    assert rules_of("jersi").perft(load_game("jersi").setup, 2) == 1_586_946
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def games(draw: st.DrawFn) -> GameText:
     )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(game=games())
 @pytest.mark.slow
 def test_a_game_written_reads_back_without_loss(game: GameText) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -239,41 +240,55 @@ def test_a_text_with_more_cubes_than_any_box_is_refused() -> None:
         read("jersi", "a1:R | " + "M" * 2000)
 
 
-LONG = 60_000
+def long_texts(length: int) -> list[str]:
+    """Texts of about so many characters, each of which once made some pattern look on and on."""
+    pieces = (
+        *("a1-a2", "1 a1-a2 ", "a1", "turn ", "reserved M:99 ", "R-/", "#", "\n", "{}", "<!--"),
+        *("[quote]", "[21:04] A: a1-b2\n", '",', "1 a1-b2 ("),
+    )
+    return [
+        *(piece * (length // len(piece)) for piece in pieces),
+        "a1-b" + "1" * length + "é",
+        "1 " + "a1-" * (length // 3) + "a2",
+        "x" * (length // 2) + "1" * (length // 2),
+        " " * length + "[",
+        "[A " + " " * length,
+    ]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a1-b" + "1" * LONG + "é",
-        "a1-a2" * LONG,
-        "1 " + "a1-" * LONG + "a2",
-        "1 a1-a2 " * (LONG // 8),
-        "x" * LONG + "1" * LONG,
-        "a1" * LONG,
-        " " * LONG + "[",
-        "turn " * LONG,
-        "[A " + " " * LONG,
-        "reserved M:99 " * (LONG // 14),
-        "R-/" * LONG,
-        "#" * LONG,
-        "\n" * LONG,
-        "{}" * LONG,
-        "<!--" * (LONG // 4),
-        "[quote]" * (LONG // 7),
-        "[21:04] A: a1-b2\n" * (LONG // 40),
-        '",' * (LONG // 2),
-        "1 a1-b2 (" * (LONG // 9),
-    ],
-    ids=range(19),
-)
-@pytest.mark.few(1)
-def test_a_long_text_is_read_or_refused_without_a_search_that_grows(text: str) -> None:
+def read_in_every_way(text: str) -> None:
+    parts = None
+    with suppress(NotationError):
+        parts = scan_record(text, "x")
     for name in texts.GAMES:
         with suppress(NotationError):
             read(name, text)
-        with suppress(NotationError):
-            read_record(scan_record(text, "x"), DIALECTS[name], texts.alphabet(name))
+        if parts:
+            with suppress(NotationError):
+                read_record(parts, DIALECTS[name], texts.alphabet(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rank", range(19))
+def test_a_long_text_is_read_or_refused_without_a_search_that_grows(rank: int) -> None:
+    read_in_every_way(long_texts(60_000)[rank])
+
+
+def calls_to_read(text: str) -> int:
+    """How many functions are called to read a text."""
+    events: list[str] = []
+    sys.setprofile(lambda _frame, event, _arg: events.append(event))
+    try:
+        read_in_every_way(text)
+    finally:
+        sys.setprofile(None)
+    return len(events)
+
+
+def test_to_read_a_text_takes_steps_in_proportion_to_its_length() -> None:
+    for first, short, long in zip(*map(long_texts, (300, 500, 2_000)), strict=True):
+        read_in_every_way(first)
+        assert calls_to_read(long) < 5 * calls_to_read(short), short[:20]
 
 
 @given(text=st.text() | st.text(alphabet='ab129-=!/:KkM. \n#[]"', max_size=60))
