@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from printkit import __version__
-from printkit.collection.naming import INDEX, REPORT
+from printkit.collection.naming import INDEX, REPORT, path_from
 from printkit.collection.telling import ToldGame
 from printkit.errors import Message, PrintkitError
 from printkit.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
@@ -83,7 +83,8 @@ class Ledger:
         same = all(one["key"] == digest and not one["errors"] for one in entries)
         if not entries or not same or not all(map(self._is_there, entries)):
             return None
-        return [one | {"state": "unchanged"} for one in entries]
+        path = path_from(self._folder, Path(file))
+        return [one | {"state": "unchanged", "path": path} for one in entries]
 
     def _is_there(self, entry: Entry) -> bool:
         for file in entry["files"]:
@@ -109,11 +110,11 @@ class Ledger:
         Returns:
             the names of files of earlier runs that stay and are not of this one.
         """
-        told = {one["record"]: True for one in entries}
-        told |= {one["record"]: False for one in entries if one["errors"]}
+        told = {one["path"]: True for one in entries}
+        told |= {one["path"]: False for one in entries if one["errors"]}
         now = {file["file"] for one in entries for file in one["files"]}
         old = [one for one in self._left if one["file"] not in now]
-        stale = [(one["file"], one["sha256"]) for one in old if _is_stale(one, told, product)]
+        stale = [(one["file"], one["sha256"]) for one in old if self._is_stale(one, told, product)]
         changed = set(clear_away(self._folder, stale, now))
         left = {
             one["file"]: one
@@ -132,12 +133,39 @@ class Ledger:
         self._journal.unlink(missing_ok=True)
         return sorted(left)
 
+    def _is_stale(self, one: Left, told: Mapping[str, bool], product: str) -> bool:
+        """Whether a file of an earlier run is of no more use.
 
-def entry_of(told: ToldGame, file: str, digest: str) -> Entry:
-    """What the report says of a game."""
+        A record counts as deleted where its folder is there and it is not: what lies on a drive
+        that is not connected, or in a folder that was moved, may come back.
+
+        Args:
+            one: the file.
+            told: the records of this run by their places, and whether all of each was made.
+            product: what this run makes.
+        """
+        path = one.get("path")
+        if not isinstance(path, str) or not path:
+            return False
+        if path in told:
+            return one["product"] == product and (told[path] or not one["whole"])
+        record = self._folder.resolve() / path
+        return exists(record.parent) and not exists(record)
+
+
+def entry_of(told: ToldGame, record: Path, folder: Path, digest: str) -> Entry:
+    """What the report says of a game.
+
+    Args:
+        told: the game.
+        record: its file, as it was named.
+        folder: of the report.
+        digest: what tells whether it was made already.
+    """
     heading = told.heading
     return {
-        "record": file,
+        "record": str(record),
+        "path": path_from(folder, record),
         "number": told.number,
         "state": "failed" if told.problems else "made",
         "game": told.game,
@@ -162,22 +190,10 @@ def _files(entries: Iterable[Entry], product: str) -> Iterator[Left]:
                 "file": file["file"],
                 "sha256": file["sha256"],
                 "record": one["record"],
+                "path": one.get("path", ""),
                 "product": product,
                 "whole": not one["errors"],
             }
-
-
-def _is_stale(one: Left, told: Mapping[str, bool], product: str) -> bool:
-    """Whether a file of an earlier run is of no more use.
-
-    Args:
-        one: the file.
-        told: the records of this run, and whether all of each was made.
-        product: what this run makes.
-    """
-    if one["record"] in told:
-        return one["product"] == product and (told[one["record"]] or not one["whole"])
-    return not exists(Path(one["record"]))
 
 
 def sweep(folder: Path) -> None:
@@ -201,8 +217,8 @@ _SHAPE: Mapping[str, type | tuple[type, ...]] = {
 
 def _is_entry(found: object) -> bool:
     """Whether something read is what `entry_of` gives."""
-    if not isinstance(found, dict) or found.keys() != _SHAPE.keys():
-        return False
+    if not isinstance(found, dict) or found.keys() - {"path"} != _SHAPE.keys():
+        return False  # an older report names no places
     if not all(isinstance(found[key], kind) for key, kind in _SHAPE.items()):
         return False
     words: Iterable[object] = (*found["warnings"], *found["errors"])

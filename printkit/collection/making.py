@@ -105,7 +105,7 @@ class Collection:
             job = Job(telling=self.telling, file=str(path), base=base, text=read_file(path))
         except PrintkitError as error:
             told = ToldGame(problems=said_all(error.problems, self.telling.language))
-            return (told,), [entry_of(told, str(path), "")]
+            return (told,), [entry_of(told, path, self.folder, "")]
         known = ledger.finished(job.file, job.digest)
         return job if known is None else ((), known)
 
@@ -113,7 +113,7 @@ class Collection:
         for told in games:
             for file in told.files:
                 write_own(self.folder / file.name, file.data)
-        return [entry_of(told, job.file, job.digest) for told in games]
+        return [entry_of(told, Path(job.file), self.folder, job.digest) for told in games]
 
     def _close(self, ledger: Ledger, entries: list[Entry]) -> list[str]:
         language = self.telling.language

@@ -53,6 +53,15 @@ def root_of(places: Iterable[Path]) -> Path:
     return Path(os.path.commonpath([os.path.abspath(place) for place in places]))  # noqa: PTH100
 
 
+def path_from(folder: Path, record: Path) -> str:
+    """Where a record lies as seen from a folder, whatever folder a command is given in."""
+    home, place = folder.resolve(), record.parent.resolve() / record.name
+    try:
+        return Path(os.path.relpath(place, home)).as_posix()
+    except ValueError:  # on another drive
+        return place.as_posix()
+
+
 def _below(folder: Path, root: Path) -> str:
     """A folder as seen from another; its own name where it does not lie below."""
     found = os.path.relpath(os.path.abspath(folder), root)  # noqa: PTH100 - links stay

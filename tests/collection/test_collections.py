@@ -149,6 +149,48 @@ def test_what_was_made_of_a_record_stays_while_it_has_a_mistake_or_is_not_named(
     assert {name for name in made(Path("out")) if name.startswith("a")} == {"a.html"}
 
 
+def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
+    printkit, games, monkeypatch
+) -> None:
+    tell(printkit)
+    first = made(Path("out"))
+    other = games.parent / "elsewhere"
+    other.mkdir()
+    (other / "b.txt").write_text(GAME)
+    monkeypatch.chdir(other)
+    done = printkit("page", ".", "-o", "../out", "--game", "pijersi", "--jobs", 1)
+    assert "stay in" in done.err
+    assert (
+        first.keys() - {"index.html", "report.json", "report.txt"}
+        <= made(games.parent / "out").keys()
+    )
+    (games / "two.txt").unlink()  # this one is gone, and was made from somewhere else
+    printkit("page", ".", "-o", "../out", "--game", "pijersi", "--jobs", 1)
+    now = made(games.parent / "out")
+    assert {"a.html", "old/a.html", "b.html"} <= now.keys()
+    assert "two_1.html" not in now
+
+
+def test_what_was_made_of_records_whose_folder_is_not_there_stays(printkit, games) -> None:
+    tell(printkit)
+    (games / "old").rename(games.parent / "unplugged")
+    assert "stay in out: old/a.html" in tell(printkit).err
+    (games.parent / "unplugged").rename(games / "old")
+    assert "stay in" not in tell(printkit).err
+
+
+def test_a_report_that_names_no_places_removes_nothing(printkit, games) -> None:
+    tell(printkit)
+    report = Path("out", "report.json")
+    told = json.loads(report.read_text())
+    for one in told["games"]:
+        del one["path"]
+    report.write_text(json.dumps(told))
+    (games / "old" / "a.txt").unlink()
+    tell(printkit)
+    assert Path("out", "old", "a.html").exists()
+
+
 @pytest.mark.slow
 def test_another_ending_takes_the_place_of_the_first_and_another_product_does_not(
     printkit, games
