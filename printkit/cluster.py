@@ -79,6 +79,25 @@ def _client(address: str) -> Iterator[Any]:
             client.close(timeout=_PATIENCE)
 
 
+def _silence() -> None:
+    """Keep what dask logs to who runs the cluster: who asks for records reads one line.
+
+    Its loggers have levels of their own, and what its tasks leave undone at the end is told by
+    those whose loop it uses.
+    """
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    for name in ("asyncio", "tornado.application"):
+        logging.getLogger(name).addFilter(is_of_others)
+
+
+def is_of_others(record: logging.LogRecord) -> bool:
+    """Whether a message is none of dask's."""
+    error = record.exc_info[1] if record.exc_info else None
+    return "distributed" not in f"{record.getMessage()} {type(error).__module__}"
+
+
 def _connected(address: str) -> Any:
     """A client of the scheduler at an address.
 
@@ -90,8 +109,7 @@ def _connected(address: str) -> Any:
     except ImportError as error:
         what = Message("cluster.missing")
         raise PrintkitError(what, hint=Message("cluster.install")) from error
-    # What dask logs is for who runs the cluster; who asks for records reads one line.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions that differ a little

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,6 +68,56 @@ def test_a_cluster_tells_games_as_this_process_does(scheduler: str, tmp_path, ca
     assert made[0] == made[1]
     assert len(made[0]) == 6
     assert "Traceback" not in capfd.readouterr().err
+
+
+SCHEDULER = """\
+import time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    one = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
+    print(one.scheduler_address, flush=True)
+    time.sleep(300)
+"""
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_is_lost_midway_is_told_in_one_line(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    for number in range(12):
+        (games / f"{number}.txt").write_text('[Edition "pijersi/45"]\n1 a5-b6=c6 2 f6-g5=e6\n')
+    (tmp_path / "scheduler.py").write_text(SCHEDULER)
+    begun = [sys.executable, tmp_path / "scheduler.py"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    with subprocess.Popen(begun, **pipes, start_new_session=True) as scheduler:
+        try:
+            assert scheduler.stdout is not None
+            address = scheduler.stdout.readline().strip()
+            asked = ["page", games, "-o", tmp_path / "out", "--cluster", address]
+            telling = [sys.executable, "-m", "printkit", *asked]
+            with subprocess.Popen(telling, stderr=subprocess.PIPE, text=True) as told:
+                assert told.stderr is not None
+                lines = [told.stderr.readline() for _ in range(2)]
+                os.killpg(scheduler.pid, signal.SIGKILL)
+                lines += told.stderr.readlines()
+        finally:
+            if scheduler.poll() is None:
+                os.killpg(scheduler.pid, signal.SIGKILL)
+    made = [line for line in lines if line.startswith("[")]
+    assert made
+    assert lines[1 + len(made) :] == [
+        f"error: the scheduler at {address} is gone; what was finished is kept\n"
+    ]
+    assert told.returncode == 1
+    assert len([*(tmp_path / "out").glob("*.html")]) == len(made)
+
+
+def test_only_what_dask_logs_is_silenced() -> None:
+    def logged(message: str) -> logging.LogRecord:
+        return logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
+
+    assert cluster.is_of_others(logged("Task exception was never retrieved in games.py"))
+    assert not cluster.is_of_others(logged("Task was destroyed: distributed/client.py:1533"))
 
 
 @pytest.mark.slow
