@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from printkit.errors import NotationError
 from printkit.lazy import regex
@@ -155,7 +156,7 @@ def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
 def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    words = [tuple(_CELL.findall(turn.text)) for turn in beginning.turns]
+    words = _Words.of(beginning)
     tried: list[_Candidate] = []
     for game in games:
         candidate = _Candidate(game, beginning, words)
@@ -169,6 +170,27 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
     return max(tried, key=lambda one: one.merit).game
 
 
+class _Words(NamedTuple):
+    """The cells that a record names: turn by turn, and each once."""
+
+    by_turn: Sequence[tuple[str, ...]]
+    names: frozenset[str]
+
+    @classmethod
+    def of(cls, scanned: RecordText) -> _Words:
+        by_turn = [tuple(_CELL.findall(turn.text)) for turn in scanned.turns]
+        return cls(by_turn, frozenset(chain.from_iterable(by_turn)))
+
+    def known(self, index: Container[str]) -> tuple[int, int]:
+        """How many turns name none but cells of a board, and how often such are named."""
+        if all(map(index.__contains__, self.names)):
+            return len(self.by_turn), sum(map(len, self.by_turn))
+        return (
+            sum(all(map(index.__contains__, cells)) for cells in self.by_turn),
+            sum(cell in index for cells in self.by_turn for cell in cells),
+        )
+
+
 class _Candidate:
     """A game that a record may be of, as far as its turns are legal in it.
 
@@ -179,11 +201,11 @@ class _Candidate:
         is_legal: whether the record reads, and all its turns were played.
     """
 
-    def __init__(self, game: Game, scanned: RecordText, words: Sequence[tuple[str, ...]]) -> None:
+    def __init__(self, game: Game, scanned: RecordText, words: _Words) -> None:
         turns = tuple(turn for turn in scanned.turns if turn.text not in NULL_TURNS)
         self.game, self.is_legal = game, False
-        self._scanned = scanned if len(turns) == len(words) else replace(scanned, turns=turns)
-        self._passes = len(turns) < len(words)
+        self._passes = len(turns) < len(words.by_turn)
+        self._scanned = replace(scanned, turns=turns) if self._passes else scanned
         self._words, self._played = words, 0
         alphabet = alphabet_of(game)
         self._manners = (game.rules, game.setup, alphabet.letters, alphabet.codes, alphabet.case)
@@ -213,12 +235,8 @@ class _Candidate:
         How much of the start cannot be read, how many turns name none but cells of the board, and
         how often such are named.
         """
-        index = self.game.grid.index
-        return (
-            _mistakes_in_start(self.game, self._scanned),
-            sum(all(map(index.__contains__, cells)) for cells in self._words),
-            sum(cell in index for cells in self._words for cell in cells),
-        )
+        known = self._words.known(self.game.grid.index)
+        return (_mistakes_in_start(self.game, self._scanned), *known)
 
     def play(self) -> None:
         """Plays the turns up to the first that is illegal or cannot be read."""

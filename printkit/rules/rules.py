@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit.errors import Reason, ReasonCode
@@ -16,6 +16,18 @@ from printkit.rules.ruleset import Ruleset
 from printkit.rules.turn import Outcome, Trace, Turn
 from printkit.rules.wins import wins_in_one
 
+_MOST_FOUND_LEGAL = 2048
+"""So many turns found legal are kept, those of a few records; then all are forgotten."""
+
+
+@dataclass(slots=True)
+class _FoundLegal:
+    """A turn that was found legal in a position, and what it leads to once it was played."""
+
+    position: Position
+    turn: Turn
+    after: Position | None = None
+
 
 class Rules:
     """The rules of one edition at work; its tables are made once, so keep it or use `Rules.of`.
@@ -23,6 +35,9 @@ class Rules:
     Positions are taken as given, as long as their stacks are such as the ruleset allows. Where a
     kind is put back when taken (the king), a position in which a side lacks it and
     `captured_king` is None is a picture that teaches something, not a game: it is never over.
+
+    The turns found legal last are known again, with what they lead to: a record is played once to
+    tell its edition, and again to be checked.
 
     Attributes:
         ruleset: the switches.
@@ -33,6 +48,8 @@ class Rules:
         self.ruleset = ruleset
         self.engine = engine_of(ruleset) if engine is None else engine
         self._turns = Memo(self.engine.turn)
+        # By identity, which an entry keeps alive: hashing a position takes as long as a look at it.
+        self._found_legal: dict[tuple[int, int], _FoundLegal] = {}
 
     @staticmethod
     @lru_cache(maxsize=32)
@@ -83,7 +100,12 @@ class Rules:
 
     def play(self, position: Position, turn: Turn) -> Position:
         """The position after a turn that is legal (that `explain` has nothing against)."""
-        return self.engine.play(position, self.engine.code(turn))
+        found = self._found_legal.get((id(position), id(turn)))
+        if found is None:
+            return self.engine.play(position, self.engine.code(turn))
+        if found.after is None:
+            found.after = self.engine.play(position, self.engine.code(turn))
+        return found.after
 
     def play_code(self, position: Position, code: int) -> Position:
         """The position after a legal turn given by its code."""
@@ -95,7 +117,15 @@ class Rules:
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that a turn breaks; None exactly when it is among the legal turns."""
-        return self.engine.explain(position, turn)
+        asked = (id(position), id(turn))
+        if asked in self._found_legal:
+            return None
+        reason = self.engine.explain(position, turn)
+        if reason is None:
+            if len(self._found_legal) == _MOST_FOUND_LEGAL:
+                self._found_legal.clear()
+            self._found_legal[asked] = _FoundLegal(position, turn)
+        return reason
 
     def explain_so_far(self, position: Position, begun: Turn) -> Reason | None:
         """The first rule that the beginning of a turn breaks; None when a legal turn begins so.

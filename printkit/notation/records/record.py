@@ -86,7 +86,9 @@ class Record:
             begun = replace(self.given.position, to_move=self.first_side)
             return replace(self.given, position=begun, side=self.first_side)
         if not self.setup:
-            begun = replace(usual, to_move=self.first_side)
+            begun = usual
+            if usual.to_move is not self.first_side:
+                begun = replace(usual, to_move=self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
         placers = {piece.side for one in self.setup for piece in one.pieces}
         cells = [*usual.cells] if self.coded else [0] * len(usual.cells)

@@ -26,6 +26,10 @@ from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = regex(r"[A-Za-z]*[0-9]*")
 _CROSSED = regex(r"[xX]([a-z][0-9]{1,2})")
+_PLAIN_STEPS = regex(
+    r"([a-z][0-9]{1,2})([-=])([a-z][0-9]{1,2})(!{0,2})(?:([-=])([a-z][0-9]{1,2})(!{0,2}))?"
+)
+"""As most turns of steps are written: they are read at once."""
 _GLUED = regex(r"[a-z][0-9]{1,2}[-=]")
 _STEP = regex(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = regex(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
@@ -125,6 +129,9 @@ def parse_steps_turn(
     Raises:
         InvalidTurn: the text is no such turn, or names a cell that is not on the board.
     """
+    plain = _PLAIN_STEPS.fullmatch(text)
+    if plain and (read := _plain_steps(plain, source, alphabet)):
+        return read
     name = _CELL.match(text)
     at = name.end() if name else 0
     cell = _cell(text[:at], source, 0, alphabet)
@@ -154,12 +161,30 @@ def parse_steps_turn(
     )
 
 
+def _plain_steps(match: re.Match[str], source: Source, alphabet: Alphabet) -> ParsedTurn | None:
+    """A turn of steps written plainly; None where a cell is not on the board."""
+    index = alphabet.grid.index
+    first, sign, second, took, next_sign, third, next_took = match.groups()
+    start, middle, end = index.get(first), index.get(second), index.get(third or second)
+    if start is None or middle is None or end is None:
+        return None
+    steps: tuple[Step, ...] = (Step(_MOVERS[sign], start, middle),)
+    signs: tuple[str, ...] = (took,)
+    if third:
+        steps, signs = (*steps, Step(_MOVERS[next_sign], middle, end)), (took, next_took)
+    return ParsedTurn(
+        turn=Turn(steps), source=source, text=match[0], signs=signs, case=alphabet.case
+    )
+
+
 def parse_full_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     """A turn of any form: drops, or steps with what follows them.
 
     Raises:
         InvalidTurn: the text is no turn; the place is where it stops being one.
     """
+    if _PLAIN_STEPS.fullmatch(text):
+        return parse_steps_turn(text, source, alphabet)
     core, ending, ransom = _parted(text if SWAP in text else SWAPS.sub(SWAP, text))
     head, slash, _ = core.partition("/")
     if SWAP in head:

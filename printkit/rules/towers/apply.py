@@ -63,6 +63,8 @@ class TowersPlayer:
 
     def counted(self, position: Position, turn: Turn) -> Turn:
         """The turn with a number of cubes for every whole stack, as far as it can be made."""
+        if all(step.mover is not Mover.STACK for step in turn.steps):
+            return turn
         board, steps = list(position.cells), list(turn.steps)
         for place, step in enumerate(turn.steps):
             height = height_of(board[step.start])
