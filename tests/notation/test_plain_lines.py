@@ -17,6 +17,9 @@ SAMPLES = (
     "1 a2-b2=d3 (2 h4-h3\n3 b3-b4=d5)\n2 h4-h3=f4\n",
     "1 a2-b2=d3\n17\n2 h4-h3=f4 {well}\n3 b3-b4=d5!!\nWhite resigns\n",
     "21 a2-b2=d3\n22 h4-h3=f4 23 b3-b4=d5\n 24 f4=d3\n",
+    "   1 a2-b2=d3             2 h4-h3=f4        \n   3 f4=d3!  4 M:c4/W:c5\n",
+    '[White "W"]\n\n1 M:c4\n2 w:c4/m:d4\n3 W:c5/M:c5 4 b:a1\n5 b3-b4=d5\n',
+    "1. M:c4 m:d4\nwhite: good\n2. W:c5/M:c5 b:a1 2... w:g3\n",
 )
 TEXTS = {
     path.name: path
@@ -37,4 +40,6 @@ def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, text: str) -> 
 def test_lines_of_turns_are_plain_and_others_are_not() -> None:
     plain = lexing._PLAIN_LINE.fullmatch
     assert all(map(plain, ("1 a2-b2=d3", "1. a2-b2=d3 h4-h3=f4!", "1 a2-b2 2 h4-h3=f4!!")))
-    assert not any(map(plain, ("1 a2-b2?", "1 A2-b2", "1  a2-b2", "a2-b2", "1 2", "1 a2-b2 {x}")))
+    assert all(map(plain, ("   1 a2-b2     2 h4-h3  ", "1 M:c4/W:c5 2 w:g3", "3. m:c4")))
+    assert not any(map(plain, ("1 a2-b2?", "1 A2-b2", "1\ta2-b2", "a2-b2", "1 2", "1 a2-b2 {x}")))
+    assert not any(map(plain, ("1 M:c4/W:c5/M:d4", "1 f4:ww", "1 DR:b1", "M:c4", "", "   ")))

@@ -150,8 +150,11 @@ _ESCAPED = {"n": "\n", "r": "\r"}
 _NUMBERED = regex(rf"(?<!\S)[0-9]{{1,4}}[ \t]?[.:)\u2026]{{0,4}}[ \t]{{0,4}}(?:{TURN})")
 _LINE_END = regex(r"(?<![ \t])[ \t]*+\n\s*+")
 _ODD_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_PLAIN_TURN = "[a-z][1-9](?:[-=][a-z][1-9]!{0,2}){1,2}"
-_PLAIN_LINE = regex(rf"(?:(?:\A|[ ])[0-9]{{1,3}}\.?(?:[ ]{_PLAIN_TURN}){{1,2}})+")
+_PLAIN_TURN = (
+    "(?:[a-z][1-9](?:[-=][a-z][1-9]!{0,2}){1,2}|[A-Za-z]:[a-z][1-9](?:/[A-Za-z]:[a-z][1-9])?)"
+)
+_PLAIN_LINE = regex(rf"(?:(?:\A[ ]*|[ ]+)[0-9]{{1,3}}\.?(?:[ ]+{_PLAIN_TURN}){{1,2}})+[ ]*")
+_PLAIN_WORD = regex(r"[^ ]+")
 """As most lines of most records are: they need none of what others need."""
 _MOVETEXT = regex(r"[0-9]|.*[A-Za-z][0-9]|[!?*]|[-=+\u00b1\u2213/]")
 
@@ -176,7 +179,11 @@ class _Lexer:
         while start <= len(self._text):
             end = self._line_end(start)
             line = LexedLine(self._sheet, start, self._text[start:end])
-            if line.text and not line.text.isspace():
+            if _PLAIN_LINE.fullmatch(line.text):
+                line.is_plain = True
+                self._plain(line)
+                yield line
+            elif line.text and not line.text.isspace():
                 # The headers that it begins with, the last of them perhaps not closed.
                 at = start
                 while match := _HEADER.match(self._text, at, end):
@@ -190,8 +197,7 @@ class _Lexer:
                     line.headers.append((opened[1], value, self._place(opened.start(2))))
                     line.notes.append(Problem(Message("notation.header-not-closed"), line.source))
                     at = end
-                line.is_plain = at == start and _PLAIN_LINE.fullmatch(line.text) is not None
-                end = self._plain(line, end) if line.is_plain else self._fill(line, at, end)
+                end = self._fill(line, at, end)
                 yield line
             start = end + 1
 
@@ -199,13 +205,13 @@ class _Lexer:
         end = self._text.find("\n", at)
         return len(self._text) if end < 0 else end
 
-    def _plain(self, line: LexedLine, end: int) -> int:
-        """Adds the lexemes of a plain line; its end."""
-        at = line.start
-        for word in line.text.split():
-            self._add(line, Sort.NUMBER if word[0].isdigit() else Sort.WORD, word, at)
-            at += len(word) + 1
-        return end
+    def _plain(self, line: LexedLine) -> None:
+        """Adds the lexemes of a plain line."""
+        add, place, start = line.lexemes.append, self._sheet.place, line.start
+        for match in _PLAIN_WORD.finditer(line.text):
+            word = match[0]
+            sort = Sort.NUMBER if word[0].isdigit() else Sort.WORD
+            add(Lexeme(sort, word, place(start + match.start()), word))
 
     def _fill(self, line: LexedLine, at: int, end: int) -> int:
         """Adds the lexemes from `at` on; the end of the line, which a comment moves."""

@@ -322,19 +322,34 @@ class _Scanner:
         for key, value, source in line.headers:
             self._boundary().headers.append((facts.header_key(key), Token(value, source)))
         self._waiting().notes.extend(line.notes)
-        plain = line.is_plain
-        if not plain and (not line.lexemes or self._is_score(line) or self._is_placed(line)):
+        if line.is_plain:
+            self._plain(line)
+        elif not line.lexemes or self._is_score(line) or self._is_placed(line):
             return
-        if plain or self._is_movetext(line):
+        elif self._is_movetext(line):
             for oddity, source in line.odd.items():
                 self._game.odd[oddity.name](source)
             for self._at, one in enumerate(line.lexemes):
                 self._lexeme(one)
-            while self._game.open and self._game.open[-1].source in self._closing:
-                self._close_variation(NOWHERE)
-            self._flush(ends=True)
+            self._end_line()
         else:
             self._other(line)
+
+    def _plain(self, line: LexedLine) -> None:
+        """Takes the numbers and turns of a plain line."""
+        for one in line.lexemes:
+            self._flush()
+            if one.sort is Sort.NUMBER:
+                self._numbered(one)
+            else:
+                self._turn(one)
+        self._end_line()
+
+    def _end_line(self) -> None:
+        """Ends the variations that end with their line, and the words behind the last turn."""
+        while self._game.open and self._game.open[-1].source in self._closing:
+            self._close_variation(NOWHERE)
+        self._flush(ends=True)
 
     def _waiting(self) -> _Scanned:
         """The game that what is no turn belongs to."""
@@ -595,16 +610,19 @@ class _Scanner:
             and scores.sentence_of(text) is None
         ):
             self._flush()
-            game = self._game
-            if not game.open:
-                self._begin_again(game.main.number if game.main.fresh else None)
-                game = self._game
-            game.begin(self._line.start if self._line else 0)
-            branch = game.branch
-            branch.turns.append(_ScannedTurn(text, one.source, branch.number))
-            branch.fresh = False
+            self._turn(one)
         else:
             branch.words.append(one)
+
+    def _turn(self, one: Lexeme) -> None:
+        game = self._game
+        if not game.open:
+            self._begin_again(game.main.number if game.main.fresh else None)
+            game = self._game
+        game.begin(self._line.start if self._line else 0)
+        branch = game.branch
+        branch.turns.append(_ScannedTurn(one.text, one.source, branch.number))
+        branch.fresh = False
 
     def _comes(self) -> bool:
         """Whether the turn that is due stands behind a word that looks like none."""

@@ -97,6 +97,8 @@ class TrackedText:
         return Source(self.file, line, origin - self.lines[line - 1] + 1)
 
     def _origin(self, at: int) -> int:
+        if len(self.starts) == 1:  # most texts are read as they were written
+            return self.origins[0] + self.steps[0] * at
         run = max(bisect_right(self.starts, at) - 1, 0)
         return self.origins[run] + self.steps[run] * (at - self.starts[run])
 
@@ -128,18 +130,17 @@ class TrackedText:
         instead: str | Callable[[re.Match[str]], str | None],
     ) -> TrackedText:
         """The sheet with something else for each match; None leaves it."""
-
-        def pieces() -> Iterator[Piece]:
-            done = 0
-            for match in self.matches(wanted):
-                new = instead if isinstance(instead, str) else instead(match)
-                if new is not None:
-                    yield done, match.start(), None
-                    yield match.start(), match.end(), new
-                    done = match.end()
-            yield done, len(self.text), None
-
-        return self.rewritten(pieces())
+        pieces: list[Piece] = []
+        done = 0
+        for match in self.matches(wanted):
+            new = instead if isinstance(instead, str) else instead(match)
+            if new is not None:
+                pieces.append((done, match.start(), None))
+                pieces.append((match.start(), match.end(), new))
+                done = match.end()
+        if not pieces:
+            return self
+        return self.rewritten((*pieces, (done, len(self.text), None)))
 
     def matches(self, wanted: re.Pattern[str] | Outside) -> Iterator[re.Match[str]]:
         """Where a pattern is found."""
