@@ -218,3 +218,19 @@ def test_the_full_form_begins_with_the_start_the_signs_and_all_turns(language, s
     for part in (start, signs, "1 a2-b2=d3 2 h4-h3=f4 3 b3-b4=d5"):
         assert part in first
     assert len(told) == 2
+
+
+def test_pictures_of_a_page_stand_in_level_rows_whatever_is_said_of_each():
+    record = annotated("", "", "{It asks what comes next.}") + " 4 f4=d3! 5 d5=d3!-e4 6 h6-g6"
+    _, told = pages(record, form=BookletForm.FULL)
+    sizes = [(round(char["top"]), round(char["size"], 1)) for char in told[1]["chars"]]
+    heads = {top for top, size in sizes if size == 10.5}
+    assert len(told) == 2
+    assert len(heads) == 2
+
+
+@pytest.mark.slow
+def test_two_pictures_with_a_remark_each_share_a_page_of_a5():
+    remark = "{It stands well there, and no good reply is left; a third line of words is alike.}"
+    _, told = pages(annotated(remark, remark, remark), size="a5", form=BookletForm.FULL)
+    assert sum("stands well" in page["text"].replace("\u00a0", " ") for page in told) == 2

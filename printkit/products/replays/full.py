@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 
 from printkit.document.blocks import (
     Align,
@@ -48,6 +49,9 @@ _LEAST_ALONE = 60.0
 """The same of pictures on small paper, two of which stand one above the other."""
 _CAPTION = 14.0
 """What a caption of three lines takes below a picture, with the white around it, in mm."""
+_LINE = 4.1
+"""A line of a remark, in mm; so many letters stand in it, and so many lines are thought of."""
+_LETTERS, _SAID = 40, 3
 _STEP = 0.5
 _ROWS = 2
 
@@ -133,10 +137,18 @@ class _Pages:
         width = min(self.measure.column, _COLUMN)
         least = _LEAST if self.measure.columns > 1 else _LEAST_ALONE
         room = (self.measure.height - 1) / rows - _CAPTION
+        if self.measure.columns == 1:
+            room -= self._said() * _LINE
         plain = replace(frames(self.story, self.request.language)[-1].scenery)
         while width > least and scene_height(self.request, plain, _shown(width)) > room:
             width -= _STEP
         return width
+
+    def _said(self) -> int:
+        """How many lines of remarks a turn has, as a rule: room that its picture leaves on small paper."""
+        turns = self.story.game_line.turns
+        lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
+        return min(_SAID, ceil(lines / max(1, len(turns))))
 
     def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
