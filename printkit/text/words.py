@@ -386,7 +386,6 @@ class PostWords(Words):
     hearsay: str
     result: str
     variation: str
-    picture: str
 
 
 class MagazineWords(Words):
@@ -395,6 +394,8 @@ class MagazineWords(Words):
     PART: ClassVar[str] = "magazine"
 
     after: str
+    varied: str
+    within: str
     before: str
     start: str
     signs: str

@@ -382,6 +382,29 @@ def test_the_last_picture_is_hidden_with_the_result() -> None:
     assert read("markdown", posted("markdown", spoilers=Hidden.RESULT)).hidden.count("after 6") == 1
 
 
+def test_one_click_shows_a_whole_variation_with_its_pictures() -> None:
+    record = (
+        '[Edition "jersi/4.16"]\n1 a2-b2=d3 2 h4-h3=f4 (2 h4-g4 {calmer} 3 b3-b4=d5 {[%dia]}'
+        " (3 b1-b2 {slower} 4 h3-g3 (4 h2-g2 {deep}) 5 a1-a2)) 3 b3-b4=d5\n1-0\n"
+    )
+    for site, opening in (("bgg", "[o]"), ("markdown", "<details>")):
+        (text,) = texts(posted(site, record, spoilers=Hidden.VARIATIONS))
+        assert text.count(opening) == 1, site
+        covered = text.partition(opening)[2]
+        assert all(one in covered for one in ("calmer", "variation: after 3", "slower", "deep"))
+
+
+def test_what_is_said_of_the_last_turn_is_hidden_with_the_result() -> None:
+    turns = "1 a2-b2=d3 {fine} 2 h4-h3=f4 {[%clk 0:09:58] Black is lost.}"
+    record = f'[Edition "jersi/4.16"]\n{turns}\n1-0\n'
+    for site in SITES:
+        shows = read(site, posted(site, record, spoilers=Hidden.RESULT))
+        assert "Black is lost." in shows.hidden, site
+        assert "Black is lost." not in shows.text, site
+        assert "fine" in shows.text
+        assert "09" in shows.text
+
+
 def test_an_animation_goes_with_a_post_and_is_small_enough_for_the_site() -> None:
     short = RECORD.partition(" 4 f4=d3!")[0] + "\n1-0\n"
     files = posted("discord", short, gif=True, spoilers=Hidden.RESULT, diagrams=Shown.of("none"))
@@ -453,8 +476,9 @@ def test_a_variation_within_a_hidden_one_stands_in_brackets() -> None:
     # Long enough for a paragraph of its own, and not: neither reads as the outer line.
     for site in SITES:
         shown = " ".join(" ".join(texts(posted(site, spoilers=Hidden.ALL))).split())
+        brackets = site in ("reddit", "discord")  # the others set it further in
         assert "(3 b1-b2)" in shown, site
-        assert "(3 b3-b2 one of many words" in shown, site
+        assert ("(3 b3-b2 one of many words" in shown) is brackets, site
     assert "(3 b3-b2 one of" in " ".join(" ".join(texts(posted("discord"))).split())
 
 

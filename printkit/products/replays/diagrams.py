@@ -68,11 +68,12 @@ class _Diagrams:
         else:
             turn = line.turns[ply - line.before - 1]
             side = turn.side_below
-            caption = words.after.format(turn=self._named(turn))
+            caption = (words.varied if number else words.after).format(turn=self._named(turn))
         options = DiagramOptions(width=Size(self.width), no_caption=True, side=side)
         scene = _trimmed(diagram_scene(self.request, self.scenery(place), options))
+        title = words.within.format(title=scene.title) if number else scene.title
         return Illustration(
-            scene=replace(scene, description=f"{scene.title}. {scene.description}"),
+            scene=replace(scene, description=f"{title}. {scene.description}"),
             caption=(Paragraph(words=caption, size=TypeSize.NOTE),),
             name=f"d{number}p{ply}",
             label=caption,

@@ -145,7 +145,7 @@ class _Pages:
         return width
 
     def _said(self) -> int:
-        """How many lines of remarks a turn has, as a rule: room that its picture leaves on small paper."""
+        """How many lines of remarks a turn has, as a rule: small paper leaves them room."""
         turns = self.story.game_line.turns
         lines = sum(ceil(len(one) / _LETTERS) for turn in turns for one in turn.remarks)
         return min(_SAID, ceil(lines / max(1, len(turns))))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 
 from printkit.document.blocks import Emphasis, Heading, Illustration, Styled, Words
 from printkit.errors import LayoutError, Message, NotationError, Problem
 from printkit.export import Format, picture
+from printkit.notation.records.drawings import commands
+from printkit.notation.records.tree import Remark
 from printkit.products.base import Pack, Plan, Product, Shared, option
 from printkit.products.replays.animation import AnimationOptions, Shooting, plan_animation
 from printkit.products.replays.diagrams import diagrams
@@ -21,7 +24,7 @@ from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.replays.sites import Site, site_named, sites
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.playing import Replay
-from printkit.replay.story import Story, story_of
+from printkit.replay.story import Story, StoryNote, story_of
 from printkit.text.words import PostWords, SheetWords
 from printkit.units import MM_PER_INCH
 
@@ -194,6 +197,9 @@ class _Writing:
             stops = plan.told.played.stop and not plan.told.played.outcome
             so_far = open_headers.result if stops else ""
             self._head = replace(open_headers, score="", result=so_far, recorded="")
+        self._open, self._last_said = plan.story, tuple[str, ...]()
+        if self._hides_result and (self._whole.score or self._whole.result):
+            self._open, self._last_said = _without_last_remarks(plan.story)
         self._shots = {shot.shown.name: shot for shot in self._taken()}
 
     def _taken(self) -> Iterator[_Shot]:
@@ -211,7 +217,7 @@ class _Writing:
 
     def _telling(self, shown: Mapping[tuple[int, int], Illustration]) -> Telling:
         return Telling(
-            story=self._plan.story,
+            story=self._open,
             language=self._language,
             pictures=shown,
             score=self._head.score,
@@ -224,17 +230,16 @@ class _Writing:
         first = self._site.most("letters", _MOST_LETTERS) - len("\n")
         more, markup = self._site.most("more", first + 1) - len("\n"), self._markup
         parts, part = list[str](), ""
-        for text, shot in self._paragraphs(min(first, more)):
+        for text, shots in self._paragraphs(min(first, more)):
             longer = f"{part}{markup.between}{text}" if part else text
             if part and counted(longer) > (more if parts else first):
                 parts.append(part)
                 longer = text
             part = longer
-            if shot is not None:
-                self._goes_with[shot.number] = len(parts)
-                if markup.attached:
-                    parts.append(part)
-                    part = ""
+            self._goes_with |= {shot.number: len(parts) for shot in shots}
+            if shots and markup.attached:
+                parts.append(part)
+                part = ""
         parts += [part] if part else []
         several = len(parts) > 1 or markup.attached
         self.names = tuple(
@@ -243,19 +248,55 @@ class _Writing:
         )
         return {name: f"{one}\n".encode() for name, one in zip(self.names, parts, strict=True)}
 
-    def _paragraphs(self, most: int) -> Iterator[tuple[str, _Shot | None]]:
-        """The text, paragraph by paragraph; where a picture stands, with the picture."""
+    def _paragraphs(self, most: int) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+        """The text, paragraph by paragraph, each with the pictures that stand in it."""
         markup, head = self._markup, self._head
         title = f"{head.title} ({head.score})" if head.score else head.title
         for line in markup.paragraphs(title, most - len(markup.heading)):
-            yield markup.heading.format(text=line), None
-        for one in self._blocks():
-            if isinstance(one, Illustration):
-                shot = self._shots[one.name]
-                yield self._shown(shot), shot
+            yield markup.heading.format(text=line), ()
+        for label, run in groupby(self._blocks(), key=self._cover):
+            if label and markup.covers:
+                yield from self._covered(label, run, most)
                 continue
-            for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
-                yield line, None
+            for one in run:
+                if isinstance(one, Illustration):
+                    yield self._shown(self._shots[one.name]), (self._shots[one.name],)
+                    continue
+                for line in markup.paragraphs(one.words, most, depth=one.depth, label=one.label):
+                    yield line, ()
+
+    def _cover(self, one: _Said | Illustration) -> str:
+        """What that is called which hides a paragraph or a picture; empty where nothing does."""
+        if isinstance(one, _Said):
+            return one.label
+        if not self._shots[one.name].hidden:
+            return ""
+        return self._words.variation if _place(one.name)[0] else self._words.result
+
+    def _covered(
+        self, label: str, run: Iterable[_Said | Illustration], most: int
+    ) -> Iterator[tuple[str, tuple[_Shot, ...]]]:
+        """Paragraphs and pictures one after the other that are shown by one click."""
+        markup = self._markup
+        room = most - len(markup.hidden) - len(label)
+        held, shots = list[str](), list[_Shot]()
+
+        def whole() -> tuple[str, tuple[_Shot, ...]]:
+            text = markup.between.join(held)
+            return markup.hidden.format(text=text, label=markup.escape(label)), tuple(shots)
+
+        for one in run:
+            shown = [self._shots[one.name]] if isinstance(one, Illustration) else []
+            texts = [self._shown(shot) for shot in shown]
+            if isinstance(one, _Said):
+                texts = [*markup.paragraphs(one.words, room, depth=max(one.depth - 1, 0))]
+            for text in texts:
+                if held and counted(markup.between.join((*held, text))) > room:
+                    yield whole()
+                    held, shots = [], []
+                held.append(text)
+            shots += shown
+        yield whole()
 
     def _blocks(self) -> Iterator[_Said | Illustration]:
         """What stands below the title."""
@@ -268,15 +309,16 @@ class _Writing:
                 yield one
             else:
                 label = words.variation if self._hides_lines and one.depth else ""
-                nested = one.depth > 1 and (label or not self._markup.nests)
+                seen = self._markup.nests and (self._markup.covers or not label)
+                nested = one.depth > 1 and not seen
                 text = ("(", *one.words, ")") if nested else one.words
                 yield _Said(words=text, depth=one.depth, label=label)
         if self._hides_result:
             facts = [one for one in self._whole.facts if one not in head.facts]
             result = "" if self._whole.result == head.result else self._whole.result
             told = (self._whole.score, result, self._whole.recorded, *facts)
-            said = " · ".join(filter(None, told))
-            yield from [_Said(words=said, label=words.result)] if said else []
+            said = *self._last_said, " · ".join(filter(None, told))
+            yield from (_Said(words=one, label=words.result) for one in said if one)
         for sign in self._around.signs():
             bold = isinstance(sign, Heading) and isinstance(sign.words, str)
             yield _Said(
@@ -289,16 +331,13 @@ class _Writing:
     def _shown(self, shot: _Shot) -> str:
         """Where a picture stands in the text, with its caption."""
         markup, words = self._markup, self._words
-        told = markup.picture.format(
+        return markup.picture.format(
             number=shot.number,
             file=shot.file,
             place=markup.plain(words.place.format(file=shot.file)),
             alternative=markup.escape(self._alternative(shot)),
             caption=markup.escape(shot.caption),
         )
-        if shot.hidden and markup.covers:
-            return markup.hidden.format(text=told, label=markup.escape(words.picture))
-        return told
 
     def _alternative(self, shot: _Shot) -> str:
         """What a picture shows, in whole sentences that the site takes."""
@@ -411,6 +450,21 @@ def _place(name: str) -> tuple[int, int]:
     """The place of a picture by its name: `d0p12`."""
     line, _, ply = name[1:].partition("p")
     return int(line), int(ply)
+
+
+def _without_last_remarks(story: Story) -> tuple[Story, tuple[str, ...]]:
+    """A story without what is said of its last turn, which mostly tells the end; and that."""
+    game = story.game_line
+    last = game.turns[-1]
+    silent = replace(last, notes=tuple(map(_commands_only, last.notes)))
+    line = replace(game, turns=(*game.turns[:-1], silent))
+    return replace(story, game_line=line, lines=(line, *story.lines[1:])), last.remarks
+
+
+def _commands_only(note: StoryNote) -> StoryNote:
+    if not isinstance(note, Remark):
+        return note
+    return replace(note, text=" ".join(f"[%{name} {value}]" for name, value in commands(note)))
 
 
 def _unfinished(played: Replay) -> Replay:
