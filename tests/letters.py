@@ -11,6 +11,9 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+_HYPHEN = "\x02"
+"""What PDFium makes of one at the end of a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Letter:
@@ -20,13 +23,18 @@ class Letter:
         text: what it is.
         font: the name of its font.
         size: of its type as it stands on the page, in points.
+        right: where it ends, in points from the left of the page.
+        line: how high its line stands, in points from the foot of the page.
     """
 
     text: str
     font: str
     size: float
+    right: float
+    line: float
 
 
+@cache
 def letters(data: bytes, page: int = 0) -> tuple[Letter, ...]:
     """The letters of a page in the order in which they were written."""
     with pypdfium2.PdfDocument(data) as document:
@@ -64,13 +72,23 @@ def filled_paths(data: bytes, page: int = 0) -> tuple[int, ...]:
     return tuple(found)
 
 
+def picture_widths(data: bytes) -> tuple[float, ...]:
+    """How wide each picture of a document is, in points, in the order in which they were set."""
+    with pypdfium2.PdfDocument(data) as document:
+        forms = {"filter": [pdfium.FPDF_PAGEOBJ_FORM], "max_depth": 1}
+        boxes = [one.get_bounds() for page in document for one in page.get_objects(**forms)]
+    return tuple(right - left for left, _, right, _ in boxes)
+
+
 def _letters(text: Any) -> Iterator[Letter]:
     matrix, name = pdfium.FS_MATRIX(), ctypes.create_string_buffer(200)
+    edges = [ctypes.c_double() for _ in range(4)]
     for rank in range(pdfium.FPDFText_CountChars(text)):
         if pdfium.FPDFText_IsGenerated(text, rank) == 1:
             continue
         pdfium.FPDFText_GetMatrix(text, rank, matrix)
         pdfium.FPDFText_GetFontInfo(text, rank, name, 200, None)
         size = pdfium.FPDFText_GetFontSize(text, rank) * abs(matrix.d)
-        letter = chr(pdfium.FPDFText_GetUnicode(text, rank))
-        yield Letter(letter, name.value.decode(), size)
+        letter = chr(pdfium.FPDFText_GetUnicode(text, rank)).replace(_HYPHEN, "-")
+        pdfium.FPDFText_GetCharBox(text, rank, *edges)
+        yield Letter(letter, name.value.decode(), size, edges[1].value, matrix.f)
