@@ -45,14 +45,14 @@ def playout(game: str, choices: list[int]) -> list[tuple[Position, Turn]]:
     return plies
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(game=GAMES, choices=CHOICES)
 def test_a_half_turn_of_the_board_changes_nothing(game: str, choices: list[int]) -> None:
     for position, turn in playout(game, choices)[-3:]:
         laws.assert_half_turn_changes_nothing(vectors.rules(game), position, turn)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(game=GAMES, choices=CHOICES)
 def test_cubes_are_taken_or_kept_but_never_made(game: str, choices: list[int]) -> None:
     for position, turn in playout(game, choices):
@@ -83,7 +83,7 @@ def trials(draw: st.DrawFn) -> tuple[Rules, Position, Turn]:
     return rules, position, Turn(tuple(steps), tuple(drops), relocation)
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=250)
 @given(trial=trials())
 @pytest.mark.slow
 def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(

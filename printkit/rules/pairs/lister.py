@@ -16,6 +16,7 @@ the same fields with the start cell's bit added.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from operator import getitem
 from typing import NamedTuple, TypeAlias
@@ -94,12 +95,7 @@ class Lister:
         fields = self._fields(cells, side)
         if fields is None:
             return []
-        codes = list(chain.from_iterable(self._runs(fields, cells, reserve[side], side)))
-        if self._restrainer:
-            turns = self._codes.turns
-            codes = [
-                code for code in codes if self._restrainer.fault(cells, turns[code].steps) is None
-            ]
+        codes = list(self._free(fields, cells, reserve, side))
         if self._threatens_king(fields):
             prey, touched = fields[PREY], self._codes.touched
             found: list[int] = []
@@ -119,11 +115,13 @@ class Lister:
 
     def exists(self, cells: Cells, reserve: Reserve, side: Side) -> bool:
         """Whether there is a legal turn."""
-        if self._restrainer:
-            return bool(self.codes(cells, reserve, side))
         if self._walks_freely(cells, side) and self._landing.arrived(cells) is None:
             return True
         fields, sheet = self._fields(cells, side), self._sheets[side]
+        if self._restrainer:
+            return fields is not None and any(
+                True for _ in self._free(fields, cells, reserve, side)
+            )
         return fields is not None and (
             any(fields[place] and reserve[side][kind] for kind, place in sheet.drops.items())
             or any(self._step_runs(fields, cells, sheet.walkers))
@@ -145,6 +143,11 @@ class Lister:
             return None
         mask = self._field_mask
         return [facts >> shift & mask for shift in sheet.shifts]
+
+    def _free(self, fields: list[int], cells: Cells, reserve: Reserve, side: Side) -> Iterator[int]:
+        """The turns that nothing forbids, not yet told where a taken king is put back."""
+        codes = chain.from_iterable(self._runs(fields, cells, reserve[side], side))
+        return self._restrainer.free(cells, codes, self._codes.turns) if self._restrainer else codes
 
     def _runs(
         self, fields: list[int], cells: Cells, hand: tuple[int, ...], side: Side

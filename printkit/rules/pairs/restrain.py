@@ -6,7 +6,7 @@ disagree. Only rulesets with such switches pay for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from printkit.errors import ReasonCode
@@ -16,7 +16,7 @@ from printkit.rules.pairs.landing import Landing
 from printkit.rules.position import is_stack, kind_of, side_of, top_of
 from printkit.rules.ruleset import Restraints, SecondStep
 from printkit.rules.standing import Arrival
-from printkit.rules.turn import Mover, Step
+from printkit.rules.turn import Mover, Step, Turn
 
 
 class Restraint(NamedTuple):
@@ -25,6 +25,14 @@ class Restraint(NamedTuple):
     code: ReasonCode
     cells: tuple[int, ...]
     kinds: tuple[int, ...] = ()
+
+
+class _Outset(NamedTuple):
+    """What stands where before a turn, and on which cells a guard or a divider is on top."""
+
+    cells: Sequence[int]
+    guards: tuple[int, ...]
+    dividers: tuple[int, ...]
 
 
 class _Move(NamedTuple):
@@ -49,7 +57,24 @@ class Restrainer:
             cells: what stands where before the turn.
             steps: none, one or two.
         """
-        board = list(cells)
+        return self._fault(self._outset(cells), steps)
+
+    def free(
+        self, cells: Sequence[int], codes: Iterable[int], turns: Mapping[int, Turn]
+    ) -> Iterator[int]:
+        """Those of some codes of turns whose steps nothing forbids."""
+        board, fault = self._outset(cells), self._fault
+        return (code for code in codes if fault(board, turns[code].steps) is None)
+
+    def _outset(self, cells: Sequence[int]) -> _Outset:
+        guards, dividers = (
+            tuple(cell for cell, unit in enumerate(cells if kinds else ()) if _tops(unit, kinds))
+            for kinds in (self._restraints.guards, self._restraints.dividers)
+        )
+        return _Outset(cells, guards, dividers)
+
+    def _fault(self, start: _Outset, steps: Sequence[Step]) -> Restraint | None:
+        board = list(start.cells)
         for step in steps:
             before = list(board)
             moved = lift(board, step)
@@ -58,8 +83,8 @@ class Restrainer:
             move = _Move(before, step, moved, arrival)
             fault = (
                 self._way_to_take_fault(move)
-                or self._guard_fault(cells, move)
-                or self._divider_fault(cells, move)
+                or self._guard_fault(start, move)
+                or self._divider_fault(start, move)
             )
             if fault:
                 return fault
@@ -84,39 +109,42 @@ class Restrainer:
             return Restraint(ReasonCode.TAKES_BY_STACK, (end,), (kind,))
         return None
 
-    def _guard_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
+    def _guard_fault(self, start: _Outset, move: _Move) -> Restraint | None:
         arrives = is_stack(move.moved)
         builds = is_stack(move.arrival.unit) and not move.arrival.captured
         if not (arrives or builds):
             return None
-        guards = self._active(self._restraints.guards, cells, move)
-        for guard in guards:
+        for guard in self._minded(self._restraints.guards, start.guards, start.cells, move):
             if self._geometry.near[move.step.end] >> guard & 1:
-                kind = kind_of(top_of(cells[guard]))
+                kind = kind_of(top_of(start.cells[guard]))
                 return Restraint(ReasonCode.GUARDED, (move.step.end, guard), (kind,))
         return None
 
-    def _divider_fault(self, cells: Sequence[int], move: _Move) -> Restraint | None:
-        start, end = move.step.start, move.step.end
-        if not is_stack(move.moved) or self._geometry.near[start] >> end & 1:
+    def _divider_fault(self, start: _Outset, move: _Move) -> Restraint | None:
+        near, step = self._geometry.near, move.step
+        if not is_stack(move.moved) or near[step.start] >> step.end & 1:
             return None
-        for divider in self._active(self._restraints.dividers, cells, move):
-            kind = kind_of(top_of(cells[divider]))
-            for cell in (start, end):
-                if self._geometry.near[cell] >> divider & 1:
+        for divider in self._minded(self._restraints.dividers, start.dividers, start.cells, move):
+            kind = kind_of(top_of(start.cells[divider]))
+            for cell in (step.start, step.end):
+                if near[cell] >> divider & 1:
                     return Restraint(ReasonCode.DIVIDED, (cell, divider), (kind,))
         return None
 
-    def _active(self, kinds: Set[int], cells: Sequence[int], move: _Move) -> Iterator[int]:
-        """Where kinds have been on top since before the turn, and the moving unit minds them."""
-        own_side = side_of(top_of(move.moved))
-        exempt = kind_of(top_of(move.moved)) in kinds
-        for cell, unit in enumerate(cells if kinds else ()):
-            cube = top_of(unit)
-            if (
-                cube
-                and kind_of(cube) in kinds
-                and top_of(move.board[cell]) == cube
-                and not (exempt and side_of(cube) == own_side)
+    def _minded(
+        self, kinds: Set[int], places: Sequence[int], cells: Sequence[int], move: _Move
+    ) -> Iterator[int]:
+        """Of the places of kinds those where they still stand, and the moving unit minds them."""
+        mover = top_of(move.moved)
+        exempt = kind_of(mover) in kinds
+        for cell in places:
+            cube = top_of(cells[cell])
+            if top_of(move.board[cell]) == cube and not (
+                exempt and side_of(cube) == side_of(mover)
             ):
                 yield cell
+
+
+def _tops(unit: int, kinds: Set[int]) -> bool:
+    """Whether a cube of some kinds is on top of a unit."""
+    return bool(unit) and kind_of(top_of(unit)) in kinds
