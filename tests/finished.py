@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+TIMEOUT = 300.0
+"""So many seconds a process that a test begins may take: it fails and says which, and hangs not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finished:

@@ -26,6 +26,8 @@ from printkit.gamefile import load_game, shipped_variants
 from printkit.model import Language
 from printkit.products.descriptions import position_description
 
+from finished import TIMEOUT
+
 CODE = "xx"
 KEPT = ("decimal", "single", "unbroken_before", "unbroken_after", "joint", "guess", "articles")
 DATA = Path(__file__).parent / "data"
@@ -279,6 +281,8 @@ def test_a_game_names_its_pieces_in_a_language_that_is_new(tmp_path):
     game = tmp_path / "game.yaml"
     game.write_text(spec.replace("fr: la poule", "fr: la poule, nn: die Henne"), "utf-8")
     line = (sys.executable, "-c", GAME_IN_IT, str(folder), str(game))
-    said = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
+    said = subprocess.run(
+        line, capture_output=True, text=True, encoding="utf-8", check=False, timeout=TIMEOUT
+    )
     assert said.stderr == ""
     assert said.stdout == "the hen|la poule|die Henne\n"

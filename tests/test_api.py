@@ -27,6 +27,8 @@ from printkit.products import registry
 from printkit.products.plain import askable
 from printkit.products.registry import SHIPPED, brought
 
+from finished import TIMEOUT
+
 HOME = Path(__file__).parent.parent
 PAGE = (HOME / "docs" / "python.md").read_text(encoding="utf-8")
 EXAMPLE = HOME / "specs" / "jersi" / "example-4.16.txt"
@@ -79,32 +81,18 @@ def test_every_public_name_is_there_and_has_its_words() -> None:
 def test_importing_printkit_imports_nothing_that_reads_or_draws() -> None:
     program = "import sys, printkit; print(*sys.modules)"
     call = [sys.executable, "-c", program]
-    modules = subprocess.run(call, check=True, capture_output=True, text=True).stdout.split()
+    modules = subprocess.run(
+        call, check=True, capture_output=True, text=True, timeout=TIMEOUT
+    ).stdout.split()
     assert [one for one in modules if one.startswith("printkit.")] == ["printkit.lazy"]
     assert not {"dataclasses", "pydantic", "re", "typing", "yaml"} & set(modules)
 
 
-@pytest.mark.slow
-def test_a_program_outside_the_package_is_typed(tmp_path) -> None:
+def test_the_program_of_the_page_is_among_those_whose_types_are_checked() -> None:
+    """`make house` reads it, and mistakes in `front_door.py` that must be found."""
     (program,) = blocks("python")
-    file = tmp_path / "program.py"
-    file.write_text(
-        program
-        + "reveal_type(Replay.read('x')[0].after.outcome)\n"
-        + "from printkit import load, png, svg\n"
-        + "reveal_type(svg(load('jersi').setup, width=80, marks=['e5']))\n"
-        + "png(load('jersi'), widht=80)\n"
-    )
-    call = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(file)]
-    said = subprocess.run(call, check=False, capture_output=True, text=True, cwd=tmp_path).stdout
-    lines = [line.partition(": ")[2] for line in said.splitlines()]
-    assert any('Revealed type is "printkit.rules.turn.Outcome | None"' in one for one in lines), (
-        said
-    )
-    assert any('Revealed type is "builtins.str"' in one or '"str"' in one for one in lines), said
-    errors = [line for line in lines if line.startswith("error")]
-    assert len(errors) == 1, said
-    assert "widht" in errors[0]
+    typed = HOME / "tests" / "typing" / "program_of_the_page.py"
+    assert typed.read_text(encoding="utf-8").endswith(f"\n\n{program}")
 
 
 def test_all_turns_that_are_listed_are_played_alike_as_values_and_as_texts() -> None:

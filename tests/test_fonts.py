@@ -20,6 +20,8 @@ from printkit.errors import MissingGlyph, PrintkitError, Source
 from printkit.fonts import Family, Figures, Weight
 from printkit.scene import Anchor, Scene, Text, bounds
 
+from finished import TIMEOUT
+
 KIT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789éèêàçœÉ’«»–—…×·→←↑↓½!?=-:/()[]"
 
 
@@ -199,7 +201,9 @@ def test_importing_fonts_and_scenes_reads_no_font_and_no_fonttools():
         "import sys, printkit.fonts, printkit.scene;"
         "print(sorted({'fontTools', 'fontpkg'} & set(sys.modules)))"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=TIMEOUT
+    )
     assert run.stdout.strip() == "[]"
 
 

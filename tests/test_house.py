@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -17,7 +18,12 @@ from zipfile import ZipFile
 import pytest
 import yaml
 from grimp import build_graph
+from printkit.cli import kit
+from printkit.cli import printkit as command
+from printkit.cli.console import run as run_command
 from printkit.gamefile import json_schema, load_game, puzzles_schema
+
+from finished import TIMEOUT
 
 HOME = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -34,6 +40,7 @@ def run(*arguments: str, cwd: Path = HOME, **environment: str) -> subprocess.Com
         check=True,
         capture_output=True,
         text=True,
+        timeout=TIMEOUT,
     )
 
 
@@ -133,10 +140,9 @@ def third_parties() -> set[str]:
         for path in (HOME / "printkit").rglob("*.py")
         for name in imported.findall(path.read_text())
     }
-    return {name for name in names if name in packages_distributions()} - {"printkit"}
+    return names & packages_distributions().keys() - {"printkit"}
 
 
-@pytest.mark.slow
 def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None:
     def plain(name: str) -> str:
         return re.split(r"[^a-z0-9-]", name.lower().replace("_", "-"))[0]
@@ -207,52 +213,23 @@ def test_documents_name_only_make_targets_that_exist(page: Path) -> None:
     assert set(named) <= set(phony.split())
 
 
-def readme_commands() -> list[str]:
-    """The lines of the README's code blocks that call printkit, in order."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", (HOME / "README.md").read_text(), re.M | re.S)
-    lines = [line.strip() for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("printkit ")]
-
-
-def test_every_command_has_an_example_in_the_readme() -> None:
-    printed = run("-m", "printkit", "--help").stdout
-    commands = set(re.findall(r"^  (\w+)  ", printed.partition("Commands:")[2], re.MULTILINE))
-    assert commands
-    assert commands <= {line.split()[1] for line in readme_commands()}
-
-
-@pytest.mark.slow
-def test_the_commands_of_the_readme_work_as_printed(tmp_path: Path) -> None:
-    shutil.copytree(HOME / "specs", tmp_path / "specs")
-    shutil.copytree(HOME / "docs", tmp_path / "docs")
-    shutil.copy(HOME / "tests" / "data" / "texts" / "rules.fr.md", tmp_path)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    script = "\n".join(["set -e", *readme_commands()])
-    done = subprocess.run(
-        ["bash", "-c", script],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": path, "XDG_CONFIG_HOME": str(tmp_path / "settings")},
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-
-
 def spec_page() -> str:
     """The page that tells how a game's file is written."""
     return (HOME / "docs" / "spec.md").read_text()
 
 
 @pytest.mark.slow
-def test_the_game_on_the_page_about_specs_is_whole(tmp_path: Path) -> None:
+def test_the_game_on_the_page_about_specs_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     example, *_ = re.findall(r"^```yaml\n(.*?)^```", spec_page(), re.MULTILINE | re.DOTALL)
     (tmp_path / "brook.yaml").write_text(example)
     game = load_game(str(tmp_path / "brook.yaml"))
     assert game.rules is not None
     assert 30 <= len(example.splitlines()) <= 71
-    command = ["-m", "printkit", "kit", "brook.yaml", "-o", "brook"]
-    run(*command, cwd=tmp_path, PYTHONPATH=str(HOME))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(kit, "cores", lambda: 1)  # to begin others takes longer
+    assert run_command(command, ["kit", "brook.yaml", "-o", "brook"]) == 0
     assert len(list((tmp_path / "brook").iterdir())) == 9
 
 
@@ -351,6 +328,47 @@ def test_no_file_names_a_package_registry() -> None:
 def test_no_file_names_a_place_on_one_machine() -> None:
     place = re.compile(r"(?<![\w./])/(home|Users|root|work|tmp|opt|mnt)/\w")
     assert [str(path) for path, text in texts() if place.search(text)] == []
+
+
+def test_every_process_that_a_test_runs_has_a_limit() -> None:
+    """One that hangs says which it is; `faulthandler_timeout` ends what is begun otherwise."""
+    calls = [
+        (path.name, call.lineno, {keyword.arg for keyword in call.keywords})
+        for path in (HOME / "tests").rglob("*.py")
+        if "subprocess.run(" in (text := path.read_text(encoding="utf-8"))
+        for call in ast.walk(ast.parse(text))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "subprocess.run"
+    ]
+    assert len(calls) > 10
+    assert [place for *place, given in calls if "timeout" not in given] == []
+
+
+@pytest.mark.slow
+def test_a_test_that_hangs_is_ended_and_shows_where(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(HANGING)
+    settings = ["-c", str(HOME / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    limit = ["-o", "faulthandler_timeout=1", "-p", "no:cacheprovider", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *settings, *limit],
+        cwd=HOME,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+    )
+    assert done.returncode != 0
+    assert "in input_that_never_comes" in done.stderr
+
+
+HANGING = """
+import threading
+
+def input_that_never_comes():
+    threading.Event().wait()
+
+def test_it():
+    input_that_never_comes()
+"""
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from printkit.cli.console import is_quiet, note, tell_engine, warn, wrote
 from printkit.cli.derive import Asked, asking, refuse_many, yes_option
 from printkit.cli.options import FolderType, game_argument, own_folder
 from printkit.cli.spoken import about
+from printkit.collection.sharing import cores
 from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
@@ -41,7 +41,7 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
             click.echo(f"[{next(done)}/{len(plan) + 1}] ", nl=False, err=True)
         wrote(path, size)
 
-    problems = build(plan, place, made, min(len(plan), os.cpu_count() or 1))
+    problems = build(plan, place, made, min(len(plan), cores()))
     if ".png" in endings:
         tell_engine()
     if problems:

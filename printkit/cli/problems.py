@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -15,6 +14,7 @@ from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import choice_of, ended, game_option, output_as, theme_of, variant_option
 from printkit.cli.spoken import about
+from printkit.collection.sharing import cores
 from printkit.errors import Message, PrintkitError, Source, said_all
 from printkit.gamefile import load_game
 from printkit.library.finding import FoundWin, Searched, Sought, found_text, search_record
@@ -159,7 +159,7 @@ def _searched(
     """What each record holds, with its place, as soon as it is known."""
     from printkit.workers import beginning, shared
 
-    count = min(os.cpu_count() or 1, len(paths)) if len(paths) >= _MANY else 1
+    count = min(cores(), len(paths)) if len(paths) >= _MANY else 1
     work = [(str(path), sought) for path in paths]
     hidden = is_quiet() or not sys.stderr.isatty()
     label = put(words.searching)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from finished import TIMEOUT
+
 TESTS = Path(__file__).parents[1]
 
 PROGRAM = """
@@ -39,6 +41,7 @@ def digests(seed: str, folder: Path, **environment: str) -> list[str]:
         check=True,
         cwd=folder,
         env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, **environment},
+        timeout=TIMEOUT,
     )
     return run.stdout.split()
 
@@ -68,5 +71,6 @@ def test_python_m_printkit_runs_no_module_of_the_folder_it_is_called_in(tmp_path
         check=False,
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(TESTS.parent)},
+        timeout=TIMEOUT,
     )
     assert (run.returncode, run.stderr) == (0, "")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from printkit.cli import kit, options, problems
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 
@@ -19,6 +20,13 @@ def settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command does all itself: to begin other processes takes longer than what they do."""
+    for module in (kit, options, problems):
+        monkeypatch.setattr(module, "cores", lambda: 1)
 
 
 @pytest.fixture

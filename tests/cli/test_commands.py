@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from io import BytesIO
 from pathlib import Path
@@ -285,42 +284,6 @@ def test_a_replay_is_a_booklet_in_the_language_asked_for(printkit, tmp_path):
     with pikepdf.open(path) as pdf:
         assert pdf.Root.Lang == "fr"
         assert len(pdf.pages) == 1  # a magazine's page holds a short game
-
-
-@pytest.mark.slow
-def test_a_kit_is_whole_and_its_manifest_true(printkit, tmp_path):
-    done = printkit("kit", "pijersi", "-o", tmp_path / "out")
-    assert done.status == 0
-    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))
-    names = {entry["file"] for entry in manifest["files"]}
-    assert names == {path.name for path in (tmp_path / "out").iterdir()} - {"manifest.json"}
-    for entry in manifest["files"]:
-        data = (tmp_path / "out" / entry["file"]).read_bytes()
-        assert hashlib.sha256(data).hexdigest() == entry["sha256"]
-        assert len(data) < 300_000
-        assert entry["made_by"].startswith("printkit ")
-    assert "[1/" in done.err
-
-
-@pytest.mark.slow
-def test_the_same_kit_twice_is_the_same_bytes(printkit, tmp_path):
-    for name in ("one", "two"):
-        assert printkit("kit", "pijersi", "-o", tmp_path / name).status == 0
-    one, two = ((tmp_path / name / "manifest.json").read_bytes() for name in ("one", "two"))
-    assert one == two
-
-
-@pytest.mark.slow
-def test_every_file_of_a_kit_comes_out_of_the_command_its_manifest_names(printkit, tmp_path):
-    printkit("kit", "pijersi", "--cube", "16", "--lang", "fr", "-o", tmp_path / "kit")
-    manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text(encoding="utf-8"))
-    for entry in manifest["files"]:
-        arguments = entry["made_by"].split()[1:]
-        path = tmp_path / "alone" / entry["file"]
-        if "-o" in arguments:
-            arguments = arguments[: arguments.index("-o")]
-        assert printkit(*arguments, "-o", path).status == 0, entry["made_by"]
-        assert hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
 
 
 @pytest.mark.slow

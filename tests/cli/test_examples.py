@@ -1,11 +1,14 @@
-"""Every example of every help works as it is printed."""
+"""Every example of every help and of the README works as it is printed."""
 
 from __future__ import annotations
 
-import shlex
+import os
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import click
 import pytest
@@ -17,32 +20,53 @@ from printkit.products.board import plan_board
 from printkit.scene import Scene
 
 import printed
+from finished import TIMEOUT
+from printed_commands import README, Words, examples, readme_commands
 
-DATA = Path(__file__).parents[1] / "data"
+HOME = Path(__file__).parents[2]
+DATA = HOME / "tests" / "data"
 INTERACTIVE = {"enter"}
 ELSEWHERE = "--cluster"
 """An example with it needs a scheduler at the address that it names; others try it on one."""
+KITS = {"kit"}
+"""These are made and measured by `test_kits.py`."""
 WORDS = {"author": "", "subject": "", "language": "en"}
 
 
-def examples() -> Iterator[tuple[str, ...]]:
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        assert command is not None
-        subcommands = command.commands.values() if isinstance(command, click.Group) else (command,)
-        for one in subcommands:
-            lines = (one.help or "").splitlines()
-            told = [line.strip() for line in lines if line.strip().startswith("printkit ")]
-            assert told, name
-            yield from (tuple(shlex.split(line)[1:]) for line in told)
+def _but_for_names(example: Words) -> Words:
+    """An example without what its file is called, which is all in which some differ."""
+    pairs = zip(example, ("", *example), strict=False)
+    return tuple(PurePath(word).suffix if before == "-o" else word for word, before in pairs)
 
 
 def cases() -> Iterator[object]:
-    """The examples as test cases."""
-    for example in examples():
-        if example[0] not in INTERACTIVE and ELSEWHERE not in example:
+    """All that is printed as an example, once, as test cases."""
+    printed = {_but_for_names(one): one for one in (*examples(), *readme_commands())}
+    for example in printed.values():
+        if example[0] not in INTERACTIVE | KITS and ELSEWHERE not in example:
             yield pytest.param(example, id=" ".join(example))
+
+
+def test_every_command_has_an_example_in_the_readme() -> None:
+    commands = set(group.list_commands(click.Context(group)))
+    assert commands == {words[0] for words in readme_commands()}
+
+
+@pytest.mark.slow
+def test_the_first_command_of_the_readme_works_in_a_shell(tmp_path: Path) -> None:
+    """The others are called in this process: what is installed as `printkit` is the same."""
+    (line,) = re.findall("^printkit list$", README.read_text(encoding="utf-8"), re.M)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", line],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+    )
+    assert "jersi/4.16" in done.stdout
 
 
 @pytest.fixture
@@ -61,10 +85,10 @@ def papers(tmp_path: Path) -> Path:
     shutil.copy(DATA / "specs" / "good" / "five.yaml", tmp_path / "mygame.yaml")
     records = DATA / "records" / "pijersi"
     shutil.copy(records / "2024-0117-1921.txt", tmp_path / "pijersi.txt")
-    shutil.copy(DATA.parents[1] / "docs" / "problems-pijersi.yaml", tmp_path / "problems.yaml")
+    shutil.copy(HOME / "docs" / "problems-pijersi.yaml", tmp_path / "problems.yaml")
     (tmp_path / "games").mkdir()
-    for record in (*records.glob("2024-01*.txt"), records / "2024-0517-1417.txt"):
-        shutil.copy(record, tmp_path / "games")
+    for record in ("2024-0117-1921.txt", "2024-0517-1417.txt"):
+        shutil.copy(records / record, tmp_path / "games")
     blank = Scene(width=9, height=9, shapes=(), title="x")
     printed = pdf.write_scene(blank, author="", subject="", language="en")
     (tmp_path / "board.pdf").write_bytes(printed)
@@ -83,10 +107,16 @@ def board_pdf() -> bytes:
 @pytest.mark.parametrize("example", list(cases()))
 @pytest.mark.few(1)
 def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
-    if example[0] == "verify":
-        (papers / "jersi").mkdir()
-        for name in ("jersi-4.16_board_20mm_a4_en.pdf", "board.pdf", "jersi/board.pdf"):
-            (papers / name).write_bytes(board_pdf)
+    """Each alone: what those of the README name is copied from here, or has been printed."""
+    for word in example:
+        if example[0] == "verify" and word.endswith(".pdf") and "*" not in word:
+            (papers / word).parent.mkdir(exist_ok=True)
+            (papers / word).write_bytes(board_pdf)
+        if word.startswith("specs/"):
+            shutil.copytree(HOME / "specs", papers / "specs", dirs_exist_ok=True)
+        if word.startswith("docs/"):
+            (papers / "docs").mkdir(exist_ok=True)
+            shutil.copy(HOME / word, papers / word)
     if example[:2] == ("printer", "remove"):
         printkit("printer", "add", example[2], "--x", "99", "--y", "100")
     words = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -14,11 +13,18 @@ import evenings
 
 
 @pytest.mark.slow
-def test_printme_writes_one_file_and_tells_its_sheets(printkit):
-    done = printkit("printme", "pijersi", "--cube", "16", "--lang", "fr", "-o", "one.pdf")
+def test_printme_writes_one_file_whose_name_tells_what_it_is_and_tells_its_sheets(
+    printkit, tmp_path
+):
+    """Its correction is carried by every sheet."""
+    name = "pijersi-45_print-me_16mm_letter_fr.pdf"
+    arguments = ("--cube", "16", "--paper", "letter", "--lang", "fr", "--measured", "99.2x100.4")
+    done = printkit("printme", "pijersi", *arguments)
     assert done.status == 0
-    assert "6 feuilles a4" in done.err
-    assert "one.pdf" in done.err
+    assert "7 feuilles letter" in done.err
+    assert name in done.err
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert printkit("verify", name).status == 0
 
 
 @pytest.mark.slow
@@ -30,30 +36,6 @@ def test_on_small_paper_words_take_more_sheets_and_all_are_counted(printkit):
         assert f"sheet {len(pdf.pages)} of {len(pdf.pages)}" in pdf.pages[-1].extract_text()
         (row,) = re.findall(r"(\d+)–(\d+) how to play", pdf.pages[0].extract_text())
     assert (int(row[1]), int(row[1]) - int(row[0]) + 1) == (19, 3)
-
-
-@pytest.mark.slow
-def test_its_name_tells_game_cube_paper_and_language(printkit, tmp_path):
-    assert printkit("printme", "pijersi", "--paper", "letter").status == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["pijersi-45_print-me_20mm_letter_en.pdf"]
-
-
-@pytest.mark.slow
-def test_a_kit_holds_the_file_and_tells_how_much_is_inked(printkit, tmp_path):
-    assert printkit("kit", "pijersi", "--cube", "16", "-o", "kit").status == 0
-    manifest = json.loads((tmp_path / "kit" / "manifest.json").read_text())
-    first = manifest["files"][0]
-    assert first["file"] == "pijersi-45_print-me_16mm_a4_en.pdf"
-    assert first["made_by"].startswith("printkit printme pijersi")
-    assert len(first["ink_percent"]) == 6
-    assert all(0 < share < 60 for share in first["ink_percent"])
-
-
-@pytest.mark.slow
-def test_a_correction_is_carried_by_every_sheet(printkit):
-    done = printkit("printme", "pijersi", "--measured", "99.2x100.4", "-o", "one.pdf")
-    assert done.status == 0
-    assert printkit("verify", "one.pdf").status == 0
 
 
 @pytest.mark.parametrize(

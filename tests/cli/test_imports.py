@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from finished import TIMEOUT
+
 EXAMPLE = Path(__file__).parents[2] / "specs" / "jersi" / "example-4.16.txt"
 PROGRAM = """
 import contextlib, io, json, sys
@@ -54,6 +56,7 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
             check=True,
             capture_output=True,
             text=True,
+            timeout=TIMEOUT,
         )
         for name, line in zip(commands, done.stdout.splitlines(), strict=True):
             status, modules = json.loads(line)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 
 import click
 import pytest
 from printkit.cli import console
+from printkit.cli import printkit as command
 from printkit.cli.console import heed_signals, run
 from printkit.products.registry import SHIPPED, product
 from printkit.products.replays.record import RecordOptions
@@ -104,26 +107,27 @@ def test_every_form_of_a_replay_is_among_those_that_are_stopped(form):
 @cache
 def undisturbed(form):
     """The files of a form that is not stopped, by name."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "game.txt").write_text(RECORD)
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM, form, "game.txt", *FORMS[form]],
-            cwd=folder,
-            capture_output=True,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-            check=True,
-        )
-        files = (path for path in Path(folder).rglob("*") if path.is_file())
-        return {path.name: path.read_bytes() for path in files}
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        Path("game.txt").write_text(RECORD)
+        assert run(command, [form, "game.txt", *FORMS[form]]) == 0
+        return {path.name: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("number", [*STOPS, signal.SIGKILL])
+DELAYS = (0.0, 0.2, 0.6)
+SIGNALS = (*STOPS, signal.SIGKILL)
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.slow
-def test_a_replay_that_is_stopped_leaves_no_half_file(tmp_path, form, number):
-    """It is stopped as soon as it begins, and a little later each time; what is there is whole."""
+def test_a_replay_that_is_stopped_leaves_no_half_file(tmp_path, form):
+    """It is stopped as soon as it begins, and a little later each time; what is there is whole.
+
+    Each form is stopped after each delay, by another signal each time, and each signal comes at
+    other moments to other forms.
+    """
     (tmp_path / "game.txt").write_text(RECORD)
-    for delay in (0.0, 0.2, 0.6):
+    for rank, delay in enumerate(DELAYS, start=list(FORMS).index(form)):
+        number = SIGNALS[rank % len(SIGNALS)]
         with subprocess.Popen(
             [sys.executable, "-c", PROGRAM, form, "game.txt", *FORMS[form]],
             cwd=tmp_path,
@@ -142,45 +146,45 @@ def test_a_replay_that_is_stopped_leaves_no_half_file(tmp_path, form, number):
         for one in ours:  # it may have been done before the signal came
             assert one.read_bytes() == undisturbed(form)[one.name], one.name
         shutil.rmtree(tmp_path / "post", ignore_errors=True)
-        for path in tmp_path.glob("*game.[!t]*"):
+        for path in (*tmp_path.glob("*game.[!t]*"), *tmp_path.glob(".printkit-*")):
             path.unlink()
+
+
+@pytest.fixture
+def full(monkeypatch):
+    """As a disk that takes no more: no file may be longer than that."""
+    monkeypatch.setenv("PRINTKIT_CACHE", "off")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # half of it would stay for all
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (500, limits[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.few(1)
-def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(tmp_path, form):
+def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(
+    printkit, tmp_path, form, request
+):
     (tmp_path / "game.txt").write_text(RECORD)
     output = tmp_path / FORMS[form][1]
     if form != "post":
         output.write_text("mine")
-    done = subprocess.run(
-        [sys.executable, "-c", FULL + PROGRAM, form, "game.txt", *FORMS[form]],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(Path(__file__).parents[2]),
-            "PRINTKIT_CACHE": "off",
-            "PYTHONDONTWRITEBYTECODE": "1",  # Python would leave half of it where all find it
-        },
-    )
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith(b"error: ")
-    assert b"Traceback" not in done.stderr
+    request.getfixturevalue("full")
+    done = printkit(form, "game.txt", *FORMS[form])
+    assert done.status == 1
+    assert done.err.splitlines()[-1].startswith("error: ")
+    assert "Traceback" not in done.err
     left = {one.name for one in tmp_path.rglob("*") if one.is_file()}
     assert left == ({"game.txt"} if form == "post" else {"game.txt", output.name})
     assert form == "post" or output.read_text() == "mine"
 
 
-FULL = """
-import resource
-resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))  # as a disk that takes no more
-"""
 PROGRAM = """
-import os, signal
+import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
-os.cpu_count = lambda: 3
+from printkit.collection import sharing
+sharing.cores = lambda: 3
 from printkit.__main__ import main
 main()
 """

@@ -10,18 +10,12 @@ import pytest
 from printkit.preflight.verify import verify
 
 COMMANDS = [
-    ("board", "pijersi", "--cube", "16"),
-    ("stickers", "pijersi", "--cube", "16"),
-    ("printme", "pijersi", "--cube", "16"),
-    ("papercubes", "pijersi", "--cube", "16"),
-    ("parts", "pijersi", "--cube", "16"),
     ("calibrate",),
-    ("replay", "pijersi"),
     ("replay", "pijersi", "--paper", "a5", "--lang", "fr"),
-    ("diagram", "pijersi"),
     ("diagram", "jersi", "--width", "25mm"),
     ("diagram", "jersi", "--turn", "a2-b2=d3", "--theme", "ink", "--width", "40mm"),
 ]
+"""What a kit holds, `test_kits.py` looks at."""
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)

@@ -18,7 +18,7 @@ from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.collection.naming import bases
 
-from finished import Finished
+from finished import TIMEOUT, Finished
 
 GAME = "1 a5-b6=c6 2 f6-g5=e6\n"
 HEADS = '[White "<script>alert(1)</script>"]\n[Black "B & B"]\n[Event "</svg> javascript:x"]\n'
@@ -351,7 +351,9 @@ def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_
     arguments = [sys.executable, "-m", "printkit", "page", str(games), "--game", "pijersi", "-o"]
     here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     whole = tmp_path / "whole"
-    subprocess.run([*arguments, str(whole)], check=True, env=here, capture_output=True)
+    subprocess.run(
+        [*arguments, str(whole)], check=True, env=here, capture_output=True, timeout=TIMEOUT
+    )
     for lines in (1, 4, 7):
         with subprocess.Popen([*arguments, str(out)], stderr=subprocess.PIPE, env=here) as process:
             for _ in range(lines):
@@ -359,7 +361,9 @@ def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_
             process.send_signal(signal.SIGKILL)
         for path in out.rglob("*.html"):
             assert path.read_bytes() == (whole / path.relative_to(out)).read_bytes()
-    done = subprocess.run([*arguments, str(out)], check=True, env=here, capture_output=True)
+    done = subprocess.run(
+        [*arguments, str(out)], check=True, env=here, capture_output=True, timeout=TIMEOUT
+    )
     assert b"unchanged" in done.stderr
     both = made(out), made(whole)
     assert both[0].keys() == both[1].keys()

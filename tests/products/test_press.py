@@ -24,6 +24,7 @@ from printkit.units import PT_PER_MM, paper
 
 import printed
 import raster
+from finished import TIMEOUT
 
 GAMES = ("jersi", "pijersi")
 
@@ -234,6 +235,7 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
         check=True,
         capture_output=True,
         text=True,
+        timeout=TIMEOUT,
     )
     assert "error" not in (done.stdout + done.stderr).lower()
     plate = np.asarray(Image.open(tmp_path / "plate(CutContour).tif").convert("L"))

@@ -41,12 +41,14 @@ assert_type(position.outcome, Outcome | None)
 
 replay = assert_type(Replay.read("game.txt", game), Replay)
 assert_type(replay[0], Turn)
+assert_type(replay[0].after.outcome, Outcome | None)
 assert_type(replay.headers, dict[str, str])
 for turn in replay:
     assert_type(turn, Turn)
     assert_type(turn.after.winner, Side | None)
 
 assert_type(svg(position, width=80), str)
+assert_type(svg(load("jersi").setup, width=80, marks=["e5"]), str)
 assert_type(png(replay, ppi=144), bytes)
 assert_type(Diagram(position).svg(), str)
 
@@ -60,4 +62,5 @@ except PrintkitError:
 load(45)  # type: ignore[arg-type]
 svg("jersi")  # type: ignore[arg-type]
 svg(position, wide=80)  # type: ignore[call-arg]
+png(load("jersi"), widht=80)  # type: ignore[call-arg]
 position.play(7)  # type: ignore[arg-type]

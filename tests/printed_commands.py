@@ -1,0 +1,45 @@
+"""Commands that are printed as examples: in every help and in the README."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import click
+from printkit.cli import printkit as group
+
+README = Path(__file__).parents[1] / "README.md"
+
+Words: TypeAlias = tuple[str, ...]
+
+
+def examples() -> Iterator[Words]:
+    """The examples of every help."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        subcommands = command.commands.values() if isinstance(command, click.Group) else (command,)
+        for one in subcommands:
+            told = _commands(one.help or "")
+            assert told, name
+            yield from told
+
+
+def readme_commands() -> list[Words]:
+    """The commands in the README's code blocks."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", README.read_text(encoding="utf-8"), re.M | re.S)
+    return _commands("\n".join(blocks))
+
+
+def _commands(text: str) -> list[Words]:
+    """The lines that call printkit, as a shell parts them into words."""
+    lines = (line.strip() for line in text.splitlines())
+    return [
+        tuple(shlex.split(line, comments=True)[1:])
+        for line in lines
+        if line.startswith("printkit ")
+    ]
