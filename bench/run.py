@@ -203,9 +203,9 @@ def animations() -> Iterator[Row]:
     }
     usual_size = usual.tell() / count / 1000
     yield Row(
-        what="the same in kB", measured=sizes["gif"], unit="kB", peer=usual_size, target=0.3
+        what="the same in kB", measured=sizes["gif"], unit="kB", peer=usual_size, target=0.25
     )  # fmt: skip
-    for (ending, size), target in zip(sizes.items(), (5.0, 9.0, 10.0, 12.0), strict=True):
+    for (ending, size), target in zip(sizes.items(), (5.0, 7.0, 8.0, 12.0), strict=True):
         yield Row(what=f"a frame as {ending}", measured=size, unit="kB", target=target)
 
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from PIL import GifImagePlugin, Image, ImageChops
 
 from printkit.backends import cairo, png
 from printkit.backends.cairo import PixelBox
-from printkit.backends.palettes import Blends, Colour, spread
+from printkit.backends.palettes import Blends, Colour, centred, spread
 from printkit.scene import Scene
 from printkit.scene.changes import inks
 from printkit.scene.symbols import holds_pixels
@@ -26,12 +27,16 @@ from printkit.units import MM_PER_INCH, rgb
 
 MOST_COLOURS = 255
 """Of a palette; one more stands for what stays as it is."""
-_STAYS = 255
-_SAMPLED = 8
-"""In so many pictures, spread evenly, blends of colours are looked for."""
-_MOST_MET = 1 << 16
-"""Of different colours in a picture; with more it is a photograph."""
-_UNCHANGED = [255] + [0] * 255
+_MOST_KEPT = 25_000_000
+"""Pixels that are kept, of four bytes each."""
+_MET = 1 << 12, 1 << 16
+"""Of different colours in a part of a picture: usually, and at most but for photographs."""
+_CHANGED = [0] + [255] * 255
+_PLACE = 10
+"""Of so many bytes, from its comma, Pillow writes where a picture of a GIF lies."""
+_SHIFTS = 1, 2, 4
+"""In a row, up to seven pixels that stay between such as change are written with them: a run that
+is broken costs more."""
 
 Step = Callable[[], None]
 """What is called after each picture, for who waits."""
@@ -93,20 +98,29 @@ def gif(reel: Reel, step: Step) -> bytes:
         reel: what is shown.
         step: what is called after each picture.
     """
-    palette = _palette(reel)
-    flat = bytes(part for colour in palette for part in colour)
-    head = struct.pack("<6sHHBBB", b"GIF89a", *reel.size, 0xF7, 0, 0) + flat.ljust(768, b"\xff")
-    parts = [head]
-    if reel.loop != 1:  # what is written is how often it is shown once more
-        parts += [b"!\xff\x0bNETSCAPE2.0\x03\x01", struct.pack("<HB", max(reel.loop - 1, 0), 0)]
-    if comment := reel.title.encode()[:255]:
-        parts += [b"!\xfe", bytes([len(comment)]), comment, b"\0"]
-    for (box, image), delay in zip(_deltas(reel, palette), reel.delays, strict=True):
-        # Disposal 1: what is shown stays.
-        how = {"duration": delay, "transparency": _STAYS, "disposal": 1}
-        parts += GifImagePlugin.getdata(image, box[:2], **how)
-        step()
+    with _filmed(reel) as (palette, deltas):
+        stays = len(palette)
+        bits = max(stays.bit_length(), 2)  # as few as tell all colours apart, and what stays
+        flat = bytes(_flat(palette)[: 3 << bits])
+        parts = [struct.pack("<6sHHBBB", b"GIF89a", *reel.size, 0xF0 | bits - 1, 0, 0), flat]
+        if reel.loop != 1:  # what is written is how often it is shown once more
+            again = struct.pack("<HB", max(reel.loop - 1, 0), 0)
+            parts += [b"!\xff\x0bNETSCAPE2.0\x03\x01", again]
+        if comment := reel.title.encode()[:255]:
+            parts += [b"!\xfe", bytes([len(comment)]), comment, b"\0"]
+        for (box, image), delay in zip(deltas, reel.delays, strict=True):
+            # What is shown before stays (4) and is seen through one colour (1).
+            parts.append(struct.pack("<4sHBB", b"!\xf9\x04\x05", delay // 10, stays, 0))
+            parts.append(_packed(image, box, bits))
+            step()
     return b"".join((*parts, b";"))
+
+
+def _packed(image: Image.Image, box: PixelBox, bits: int) -> bytes:
+    """A picture of a GIF, of so many bits for a pixel, as Pillow packs it."""
+    setattr(image, "encoderconfig", (bits, 0))  # noqa: B010 - Pillow's own name for it, untyped
+    packed = b"".join(GifImagePlugin.getdata(image, box[:2]))
+    return packed[:_PLACE] + bytes([bits]) + packed[_PLACE + 1 :]
 
 
 def apng(reel: Reel, step: Step) -> bytes:
@@ -116,32 +130,31 @@ def apng(reel: Reel, step: Step) -> bytes:
         reel: what is shown.
         step: what is called after each picture.
     """
-    palette = _palette(reel)
-    flat = bytes(part for colour in palette for part in colour)
     density = round(reel.ppi / MM_PER_INCH * 1000)
-    chunks = [
-        png.SIGNATURE,
-        png.chunk(b"IHDR", struct.pack(">IIBBBBB", *reel.size, 8, 3, 0, 0, 0)),
-        png.chunk(b"sRGB", b"\0"),
-        png.chunk(b"PLTE", flat.ljust(768, b"\xff")),
-        png.chunk(b"tRNS", b"\xff" * _STAYS + b"\0"),
-        png.chunk(b"pHYs", struct.pack(">IIB", density, density, 1)),
-        png.chunk(b"acTL", struct.pack(">II", len(reel.scenes), reel.loop)),
-    ]
-    count = 0
-    for (box, image), delay in zip(_deltas(reel, palette), reel.delays, strict=True):
-        # What is shown stays (0), and the next lies over it (1).
-        place = struct.pack(">IIIIIHHBB", count, *image.size, *box[:2], delay, 1000, 0, 1)
-        drawn, wide = image.tobytes(), image.width
-        rows = b"".join(b"\0" + drawn[at : at + wide] for at in range(0, len(drawn), wide))
-        packed = zlib.compress(rows, 9)
-        chunks.append(png.chunk(b"fcTL", place))
-        if count:
-            chunks.append(png.chunk(b"fdAT", struct.pack(">I", count + 1) + packed))
-        else:
-            chunks.append(png.chunk(b"IDAT", packed))
-        count += 2 if count else 1
-        step()
+    with _filmed(reel) as (palette, deltas):
+        chunks = [
+            png.SIGNATURE,
+            png.chunk(b"IHDR", struct.pack(">IIBBBBB", *reel.size, 8, 3, 0, 0, 0)),
+            png.chunk(b"sRGB", b"\0"),
+            png.chunk(b"PLTE", bytes(_flat(palette)[: 3 * len(palette) + 3])),
+            png.chunk(b"tRNS", b"\xff" * len(palette) + b"\0"),
+            png.chunk(b"pHYs", struct.pack(">IIB", density, density, 1)),
+            png.chunk(b"acTL", struct.pack(">II", len(reel.scenes), reel.loop)),
+        ]
+        count = 0
+        for (box, image), delay in zip(deltas, reel.delays, strict=True):
+            # What is shown stays (0), and the next lies over it (1).
+            place = struct.pack(">IIIIIHHBB", count, *image.size, *box[:2], delay, 1000, 0, 1)
+            drawn, wide = image.tobytes(), image.width
+            rows = b"".join(b"\0" + drawn[at : at + wide] for at in range(0, len(drawn), wide))
+            packed = zlib.compress(rows, 9)
+            chunks.append(png.chunk(b"fcTL", place))
+            if count:
+                chunks.append(png.chunk(b"fdAT", struct.pack(">I", count + 1) + packed))
+            else:
+                chunks.append(png.chunk(b"IDAT", packed))
+            count += 2 if count else 1
+            step()
     return b"".join((*chunks, png.chunk(b"IEND", b"")))
 
 
@@ -152,15 +165,15 @@ def webp(reel: Reel, step: Step) -> bytes:
         reel: what is shown.
         step: what is called after each picture.
     """
-    palette = _palette(reel)
-    shown = Image.new("P", reel.size)
-    shown.putpalette(_flat(palette))
     pictures = []
-    for box, image in _deltas(reel, palette):
-        stays = image.point(lambda index: 255 * (index != _STAYS), "1")
-        shown.paste(image, box[:2], mask=stays)
-        pictures.append(shown.copy())
-        step()
+    with _filmed(reel) as (palette, deltas):
+        shown = Image.new("P", reel.size)
+        shown.putpalette(_flat(palette))
+        drawn = [255] * len(palette) + [0] * (256 - len(palette))
+        for box, image in deltas:
+            shown.paste(image, box[:2], mask=image.point(drawn, "1"))
+            pictures.append(shown.copy())
+            step()
     first, *rest = pictures
     stream = BytesIO()
     first.save(
@@ -181,10 +194,11 @@ def webp(reel: Reel, step: Step) -> bytes:
 def whole(reel: Reel) -> Iterator[bytes]:
     """Every picture with all its pixels: red, green and blue, row by row."""
     shown = Image.new("RGB", reel.size)
-    for shot in _shots(reel.scenes, reel):
-        if shot is not None:
-            shown.paste(shot.image, shot.box[:2])
-        yield shown.tobytes()
+    with _camera(reel) as camera:
+        for scene in reel.scenes:
+            for box, image in camera(scene):
+                shown.paste(image, box[:2])
+            yield shown.tobytes()
 
 
 class _Shot(NamedTuple):
@@ -194,56 +208,122 @@ class _Shot(NamedTuple):
     image: Image.Image
 
 
-def _shots(scenes: Iterable[Scene], reel: Reel) -> Iterator[_Shot | None]:
-    """What may have changed from each picture to the next, or None; of the first one all."""
-    scenes = list(scenes)
-    if png.engine() != "cairo" or any(holds_pixels(scene.shapes) for scene in scenes):
-        before = None
-        for scene in scenes:
-            image = png.image(scene, reel.ppi)
-            box = ImageChops.difference(before, image).getbbox() if before else (0, 0, *reel.size)
-            before = image
-            yield _Shot(box, image.crop(box)) if box else None
+class _Camera(Protocol):
+    """Takes what may have changed since the picture before, part by part; or all of a picture."""
+
+    def __call__(self, scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
+        """Take a scene."""
+
+
+@contextmanager
+def _camera(reel: Reel) -> Iterator[_Camera]:
+    """What takes pictures, while the block runs."""
+    everything: PixelBox = (0, 0, *reel.size)
+    if png.engine() != "cairo" or any(holds_pixels(scene.shapes) for scene in reel.scenes):
+        yield _pixel_camera(reel, everything)
         return
-    with cairo.canvas(scenes[0], *reel.size) as canvas:
-        for scene in scenes:
-            boxes = canvas.show(scene)
-            if not boxes:
-                yield None
-                continue
-            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-            found = left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
-            data, stride = canvas.rows(found)
-            size = right - left, bottom - top
-            yield _Shot(
-                found, Image.frombytes("RGB", size, data.tobytes(), "raw", "BGRX", stride, 1)
-            )
+    with cairo.canvas(reel.scenes[0], *reel.size) as canvas:
+
+        def cut(box: PixelBox) -> _Shot:
+            (data, stride), size = canvas.rows(box), (box[2] - box[0], box[3] - box[1])
+            drawn = Image.frombuffer("RGB", size, data.tobytes(), "raw", "BGRX", stride, 1)
+            return _Shot(box, drawn)
+
+        def take(scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
+            changed = canvas.show(scene)
+            return [cut(box) for box in ([everything] if all_of_it else changed)]
+
+        yield take
 
 
-def _deltas(reel: Reel, palette: Sequence[Colour]) -> Iterator[_Shot]:
+def _pixel_camera(reel: Reel, everything: PixelBox) -> _Camera:
+    """The same by comparing pixels, where scenes cannot be drawn in parts."""
+    shown: Image.Image | None = None
+
+    def take(scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
+        nonlocal shown
+        before, shown = shown, png.image(scene, reel.ppi)
+        box: PixelBox | None = everything
+        if before is not None and not all_of_it:
+            box = ImageChops.difference(before, shown).getbbox()
+        return [_Shot(box, shown.crop(box))] if box else []
+
+    return take
+
+
+@contextmanager
+def _filmed(reel: Reel) -> Iterator[tuple[list[Colour], Iterator[_Shot]]]:
+    """The palette, and of each picture what is to be written, while the block runs.
+
+    The palette is known when all is drawn: what was drawn is kept until then if it is not too much,
+    else all is drawn once more.
+    """
+    with _camera(reel) as camera:
+        blends, kept, pixels = Blends(), list[list[_Shot]](), 0
+        for scene in reel.scenes:
+            shots = camera(scene)
+            blends.meet(pair for shot in shots for pair in _counted(shot.image))
+            pixels += sum(shot.image.width * shot.image.height for shot in shots)
+            kept = [*kept, shots] if pixels <= _MOST_KEPT else []
+        palette = _palette(reel, blends)
+        again = (camera(scene, all_of_it=not rank) for rank, scene in enumerate(reel.scenes))
+        yield palette, _deltas(kept if len(kept) == len(reel.scenes) else again, palette)
+
+
+def _deltas(pictures: Iterable[list[_Shot]], palette: Sequence[Colour]) -> Iterator[_Shot]:
     """Where each picture differs from the one before it, as indices; the rest of the box stays."""
     table = Image.new("P", (1, 1))
     table.putpalette(_flat(palette))
+    stays = len(palette)
     shown: Image.Image | None = None
-    same = _Shot((0, 0, 1, 1), Image.new("P", (1, 1), _STAYS))  # none can have less
-    for shot in _shots(reel.scenes, reel):
-        if shot is None:
-            yield same
-            continue
-        new = shot.image.quantize(palette=table, dither=Image.Dither.NONE)
+    for shots in pictures:
+        parts = [
+            _Shot(box, image.quantize(palette=table, dither=Image.Dither.NONE))
+            for box, image in shots
+        ]
         if shown is None:
-            shown = new.copy()
-            yield _Shot(shot.box, new)
+            (first,) = parts
+            shown = first.image.copy()
+            yield first
             continue
-        delta = ImageChops.difference(shown.crop(shot.box), new)
-        inner = delta.getbbox()
-        if inner is None:
-            yield same
-            continue
-        shown.paste(new, shot.box)
-        new.paste(_STAYS, mask=delta.point(_UNCHANGED, "1"))
-        (x, y, *_), (left, top, right, bottom) = shot.box, inner
-        yield _Shot((x + left, y + top, x + right, y + bottom), new.crop(inner))
+        changed = [_changed(shown, part, stays) for part in parts]
+        yield _joined([one for one in changed if one is not None], stays)
+
+
+def _changed(shown: Image.Image, part: _Shot, stays: int) -> _Shot | None:
+    """What of a part differs from what is shown, where it is shown then."""
+    (x, y, *_), new = part
+    delta = ImageChops.difference(shown.crop(part.box), new)
+    inner = delta.getbbox()
+    if inner is None:
+        return None
+    shown.paste(new, (x, y))
+    left, top, right, bottom = inner
+    written = Image.new("P", (right - left, bottom - top), stays)
+    written.paste(new.crop(inner), mask=_runs(delta.crop(inner).point(_CHANGED, "1")))
+    return _Shot((x + left, y + top, x + right, y + bottom), written)
+
+
+def _joined(parts: Sequence[_Shot], stays: int) -> _Shot:
+    """Parts of a picture as one; where there are none, the least that can be written."""
+    if len(parts) < 2:
+        return parts[0] if parts else _Shot((0, 0, 1, 1), Image.new("P", (1, 1), stays))
+    lefts, tops, rights, bottoms = zip(*(part.box for part in parts), strict=True)
+    left, top, right, bottom = box = min(lefts), min(tops), max(rights), max(bottoms)
+    whole = Image.new("P", (right - left, bottom - top), stays)
+    for (x, y, *_), image in parts:
+        whole.paste(image, (x - left, y - top))
+    return _Shot(box, whole)
+
+
+def _runs(changed: Image.Image) -> Image.Image:
+    """What has changed, and what lies between in a row where that is little."""
+    (wide, high), found = changed.size, changed
+    for shift in _SHIFTS:
+        found = ImageChops.lighter(found, found.crop((-shift, 0, wide - shift, high)))
+    for shift in _SHIFTS:
+        found = ImageChops.darker(found, found.crop((shift, 0, wide + shift, high)))
+    return ImageChops.lighter(found, changed)  # at the end of a row none is beyond
 
 
 def _flat(palette: Sequence[Colour]) -> list[int]:
@@ -252,14 +332,18 @@ def _flat(palette: Sequence[Colour]) -> list[int]:
     return [part for colour in every for part in colour]
 
 
-def _palette(reel: Reel) -> list[Colour]:
+def _counted(image: Image.Image) -> list[tuple[int, Colour]]:
+    """The colours of a part of a picture, with how many pixels have each; of a photograph a few."""
+    few, many = _MET
+    counted = image.getcolors(few) or image.getcolors(many)
+    counted = counted or image.quantize().convert("RGB").getcolors()
+    return cast("list[tuple[int, Colour]]", counted)
+
+
+def _palette(reel: Reel, blends: Blends) -> list[Colour]:
     """The colours of all pictures: those that are inked, and the blends farthest from them."""
     known: dict[int, frozenset[str]] = {}
     inked = {rgb(colour) for scene in reel.scenes for colour in inks(scene.shapes, known)}
-    blends = Blends()
-    stride = -(-len(reel.scenes) // _SAMPLED)
-    for shot in filter(None, _shots(reel.scenes[::-stride], reel)):
-        image = shot.image
-        counted = image.getcolors(_MOST_MET) or image.quantize().convert("RGB").getcolors()
-        blends.meet(cast("list[tuple[int, Colour]]", counted))
-    return spread(sorted(inked), blends.found, min(reel.colours, MOST_COLOURS))
+    chosen, found = sorted(inked), blends.found
+    taken = spread(chosen, found, min(reel.colours, MOST_COLOURS))
+    return [*taken[: len(chosen)], *centred(taken, found)[len(chosen) :]]

@@ -57,3 +57,30 @@ def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> lis
             for old, (x, y, z) in zip(far, pool, strict=True)
         ]
     return taken
+
+
+def centred(chosen: Sequence[Colour], others: Sequence[Colour]) -> list[Colour]:
+    """Each colour moved to the middle of those it stands for, where it lies nearer to all of them.
+
+    Args:
+        chosen: the colours.
+        others: what they stand for: each for those that lie nearest to it.
+    """
+    near: list[list[Colour]] = [[] for _ in chosen]
+    for r, g, b in others:
+        far = [(r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2 for x, y, z in chosen]
+        near[far.index(min(far))].append((r, g, b))
+    return [_middle(one, some) if some else one for one, some in zip(chosen, near, strict=True)]
+
+
+def _middle(one: Colour, some: Sequence[Colour]) -> Colour:
+    """What lies nearer than `one` to the farthest of some colours, part by part; else `one`."""
+    parts = list(zip(*some, strict=True))
+    r, g, b = ((min(part) + max(part)) // 2 for part in parts)
+
+    def reach(colour: Colour) -> int:
+        return max(
+            abs(part - own) for other in some for part, own in zip(other, colour, strict=True)
+        )
+
+    return min((one, (r, g, b)), key=reach)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from printkit.errors import Message, PrintkitError
@@ -18,6 +19,9 @@ _CLOCK = Fraction(1, 1000)
 """What it counts in, in s: delays are whole milliseconds."""
 _BT_709 = 1
 """How ITU-T H.273 numbers the colours of high definition, and their range for television."""
+_INDEX_FIRST = {"movflags": "+faststart"}
+"""What tells when each picture comes stands before them, so that a page shows them while they load:
+for that a film is written in a folder, where it can be read again."""
 _QUALITY = "19"
 """Of x264's 0 to 51: edges stay sharp, a picture of a board costs little."""
 
@@ -56,6 +60,19 @@ def mp4(
         PrintkitError: the extra is not installed.
     """
     see_to_it()
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "film.mp4")
+        _write(path, zip(pictures, delays, strict=True), size, title, step)
+        return path.read_bytes()
+
+
+def _write(
+    path: Path,
+    pictures: Iterable[tuple[bytes, int]],
+    size: tuple[int, int],
+    title: str,
+    step: Callable[[], None],
+) -> None:
     import av
     from av.video.reformatter import ColorRange, Colorspace
 
@@ -68,8 +85,7 @@ def mp4(
             format="yuv420p", dst_colorspace=Colorspace.ITU709, dst_color_range=ColorRange.MPEG
         )
 
-    stream = BytesIO()
-    with av.open(stream, "w", format="mp4") as film:
+    with av.open(path, "w", format="mp4", options=_INDEX_FIRST) as film:
         film.metadata["title"] = title
         track = _track(film, size)
         at, lengths = 0, dict[int | None, int]()
@@ -79,14 +95,13 @@ def mp4(
                 packet.duration = lengths[packet.pts]
                 film.mux(packet)
 
-        for picture, delay in zip(pictures, delays, strict=True):
+        for picture, delay in pictures:
             frame = frame_of(picture)
             frame.pts, frame.time_base, lengths[at] = at, _CLOCK, delay
             written(frame)
             at += delay
             step()
         written(None)
-    return stream.getvalue()
 
 
 def _track(film: OutputContainer, size: tuple[int, int]) -> VideoStream:

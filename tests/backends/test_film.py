@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from io import BytesIO
+from itertools import islice, pairwise, product
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from printkit.backends import cairo, film, png
-from printkit.backends.palettes import Blends, spread
+from printkit.backends.palettes import Blends, centred, spread
 from printkit.scene import (
     Circle,
     Clip,
@@ -35,6 +37,7 @@ GROUND = Path(segments=rectangle(0, 0, WIDE, HIGH), style=Style(fill="#ffffff"))
 BOARD = Path(
     segments=rectangle(5, 5, 50, 30), style=Style(fill="#e2c9a6", stroke="#553311", width=1)
 )
+GROUND_OF_BARS = Path(segments=rectangle(0, 0, 400, 2), style=Style(fill="#ffffff"))
 RED, BLUE = cube("red", "#cc3333", "#ffffff"), cube("blue", "#3355cc", "#ffffff")
 NOISE = 16
 """How far a part of a colour may be off at an edge: cairo cuts outlines at the parts it draws."""
@@ -127,6 +130,19 @@ def test_of_a_palette_no_colour_is_far(chosen, others):
     assert all(more <= less for less, more in pairwise(sizes))
 
 
+@given(st.lists(COLOURS, min_size=1, max_size=12), st.lists(COLOURS, min_size=1, max_size=60))
+def test_in_the_middle_of_those_it_stands_for_no_colour_is_farther(chosen, others):
+    def far(palette):
+        each = [max(map(abs, np.subtract(one, nearest(one, palette)))) for one in others]
+        return max(each)
+
+    def nearest(one, palette):
+        at = min(range(len(palette)), key=lambda at: sum(np.subtract(one, chosen[at]) ** 2))
+        return palette[at]
+
+    assert far(centred(chosen, others)) <= far(chosen)
+
+
 def test_too_many_inks_are_chosen_among():
     inks_of_all = [(red, green, 0) for red in range(0, 250, 10) for green in range(0, 250, 10)]
     found = spread(inks_of_all, [], 64)
@@ -140,11 +156,47 @@ def test_of_a_kind_of_blends_the_most_frequent_is_met():
     assert blends.found == [(101, 101, 101), (250, 0, 0)]
 
 
+def test_what_is_too_much_to_be_kept_is_drawn_twice_and_looks_the_same(monkeypatch):
+    scenes = [
+        Scene(width=WIDE, height=HIGH, shapes=(GROUND, BOARD, shapes_at(x, 20, 0)))
+        for x in (15.0, 30.0, 45.0)
+    ]
+    reel = film.Reel(scenes=scenes, delays=[100] * 3, width=PX)
+    kept = film.gif(reel, lambda: None)
+    monkeypatch.setattr(film, "_MOST_KEPT", 40_000)
+    seen = [Image.open(BytesIO(data)) for data in (kept, film.gif(reel, lambda: None))]
+    for rank in range(3):
+        for image in seen:
+            image.seek(rank)
+        one, other = (np.array(image.convert("RGB")).astype(int) for image in seen)
+        assert np.abs(one - other).max() <= NOISE
+
+
 def test_pictures_that_are_the_same_are_counted_all_the_same():
     scene = Scene(width=WIDE, height=HIGH, shapes=(GROUND, BOARD))
     reel = film.Reel(scenes=[scene] * 3, delays=[100, 200, 300], width=PX)
     data = film.gif(reel, lambda: None)
     assert data.count(b"!\xf9\x04") == 3
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 31, 200])
+def test_a_gif_has_as_many_bits_as_its_colours_need(count):
+    """As another program reads it, with what stays in one colour more than are seen."""
+    parts = islice(product(range(0, 256, 51), repeat=3), count)
+    colours = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in parts]
+    bars = [
+        Path(segments=rectangle(rank * 2, 0, 2, 2), style=Style(fill=colour))
+        for rank, colour in enumerate(colours)
+    ]
+    few = (GROUND_OF_BARS, *bars[: count // 2])
+    scenes = [Scene(width=2.0 * count, height=2, shapes=shapes) for shapes in (few, tuple(bars))]
+    reel = film.Reel(scenes=scenes, delays=[100] * 2, width=4 * count)
+    data = film.gif(reel, lambda: None)
+    assert 2 << (data[10] & 7) <= max(4, 2 * (count + 3))
+    image = Image.open(BytesIO(data))
+    for rank, wanted in enumerate(film.whole(reel)):
+        image.seek(rank)
+        assert image.convert("RGB").tobytes() == wanted
 
 
 def test_without_cairo_librsvg_draws_the_same(monkeypatch):

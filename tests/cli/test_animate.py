@@ -79,7 +79,9 @@ def test_steps_to_a_smaller_file_are_told_in_french_too(printkit, game, tmp_path
     done = printkit("animate", game, *asked)
     assert done.status == 0, done.err
     told = done.err.replace("\u00a0", " ")
-    assert "30 ko au plus ; au-delà : 320 px en 48 couleurs, puis 240 px en 48 couleurs" in told
+    assert (
+        "GIF de 30 ko au plus ; au-delà : 320 px en 31 couleurs, puis 240 px en 31 couleurs" in told
+    )
     assert "retenu" in done.err
     assert (tmp_path / "x.gif").stat().st_size <= 30_000
 

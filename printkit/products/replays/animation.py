@@ -139,7 +139,10 @@ class Shooting:
             PrintkitError: what writes films is not installed.
         """
         most, sizes = self.options.max_size, list[int]()
-        for rung in rungs(self.options.size, len(self.frames), ending, most):
+        steps = list(rungs(self.options.size, len(self.frames), ending, most))
+        if most is not None:
+            watch.note(_ladder(steps, ending, most))
+        for rung in steps:
             data = self._shot(rung, ending, watch)
             if most is None:
                 return data
@@ -150,7 +153,12 @@ class Shooting:
                 return data
             sizes.append(size)
         raise LayoutError(
-            Message("animation.fits-not", most=megabytes(most or 0), size=megabytes(min(sizes))),
+            Message(
+                "animation.fits-not",
+                format=Message(f"animation.format-{ending}"),
+                most=megabytes(most or 0),
+                size=megabytes(min(sizes)),
+            ),
             hint=Message("animation.show-fewer-turns"),
         )
 
@@ -312,10 +320,16 @@ def _notes(options: AnimationOptions, count: int) -> Iterable[str]:
         return
     time = ((count - 1) * options.delay + options.hold_last) / 1000
     yield Message("animation.pictures", count=count, width=options.size, time=time)
-    if options.max_size is not None:
-        steps = [rung.told for rung in rungs(options.size, count, "gif", options.max_size)][1:]
-        told = reduce(lambda one, other: Message("animation.then", one=one, other=other), steps)
-        yield Message("animation.ladder", most=megabytes(options.max_size), steps=told)
+
+
+def _ladder(steps: Sequence[Rung], ending: str, most: int) -> Message:
+    """What is given up, one after the other, for a file of an ending to be small enough."""
+    kind, size = Message(f"animation.format-{ending}"), megabytes(most)
+    told = [step.told for step in steps[1:]]
+    if not told:
+        return Message("animation.no-ladder", format=kind, most=size)
+    then = reduce(lambda one, other: Message("animation.then", one=one, other=other), told)
+    return Message("animation.ladder", format=kind, most=size, steps=then)
 
 
 def make_animation(plan: AnimationPlan) -> Picture | Shooting:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from printkit.errors import Message
 
-USUAL_COLOURS = 128
+USUAL_COLOURS = 63
 """More are not told apart: at the edges of shapes alone are there so many."""
-_FEW_COLOURS = 48
+_FEW_COLOURS = 31
 _SMALLER = (0.75, 0.5)
 """Shares of the width that is asked for."""
 _LEAST_WIDTH = 160
