@@ -63,8 +63,7 @@ class StoryTurn:
     @property
     def has_drawings(self) -> bool:
         """Whether a remark draws arrows or rings."""
-        remarks = (note for note in self.notes if isinstance(note, Remark))
-        return any(True for remark in remarks for _ in drawings(remark))
+        return _draws(self.notes)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -108,6 +107,11 @@ class Line:
     def asks_diagram(self) -> bool:
         """Whether the record asks for a diagram of the first position."""
         return _asks(self.opening)
+
+    @property
+    def has_drawings(self) -> bool:
+        """Whether a remark before the first turn draws arrows or rings."""
+        return _draws(self.opening)
 
 
 StoryNote: TypeAlias = Remark | Nag | Line
@@ -261,6 +265,11 @@ class _Teller:
 def _texts(notes: tuple[StoryNote, ...] | tuple[Remark, ...]) -> tuple[str, ...]:
     texts = (plain_text(note) for note in notes if isinstance(note, Remark))
     return tuple(filter(None, texts))
+
+
+def _draws(notes: tuple[StoryNote, ...] | tuple[Remark, ...]) -> bool:
+    remarks = (note for note in notes if isinstance(note, Remark))
+    return any(True for remark in remarks for _ in drawings(remark))
 
 
 def _asks(notes: tuple[StoryNote, ...] | tuple[Remark, ...]) -> bool:

@@ -140,7 +140,14 @@ def test_a_record_asks_for_the_pictures_that_are_printed():
     # What is drawn on is printed, and the end, also where nothing asks for it.
     assert packed(annotated())["printed"] == [[1, 0], [4, 0]]
     asking = ANNOTATED.replace("{An early", "{[%dia] An early").replace("$1", "$1 $221")
-    assert packed(page_of(asking))["printed"] == [[0, 0], [2, 1]]
+    # What it asks for stands beside what it draws on, in the order of the game.
+    assert packed(page_of(asking))["printed"] == [[0, 0], [1, 0], [2, 1], [4, 0]]
+
+
+def test_times_of_the_clock_stand_behind_their_turns():
+    timed = ANNOTATED.replace("{Best.", "{Best. [%clk 0:09:58] [%emt 0:04]")
+    (told,) = [one for one in parsed(page_of(timed)).iter() if one.get("id") == "told"]
+    assert "1 a5-b6=c6 !? (0:09:58) (0:04)" in words_of(told)
 
 
 def test_the_copied_record_is_the_game():

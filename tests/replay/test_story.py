@@ -96,6 +96,14 @@ def test_frames_are_the_start_and_every_turn() -> None:
     assert shown[3].scenery.position == story.game_line.turns[-1].ply.position
 
 
+def test_the_last_frame_tells_how_the_players_ended_the_game() -> None:
+    for end, said in (("1-0 (Black resigned)", "Black resigns."), ("draw agreed", "Draw agreed.")):
+        *others, last = frames(told(f"{PIJERSI.rstrip()}\n{end}\n"), Language.EN)
+        assert last.scenery.ending == said
+        assert not any(one.scenery.ending for one in others)
+    assert frames(told(PIJERSI), Language.EN)[-1].scenery.ending == ""
+
+
 def test_variations_that_stand_too_deep_are_kept_as_words() -> None:
     opened = "".join(f"(1 a5-b6=c{6 - rank % 2} " for rank in range(400))
     story = told(f'[Edition "pijersi/45"]\n\n1 a5-b6=c6 {opened}{")" * 400}')

@@ -65,7 +65,9 @@ class Drawn:
             "printed": page.printed,
             "below": page.below,
             "size": (number(first.width), number(first.height)),
-            "words": {key: page.words[key] for key in ("play", "pause", "speed", "copied")},
+            "words": {
+                key: page.words[key] for key in ("play", "pause", "speed", "copied", "variation")
+            },
         }
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         squeezed = zlib.compress(text.encode(errors="replace"), 9)

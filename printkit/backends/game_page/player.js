@@ -349,10 +349,12 @@ addEventListener('beforeprint', () => {
     const svg = document.createElementNS(SVG, 'svg');
     for (const name of ['viewBox', 'fill']) svg.setAttribute(name, board.getAttribute(name));
     svg.setAttribute('role', 'img');
-    svg.setAttribute('aria-label', frames[place].heading);
+    const {line, heading} = frames[place];
+    const name = line ? `${words.variation.replace('{number}', line)}: ${heading}` : heading;
+    svg.setAttribute('aria-label', name);
     svg.append(...drawn(scene(place, side), null));
     const caption = document.createElement('figcaption');
-    caption.textContent = frames[place].heading;
+    caption.textContent = name;
     figure.append(svg, caption);
     plates.append(figure);
   }

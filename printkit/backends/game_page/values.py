@@ -49,6 +49,7 @@ class PageTurn:
         signs: what it is judged to be; each sign with its number in PGN.
         first: whether the side played it that begins.
         fault: the rule that it breaks, in words; empty for none.
+        times: those of the clock that the record gives.
         said: remarks, and the variations instead of it, in their order.
     """
 
@@ -58,6 +59,7 @@ class PageTurn:
     signs: tuple[tuple[str, int], ...] = ()
     first: bool
     fault: str = ""
+    times: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
 
 

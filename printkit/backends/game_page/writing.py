@@ -11,6 +11,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
+from math import ceil
 from pathlib import Path
 
 from printkit.backends import svg
@@ -21,6 +22,8 @@ from printkit.scene import number
 _NOT_IN_HTML = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
 )
+_REMARK = re.compile(r"  // [^'\"`]*$")
+"""A remark behind a line of a script."""
 _TONES = {1: "g", 2: "p", 3: "g", 4: "b", 5: "o", 6: "o"}
 """How judgements are coloured: good, odd, poor, bad."""
 _ICONS = {
@@ -33,6 +36,8 @@ _ICONS = {
     "flip": "M7 3 3 8h3v9h2V8h3zM17 21l4-5h-3V7h-2v9h-3z",
 }
 """The buttons below the board in their order, drawn on a square of 24."""
+_IN_LINE = 110
+"""So many letters of the head stand in a line of a wide screen."""
 _TOOLS = ("copy-position", "copy-record", "copy-svg", "help")
 _KEYS = {
     "step": ("←", "→"),
@@ -52,7 +57,7 @@ def write(page: GamePage) -> bytes:
     script, style = _shipped("player.js"), _shipped("player.css")
     style += (
         f":root{{--wide:{number(drawn.width)};--high:{number(drawn.height)};--ground:{page.ground};"
-        f"--facts:{len(page.facts)}}}"
+        f"--facts:{_lines(page.facts)}}}"
     )
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
@@ -77,9 +82,9 @@ def _text(text: str) -> str:
 
 
 def _shipped(name: str) -> str:
-    """A file of this folder, without indents and remarks on lines of their own."""
+    """A file of this folder, without indents and remarks."""
     lines = Path(__file__).with_name(name).read_text("utf-8").splitlines()
-    bare = (line.strip() for line in lines)
+    bare = (_REMARK.sub("", line).strip() for line in lines)
     return "\n".join(line for line in bare if line and not line.startswith("//"))
 
 
@@ -98,7 +103,7 @@ class _Body:
         page, words, last = self._page, self._words, self._page.frames[len(self._page.game.turns)]
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
-        facts = "".join(f"<p>{_text(fact)}</p>" for fact in page.facts)
+        facts = "".join(map(_fact, page.facts))
         yield f"<header><h1>{heading}</h1>{facts}</header>\n<main>"
         yield f'<section id="stage" aria-label="{words["board"]}">'
         above, below = (self._player(1 - page.below), self._player(page.below))
@@ -172,6 +177,7 @@ class _Body:
         signs = "".join(
             f' <b class="{_TONES.get(known, "n")}">{_text(sign)}</b>' for sign, known in turn.signs
         )
+        signs += "".join(f" <i>({_text(time)})</i>" for time in turn.times)
         fault = f' title="{_text(turn.fault)}"' if turn.fault else ""
         return f'<a href="{where}"{kind}{fault}>{count}{_text(turn.text)}{signs}</a>'
 
@@ -216,6 +222,17 @@ class _Body:
             f'<dialog id="by-hand" aria-labelledby="hand"><h2 id="hand">{words["by_hand"]}</h2>'
             f'<textarea id="text" readonly aria-labelledby="hand"></textarea>{close}</dialog>'
         )
+
+
+def _lines(facts: tuple[str, ...]) -> int:
+    """About how many lines the head takes on a wide screen: all but the first two facts share."""
+    shared = sum(len(fact) + 3 for fact in facts[2:])
+    return min(len(facts), 2) + ceil(shared / _IN_LINE)
+
+
+def _fact(fact: str) -> str:
+    """A line of the head; behind a sentence no dot parts it from what follows."""
+    return f"<p{' class=full' if fact.endswith('.') else ''}>{_text(fact)}</p>"
 
 
 def _marker(player: PagePlayer, name: str) -> str:

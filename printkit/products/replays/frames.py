@@ -10,6 +10,7 @@ from printkit.model import Language
 from printkit.notation.turns.common import write_traced
 from printkit.products.diagram import Scenery
 from printkit.products.scenery import judged, start_scenery, turn_scenery
+from printkit.replay.heading import heading_of
 from printkit.replay.playing import Ply
 from printkit.replay.story import Line, Story, StoryTurn
 from printkit.replay.tables import alphabet_of, rules_of
@@ -35,11 +36,15 @@ class Frame:
 
 
 def frames(story: Story, language: Language) -> tuple[Frame, ...]:
-    """The start and every turn of the game itself; the last one tells where a record stops."""
+    """The start and every turn of the game itself; the last one tells how it ended.
+
+    What ended it is the board, or the players, or a record that cannot be followed further.
+    """
     start = replace(start_scenery(story.played, language), remark="", lost=((), ()))
     first = Frame(line=0, ply=0, scenery=start)
     *others, last = (first, *line_frames(story, story.game_line, language))
-    told = (last.scenery.ending, printable(story.stopped))
+    agreed = printable(heading_of(story.played, language).agreed)
+    told = (last.scenery.ending, agreed, printable(story.stopped))
     ending = " ".join(filter(None, told))
     return (*others, replace(last, scenery=replace(last.scenery, ending=ending)))
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from printkit.errors import LayoutError, Message
-from printkit.notation.records.drawings import drawings
-from printkit.notation.records.tree import Remark
 from printkit.products.replays.frames import paired
 from printkit.products.replays.movetext import Place
 from printkit.replay.story import Line, Story, StoryTurn
@@ -133,7 +131,7 @@ def _chosen(story: Story) -> Iterator[Place]:
     """What the record asks for or draws, and the end; else some turns that words dwell on."""
     asked = False
     for line in story.lines:
-        if line.asks_diagram or _draws(line.opening):
+        if line.asks_diagram or line.has_drawings:
             asked |= line.asks_diagram
             yield line.number, line.before
         for turn in line.turns:
@@ -147,10 +145,6 @@ def _chosen(story: Story) -> Iterator[Place]:
         yield 0, turns[-1].ply.number
     if not asked:
         yield from ((0, ply) for ply in _dwelt_on(turns))
-
-
-def _draws(remarks: tuple[Remark, ...]) -> bool:
-    return any(any(drawings(one)) for one in remarks)
 
 
 def _dwelt_on(turns: tuple[StoryTurn, ...]) -> Iterator[int]:

@@ -173,7 +173,7 @@ class _Setter:
         self, turn: StoryTurn, opened: _Open, label: str = ""
     ) -> Iterator[Paragraph | Illustration]:
         """What stands after a turn."""
-        for time in _times(turn.notes):
+        for time in times_of(turn.notes):
             opened.add(Styled(text=f"({time})", emphasis=Emphasis.QUIET))
         apart = [one for one in turn.lines if not self._is_short(one)]
         labels = dict(zip((one.number for one in apart), _labels(label, len(apart)), strict=True))
@@ -262,7 +262,7 @@ class _Setter:
         return not holds and sum(len(text) + 3 for text in said) <= self._telling.short
 
 
-def _times(notes: Iterable[StoryNote]) -> Iterator[str]:
+def times_of(notes: Iterable[StoryNote]) -> Iterator[str]:
     """The clock's times of a turn, as they are written."""
     for note in notes:
         if isinstance(note, Remark):

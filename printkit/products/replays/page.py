@@ -32,6 +32,7 @@ from printkit.products.diagram import (
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
 from printkit.products.replays.head import Head
+from printkit.products.replays.movetext import times_of
 from printkit.products.replays.record import RecordOptions, Told
 from printkit.products.request import ON_SCREEN, Request
 from printkit.products.spoken_turns import spoken_start, spoken_turn
@@ -227,24 +228,24 @@ def _spoken(story: Story, frame: Frame, language: Language) -> str:
 
 
 def _printed(story: Story, shown: list[Frame]) -> tuple[tuple[int, int], ...]:
-    """The pictures that are printed.
+    """The pictures that are printed, each with who sits below, in the order of the game.
 
-    Those that the record asks for; else those that it draws on, and the end; else the whole game.
+    Those that the record asks for or draws on, and the end; else the whole game.
     """
-    asked = [
-        (rank, one.turn.side_below.value)
+    game, last, white = story.game_line, len(story.game_line.turns), Side.WHITE.value
+    marked = [
+        (one.ply, one.line, rank, one.turn.side_below.value)
         for rank, one in enumerate(shown)
-        if one.turn is not None and one.turn.asks_diagram
+        if one.turn and (one.turn.asks_diagram or one.turn.has_drawings)
     ]
-    if story.game_line.asks_diagram:
-        asked.insert(0, (0, Side.WHITE.value))
-    if asked:
-        return tuple(asked)
-    last = len(story.game_line.turns)
-    step = max(-(-last // _MOST_PRINTED), 1)
-    drawn = [rank for rank, one in enumerate(shown) if one.turn and one.turn.has_drawings]
-    kept = drawn or range(step, last, step)
-    return tuple((rank, Side.WHITE.value) for rank in sorted({*kept, last}))
+    if game.asks_diagram or game.has_drawings:
+        marked.append((0, 0, 0, white))
+    if not marked:
+        step = max(-(-last // _MOST_PRINTED), 1)
+        return tuple((rank, white) for rank in sorted({*range(step, last, step), last}))
+    if not any((ply, line) == (last, 0) for ply, line, *_ in marked):
+        marked.append((last, 0, last, white))
+    return tuple((rank, below) for _, _, rank, below in sorted(marked))
 
 
 def _line(story: Story, line: Line, language: Language) -> PageLine:
@@ -264,6 +265,7 @@ def _line(story: Story, line: Line, language: Language) -> PageLine:
                 ),
                 first=ply.side is Side.WHITE,
                 fault=ply.illegal,
+                times=tuple(times_of(turn.notes)),
                 said=tuple(_said(story, turn, language)),
             )
         )
