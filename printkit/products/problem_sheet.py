@@ -7,7 +7,7 @@ turn drawn; on a screen each is folded away until it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.document.blocks import (
@@ -122,13 +122,13 @@ class _Sheet:
         title = written.title[language] if written.title else self.words.title
         games = {one.game.name: one.game for one in self.sound.puzzles}
         words, single = SheetWords.of(language), [game] if len(games) == 1 else []
-        foot = (
+        foot: tuple[str | Folio, ...] = (
             title,
             *(one.heading(language) for one in games.values()),
             Folio.of(FigureWords.of(language).page, "page", "pages"),
             correction_words(request.setup.correction, language),
             *filter(None, (written.author, self._credit)),
-            *(() if self._credit else (game.author, game.licence)),
+            *self._owed(games.values()),
             *(words.imprint_spec.format(digits=one.fingerprint) for one in single),
         )
         blocks = (*self._problems(title), *self._solutions())
@@ -137,13 +137,20 @@ class _Sheet:
             foot=foot,
             pages=0,
             author=written.author or game.author,
-            subject=" · ".join(filter(None, (head.title, self._credit or game.licence))),
+            subject=" · ".join(
+                filter(None, (head.title, self._credit, *self._owed(games.values())))
+            ),
         )
 
     @property
     def _credit(self) -> str:
         written = self.sound.written
         return written.credit[self.request.language] if written.credit else ""
+
+    def _owed(self, games: Iterable[Game]) -> tuple[str, ...]:
+        """Whose the games are and under which licence, where the credit does not say it already."""
+        told = (part for game in games for part in (game.author, game.licence))
+        return tuple(one for one in dict.fromkeys(told) if one and one not in self._credit)
 
     def _asked(self, game: Game) -> Request:
         """The request for a problem's own game; small boards go without patterns."""

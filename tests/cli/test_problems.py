@@ -170,9 +170,12 @@ def test_problems_of_several_games_stand_on_one_sheet(printkit) -> None:
 def test_a_game_of_ones_own_has_problems_too(printkit) -> None:
     Path("own.yaml").write_text("extends: pijersi/45\ngame: {title: Mine}\n", encoding="utf-8")
     position = "srw-4/1P-w-2p-1/p-s-3r-/7/6/3WWS-2/R-5 w 0 21"
-    Path("problems.yaml").write_text(f"game: own.yaml\nproblems:\n  - position: {position}\n")
+    head = "game: own.yaml\nauthor: Zoe\ncredit: our club\n"
+    Path("problems.yaml").write_text(f"{head}problems:\n  - position: {position}\n")
     assert printkit("problems", "problems.yaml", "-o", "sheet.pdf").status == 0
-    assert "Mine" in pages(Path("sheet.pdf"))[0]
+    first = pages(Path("sheet.pdf"))[0]
+    # Who chose the problems is told beside whose the game is, as its licence asks.
+    assert all(one in first for one in ("Mine", "Zoe", "our club", "Lucas Borboleta", "CC BY-NC"))
 
 
 def test_what_is_not_sound_is_refused_and_nothing_is_written(printkit) -> None:
