@@ -11,13 +11,13 @@ from printkit.draw.board import board_art
 from printkit.draw.caption import HEADING, SENTENCE
 from printkit.draw.diagram import noted
 from printkit.draw.layout import BoardLayout
-from printkit.draw.pieces.piece import piece_symbol
+from printkit.draw.pieces.piece import piece_symbol, side_colours
 from printkit.draw.stacks import Unit, cell_colour, with_ghosts
 from printkit.draw.trays import returned_ring
 from printkit.draw.turn_marks import Stage, TurnMarks, turn_marks
 from printkit.draw.view import PlanView
 from printkit.grid import row_of_cells
-from printkit.model import Game, Theme
+from printkit.model import FaceMark, Game, Theme
 from printkit.products.request import Request
 from printkit.rules import Drop, Mover, Piece, Ruleset, Side, Step, StepEffect, Trace, Turn
 from printkit.scene import (
@@ -35,6 +35,7 @@ from printkit.scene import (
     rectangle,
 )
 from printkit.scene.combine import above, align, beside, column_of
+from printkit.text.players import players_of
 from printkit.text.words import LegendWords
 from printkit.units import luminance
 
@@ -66,6 +67,7 @@ class Sign(StrEnum):
     SWAP = "swap"
     ARROW = "arrow"
     RING = "ring"
+    SIDES = "sides"
 
 
 ALL_SIGNS = frozenset(Sign)
@@ -132,6 +134,8 @@ def legend_scene(
     columns = max(1, int((room + _GAP) // (_LEAST_COLUMN + _GAP)))
     column = (room - (columns - 1) * _GAP) / columns
     said = tuple(entry for entry in _entries(game, words) if entry.sign in signs)
+    if said:
+        said = (*_sides(request, words), *said)
     if not said:
         return None
     entries = [_entry(request, entry, column - _PICTURE - _GAP) for entry in said]
@@ -243,6 +247,17 @@ def _entries(game: Game, words: LegendWords) -> Iterator[_Entry]:
     yield _Entry(sign=Sign.ARROW, words=words.remark, after={0: (one,)}, notes=(note,))
     ring = Annotation(kind=AnnotationKind.RING, cell=0)
     yield _Entry(sign=Sign.RING, words=words.ring, after={0: (one,)}, notes=(ring,))
+
+
+def _sides(request: Request, words: LegendWords) -> Iterator[_Entry]:
+    """Whose pieces they are that a mark tells from the other side's, where ink is saved."""
+    one, _ = _movers(request.game)
+    players = players_of(request.game.players, request.language)
+    for side, player in zip(Side, players, strict=True):
+        if side_colours(request.theme, side).mark is not FaceMark.NONE:
+            told = words.sides.format(player=player.name)
+            after = {0: (Piece(one.kind, side),)}
+            yield _Entry(sign=Sign.SIDES, words=told, cells=1, after=after)
 
 
 def _movers(game: Game) -> tuple[Piece, Piece]:

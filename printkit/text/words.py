@@ -365,6 +365,7 @@ class LegendWords(Words):
     swap: str
     remark: str
     ring: str
+    sides: str
 
 
 class PostWords(Words):

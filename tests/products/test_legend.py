@@ -57,6 +57,12 @@ def test_a_legend_of_some_signs_tells_no_others() -> None:
     assert legend_scene(request, 180.0, frozenset({Sign.SWAP})) is None
 
 
+def test_a_legend_tells_whose_pieces_have_marked_corners_where_ink_is_saved() -> None:
+    assert legend("jersi", "ink").description.startswith(EN.sides.format(player="Black"))
+    assert EN.sides.format(player="White") not in legend("jersi", "ink").description
+    assert EN.sides.format(player="Black") not in legend("jersi", "greyscale").description
+
+
 @pytest.mark.parametrize(
     ("note", "remarks"),
     [("", ()), ("[%cal Ra5a4]", (EN.remark,)), ("[%csl a4]", (EN.ring,))],
