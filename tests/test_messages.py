@@ -147,3 +147,18 @@ def test_words_that_are_no_message_stay() -> None:
     one = Problem("légal", source, "give up").said(Language.FR)
     assert one == Problem("légal", source, "give up")
     assert str(one) == "x:1:1: légal\u00a0; give up"
+
+
+def test_every_word_that_is_asked_for_by_name_is_used() -> None:
+    """Some are asked for by the beginning of their names, as in `f"key_{name}"`."""
+    home = Path(words.__file__).parents[1]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in home.rglob("*.[pj][ys]"))
+    idle = [
+        (part.__name__, name)
+        for part in Words.__subclasses__()
+        if part.__module__ == words.__name__
+        for name in part.__annotations__.keys() - {"PART"}
+        if not re.search(rf"""\.{name}\b|["']{name.replace("_", "[_-]")}["']""", code)
+        and not re.search(rf"""f["']{name.partition("_")[0]}_\{{""", code)
+    ]
+    assert idle == []

@@ -304,7 +304,6 @@ class FigureWords(Words):
     stack: str
     empty: str
     turns: str
-    cubes_lost: str
     unfinished: str
     example: str
     page: str
