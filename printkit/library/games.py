@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from printkit.errors import Message, NotationError, Source, SpecError
+from printkit.errors import Message, NotationError, Source, SpecError, did_you_mean
 from printkit.gamefile import load_game
 from printkit.gamefile import shipped_names as editions
 from printkit.lazy import regex
@@ -90,6 +90,8 @@ def _playable(names: Iterable[str]) -> Iterator[Game]:
     return (game for game in map(load_game, names) if game.rules is not None)
 
 
+_MOST_NEAR, _LIKE = 3, 0.6
+"""So many games that one may have meant are named, each so much like what is written."""
 _EDITION = regex(r"^([a-z]+)[ \t-]+(?:(?:v\.?|version|\u00e9dition|edition)[ \t]?)?(?=[0-9])")
 """A game's name before the number of its edition, as people write it: `Jersi 4.3`."""
 
@@ -102,11 +104,13 @@ def named_game(name: str, source: Source) -> Game:
     """
     word = _EDITION.sub(r"\1/", name.strip().lower())
     if word.partition("+")[0].lower() not in shipped_names():
-        names = ", ".join(shipped_names())
+        plain, names = word.partition("+")[0], shipped_names()
+        editions = [one for one in names if one.startswith(f"{plain.partition('/')[0]}/")]
+        near = did_you_mean(plain, editions or names, most=_MOST_NEAR, least=_LIKE)
         raise NotationError(
             Message("library.unknown-game", name=name),
             source=source,
-            hint=Message("common.known", names=names),
+            hint=near or Message("common.known", names=", ".join(editions or names)),
         )
     try:
         return load_game(word)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from printkit.errors import NotationError, Problem
+from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
 from printkit.library.games import (
     Doubtful,
@@ -153,13 +153,17 @@ def _past_reading(
         given = _reading(text, file, game)
         if isinstance(given, NotationError):
             if misfit(text, game.grid) < strange:
-                error, strange = given, misfit(text, game.grid)
+                error, strange, nearest = given, misfit(text, game.grid), game
             continue
         found = found or (given, GameChoice(game=game, evidence=Evidence.CELLS))
         if _ASIDE not in game.edition:
             return given, GameChoice(game=game, evidence=Evidence.CELLS)
-    if found is None:
+    if found is None and len(error.problems) == 1:
         raise error
+    if found is None:
+        what = Message("library.nearest-game", game=nearest.name)
+        told = Problem(what, Source(file), Message("library.name-its-game"))
+        raise NotationError([*error.problems, told]) from error
     return found
 
 

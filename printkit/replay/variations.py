@@ -46,7 +46,7 @@ def score_notes(
     A header that holds no known result is reported too.
     """
     words = RecordWords.of(language)
-    headers = [Token(value, record.source) for value in _result_headers(record)]
+    headers = [*record.results]
     for score in (*headers, *filter(None, (record.result,))):
         winner = winner_of(score.text)
         if winner is None and not _IS_OPEN.fullmatch(score.text):

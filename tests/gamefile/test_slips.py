@@ -82,7 +82,7 @@ SLIPS = [
         "dot: [0.28, 0.1]",
         "dot: [0,28, 0,1]",
         [
-            "31:7: faces.hen.2.dot: at most 2 values are needed here, not 4; " + POINT,
+            "31:7: faces.hen.2.dot: at most 2 values may stand here, not 4; " + POINT,
         ],
     ),
     ("cells: h", "cell: h", ["9:3: board.cell: unknown key 'cell'; did you mean cells?"]),
@@ -129,7 +129,7 @@ SLIPS = [
     (
         "kinds:\n",
         "kinds:\n" + "".join(f"  k{n}: {{letter: A, count: 1}}\n" for n in range(24)),
-        ["20:1: kinds: at most 26 values are needed here, not 27"],
+        ["20:1: kinds: at most 26 values may stand here, not 27"],
     ),
 ]
 

@@ -59,7 +59,8 @@ def test_mistakes_in_a_position_are_told_with_their_places(tmp_path: Path) -> No
     found = checked("R:a3/Q:b2\nK:z9", tmp_path)
     assert (found.kind, found.state, found.is_sound) == (What.POSITION, State.UNREADABLE, False)
     places = [(one.source.line, one.source.column) for one in found.problems if one.source]
-    assert places == [(1, 6), (2, 3)]
+    assert places == [(1, 6), (2, 3), (0, 0)]
+    assert str(found.problems[-1].what).startswith("the game that it fits best is ")
     error = found.as_json()["error"]
     assert isinstance(error, dict)
     assert (error["line"], error["column"]) == (1, 6)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from printkit import library
 from printkit.errors import IllegalTurn, NotationError, PrintkitError, ReasonCode, Source
 from printkit.library import Doubtful, Evidence, Replay, What
+from printkit.library.games import named_game
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
 from printkit.notation.positions.formats import PositionFormat
@@ -303,6 +304,17 @@ def test_the_mistakes_of_a_position_are_those_of_the_game_it_fits_best() -> None
     with pytest.raises(NotationError) as caught:
         library.read_position("a4:K i4:k b9:R", "--position")
     assert [str(problem.source) for problem in caught.value.problems] == ["--position:1:11"]
+
+
+def test_an_edition_that_there_is_not_is_told_with_those_that_there_are() -> None:
+    for name, near in (
+        ("pijersi/46", "did you mean pijersi/45 or pijersi/51?"),
+        ("Staku 3", "did you mean staku/2024?"),
+        ("jersy/4.0", "did you mean jersi/4.0"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            named_game(name, Source("x", 1))
+        assert str(caught.value.problems[0].hint).startswith(near)
 
 
 def test_doubtful_positions_are_refused_only_on_request() -> None:

@@ -206,7 +206,7 @@ def test_a_state_file_may_show_an_empty_board_and_stack_by_two_items() -> None:
         (" w 0 1", []),
         (" w 20 11", []),
         (" w", ["1:17: 2 of the 4 parts of a PSN are missing"]),
-        (" w 0", ["1:19: 1 of the 4 parts of a PSN are missing"]),
+        (" w 0", ["1:19: 1 of the 4 parts of a PSN is missing"]),
         (" w 99 1", ["1:19: 99 turns without a capture, the game is a draw after 20"]),
     ],
 )

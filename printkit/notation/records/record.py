@@ -60,6 +60,7 @@ class Record:
         placed: the turns that put them down, with what stands after each; empty for a prologue.
         coded: whether `setup` is a player's cubes as Jersi 4.0 lists them (`DR:b1/CK:b2/…`); the
             other player's stand as usual.
+        results: what its headers `Result` say, each with its place.
     """
 
     source: Source
@@ -77,6 +78,7 @@ class Record:
     placing: tuple[Placement, ...] = ()
     placed: tuple[ParsedTurn, ...] = ()
     coded: bool = False
+    results: tuple[Token, ...] = ()
 
     def start(self, usual: Position) -> GivenPosition:
         """The position that the game starts from, `usual` where the record gives no other."""
@@ -150,6 +152,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
         placing=tuple(placing) if ready and alphabet.opening is Opening.PLACING else (),
         placed=tuple(placed) if ready else (),
         coded=is_coded(text),
+        results=tuple(value for key, value in text.headers if key.lower() == "result"),
     )
 
 
