@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from printkit.errors import NotationError
 from printkit.lazy import regex
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
 from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_games, scan_record
-from printkit.notation.alphabet import Opening
+from printkit.notation.alphabet import LetterCase, Opening
 from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.records.record import is_coded, read_turn
@@ -23,7 +23,7 @@ from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
-from printkit.rules import Position
+from printkit.rules import Position, Ruleset
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
@@ -170,6 +170,22 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
     return max(tried, key=lambda one: one.merit).game
 
 
+_Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]
+
+
+@lru_cache(maxsize=64)
+def _manner(game: Game) -> object:
+    """How records of a game are read and played, the same object for games alike."""
+    alphabet = alphabet_of(game)
+    rules, setup = game.rules, game.setup
+    return _token((rules, setup, alphabet.letters, alphabet.codes, alphabet.case))
+
+
+@lru_cache(maxsize=64)
+def _token(manner: _Manner) -> object:  # noqa: ARG001 - what is kept goes by it
+    return object()
+
+
 class _Words(NamedTuple):
     """The cells that a record names: turn by turn, and each once."""
 
@@ -207,12 +223,11 @@ class _Candidate:
         self._passes = len(turns) < len(words.by_turn)
         self._scanned = replace(scanned, turns=turns) if self._passes else scanned
         self._words, self._played = words, 0
-        alphabet = alphabet_of(game)
-        self._manners = (game.rules, game.setup, alphabet.letters, alphabet.codes, alphabet.case)
+        self._manner = _manner(game)
 
     def is_like(self, other: _Candidate) -> bool:
         """Whether records are read and played in two games alike."""
-        return self._manners == other._manners
+        return self._manner is other._manner
 
     @property
     def merit(self) -> tuple[int, int, int]:

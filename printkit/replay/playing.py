@@ -351,7 +351,7 @@ class Referee:
     ) -> None:
         self._game, self._language = game, language
         self._rules, self._alphabet = rules_of(game), alphabet_of(game)
-        self._lost: tuple[list[Piece], list[Piece]] = ([*lost[0]], [*lost[1]])
+        self._lost = (tuple(lost[0]), tuple(lost[1]))
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.
@@ -364,18 +364,8 @@ class Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        # Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
-        # prisoners each side gets one back.
-        taken, neutral = list(trace.captured), self._rules.ruleset.neutral
-        if trace.relocated in taken:
-            taken.remove(trace.relocated)
-        for piece in taken:
-            self._lost[trace.side.other if piece.kind in neutral else piece.side].append(piece)
-        for lost, kind in product(self._lost, trace.exchanged):
-            prisoner = next((piece for piece in lost if piece.kind == kind), None)
-            if prisoner is not None:
-                lost.remove(prisoner)
-        white, black = map(tuple, self._lost)
+        if trace.captured or trace.exchanged:
+            self._lost = self._lost_after(trace)
         return Ply(
             number=number,
             printed=parsed.number,
@@ -384,12 +374,31 @@ class Referee:
             text=write_traced(trace, self._alphabet),
             trace=trace,
             position=after,
-            lost=(white, black),
+            lost=self._lost,
             warnings=warnings,
             notes=parsed.notes,
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
+
+    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """What White and Black have lost after a turn.
+
+        Neutral cubes count with the unit that they were taken in; of the kinds of an exchange of
+        prisoners each side gets one back.
+        """
+        both, neutral = tuple(map(list, self._lost)), self._rules.ruleset.neutral
+        taken = list(trace.captured)
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            both[trace.side.other if piece.kind in neutral else piece.side].append(piece)
+        for lost, kind in product(both, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
+        white, black = map(tuple, both)
+        return white, black
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """What a turn does, the position after it, and the rule that it breaks all the same."""

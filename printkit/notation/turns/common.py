@@ -340,8 +340,13 @@ def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] 
 
 def capture_signs(trace: Trace, alphabet: Alphabet) -> tuple[str, ...]:
     """Per step the sign of what it took: `!!` for a king (alone or in a stack), else `!`."""
-    taken = [{piece.kind for piece in effect.captured} for effect in trace.effects]
-    return tuple("!!" if alphabet.king in kinds else "!" if kinds else "" for kinds in taken)
+    return tuple(_sign(effect.captured, alphabet.king) for effect in trace.effects)
+
+
+def _sign(captured: Sequence[Piece], king: int | None) -> str:
+    if not captured:
+        return ""
+    return "!!" if any(piece.kind == king for piece in captured) else "!"
 
 
 def write_traced(trace: Trace, alphabet: Alphabet) -> str:
@@ -366,6 +371,9 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
     stand for either side, as the rule books 4.0 to 4.8 wrote them, so only a small letter of the
     wrong player is reported.
     """
+    silent = not (parsed.ending or parsed.dropped or parsed.relocated or any(parsed.signs))
+    if silent and parsed.turn is trace.turn and not trace.exchanged:
+        return ()
     doubts = [*_wrong_signs(parsed, trace, alphabet)]
     star, glued = parsed.ending[:1] == _EXCHANGE, parsed.ending.removeprefix(_EXCHANGE)
     if glued in {"!", "!!"} or trace.exchanged or star:
