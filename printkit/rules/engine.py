@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, runtime_checkable
 
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.force import forced
@@ -66,6 +66,14 @@ class Engine(Protocol):
 
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of `depth` turns there are, the draw by quiet turns aside."""
+
+
+@runtime_checkable
+class FollowsTurns(Protocol):
+    """An engine that plays most legal turns without asking why they are; others need not."""
+
+    def followed(self, position: Position, turn: Turn) -> Position | None:
+        """The position after a turn that is legal at a glance; None where one must look closer."""
 
 
 class BoardEngine(ABC):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit.errors import Reason, ReasonCode
-from printkit.rules.engine import Engine
+from printkit.rules.engine import Engine, FollowsTurns
 from printkit.rules.engines import engine_of
 from printkit.rules.force import CannotForce
 from printkit.rules.geometry import Memo
@@ -48,6 +48,7 @@ class Rules:
         self.ruleset = ruleset
         self.engine = engine_of(ruleset) if engine is None else engine
         self._turns = Memo(self.engine.turn)
+        self._follows = self.engine.followed if isinstance(self.engine, FollowsTurns) else None
         # By identity, which an entry keeps alive: hashing a position takes as long as a look at it.
         self._found_legal: dict[tuple[int, int], _FoundLegal] = {}
 
@@ -120,11 +121,12 @@ class Rules:
         asked = (id(position), id(turn))
         if asked in self._found_legal:
             return None
-        reason = self.engine.explain(position, turn)
+        after = self._follows(position, turn) if self._follows else None
+        reason = self.engine.explain(position, turn) if after is None else None
         if reason is None:
             if len(self._found_legal) == _MOST_FOUND_LEGAL:
                 self._found_legal.clear()
-            self._found_legal[asked] = _FoundLegal(position, turn)
+            self._found_legal[asked] = _FoundLegal(position, turn, after)
         return reason
 
     def explain_so_far(self, position: Position, begun: Turn) -> Reason | None:

@@ -8,8 +8,10 @@ from printkit.rules.pairs.codes import TurnCodes
 from printkit.rules.pairs.explain import PairsExplainer
 from printkit.rules.pairs.lister import Lister
 from printkit.rules.pairs.restrain import Restrainer
+from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.stack_engine import StackEngine
+from printkit.rules.turn import Turn
 
 
 class PairsEngine(StackEngine):
@@ -27,3 +29,8 @@ class PairsEngine(StackEngine):
             player,
             PairsExplainer(ruleset, geometry, landing, restrainer),
         )
+        self._player = player
+
+    def followed(self, position: Position, turn: Turn) -> Position | None:
+        """The position after a turn that is legal at a glance; None where one must look closer."""
+        return None if self.end(position) else self._player.followed(position, turn)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printkit.rules.pairs.codes import TurnCodes
+from printkit.rules.pairs.glance import Glance
 from printkit.rules.pairs.landing import UNIT, Landing
 from printkit.rules.position import (
     EMPTY,
@@ -44,6 +45,8 @@ class PairsPlayer:
 
     def __init__(self, ruleset: Ruleset, codes: TurnCodes) -> None:
         self.landing = Landing(ruleset)
+        restrained = ruleset.restraints is not None
+        self._glance = None if restrained else Glance(codes.geometry, self.landing)
         self._exchange = ruleset.exchange
         self._endgame = ruleset.endgame
         self._box = ruleset.box
@@ -107,13 +110,9 @@ class PairsPlayer:
         if relocation is not None:
             self._put_back(board, self.landing.kings[side.other], relocation)
             king = 0
-        pairs = self._pairs(cells, board, reserve, side, exchanges) if taken else ()
-        if pairs:
-            white, black = (
-                tuple(count + (kind in pairs) for kind, count in enumerate(hand))
-                for hand in reserve
-            )
-            reserve, exchanges = (white, black), exchanges + 1
+        if taken and self._exchange:
+            pairs = self._pairs(cells, board, reserve, side, exchanges)
+            reserve, exchanges = _traded(reserve, pairs), exchanges + bool(pairs)
         return tuple(board), reserve, resets, king, exchanges
 
     def play(self, position: Position, code: int) -> Position:
@@ -122,16 +121,35 @@ class PairsPlayer:
         cells, reserve, resets, king, exchanges = self.advance(
             position.cells, position.reserve, side, code, position.exchanges
         )
-        last = None if position.last_turns is None else position.last_turns + 1
-        if self._endgame and last is None and self._is_reduced(self._endgame, cells):
-            last = 0
         return Position(
             cells=cells,
             reserve=reserve,
             to_move=side.other,
             quiet=0 if resets else position.quiet + 1,
             captured_king=side.other if king else None,
-            last_turns=last if self._endgame else None,
+            last_turns=self._last_turns(position, cells) if self._endgame else None,
+            exchanges=exchanges,
+        )
+
+    def followed(self, position: Position, turn: Turn) -> Position | None:
+        """The position after a turn that is legal at a glance; None where one must look closer."""
+        if self._glance is None or not turn.is_plain:
+            return None
+        side, reserve, exchanges = position.to_move, position.reserve, position.exchanges
+        made = self._glance.made(position.cells, side, turn.steps)
+        if made is None:
+            return None
+        board, resets = made
+        if resets and self._exchange:
+            pairs = self._pairs(position.cells, board, reserve, side, exchanges)
+            reserve, exchanges = _traded(reserve, pairs), exchanges + bool(pairs)
+        cells = tuple(board)
+        return Position(
+            cells=cells,
+            reserve=reserve,
+            to_move=side.other,
+            quiet=0 if resets else position.quiet + 1,
+            last_turns=self._last_turns(position, cells) if self._endgame else None,
             exchanges=exchanges,
         )
 
@@ -185,6 +203,12 @@ class PairsPlayer:
         turned = turn.swap[::-1]
         return replace(turn, swap=turned) if turned in swaps else turn
 
+    def _last_turns(self, position: Position, cells: Cells) -> int | None:
+        """The count of the last turns after a turn that leads to `cells`."""
+        if position.last_turns is not None:
+            return position.last_turns + 1
+        return 0 if self._endgame and self._is_reduced(self._endgame, cells) else None
+
     def _is_reduced(self, rule: EndgameRule, cells: Cells) -> bool:
         """Whether a side has nothing left but the kinds that do not count and one other."""
         left = (self.landing.kinds_left(cells, side) for side in Side)
@@ -212,6 +236,14 @@ class PairsPlayer:
 def without_top(unit: int) -> int:
     """What is left when the upper cube of a stack, or a single cube, is taken away."""
     return unit & LOWER_MASK if is_stack(unit) else EMPTY
+
+
+def _traded(reserve: Reserve, kinds: Sequence[int]) -> Reserve:
+    """The reserves when each side gets a prisoner back of some kinds."""
+    white, black = (
+        tuple(count + (kind in kinds) for kind, count in enumerate(hand)) for hand in reserve
+    )
+    return white, black
 
 
 def _standing(cells: Sequence[int], side: Side) -> Counter[int]:

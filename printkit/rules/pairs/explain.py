@@ -8,7 +8,6 @@ from printkit.errors import Reason, ReasonCode
 from printkit.rules.explain import Explainer, Trial
 from printkit.rules.geometry import Geometry
 from printkit.rules.pairs.apply import lift, without_top
-from printkit.rules.pairs.glance import Glance
 from printkit.rules.pairs.landing import Landing
 from printkit.rules.pairs.restrain import Restrainer
 from printkit.rules.position import (
@@ -37,14 +36,9 @@ class PairsExplainer(Explainer):
     ) -> None:
         super().__init__(ruleset, landing)
         self.geometry, self.landing, self.restrainer = geometry, landing, restrainer
-        self._glance = None if restrainer else Glance(geometry, landing)
 
     def explain(self, position: Position, turn: Turn) -> Reason | None:
         """The first rule that the turn breaks; None when it breaks none."""
-        if self._glance and turn.is_plain:
-            cells, side = position.cells, position.to_move
-            if self._glance.allows(cells, side, turn.steps):
-                return None
         reason = self.ruleset.reason
         if turn.swap is not None:
             if self.ruleset.swap is None:

@@ -34,20 +34,27 @@ class Glance:
         self._cube_fits = Memo(_fits(landing.cube_fault))
         self._stack_fits = Memo(_fits(landing.stack_fault))
 
-    def allows(self, cells: Sequence[int], side: Side, steps: Sequence[Step]) -> bool:
-        """Whether steps are legal and nothing is due after them; if not, one has to look closer."""
+    def made(
+        self, cells: Sequence[int], side: Side, steps: Sequence[Step]
+    ) -> tuple[list[int], int] | None:
+        """The board after steps that are legal and leave nothing due, else None: look closer.
+
+        Returns:
+            The board, and whether a capture starts the count of quiet turns anew.
+        """
         if not 0 < len(steps) <= _MOST_STEPS:
-            return False
+            return None
         board = list(cells)
-        first, last = steps[0], steps[-1]
+        first = steps[0]
         arrival = self._made(board, side, first)
         if arrival is None or len(steps) == 1:
-            return arrival is not None
-        if first.end != last.start or first.mover is last.mover:
-            return False
-        built = is_stack(arrival.unit) and not arrival.captured
+            return arrival and (board, arrival.resets)
+        second, built = steps[1], is_stack(arrival.unit) and not arrival.captured
         goes_on = first.mover is Mover.STACK or built
-        return goes_on and self._made(board, side, last) is not None
+        if not goes_on or first.end != second.start or first.mover is second.mover:
+            return None
+        last = self._made(board, side, second)
+        return last and (board, arrival.resets | last.resets)
 
     def _made(self, board: list[int], side: Side, step: Step) -> Arrival | None:
         """What a step does that is then made on the board; None where it is not surely legal."""
