@@ -23,13 +23,15 @@ class Letter:
         text: what it is.
         font: the name of its font.
         size: of its type as it stands on the page, in points.
-        right: where it ends, in points from the left of the page.
+        left: where it begins, in points from the left of the page.
+        right: where it ends, likewise.
         line: how high its line stands, in points from the foot of the page.
     """
 
     text: str
     font: str
     size: float
+    left: float
     right: float
     line: float
 
@@ -72,12 +74,17 @@ def filled_paths(data: bytes, page: int = 0) -> tuple[int, ...]:
     return tuple(found)
 
 
-def picture_widths(data: bytes) -> tuple[float, ...]:
-    """How wide each picture of a document is, in points, in the order in which they were set."""
+def picture_sides(data: bytes) -> tuple[tuple[float, float], ...]:
+    """Where each picture of a document begins and ends, in points from the left of its page."""
     with pypdfium2.PdfDocument(data) as document:
         forms = {"filter": [pdfium.FPDF_PAGEOBJ_FORM], "max_depth": 1}
         boxes = [one.get_bounds() for page in document for one in page.get_objects(**forms)]
-    return tuple(right - left for left, _, right, _ in boxes)
+    return tuple((left, right) for left, _, right, _ in boxes)
+
+
+def picture_widths(data: bytes) -> tuple[float, ...]:
+    """How wide each picture of a document is, in points, in the order in which they were set."""
+    return tuple(right - left for left, right in picture_sides(data))
 
 
 def _letters(text: Any) -> Iterator[Letter]:
@@ -91,4 +98,4 @@ def _letters(text: Any) -> Iterator[Letter]:
         size = pdfium.FPDFText_GetFontSize(text, rank) * abs(matrix.d)
         letter = chr(pdfium.FPDFText_GetUnicode(text, rank)).replace(_HYPHEN, "-")
         pdfium.FPDFText_GetCharBox(text, rank, *edges)
-        yield Letter(letter, name.value.decode(), size, edges[1].value, matrix.f)
+        yield Letter(letter, name.value.decode(), size, edges[0].value, edges[1].value, matrix.f)

@@ -29,6 +29,7 @@ from printkit.scene import Path, Scene, Style, Text, polyline
 from printkit.units import PT_PER_MM, paper
 
 from documents import EVERYTHING, MARGINS, PAGES, SQUARE, document
+from letters import letters, page_lines, picture_sides
 
 
 def written(*parts, **attributes):
@@ -181,17 +182,9 @@ def test_pages_begin_at_the_same_edge_on_every_paper():
 
 def test_columns_on_the_rest_of_a_page_are_as_high_as_each_other():
     blocks = tuple(Paragraph(words=f"word{number} " * 30) for number in range(10))
-    (page,) = pages(document(Flow(blocks=blocks)))
-    middle = page.width / 2
-    ends = [
-        max(
-            one["bottom"]
-            for one in page.chars
-            if side(one["x0"], middle) and one["text"] == "w" and one["bottom"] < 0.9 * page.height
-        )
-        for side in (float.__lt__, float.__gt__)
-    ]
-    assert abs(ends[0] - ends[1]) < 2
+    (page,) = set_letters(Flow(blocks=blocks))
+    left, right = (min(found) for found in bases(page).values())
+    assert abs(left - right) < 2
 
 
 def test_headings_leave_no_level_out():
@@ -225,12 +218,21 @@ def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
 WORDS = " ".join(f"word{rank}" for rank in range(700))
 
 
+def set_letters(*blocks):
+    """The letters of each page of a document, blanks and its foot aside."""
+    data = written(document(*blocks))
+    found = [letters(data, rank) for rank in range(len(page_lines(data)))]
+    return [[one for one in page if one.text.strip() and one.line > 70] for page in found]
+
+
+MIDDLE = 105 * PT_PER_MM
+
+
 def bases(page):
     """Where the lines of each column stand, left and right."""
     lines: dict[bool, set[float]] = {False: set(), True: set()}
-    for char in page.chars:
-        if char["bottom"] < page.height - 70:
-            lines[char["x0"] > page.width / 2].add(round(char["matrix"][5], 1))
+    for one in page:
+        lines[one.left > MIDDLE].add(round(one.line, 1))
     return lines
 
 
@@ -241,15 +243,15 @@ def test_lines_of_both_columns_stand_on_one_grid_whatever_their_type():
         Paragraph(words=WORDS[:1700], size=TypeSize.NOTE, depth=1, hanging=True),
         Paragraph(words=WORDS),
     )
-    page, *_ = pages(document(Galley(blocks=blocks)))
+    page, *_ = set_letters(Galley(blocks=blocks))
     left, right = (sorted(found) for found in bases(page).values())
     shared = {one for one in left if any(abs(one - other) < 0.3 for other in right)}
     assert len(shared) > 0.8 * min(len(left), len(right))
 
 
 def test_a_galley_parts_no_paragraph_by_a_single_line_and_ends_level():
-    file = pages(document(Galley(blocks=(Paragraph(words=WORDS), Paragraph(words=WORDS)))))
-    text = " ".join(page.extract_text() for page in file)
+    file = set_letters(Galley(blocks=(Paragraph(words=WORDS), Paragraph(words=WORDS))))
+    text = "".join(one.text for page in file for one in page)
     assert text.count("word699") == 2
     for page in file:
         left, right = (sorted(found) for found in bases(page).values())
@@ -265,17 +267,17 @@ def test_words_go_before_a_picture_that_does_not_fit_any_more():
         Paragraph(words=f"Behind {WORDS}"),
         Paragraph(words=WORDS),
     )
-    page, *_ = pages(document(Galley(blocks=blocks)))
-    (found,) = page.search("Behind")
-    assert found["x0"] < page.width / 2
-    (box,) = (one for one in page.rects if one["width"] == pytest.approx(20 * PT_PER_MM, abs=1))
-    assert box["x0"] > page.width / 2
+    page, *_ = set_letters(Galley(blocks=blocks))
+    assert "".join(one.text for one in page).count("Behind") == 1
+    (behind,) = (one for one in page if one.text == "B")
+    assert behind.left < MIDDLE
+    ((left, _),) = picture_sides(written(document(Galley(blocks=blocks))))
+    assert left > MIDDLE
 
 
 def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_parted():
     address = "https://example.org/games/2024/05/17/archive/correspondence/" + "x" * 120
     blocks = (Paragraph(words=" ".join([address] * 60), depth=3, hanging=True),)
-    for page in pages(document(Galley(blocks=blocks))):
-        middle = page.width / 2
-        assert all(char["x1"] < middle or char["x0"] > middle for char in page.chars)
-        assert max(char["x1"] for char in page.chars) < page.width - 17
+    for page in set_letters(Galley(blocks=blocks)):
+        assert all(one.right < MIDDLE or one.left > MIDDLE for one in page)
+        assert max(one.right for one in page) < 210 * PT_PER_MM - 17
