@@ -74,7 +74,7 @@ def runs(page):
 
 
 @pytest.mark.parametrize("flip", list(Flip))
-@pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 11])
+@pytest.mark.parametrize("count", [1, 4, 5, 11])
 def test_a_folded_stack_of_sheets_reads_from_the_first_page_to_the_last(flip, count):
     seen = sides(fold(pages(count), FOLD[flip]))
     assert len(seen) == 2 * -(-count // 4)

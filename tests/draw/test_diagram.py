@@ -94,6 +94,7 @@ def cubes_of(scene) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
+@pytest.mark.few(21)
 def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
     shown = sorted(cubes_of(scene_of(game, ply)))
     expected = sorted(

@@ -194,6 +194,7 @@ def test_the_board_of_a_cover_casts_a_shadow_on_the_paper_that_lies_in_the_pictu
 
 @pytest.mark.parametrize("theme", ["screen", "print", "ink", "greyscale", "contrast"])
 @pytest.mark.parametrize("projection", LYING)
+@pytest.mark.few(5)
 def test_a_picture_of_a_table_is_as_wide_as_asked_and_lower_than_a_plan(theme, projection) -> None:
     scene = picture("jersi/4.16", theme=theme, projection=projection)
     assert scene.width == 90
@@ -212,7 +213,7 @@ def test_a_whole_position_takes_less_than_60_kilobytes(width) -> None:
 
 
 @pytest.mark.parametrize("name", shipped_names())
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_no_name_is_hidden_when_a_game_begins_and_all_are_seen_6_pt_high(name) -> None:
     scene = picture(name, width=120.0)
     assert lettered(scene) == len(load_game(name).grid.names)
@@ -229,7 +230,7 @@ def test_names_lie_in_the_cells_of_a_picture_as_wide_as_one_is_by_default(name) 
 def test_no_name_is_hidden_in_a_game_that_goes_on() -> None:
     game = load_game("jersi")
     record, _ = library.read_record(game.example, game)
-    for ply in library.replay(game, record).plies[::6]:
+    for ply in library.replay(game, record).plies[5::12]:
         figure = Figure(position=ply.position)
         viewport = Viewport(width=90.0, projection=Projection.TABLE)
         scene = diagram(game, game.themes["screen"], figure, viewport)

@@ -10,20 +10,15 @@ from printkit.colour import Vision, difference, lightness
 from printkit.draw.caption import Caption, Column, caption_shapes
 from printkit.draw.theme_check import flaws
 from printkit.gamefile import load_game, shipped_games
-from printkit.model import FaceMark, Theme
+from printkit.model import FaceMark
 from printkit.rules import Side
 from printkit.units import contrast
 
-THEMES = [
-    pytest.param(theme, id=f"{game.name}-{name}")
-    for game in shipped_games()
-    for name, theme in load_game(game.name).themes.items()
-]
 
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_shipped_themes_have_no_flaws(theme: Theme) -> None:
-    assert flaws(theme) == ()
+@pytest.mark.parametrize("game", [game.name for game in shipped_games()])
+def test_shipped_themes_have_no_flaws(game: str) -> None:
+    themes = load_game(game).themes
+    assert {name: flaws(theme) for name, theme in themes.items() if flaws(theme)} == {}
 
 
 @pytest.mark.parametrize("game", [game.name for game in shipped_games()])

@@ -66,11 +66,11 @@ def test_an_edition_inherits_texts_and_takes_some_back(tmp_path):
 
 @pytest.mark.parametrize("code", Language)
 def test_every_text_may_be_said_again_as_it_is(code):
-    at = Source("x")
-    for key, text in own_texts(code).items():
+    at, texts = Source("x"), own_texts(code)
+    for key, text in texts.items():
         assert fault_of(Word(key, at), code, Word(text, at)) is None
-        part = key.partition(".")[0]
-        again = catalogue(code, Wording(own=((code, key, text),)))
+    again = catalogue(code, Wording(own=tuple((code, key, text) for key, text in texts.items())))
+    for part in {key.partition(".")[0] for key in texts}:
         assert again.part(part) == catalogue(code).part(part)
 
 
@@ -114,6 +114,7 @@ def book(game, language=Language.FR):
     ("after", "before"),
     [("setup", "La mise en place"), ("turn", "À votre tour"), ("", "Une partie")],
 )
+@pytest.mark.few(1)
 def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, after, before):
     chapter = "# Nos usages\n\nLe {king}.\n\n![](#stack)\n"
     (tmp_path / "own.fr.md").write_text(chapter, encoding="utf-8")

@@ -21,20 +21,20 @@ SAMPLES = (
     '[White "W"]\n\n1 M:c4\n2 w:c4/m:d4\n3 W:c5/M:c5 4 b:a1\n5 b3-b4=d5\n',
     "1. M:c4 m:d4\nwhite: good\n2. W:c5/M:c5 b:a1 2... w:g3\n",
 )
-TEXTS = {
-    path.name: path
-    for folder in ("records", "records-as-written")
-    for path in sorted((DATA / folder).rglob("*"))
-    if path.is_file()
-}
 
 
-@pytest.mark.parametrize("text", [*SAMPLES, *TEXTS])
-def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, text: str) -> None:
-    held = read_text(TEXTS[text]) if text in TEXTS else text
-    quick = scan_whole(held, "game.txt")
+def in_folder(name: str) -> tuple[str, ...]:
+    paths = sorted((DATA / name).rglob("*"))
+    return tuple(read_text(path) for path in paths if path.is_file())
+
+
+@pytest.mark.parametrize("folder", ["", "records", "records-as-written"])
+def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch, folder: str) -> None:
+    texts = in_folder(folder) if folder else SAMPLES
+    quick = [scan_whole(text, "game.txt") for text in texts]
     monkeypatch.setattr(lexing, "_PLAIN_LINE", re.compile("(?!)"))
-    assert scan_whole(held, "game.txt") == quick
+    for text, read in zip(texts, quick, strict=True):
+        assert scan_whole(text, "game.txt") == read, text
 
 
 def test_lines_of_turns_are_plain_and_others_are_not() -> None:

@@ -113,8 +113,7 @@ def test_turns_that_nothing_is_said_against_are_those_that_are_listed(name: str)
     assert game.rules
     rules, position = Rules(game.rules), game.setup
     tried, random = Rules(game.rules, Tried(rules)), Random(5)
-    for _ in range(2):
-        assert tried.legal_turns(position) == rules.legal_turns(position)
-        for _ in range(6):
-            position = rules.play(position, random.choice(rules.legal_turns(position)))
+    for _ in range(6):
+        position = rules.play(position, random.choice(rules.legal_turns(position)))
+    assert tried.legal_turns(position) == rules.legal_turns(position)
     assert tried.engine.code(rules.turn(7)) == 7
