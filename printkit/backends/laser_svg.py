@@ -6,7 +6,7 @@ attributes, no text, no symbols, no clips, no transformations, at most three dec
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from printkit.scene import Group, Path, Scene, number
 
@@ -25,7 +25,7 @@ def write(sheet: Scene) -> bytes:
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {size}>',
-        f"<title>{escape(sheet.title)}</title>",
+        f"<title>{escape(sheet.title, quote=False)}</title>",
     ]
     for layer in sheet.shapes:
         if not isinstance(layer, Group) or not layer.shapes:
@@ -39,7 +39,7 @@ def write(sheet: Scene) -> bytes:
             how = f'fill="{style.fill}" fill-rule="evenodd" stroke="none"'
         else:
             how = f'fill="none" stroke="{style.stroke}" stroke-width="{number(style.width)}"'
-        lines.append(f"<g id={quoteattr(layer.id)} {how}>")
+        lines.append(f'<g id="{escape(layer.id)}" {how}>')
         for path in paths:
             parts = (letter + " ".join(map(number, numbers)) for letter, numbers in path.segments)
             lines.append(f'<path d="{"".join(parts)}"/>')

@@ -531,6 +531,7 @@ def _packed(
         document.save(
             packed,
             deterministic_id=True,
+            fix_metadata_version=False,  # the claims name no version: nothing to look up in XML
             object_stream_mode=pikepdf.ObjectStreamMode.generate,
             compress_streams=True,
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+import re
+from html import escape
 
 import pikepdf
 
@@ -42,6 +43,9 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 """The extension schema is what PDF/A asks for before it allows the identifier of PDF/UA."""
 
+_BARRED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold."""
+
 
 def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     """Say that a file keeps PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
@@ -50,7 +54,7 @@ def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     it true; the pages are tagged and all fonts embedded whatever they claim.
     """
     claims = {
-        name: escape(getattr(publication, name))
+        name: escape(_BARRED.sub("", getattr(publication, name)), quote=False)
         for name in ("title", "author", "subject", "language")
     }
     metadata = document.make_stream(_XMP.format(**claims).encode())

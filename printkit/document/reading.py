@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
-
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Protocol
 
 from printkit.document.blocks import (
     Align,
@@ -33,6 +30,9 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.errors import Message, PrintkitError, Problem, Source
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
 
 FIGURE = "printkit"
 """The word behind three backticks that makes a block a figure."""
@@ -74,6 +74,9 @@ def read_markdown(
         shows: draws what it asks for.
         top: the rank of its first headings.
     """
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
+
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 2 * _DEEPEST}).enable("table")
     reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
     root = SyntaxTreeNode(parser.parse(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from re import compile as pattern
+from re import fullmatch
 
 from printkit.catalogue import catalogue
 from printkit.document.blocks import (
@@ -19,8 +20,6 @@ from printkit.document.blocks import (
 )
 from printkit.document.reading import read_markdown
 from printkit.errors import Message, PrintkitError, Problem, Source, did_you_mean
-from printkit.gamefile.figures import read_figure
-from printkit.gamefile.schema import ID
 from printkit.model import Language
 from printkit.model.figures import Figure
 from printkit.notation.files import FileText, read_file
@@ -30,7 +29,6 @@ from printkit.products.figures.illustrated import illustration
 from printkit.products.request import Request
 
 _FACE = pattern(r"\{[a-z][a-z0-9_-]*\}")
-_NAME = pattern(ID)
 _SHOWN = pattern(r"!\[[^\]]*\]\(#([a-z0-9-]+)\)")
 
 
@@ -140,8 +138,11 @@ class _FigureSource:
 
     def drawn(self, text: str, name: str, source: Source) -> Block:
         """A figure that the text itself describes."""
+        from printkit.gamefile.figures import read_figure
+        from printkit.gamefile.schema import ID  # few books have a figure that no spec has
+
         self._asked(source)
-        if name and not _NAME.fullmatch(name):
+        if name and not fullmatch(ID, name):
             what = Message("gamefile.cannot-name-figure", name=name)
             hint = Message("gamefile.small-letters-digits-hyphens")
             raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from io import BytesIO
+from xml.etree import ElementTree
 
 import pikepdf
 import pytest
@@ -35,6 +36,29 @@ def test_it_claims_both_and_says_what_it_is():
         assert metadata["dc:title"] == str(file.docinfo["/Title"])
         assert file.Root.MarkInfo.Marked
         assert str(file.Root.Lang) == "en"
+
+
+def short_file(title: str, colours: Colours) -> bytes:
+    """A page with a line."""
+    document = Document(
+        title=title,
+        blocks=(Heading(words="x", rank=Rank.TITLE), Paragraph(words="y")),
+        paper=paper("a4"),
+        margins=Margins(left=6, top=6, right=6, bottom=6),
+        language="en",
+    )
+    return pdf.write(
+        Publication(
+            sheets=(document,), title=title, author="", subject="", language="en", colours=colours
+        )
+    )
+
+
+def test_whatever_a_file_is_called_its_claims_are_xml():
+    data = short_file("A\x08nn\x0c & <b> \ufffe“Ünïcode” 🎲", Colours.RGB)
+    with pikepdf.open(BytesIO(data)) as file:
+        told = ElementTree.fromstring(file.Root.Metadata.read_bytes())
+        assert "Ann & <b> “Ünïcode” 🎲" in [one.text for one in told.iter()]
 
 
 def test_another_program_finds_nothing_in_it_that_an_archive_refuses():
@@ -95,17 +119,5 @@ def test_headings_lists_tables_and_figures_are_told_apart():
 
 @pytest.mark.parametrize("colours", [Colours.CMYK, Colours.GREY])
 def test_a_file_in_the_plates_of_a_press_claims_nothing(colours):
-    document = Document(
-        title="x",
-        blocks=(Heading(words="x", rank=Rank.TITLE), Paragraph(words="y")),
-        paper=paper("a4"),
-        margins=Margins(left=6, top=6, right=6, bottom=6),
-        language="en",
-    )
-    data = pdf.write(
-        Publication(
-            sheets=(document,), title="x", author="", subject="", language="en", colours=colours
-        )
-    )
-    with pikepdf.open(BytesIO(data)) as file:
+    with pikepdf.open(BytesIO(short_file("x", colours))) as file:
         assert "/Metadata" not in file.Root

@@ -34,6 +34,8 @@ DRAWING = {
     "diagram": ["diagram", "jersi", "-o", "setup.svg"],
     "turn": ["diagram", "jersi", "--turn", "a2-b2=d3", "-o", "turn.svg"],
     "kit": ["kit", "--help"],
+    "book": ["rulebook", "--help"],
+    "board": ["board", "pijersi", "-o", "board.pdf"],
 }
 """In the order in which they are run in one process: what one has imported the next one has."""
 
@@ -77,6 +79,8 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("kit", {"segno", "printkit.workers", "printkit.kit", "printkit.products.make_sheet"}),
         ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
+        ("book", READS_SPECS | PRINTS | {"markdown_it", "typst"}),
+        ("board", READS_SPECS | {"fontTools", "fontpkg", "lxml", "urllib.request", "segno"}),
         ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
     ],
 )
