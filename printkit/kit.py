@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from printkit.errors import LayoutError, PrintkitError, Problem
 from printkit.files import write_own
@@ -18,6 +18,7 @@ from printkit.products.print_me import PrintMeOptions, board_of
 from printkit.products.registry import product, products
 from printkit.products.reprint import refuse_unknown, sheet_codes
 from printkit.products.request import Request
+from printkit.workers import Crew, beginning, crew
 
 
 class Artefact(Protocol):
@@ -113,6 +114,32 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
     )
 
 
+@contextmanager
+def makers(count: int) -> Iterator[Makers]:
+    """Processes that make the files of a kit side by side.
+
+    They begin before the plan is made, which takes the typesetter: a process in which that was at
+    work cannot be copied, for its threads are not.
+
+    Args:
+        count: how many, this one among them; no more than there are files.
+
+    Raises:
+        PrintkitError: one of them was killed.
+    """
+    method = beginning()
+    files = sum(made.kit is not None for made in products())
+    if method == "fork":
+        # Import what every file of a kit takes once for all processes, not in each.
+        from printkit import fonts
+        from printkit.backends import pdf  # noqa: F401
+        from printkit.preflight import verify  # noqa: F401
+
+        fonts.read_ahead()
+    with crew(_made_one, min(files, count), method) as at_work:
+        yield at_work
+
+
 def most_sheets(plan: Sequence[Ordered]) -> int:
     """How many sheets the first file of a kit takes, its largest; 0 where it does not fit."""
     try:
@@ -122,7 +149,10 @@ def most_sheets(plan: Sequence[Ordered]) -> int:
 
 
 def build(
-    plan: Sequence[Artefact], folder: Path, made: Callable[[Path, int], None], workers: int = 1
+    plan: Sequence[Artefact],
+    folder: Path,
+    made: Callable[[Path, int], None],
+    at_work: Makers | None = None,
 ) -> tuple[Problem, ...]:
     """Make the files of `plan` in `folder` and a manifest of them.
 
@@ -133,18 +163,18 @@ def build(
         plan: what to make.
         folder: where to; made if absent.
         made: called with each finished file and its size in bytes.
-        workers: how many processes share the work.
+        at_work: who shares the work; this process alone if nobody is named.
 
     Returns:
         what went wrong, empty if all is there. A PDF that does not keep what it promises is not
         written.
 
     Raises:
-        PrintkitError: a manifest lies there that printkit did not write; a worker was killed.
+        PrintkitError: a manifest lies there that printkit did not write.
     """
     withdraw_manifest(folder / MANIFEST)
     kit = _Kit(plan)
-    with closing(kit.files(workers)) as files:
+    with closing(kit.files(at_work or Crew(_made_one))) as files:
         for file in files:
             write_own(folder / file.name, file.data)
             made(folder / file.name, len(file.data))
@@ -161,7 +191,7 @@ def contents(plan: Sequence[Artefact]) -> dict[str, bytes]:
         PrintkitError: all that kept one of them from being made.
     """
     kit = _Kit(plan)
-    files = {file.name: file.data for file in kit.files(workers=1)}
+    files = {file.name: file.data for file in kit.files(Crew(_made_one))}
     if problems := kit.problems():
         raise PrintkitError(problems)
     return dict(sorted({**files, MANIFEST: kit.manifest()}.items()))
@@ -175,22 +205,9 @@ class _Kit:
         self._faults: dict[int, tuple[Problem, ...]] = {}
         self._entries: dict[int, list[dict[str, object]]] = {}
 
-    def files(self, workers: int) -> Generator[Finished, None, None]:
+    def files(self, at_work: Makers) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
-        from printkit.workers import (
-            beginning,
-            shared,
-        )  # with `concurrent.futures`; not for `--help`
-
-        method = beginning()
-        if method == "fork":
-            # Import what every file of a kit takes once for all processes, not in each.
-            from printkit import fonts
-            from printkit.backends import pdf  # noqa: F401
-            from printkit.preflight import verify  # noqa: F401
-
-            fonts.read_ahead()
-        for rank, made in shared(_made_one, self._plan, workers, method):
+        for rank, made in at_work.shared(self._plan):
             made_by = self._plan[rank].made_by
             self._entries[rank] = [one.entry(made_by) for one in made.files]
             self._faults[rank] = made.problems
@@ -207,15 +224,19 @@ class _Kit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Outputs:
+class Outputs:
     """What came of an artefact: its files, or what went wrong."""
 
     files: tuple[Finished, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
-def _made_one(artefact: Artefact) -> _Outputs:
+Makers: TypeAlias = Crew[Artefact, Outputs]
+"""Who makes the files of a kit."""
+
+
+def _made_one(artefact: Artefact) -> Outputs:
     try:
-        return _Outputs(files=artefact.make())
+        return Outputs(files=artefact.make())
     except PrintkitError as error:
-        return _Outputs(problems=error.problems)
+        return Outputs(problems=error.problems)

@@ -43,44 +43,108 @@ class _Outcome(Generic[Result]):
 _Pipe: TypeAlias = "Connection[Any, Any]"
 
 
+class Crew(Generic[Item, Result]):
+    """This process and others that have begun, to share some work once."""
+
+    def __init__(
+        self,
+        work: Callable[[Item], Result],
+        processes: Sequence[BaseProcess] = (),
+        pipes: Sequence[_Pipe] = (),
+    ) -> None:
+        self._work, self._processes, self._pipes = work, processes, pipes
+
+    def shared(self, items: Sequence[Item]) -> Generator[tuple[int, Result], None, None]:
+        """The places of `items` with what is made of them, as they are finished.
+
+        This process begins at the front and the others at the back; each takes one when it is
+        free. All are ended where the generator is closed before it is through.
+        """
+        to_do, finished = deque(range(len(items))), SimpleQueue[tuple[int, _Outcome[Result]]]()
+
+        def hand_out(pipe: _Pipe) -> None:
+            while (rank := _taken(to_do.pop)) is not None:
+                finished.put((rank, _sent(pipe, items[rank])))
+            _sent(pipe)
+
+        with self._handing(hand_out):
+            for _ in items:
+                own = _taken(to_do.popleft) if finished.empty() else None
+                if own is not None:
+                    yield own, self._work(items[own])
+                    continue
+                rank, outcome = finished.get()
+                if outcome.error is not None:
+                    raise outcome.error
+                yield rank, outcome.results[0]
+
+    def end(self) -> None:
+        """Let those end that still wait for work."""
+        for pipe in self._pipes:
+            if not pipe.closed:
+                _sent(pipe)
+
+    def kill(self) -> None:
+        """End all others at once; they write no files: there is nothing for them to clear up."""
+        for process in self._processes:
+            process.kill()
+
+    @contextmanager
+    def _handing(self, hand_out: Callable[[_Pipe], None]) -> Iterator[None]:
+        """A thread for each process that hands out to it while the block runs."""
+        threads: list[Thread] = []
+        try:
+            with _undisturbed():
+                for pipe in self._pipes:
+                    threads.append(Thread(target=hand_out, args=(pipe,), daemon=True))
+                    threads[-1].start()
+            yield
+        except BaseException:
+            self.kill()
+            raise
+        finally:
+            for thread in threads:
+                thread.join()
+
+
+@contextmanager
+def crew(work: Callable[[Item], Result], count: int, method: str) -> Iterator[Crew[Item, Result]]:
+    """Processes that begin now, to share what may only be known later; none outlives the block.
+
+    A copy of this process is made as it is now: what is imported and which threads begin while the
+    block runs is not in it.
+
+    Args:
+        work: what is done; a function of a module, for other processes find it by its name.
+        count: how many processes, this one among them.
+        method: how the others begin: `spawn`, or `fork` where this process may be copied.
+    """
+    processes: list[BaseProcess] = []
+    pipes: list[_Pipe] = []
+    at_work = Crew(work, processes, pipes)
+    try:
+        with _undisturbed():
+            pipes += [_begun(processes, work, method) for _ in range(count - 1)]
+        yield at_work
+        at_work.end()
+    except BaseException:
+        at_work.kill()
+        raise
+    finally:
+        for process in processes:
+            process.join()
+
+
 def shared(
     work: Callable[[Item], Result], items: Sequence[Item], count: int, method: str
 ) -> Generator[tuple[int, Result], None, None]:
-    """The places of `items` with what `work` makes of them, as `count` processes finish them.
-
-    This process begins at the front and the others at the back; each takes one when it is free.
-    None is left once the generator is closed.
-
-    Args:
-        work: what is done; a function of a module, for it is sent to other processes.
-        items: what it is done to.
-        count: how many processes, this one among them.
-        method: how the others begin: `spawn`, or `fork` where this process may be copied.
+    """What a crew of so many processes makes of `items`: see `Crew.shared`.
 
     Raises:
         PrintkitError: a worker was killed, as the system does when memory is short.
     """
-    count = min(count, len(items))
-    if count < 2:
-        yield from enumerate(map(work, items))
-        return
-    to_do, finished = deque(range(len(items))), SimpleQueue[tuple[int, _Outcome[Result]]]()
-
-    def hand_out(pipe: _Pipe) -> None:
-        while (rank := _taken(to_do.pop)) is not None:
-            finished.put((rank, _sent(pipe, items[rank])))
-        _sent(pipe)
-
-    with _workers(work, hand_out, count - 1, method):
-        for _ in items:
-            own = _taken(to_do.popleft) if finished.empty() else None
-            if own is not None:
-                yield own, work(items[own])
-                continue
-            rank, outcome = finished.get()
-            if outcome.error is not None:
-                raise outcome.error
-            yield rank, outcome.results[0]
+    with crew(work, min(count, len(items)), method) as at_work:
+        yield from at_work.shared(items)
 
 
 def beginning() -> str:
@@ -99,31 +163,6 @@ def _taken(take: Callable[[], int]) -> int | None:
         return take()
     except IndexError:
         return None
-
-
-@contextmanager
-def _workers(
-    work: Callable[[Item], Result], hand_out: Callable[[_Pipe], None], count: int, method: str
-) -> Iterator[None]:
-    """Processes that work while the block runs, each with a thread here that hands out to it."""
-    processes: list[BaseProcess] = []
-    threads: list[Thread] = []
-    try:
-        with _undisturbed():
-            pipes = [_begun(processes, work, method) for _ in range(count)]
-            for pipe in pipes:  # once all processes are there: a copy is made without threads
-                threads.append(Thread(target=hand_out, args=(pipe,), daemon=True))
-                threads[-1].start()
-        yield
-    except BaseException:
-        for process in processes:
-            process.kill()  # they write no files: there is nothing for them to clear up
-        raise
-    finally:
-        for process in processes:
-            process.join()
-        for thread in threads:
-            thread.join()
 
 
 def _begun(processes: list[BaseProcess], work: Callable[[Item], Result], method: str) -> _Pipe:

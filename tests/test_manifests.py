@@ -107,19 +107,6 @@ def test_old_checksums_are_gone_before_the_first_zip_is_new(tmp_path, monkeypatc
 
     write_own(tmp_path / CHECKSUMS, f"{'0' * 64}  pijersi-45_kit_16mm_a4_ink_fr.zip\n".encode())
     monkeypatch.setattr(releasing, "write_own", stopped)
-    monkeypatch.setattr(releasing, "workers", InThisProcess)
     monkeypatch.setattr(releasing, "zipped_kit", lambda choice: ("kit.zip", b"zip"))
     with pytest.raises(KeyboardInterrupt):
         list(release((KIT,), tmp_path, 1))
-
-
-class InThisProcess:
-    """A pool that needs no processes."""
-
-    def __init__(self, count: int, method: str) -> None:
-        self.map = map
-
-    def __enter__(self) -> InThisProcess:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,10 @@ from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.products.print_me import PRODUCT
 
+if TYPE_CHECKING:
+    from printkit.kit import Makers
+    from printkit.model import Game
+
 
 @click.command(name="kit")
 @game_argument
@@ -23,10 +28,22 @@ from printkit.products.print_me import PRODUCT
 @click.option("-o", "--output", "folder", type=FolderType(), default=None, metavar="DIR")
 def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) -> None:
     """Make everything for GAME: one file to print at home, its parts, diagrams, example game."""
+    from printkit.kit import makers
+
+    game = about(load_game(game_name))
+    with makers(cores()) as at_work:
+        _make_kit(game, asked, folder, yes=yes, at_work=at_work)
+
+
+def _make_kit(game: Game, asked: Asked, folder: Path | None, *, yes: bool, at_work: Makers) -> None:
+    """Plan a kit and make it.
+
+    Raises:
+        PrintkitError: something cannot be made.
+    """
     from printkit.kit import build, kit_plan, most_sheets
     from printkit.products.make_sheet import doubts_of_link
 
-    game = about(load_game(game_name))
     plan = kit_plan(asked.request(game), asked.options)
     refuse_many(most_sheets(plan), yes)
     warn(doubts_of_link(game))
@@ -41,7 +58,7 @@ def kit_command(game_name: str, asked: Asked, yes: bool, folder: Path | None) ->
             click.echo(f"[{next(done)}/{len(plan) + 1}] ", nl=False, err=True)
         wrote(path, size)
 
-    problems = build(plan, place, made, min(len(plan), cores()))
+    problems = build(plan, place, made, at_work)
     if ".png" in endings:
         tell_engine()
     if problems:
