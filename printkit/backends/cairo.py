@@ -106,6 +106,10 @@ _HEADS = {
 """What stands before the points of a segment in `cairo_path_data_t`: two ints, as a double."""
 
 
+_LARGER = 1.2
+"""By how much a box around two may be larger than both for them to be drawn as one."""
+
+
 class _Matrix(Structure):
     _fields_ = tuple((name, c_double) for name in ("xx", "yx", "xy", "yy", "x0", "y0"))
 
@@ -212,7 +216,8 @@ class Canvas:
             MemoryError: cairo finds no room for the picture.
         """
         parts = self._inventory.of(scene)
-        boxes = _merged(box for mm in changes(self._shown, parts) if (box := self._in_pixels(mm)))
+        changed = changes(self._shown, parts)
+        boxes = _gathered(box for mm in changed if (box := self._in_pixels(mm)))
         if boxes and self._shown and self._ground is None:
             # What the first two begin with alike, such as the board, is drawn once and copied.
             alike = _alike(self._shown, parts)
@@ -230,7 +235,7 @@ class Canvas:
             above = parts[len(under[1]) :] if under else parts
             met = (one for one in above if any(_overlap(one.box, box) for box in around))
             self._draw(met, boxes, under and under[0])
-        return boxes
+        return _merged(boxes)
 
     def _under(self, parts: Sequence[Placed]) -> tuple[Canvas, tuple[Placed, ...]] | None:
         """The ground, where a scene begins with all that it shows."""
@@ -289,6 +294,34 @@ def _alike(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Placed, .
     """What both begin with."""
     pairs = zip(before, after, strict=False)
     return tuple(two for one, two in takewhile(lambda pair: pair[0].key == pair[1].key, pairs))
+
+
+def _gathered(boxes: Iterable[PixelBox]) -> list[PixelBox]:
+    """Fewer boxes around all that are given: those are joined that make no much larger one."""
+    found: list[PixelBox] = []
+    for one in boxes:
+        box = one
+        while joined := next(
+            (
+                (other, both)
+                for other in found
+                if _area(both := _around(box, other)) <= _LARGER * (_area(box) + _area(other))
+            ),
+            None,
+        ):
+            found.remove(joined[0])
+            box = joined[1]
+        found.append(box)
+    return found
+
+
+def _area(box: PixelBox) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _around(one: PixelBox, other: PixelBox) -> PixelBox:
+    (left, top, right, bottom), (x, y, x_end, y_end) = one, other
+    return min(left, x), min(top, y), max(right, x_end), max(bottom, y_end)
 
 
 def _merged(boxes: Iterable[PixelBox]) -> list[PixelBox]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin, sqrt
 
 from printkit.grid import Grid, Node
@@ -35,6 +36,7 @@ class BoardLayout:
     centres: tuple[Point, ...]
 
     @classmethod
+    @lru_cache(maxsize=64)
     def of(cls, grid: Grid, cell: float, side: Side = Side.WHITE) -> BoardLayout:
         """The layout of `grid` with cells `cell` mm across flats, `side` sitting at the bottom."""
         left, right = min(x for x, _ in grid.places), max(x for x, _ in grid.places)

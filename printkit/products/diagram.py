@@ -183,23 +183,17 @@ def _drawn(request: Request, scenery: Scenery, options: DiagramOptions) -> Figur
 
 
 def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
-    """A diagram's contents: what `printkit.draw` needs to draw it."""
+    """A diagram's contents: what `printkit.draw` needs to draw it, and to tell what is drawn."""
+    told = _description(game, scenery, language)
+    return replace(untold_figure(game, scenery, language), description=told)
+
+
+def untold_figure(game: Game, scenery: Scenery, language: Language) -> Figure:
+    """A diagram's contents without what they are for who cannot see them."""
     words = FigureWords.of(language, game.wording)
     jailed = game.rules is not None and game.rules.taken is Taken.CAPTOR
     back = scenery.trace is not None and scenery.moment is not Moment.BEFORE
     returned = scenery.trace.exchanged if back and scenery.trace else ()
-    # The turn, what stands where, and what else is marked, for who cannot see it.
-    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
-    goes_on = scenery.trace is None or not scenery.ending
-    stands = position_description(
-        game,
-        scenery.position,
-        language,
-        lost=scenery.lost,
-        to_move=goes_on and scenery.mover_known,
-    )
-    marks = words.between.join(_marks(game, scenery, words))
-    marked = words.marked.format(marks=marks) if marks else ""
     return Figure(
         position=scenery.position,
         trace=scenery.trace,
@@ -216,8 +210,24 @@ def figure(game: Game, scenery: Scenery, language: Language) -> Figure:
         ),
         caption=_caption(game, scenery, language),
         title=". ".join(filter(None, (game.heading(language), scenery.heading))),
-        description=" ".join(filter(None, (turn, stands, marked))),
     )
+
+
+def _description(game: Game, scenery: Scenery, language: Language) -> str:
+    """The turn, what stands where, and what else is marked, for who cannot see it."""
+    words = FigureWords.of(language, game.wording)
+    turn = turn_sentence(game, scenery.trace, language) + "." if scenery.trace else ""
+    goes_on = scenery.trace is None or not scenery.ending
+    stands = position_description(
+        game,
+        scenery.position,
+        language,
+        lost=scenery.lost,
+        to_move=goes_on and scenery.mover_known,
+    )
+    marks = words.between.join(_marks(game, scenery, words))
+    marked = words.marked.format(marks=marks) if marks else ""
+    return " ".join(filter(None, (turn, stands, marked)))
 
 
 def _marks(game: Game, scenery: Scenery, words: FigureWords) -> Iterator[str]:

@@ -58,7 +58,7 @@ class Inventory:
     """Takes scenes apart; where shapes lie is worked out once, however many scenes have them."""
 
     def __init__(self) -> None:
-        self._boxes: dict[Hashable, Box] = {}
+        self._parts: dict[Hashable, Placed] = {}
         self._symbols: dict[int, tuple[Symbol, Box]] = {}  # kept, so that no number comes again
 
     def of(self, scene: Scene) -> tuple[Placed, ...]:
@@ -73,10 +73,11 @@ class Inventory:
             key: Hashable = (transform, shape)
             if isinstance(shape, Use):  # to hash a symbol is to go through its art
                 key = (transform, id(shape.symbol), shape.transform)
-            box = self._boxes.get(key)
-            if box is None:
-                box = self._boxes[key] = _seen(transform, self._box(shape))
-            yield Placed(key, shape, transform, box)
+            part = self._parts.get(key)
+            if part is None:
+                box = _seen(transform, self._box(shape))
+                part = self._parts[key] = Placed(key, shape, transform, box)
+            yield part
 
     def _box(self, shape: Shape) -> Box:
         match shape:

@@ -61,14 +61,29 @@ def least_scales(shapes: Iterable[Shape]) -> dict[str, float]:
     return found
 
 
-def holds_pixels(shapes: Iterable[Shape]) -> bool:
-    """Whether a picture made of pixels is among shapes."""
-    return any(
-        isinstance(shape, Raster)
-        or (isinstance(shape, Group | Clip) and holds_pixels(shape.shapes))
-        or (isinstance(shape, Use) and holds_pixels(shape.symbol.shapes))
-        for shape in shapes
-    )
+def holds_pixels(shapes: Iterable[Shape], free: set[int] | None = None) -> bool:
+    """Whether a picture made of pixels is among shapes.
+
+    Args:
+        shapes: what is drawn.
+        free: symbols that are known to hold none, by their identity, kept from call to call while
+            they live.
+    """
+    free = set() if free is None else free
+    for shape in shapes:
+        match shape:
+            case Raster():
+                return True
+            case Group() | Clip():
+                if holds_pixels(shape.shapes, free):
+                    return True
+            case Use(symbol=symbol) if id(symbol) not in free:
+                if holds_pixels(symbol.shapes, free):
+                    return True
+                free.add(id(symbol))
+            case _:
+                pass
+    return False
 
 
 def _spread(

@@ -14,7 +14,7 @@ from printkit.errors import LayoutError, Message, NotationError
 from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.fonts import Weight, printable
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
-from printkit.products.diagram import figure
+from printkit.products.diagram import figure, untold_figure
 from printkit.products.replays.frames import Frame, frames, line_frames
 from printkit.products.replays.ladder import Rung, megabytes, rungs
 from printkit.products.replays.measures import file_size, pause, pixels
@@ -164,7 +164,9 @@ class Shooting:
 
     def _drawn(self, frame: Frame, width: float) -> Scene:
         request, options = self.request, self.options
-        shown = figure(request.game, frame.scenery, request.language)
+        told = options.strip is not None  # in what moves nobody is told of each picture
+        contents = figure if told else untold_figure
+        shown = contents(request.game, frame.scenery, request.language)
         if not options.arrows:
             shown = replace(shown, trace=None)
         if not options.reserve:

@@ -28,8 +28,8 @@ from printkit.products.diagram import (
     Scenery,
     Size,
     diagram_scene,
-    figure,
     scene_height,
+    untold_figure,
 )
 from printkit.products.legend import Sign, signs_in
 from printkit.products.replays.diagrams import diagrams, signs_shown
@@ -153,7 +153,7 @@ class _Pages:
     def _picture(self, scenery: Scenery, width: float, said: tuple[Paragraph, ...]) -> Illustration:
         """A diagram with its caption, and what the record says of it."""
         scene = diagram_scene(self.request, scenery, _shown(width))
-        caption = figure(self.request.game, scenery, self.request.language).caption
+        caption = untold_figure(self.request.game, scenery, self.request.language).caption
         lines: list[Paragraph] = []
         if caption is not None:
             head: Words = (Styled(text=caption.heading, emphasis=Emphasis.STRONG),)

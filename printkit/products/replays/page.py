@@ -27,8 +27,8 @@ from printkit.products.diagram import (
     Scenery,
     Size,
     diagram_scene,
-    figure,
     scene_height,
+    untold_figure,
 )
 from printkit.products.replays.frames import Frame, frames, line_frames, paired, turn_label
 from printkit.products.replays.head import Head
@@ -184,7 +184,7 @@ def _page_frames(
         while (line.number, frame.ply - 1) not in places and line.parent >= 0:
             line = story.lines[line.parent]
         white, black = (diagram_scene(request, scenery, replace(drawn, side=side)) for side in Side)
-        caption = figure(game, scenery, language).caption
+        caption = untold_figure(game, scenery, language).caption
         assert caption is not None
         yield PageFrame(
             line=frame.line,
