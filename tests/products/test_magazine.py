@@ -389,3 +389,22 @@ def test_diagrams_are_60_to_66_mm_wide_and_those_of_the_full_form_82_to_86():
 
     assert 60 <= widest(BookletForm.MAGAZINE) <= 66
     assert 82 <= widest(BookletForm.FULL) <= 86
+
+
+def test_little_white_stands_around_a_diagram():
+    words = "{It holds, says everybody who has looked at it for long enough.}"
+    text = (
+        f'[Edition "jersi/4.16"]\n1 a2-b2=d3 {words} 2 h4-h3=f4 {{[%dia]}} 3 b3-b4=d5 {words} '
+        f"4 f4=d3! {words} 5 d5=d3!-e4 {words} 6 h6-g6 {words}"
+    )
+    with pdfplumber.open(BytesIO(file(text, "x.pdf"))) as document:
+        page = document.pages[0]
+        column = [char for char in page.chars if char["x1"] < page.width / 2]
+    caption = next(char for char in column if round(char["size"], 1) == 8)
+    lines = [char for char in column if round(char["size"], 1) == 9 and char["top"] > 70]
+    drawn = min(char["top"] for char in column if round(char["size"], 1) < 8)
+    above = drawn - max(char["bottom"] for char in lines if char["top"] < caption["top"])
+    below = min(c["top"] for c in lines if c["top"] > caption["top"]) - caption["bottom"]
+    # A line and a half at most, and no more below its caption than above it.
+    assert 5 < below < 17
+    assert 5 < above < 17
