@@ -100,6 +100,7 @@ def wanted_pdf(evening: Evening, wanted: Wanted) -> bytes:
     return pdf.write(stickers(plan_stickers(evening.request, wanted)))
 
 
+@cache
 def play_text(game: Game, language: Language = Language.EN, on: str = "a4") -> str:
     """The words of the page to play from."""
     request = printed.request(game, 16, language=language, setup=printed.on(on))

@@ -39,9 +39,10 @@ def test_every_form_is_made_of_any_annotated_record(product: str, seed: int) -> 
 
 @pytest.mark.parametrize("product", PRODUCTS)
 @pytest.mark.slow
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
 def test_every_form_is_made_of_many_annotated_records(product: str, seed: int) -> None:
+    """`make fuzz` gives the same products many more, and spoils them."""
     chance = Random(seed)
     game = load_game(chance.choice(("jersi", "jersi/4.0", "pijersi/51", "jersi/3")))
     made_or_refused(product, annotated(game, chance))

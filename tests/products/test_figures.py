@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from printkit.errors import PrintkitError, SpecError
 from printkit.fonts import CAP_HEIGHT
-from printkit.gamefile import load_game, shelf
+from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.gamefile.variants import shipped_variants
@@ -131,9 +131,12 @@ def test_two_figures_of_one_name_are_refused(tmp_path):
         read_game(path, "own.yaml")
 
 
-@pytest.mark.parametrize("name", shelf.shipped_paths())
-@pytest.mark.few(7)
+@pytest.mark.parametrize(
+    "name", ["jersi/4.16", "jersi/1", "pijersi/51", "staku", "mikjersi", "jersi/3"]
+)
+@pytest.mark.few(3)
 def test_all_figures_of_an_edition_are_so_in_both_languages(name):
+    """Of those that differ in kind; the rule books have those of all, in one language."""
     game = load_game(name)
     assert game.figures
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
@@ -143,7 +146,7 @@ def test_all_figures_of_an_edition_are_so_in_both_languages(name):
 
 
 @pytest.mark.parametrize("variant", shipped_variants(), ids=lambda one: one.name)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_all_figures_of_a_variant_are_so(variant):
     game = load_game(variant.editions[-1], [variant.name])
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)

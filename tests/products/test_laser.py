@@ -30,9 +30,8 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 PARTS = [part for part in LaserPart if part is not LaserPart.ALL]
 ORDERS = [
     pytest.param(game, part, kerf, id=f"{game}-{part}-{kerf}")
-    for game in ("jersi", "pijersi")
+    for game, kerf in (("jersi", 0.2), ("pijersi", 0.0))
     for part in PARTS
-    for kerf in (0.0, 0.2)
 ]
 _Line = list[tuple[float, float]]
 

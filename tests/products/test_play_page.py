@@ -23,14 +23,20 @@ from printed import Asked
 GAMES = ("jersi", "pijersi")
 
 
-@pytest.mark.parametrize("on", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(2)
+@pytest.mark.parametrize(
+    ("name", "language", "on"),
+    [
+        ("jersi", Language.FR, "letter"),
+        ("pijersi", Language.FR, "a4"),
+        ("jersi", Language.EN, "a4"),
+        ("pijersi", Language.EN, "a3"),
+    ],
+)
+@pytest.mark.few(1)
 def test_it_takes_one_side_of_a_sheet(name, language, on):
     evening = Evening(Asked(game=name, paper=on, language=language))
     data = evenings.parts_pdf(evening, (Part.PLAY,))
-    assert len(printed.pages(data)) == 1
+    assert len(page_words(data)) == 1
     assert len(data) < 100_000
 
 
@@ -119,8 +125,7 @@ def test_a_game_without_rules_still_has_a_page(tmp_path):
     assert "A game by" not in text
 
 
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("on", ["a4", "a5"])
+@pytest.mark.parametrize(("language", "on"), [(Language.FR, "a5"), (Language.EN, "a4")])
 @pytest.mark.few(1)
 def test_rules_that_are_long_go_on_to_another_page_and_stay_readable(language, on):
     jersi = printed.game("jersi/3+mucti")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,17 +74,22 @@ def _at(row: Any, key: str) -> Any:
     return row
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(Language.EN, marks=pytest.mark.slow), Language.FR]
-)
-@pytest.mark.parametrize(
-    ("form", "name"),
-    [pytest.param(TILE, "jersi/4.16", marks=pytest.mark.slow), (DISC, "pijersi/45")],
-)
+GAMES = [
+    pytest.param(
+        *(TILE, "jersi/4.16", Language.EN, "1 a2-b2=d3 2 h4-h3=f4 3 b3-b4=d5 4 f4=d3! 5 d5=d3!-e4"),
+        marks=pytest.mark.slow,
+    ),
+    (DISC, "pijersi/45", Language.FR, "1 a5-b6=c6 2 f6-g5=e6 3 c6=e5-f5! 4 e6=g5-f5!"),
+]
+
+
+@pytest.mark.parametrize(("form", "name", "language", "turns"), GAMES)
 def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
-    form: Form, name: str, language: Language
+    form: Form, name: str, language: Language, turns: str, tmp_path: Path
 ) -> None:
-    game = made_of(form, name)
+    example = tmp_path / "game.txt"
+    example.write_text(f"{turns}\n")
+    game = replace(made_of(form, name), example=example)
     request = printed.request(game, 20, language=language)
     told = []
     for one in products():
@@ -93,9 +99,8 @@ def test_no_product_of_a_game_of_other_pieces_calls_them_cubes(
         told += [*said_in(plan.notes), *said_in(one.make(plan))]
     legend = product("diagram")
     told += said_in(legend.make(legend.plan(request, DiagramOptions(legend=True))))
-    if game.example:
-        for way in BookletForm:
-            told += said_in(booklet_document(plan_booklet(request, BookletOptions(form=way))))
+    for way in BookletForm:
+        told += said_in(booklet_document(plan_booklet(request, BookletOptions(form=way))))
     assert len(told) > 500
     assert [text for text in told if A_CUBE.search(text)] == []
 
