@@ -435,6 +435,7 @@ class GamePageWords(Words):
     home: str
     end: str
     space: str
+    still: str
     made: str
 
 

@@ -99,6 +99,9 @@ def until(page, comes) -> None:
     pytest.fail("it did not come")
 
 
+ANNOTATED_TURNS = ("a5-b6=c6", "f6-g5=e6", "c6=e5-f5!", "e6=g5-f5!", "a2-b3=d4", "f7-g6=e5!")
+
+
 def test_keys_step_through_the_game(window, files):
     with opened(window, files["game"]) as page:
         assert heading(page) == "Start"
@@ -307,6 +310,42 @@ def test_a_telephone_keeps_its_room_for_board_and_turns(window, files):
         assert page.locator("header").bounding_box()["height"] <= 90
 
 
+def test_a_telephone_shows_the_turn_just_played_with_its_effect_and_its_remark(
+    browser, tmp_path: Path
+):
+    said = "Nobody takes, for the stack on b3 looks at both; we saw that on the way home, too late."
+    turns = [f"{rank} {turn}" for rank, turn in enumerate(ANNOTATED_TURNS, start=1)]
+    told = '[Edition "pijersi/45"]\n' + " ".join(f"{one} {{{said}}}" for one in turns)
+    (tmp_path / "said.html").write_text(page_of(told), "utf-8")
+    size = {"width": 360, "height": 740}
+    telephone = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
+    address = (tmp_path / "said.html").as_uri()
+    with telephone, opened(telephone.new_page(), address, viewport=size) as page:
+        for rank in range(1, len(turns) + 1):
+            page.tap("[data-do=forward]")
+            until(page, lambda rank=rank: heading(page).startswith(f"{rank} "))
+            stage, end = (page.locator(one).bounding_box() for one in ("#stage", "#controls"))
+            turn = page.locator("#told a[aria-current]")
+            remark = turn.locator("xpath=following-sibling::div[1]/p[1]")
+            assert remark.inner_text() == said
+            assert turn.bounding_box()["y"] >= stage["y"] + stage["height"]
+            assert remark.bounding_box()["y"] + remark.bounding_box()["height"] <= end["y"]
+            effect = page.locator("#sentence")
+            assert effect.inner_text()
+            assert 0 <= effect.bounding_box()["y"] < stage["y"] + stage["height"]
+
+
+def test_an_old_browser_shows_the_end_and_the_turns_and_says_why(browser, files):
+    with browser.new_context(viewport=USUAL) as old:
+        old.add_init_script("delete window.DecompressionStream")
+        page = old.new_page()
+        page.goto(files["game"])
+        assert page.locator("#board").bounding_box()["width"] > 300
+        assert page.inner_text(".still:visible").startswith("An old browser, or one without")
+        assert not page.locator("#controls").is_visible()
+        assert not page.locator("#tools").is_visible()
+
+
 def test_paper_holds_all_pictures(window, files):
     with opened(window, files["plain"]) as page:
         pdf = pypdfium2.PdfDocument(page.pdf(format="A4"))
@@ -379,4 +418,5 @@ def test_without_a_script_the_board_and_the_turns_are_there(browser, files):
     assert page.locator("#board").bounding_box()["width"] > 300
     assert page.locator("#told a").count() == 8
     assert not page.locator("#controls").is_visible()
+    assert page.inner_text(".still").startswith("An old browser, or one without scripts, shows")
     window.close()

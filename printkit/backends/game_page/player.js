@@ -6,7 +6,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const at = id => document.getElementById(id);
 const root = document.documentElement;
-if (!window.DecompressionStream) return;  // an old browser shows the last position and the turns
+if (!window.DecompressionStream) {  // an old browser shows the last position and the turns
+  at('old').outerHTML = at('old').textContent;
+  return;
+}
 
 // What the page holds, unpacked.
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%,()*+-;.=:?@^_`{|}~';
@@ -133,10 +136,10 @@ function show(place, how = 'replace') {
   paint(near);
   const link = links.get(now);
   link?.setAttribute('aria-current', 'true');
-  if (link && how !== 'first') reveal(link);
   board.setAttribute('aria-label', frame.heading);
   at('standing').textContent = frame.standing;
   for (const name of ['heading', 'sentence', 'fault', 'remark']) at(name).textContent = frame[name];
+  if (link && how !== 'first') reveal(link);
   if (how !== 'first') at('spoken').textContent = frame.spoken;
   for (const [name, ends] of [['first', !now], ['back', !now], ['forward', !following(now)], ['last', !following(now)]]) {
     document.querySelector(`[data-do=${name}]`).setAttribute('aria-disabled', String(ends));
@@ -163,10 +166,19 @@ function reveal(link) {
   const over = stage.getBoundingClientRect();
   const top = inside ? room.top + 8 : over.right > room.left + 8 ? over.bottom + 8 : 8;
   const end = inside ? room.bottom : at('controls').getBoundingClientRect().top;
-  const bottom = end - Math.min(96, Math.max((end - top) / 3, 8));
+  const least = Math.min(96, Math.max((end - top) / 3, 8));
+  const bottom = box.bottom + Math.max(least, remarked(link) - box.bottom + 8);
   if (!inside && !sticky) return;
-  const by = box.top < top ? box.top - top : box.bottom > bottom ? box.bottom - bottom : 0;
+  const by = box.top < top ? box.top - top : bottom > end ? Math.min(bottom - end, box.top - top) : 0;
   if (by) (inside ? panel : window).scrollBy({top: by, behavior: 'instant'});
+}
+
+// Where the remarks end that stand directly below a turn.
+function remarked(link) {
+  let last = link.nextElementSibling?.matches('.said') ? link.nextElementSibling.firstElementChild : null;
+  if (!last?.matches('.remark')) return 0;
+  while (last.nextElementSibling?.matches('.remark')) last = last.nextElementSibling;
+  return last.getBoundingClientRect().bottom;
 }
 
 function halt() {

@@ -104,7 +104,8 @@ class _Body:
         score = "–".join(one.points for one in page.players if one.points)
         heading = _text(page.heading) + (f" <b>{score}</b>" if score else "")
         facts = "".join(map(_fact, page.facts))
-        yield f"<header><h1>{heading}</h1>{facts}</header>\n<main>"
+        yield f"<header><h1>{heading}</h1>{facts}</header>"
+        yield f'<noscript id="old"><p class="still">{words["still"]}</p></noscript>\n<main>'
         yield f'<section id="stage" aria-label="{words["board"]}">'
         above, below = (self._player(1 - page.below), self._player(page.below))
         size = f"{number(self._drawn.width)} {number(self._drawn.height)}"
