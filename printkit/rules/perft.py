@@ -49,11 +49,20 @@ class TurnPlayer(Protocol):
         """The turn as it is among the legal turns."""
 
 
+class ReplyCounter(Protocol):
+    """Counts the replies to all turns of a position at once."""
+
+    def total(self, cells: Cells, reserve: Reserve, side: Side, exchanges: int) -> int:
+        """How many sequences of two turns there are."""
+
+
 class Perft:
     """Counts sequences of turns."""
 
-    def __init__(self, lister: TurnLister, player: TurnPlayer) -> None:
-        self._lister, self._player = lister, player
+    def __init__(
+        self, lister: TurnLister, player: TurnPlayer, replies: ReplyCounter | None = None
+    ) -> None:
+        self._lister, self._player, self._replies = lister, player, replies
 
     def total(self, position: Position, depth: int) -> int:
         """How many sequences of `depth` turns start at `position`; 1 for depth 0."""
@@ -68,6 +77,8 @@ class Perft:
     def _count(self, cells: Cells, reserve: Reserve, side: Side, exchanges: int, depth: int) -> int:
         if depth == 1:
             return self._lister.count(cells, reserve, side)
+        if depth == 2 and self._replies:
+            return self._replies.total(cells, reserve, side, exchanges)
         total = 0
         for code in self._lister.codes(cells, reserve, side):
             after, hands, _, lost, traded = self._player.advance(

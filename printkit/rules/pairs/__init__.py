@@ -7,7 +7,9 @@ from printkit.rules.pairs.apply import PairsPlayer
 from printkit.rules.pairs.codes import TurnCodes
 from printkit.rules.pairs.explain import PairsExplainer
 from printkit.rules.pairs.lister import Lister
+from printkit.rules.pairs.replies import Replies
 from printkit.rules.pairs.restrain import Restrainer
+from printkit.rules.perft import Perft
 from printkit.rules.position import Position
 from printkit.rules.ruleset import Ruleset
 from printkit.rules.stack_engine import StackEngine
@@ -23,13 +25,16 @@ class PairsEngine(StackEngine):
         player = PairsPlayer(ruleset, codes)
         landing, restraints = player.landing, ruleset.restraints
         restrainer = Restrainer(restraints, geometry, landing) if restraints else None
+        lister = Lister(ruleset, codes, player, restrainer)
         super().__init__(
             codes,
-            Lister(ruleset, codes, player, restrainer),
+            lister,
             player,
             PairsExplainer(ruleset, geometry, landing, restrainer),
         )
         self._player = player
+        if restrainer is None and ruleset.swap is None:
+            self.perft = Perft(lister, player, Replies(lister, player, codes)).total
 
     def followed(self, position: Position, turn: Turn) -> Position | None:
         """The position after a turn that is legal at a glance; None where one must look closer."""

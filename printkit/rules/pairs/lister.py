@@ -16,7 +16,7 @@ the same fields with the start cell's bit added.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from operator import getitem
 from typing import NamedTuple, TypeAlias
@@ -72,6 +72,9 @@ class Lister:
 
     A position where a goal is reached has none. Everywhere `cells`, `reserve` and `side` are those
     of a `Position`.
+
+    Attributes:
+        sheets: per side to move the layout of its sheet.
     """
 
     def __init__(
@@ -81,11 +84,11 @@ class Lister:
         self._restrainer, self._asks_ransom = restrainer, ruleset.ransom is not None
         self._geometry = codes.geometry
         self._field_mask = (1 << self._geometry.size) - 1
-        self._sheets = tuple(
+        self.sheets = tuple(
             BoardSheet(ruleset, self._landing, self._geometry.size, side) for side in Side
         )
         self._starts = tuple(map(self._start, range(self._geometry.size)))
-        self._drops = {kind: self._drop_starts(kind) for kind in codes.drop}
+        self._drop_cells = {kind: self._drop_starts(kind) for kind in codes.drop}
         self._carries = ruleset.carries
         pairs = ruleset.drop is not None and ruleset.drop.most > 1
         self._paired = frozenset(codes.drop if pairs else ())
@@ -117,32 +120,45 @@ class Lister:
         """Whether there is a legal turn."""
         if self._walks_freely(cells, side) and self._landing.arrived(cells) is None:
             return True
-        fields, sheet = self._fields(cells, side), self._sheets[side]
+        fields, sheet = self._fields(cells, side), self.sheets[side]
         if self._restrainer:
             return fields is not None and any(
                 True for _ in self._free(fields, cells, reserve, side)
             )
         return fields is not None and (
             any(fields[place] and reserve[side][kind] for kind, place in sheet.drops.items())
-            or any(self._step_runs(fields, cells, sheet.walkers))
+            or any(self._step_runs(fields, zip(cells, self._starts, strict=True), sheet.walkers))
             or bool(self._codes.swap and self._landing.swaps(cells, side))
         )
 
     def _walks_freely(self, cells: Cells, side: Side) -> bool:
         """Whether a cube has an empty cell beside it, which it may always enter."""
-        near, walkers, empty = self._geometry.near, self._sheets[side].walkers, 0
+        near, walkers, empty = self._geometry.near, self.sheets[side].walkers, 0
         for bit, unit in zip(self._geometry.bits, cells, strict=True):
             if unit == EMPTY:
                 empty |= bit
         return any(near[cell] & empty and walkers[unit] for cell, unit in enumerate(cells) if unit)
 
     def _fields(self, cells: Cells, side: Side) -> list[int] | None:
-        sheet = self._sheets[side]
+        sheet = self.sheets[side]
         facts = sum(map(getitem, sheet.cells, cells))
         if facts >= sheet.arrived and self._landing.is_complete(cells):
             return None
+        return self.parted(facts, side)
+
+    def parted(self, facts: int, side: Side) -> list[int]:
+        """The fields of a sheet, the goals aside."""
         mask = self._field_mask
-        return [facts >> shift & mask for shift in sheet.shifts]
+        return [facts >> shift & mask for shift in self.sheets[side].shifts]
+
+    def steps_from(self, cell: int, unit: int, fields: list[int], side: Side) -> int:
+        """How many turns of steps a unit on a cell has."""
+        units = ((unit, self._starts[cell]),)
+        return sum(map(len, self._step_runs(fields, units, self.sheets[side].walkers)))
+
+    def drops(self, fields: list[int], hand: tuple[int, ...], side: Side) -> int:
+        """How many turns drop something."""
+        return sum(map(len, self._drops_of(fields, hand, self.sheets[side])))
 
     def _free(self, fields: list[int], cells: Cells, reserve: Reserve, side: Side) -> Iterator[int]:
         """The turns that nothing forbids, not yet told where a taken king is put back."""
@@ -152,8 +168,16 @@ class Lister:
     def _runs(
         self, fields: list[int], cells: Cells, hand: tuple[int, ...], side: Side
     ) -> list[Run]:
-        sheet = self._sheets[side]
-        runs = self._step_runs(fields, cells, sheet.walkers)
+        sheet = self.sheets[side]
+        runs = self._step_runs(fields, zip(cells, self._starts, strict=True), sheet.walkers)
+        runs += self._drops_of(fields, hand, sheet)
+        if self._codes.swap:
+            swaps = self._landing.swaps(cells, side)
+            runs.append(tuple(self._codes.swap[pair] for pair in swaps))
+        return runs
+
+    def _drops_of(self, fields: list[int], hand: tuple[int, ...], sheet: BoardSheet) -> list[Run]:
+        runs: list[Run] = []
         waiting = [kind for kind in sheet.drops if hand[kind]]
         where = {kind: fields[sheet.drops[kind]] for kind in waiting}
         for kind in waiting:
@@ -164,18 +188,18 @@ class Lister:
                 if other in self._paired
             }
             runs += self._drop_runs(kind, where, on_top)
-        if self._codes.swap:
-            swaps = self._landing.swaps(cells, side)
-            runs.append(tuple(self._codes.swap[pair] for pair in swaps))
         return runs
 
     def _step_runs(
-        self, fields: list[int], cells: Cells, walkers: Memo[Walker | None]
+        self,
+        fields: list[int],
+        units: Iterable[tuple[int, _Start]],
+        walkers: Memo[Walker | None],
     ) -> list[Run]:
         empty = fields[EMPTY_CELLS]
         runs: list[Run] = []
         add = runs.append
-        for unit, start in zip(cells, self._starts, strict=True):
+        for unit, start in units:
             walker = walkers[unit]
             if walker is None:
                 continue
@@ -196,7 +220,7 @@ class Lister:
 
     def _drop_runs(self, kind: int, where: dict[int, int], on_top: dict[int, int]) -> list[Run]:
         runs: list[Run] = []
-        for bit, near, single, pairs in self._drops[kind]:
+        for bit, near, single, pairs in self._drop_cells[kind]:
             if where[kind] & bit:
                 runs.append(single)
                 runs += [
@@ -204,6 +228,12 @@ class Lister:
                     for other, stacks in on_top.items()
                 ]
         return runs
+
+    def threatens_king(self, facts: int) -> bool:
+        """Whether a king that is put back may be taken, by the sum of the sheet."""
+        size, mask = self._geometry.size, self._field_mask
+        prey, mine = facts >> PREY * size & mask, facts >> MINE * size & mask
+        return prey != 0 and self._geometry.nearby[prey] & mine != 0
 
     def _threatens_king(self, fields: list[int]) -> bool:
         prey = fields[PREY]
