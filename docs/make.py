@@ -9,11 +9,15 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
+import pypdfium2
 import yaml
-from printkit import library
+from PIL import Image, ImageOps
+from printkit import Replay, library
 from printkit.backends import svg
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
@@ -43,6 +47,8 @@ SMALL_PRINT = 4.0
 LANGUAGE = Language.EN
 DOCS = Path(__file__).parent
 GALLERY = "<!-- What follows is made by `make docs` from gallery.yaml. -->\n"
+PAGE_WIDTH, COLOURS = 840, 48
+"""Of the picture of a magazine's page, in pixels, and how many colours it has."""
 FIGURE_WIDTH = 90.0
 """Of a picture in the gallery, in mm."""
 
@@ -67,6 +73,21 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
     on_table = DiagramOptions(view=Projection.TABLE, names=Names.NONE, no_caption=True)
     yield "pictures/table.svg", svg.write(diagram_scene(on_screen, start, on_table))
+
+
+def magazine() -> bytes:
+    """The page that the guide's game becomes, as it is printed, seen small."""
+    _, _, text = (DOCS / "replays.md").read_text(encoding="utf-8").partition("```text\n")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.pdf"
+        Replay.parse(text.partition("```")[0]).save(path)
+        with pypdfium2.PdfDocument(path) as document:
+            page = document[0]
+            seen = page.render(scale=PAGE_WIDTH / page.get_width()).to_pil()
+    with BytesIO() as data:
+        edged = ImageOps.expand(seen.convert("RGB"), border=1, fill="#8c8c8c")
+        edged.quantize(COLOURS, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
+        return data.getvalue()
 
 
 def _pictured(document: Document) -> Sheet:
@@ -177,7 +198,7 @@ def commands() -> str:
 
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
-    written = dict(pictures()) | dict(gallery())
+    written = dict(pictures()) | dict(gallery()) | {"pictures/magazine.png": magazine()}
     written |= {"commands.md": commands().encode()}
     for kind, schema in {"game": json_schema(), "problems": puzzles_schema()}.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

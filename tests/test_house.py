@@ -18,6 +18,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 from grimp import build_graph
+from PIL import Image, ImageChops
 from printkit.cli import kit
 from printkit.cli import printkit as command
 from printkit.cli.console import run as run_command
@@ -300,6 +301,19 @@ def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
     assert all(len(data) < 120_000 for data in pictures.values())
     gallery = {one.name for one in pictures if "figures" in one.parts}
     assert {one.name for one in (shown / "pictures" / "figures").iterdir()} == gallery
+
+
+@pytest.mark.slow
+def test_the_page_of_a_magazine_is_what_the_guide_says(made_docs: Path) -> None:
+    """As one sees it: another version of the renderer smooths its edges otherwise."""
+    seen = []
+    for folder in (HOME / "docs", made_docs):
+        data = folder / "pictures" / "magazine.png"
+        assert data.stat().st_size < 120_000
+        with Image.open(data) as page:
+            seen.append(page.convert("L").resize((210, 297)))
+    apart = ImageChops.difference(*seen)
+    assert apart.getextrema()[1] < 40, "run `make docs`"
 
 
 @pytest.mark.slow
