@@ -106,6 +106,7 @@ def _connected(address: str) -> Any:
     """
     try:
         from distributed import Client
+        from distributed.comm import resolve_address
     except ImportError as error:
         what = Message("cluster.missing")
         raise PrintkitError(what, hint=Message("cluster.install")) from error
@@ -113,6 +114,7 @@ def _connected(address: str) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions that differ a little
+            resolve_address(address)  # a client of what is no address cannot be closed again
             return Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError, MemoryError) as error:
         # What is no scheduler may answer all the same, and be taken for one that sends too much.

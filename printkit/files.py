@@ -177,12 +177,9 @@ def locked(path: Path) -> Iterator[None]:
         return
     import fcntl
 
-    number = os.open(path.parent, os.O_RDONLY)
-    try:
+    with _own(os.open(path.parent, os.O_RDONLY)) as number:
         fcntl.flock(number, fcntl.LOCK_EX)
         yield
-    finally:
-        os.close(number)
 
 
 @contextmanager
@@ -205,7 +202,7 @@ def held(path: Path) -> Iterator[None]:
     beside = path.with_name(f".{path.name}.lock")
     with _named(beside):
         number = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
-    try:
+    with _own(number):
         try:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
@@ -215,8 +212,33 @@ def held(path: Path) -> Iterator[None]:
             yield
         finally:
             beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def _own(number: int) -> Iterator[int]:
+    """A file that is open for its lock, until the block is done; no copy of this process keeps it.
+
+    A copy would hold the lock on while it runs, though the first was killed.
+    """
+    _LOCKS.add(number)
+    try:
+        yield number
     finally:
+        _LOCKS.discard(number)
         os.close(number)
+
+
+_LOCKS = set[int]()
+
+
+def _let_go() -> None:
+    """Close in a copy of this process what is open for its lock here."""
+    while _LOCKS:
+        os.close(_LOCKS.pop())
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
 
 
 def keep_copy(path: Path, data: bytes) -> Path:

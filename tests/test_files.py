@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import stat
+import time
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from threading import Thread
 
@@ -157,6 +161,28 @@ def test_who_changes_a_locked_file_waits_for_the_other(folder):
     thread.join()
     assert log == ["first", "other"]
     assert list(folder.iterdir()) == []
+
+
+def test_a_lock_is_not_held_on_by_a_copy_of_the_process(folder):
+    """A worker that is copied from a command may live a moment longer: who comes next waits not."""
+    with locked(folder / "x"):
+        copies = get_context("fork")
+        begun = copies.Event()
+        copy = copies.Process(target=sleep_once, args=(begun,))
+        copy.start()
+        begun.wait()
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    finally:
+        os.close(number)
+        copy.kill()
+        copy.join()
+
+
+def sleep_once(begun: Event) -> None:
+    begun.set()
+    time.sleep(60)
 
 
 def test_a_name_that_was_misspelt_is_guessed(tmp_path) -> None:

@@ -81,9 +81,12 @@ def test_a_file_wins_over_a_game_of_its_name(printkit, tmp_path: Path) -> None:
     assert printkit("check", "jersi").out.split()[:2] == ["jersi", "legal"]
 
 
-@pytest.mark.parametrize("name", [one for one in shipped_names() if load_game(one).figures])
-@pytest.mark.few(4)
+WITH_FIGURES = [name for name in shipped_names() if load_game(name).figures]
+
+
+@pytest.mark.parametrize("name", WITH_FIGURES[:: max(1, len(WITH_FIGURES) // 4)])
 def test_all_figures_of_what_comes_with_printkit_are_as_they_say(name: str) -> None:
+    """Those of every edition are drawn by `tests/products/test_figures.py`."""
     game = load_game(name)
     request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=Language.EN)
     assert [problem for faults in faults_of(request) for problem in faults] == []

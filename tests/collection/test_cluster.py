@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -25,11 +26,11 @@ RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    """The address of a scheduler with two workers, processes of their own."""
+    """The address of a scheduler whose worker, a process of its own, does two things at a time."""
     from distributed import LocalCluster
 
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        n_workers=1, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
     ) as one:
         yield one.scheduler_address
 
@@ -135,14 +136,19 @@ def free_port() -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:{port}", "nowhere", "http://x:1"])
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:{port}", "nowhere", "http://x:1", "tcp://a.invalid:1", "tcp://x:y"]
+)
 def test_an_address_where_no_scheduler_answers_is_told_in_one_line(monkeypatch, address) -> None:
+    """And nothing of dask's comes after it, when what it has begun is cleared away."""
     monkeypatch.setattr(cluster, "_PATIENCE", 1)
     address = address.format(port=free_port())
     with pytest.raises(PrintkitError, match="no dask scheduler answers") as caught:
         list(cluster.shared(halved, [1], address))
     assert len(caught.value.problems) == 1
+    del caught
+    gc.collect()
 
 
 def test_without_dask_the_hint_says_how_to_install_it(monkeypatch) -> None:

@@ -18,7 +18,7 @@ from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.collection.naming import bases
 
-from finished import TIMEOUT, Finished
+from finished import Finished
 
 GAME = "1 a5-b6=c6 2 f6-g5=e6\n"
 HEADS = '[White "<script>alert(1)</script>"]\n[Black "B & B"]\n[Event "</svg> javascript:x"]\n'
@@ -343,17 +343,18 @@ def test_a_stop_ends_all_processes_and_leaves_whole_files(tmp_path: Path, number
 
 
 @pytest.mark.slow
-def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_path) -> None:
+def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(
+    printkit, tmp_path
+) -> None:
     games, out = tmp_path / "games", tmp_path / "out"
     games.mkdir()
     for count in range(12):
         (games / f"{count:02}.txt").write_text(f'[White "Player {count}"]\n\n{GAME}')
-    arguments = [sys.executable, "-m", "printkit", "page", str(games), "--game", "pijersi", "-o"]
+    asked = ("page", games, "--game", "pijersi", "-o")
+    arguments = [sys.executable, "-m", "printkit", *map(str, asked)]
     here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     whole = tmp_path / "whole"
-    subprocess.run(
-        [*arguments, str(whole)], check=True, env=here, capture_output=True, timeout=TIMEOUT
-    )
+    assert printkit(*asked, whole, "--jobs", 1).status == 0
     for lines in (1, 4, 7):
         with subprocess.Popen([*arguments, str(out)], stderr=subprocess.PIPE, env=here) as process:
             for _ in range(lines):
@@ -361,10 +362,9 @@ def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(tmp_
             process.send_signal(signal.SIGKILL)
         for path in out.rglob("*.html"):
             assert path.read_bytes() == (whole / path.relative_to(out)).read_bytes()
-    done = subprocess.run(
-        [*arguments, str(out)], check=True, env=here, capture_output=True, timeout=TIMEOUT
-    )
-    assert b"unchanged" in done.stderr
+    done = printkit(*asked, out, "--jobs", 1)
+    assert done.status == 0
+    assert "unchanged" in done.err
     both = made(out), made(whole)
     assert both[0].keys() == both[1].keys()
     assert all(both[0][name] == both[1][name] for name in both[0] if not name.startswith("report"))

@@ -42,8 +42,7 @@ def products(game_name: str, theme_name: str, cube: float) -> list[Publication]:
     ]
 
 
-@pytest.mark.parametrize("cube", [16.0, 20.0])
-@pytest.mark.parametrize("game", ["jersi", "pijersi"])
+@pytest.mark.parametrize(("game", "cube"), [("jersi", 16.0), ("pijersi", 20.0)])
 @pytest.mark.slow
 def test_ink_saver_covers_at_most_an_eighth_of_every_sheet(game: str, cube: float) -> None:
     for publication in products(game, "ink", cube):
