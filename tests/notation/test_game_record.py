@@ -74,7 +74,7 @@ def games(draw: st.DrawFn) -> GameText:
     first = draw(st.sampled_from([0, 1, 2, 37]))
     keys = st.sampled_from(["White", "Black", "Date", "Event"])
     return GameText(
-        turns=draw(written_turns(first, 3)),
+        turns=draw(written_turns(first, 2)),
         headers=tuple(draw(st.lists(st.tuples(keys, ANY_TEXT), max_size=3))),
         setup=tuple(draw(st.lists(st.sampled_from(["a1:W", "f4:ww", "g16:sprspr"]), max_size=2))),
         opening=tuple(map(Remark, draw(st.lists(COMMENTS, max_size=2)))),
@@ -83,7 +83,7 @@ def games(draw: st.DrawFn) -> GameText:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(game=games())
 @pytest.mark.slow
 def test_a_game_written_reads_back_without_loss(game: GameText) -> None:
@@ -194,7 +194,7 @@ def test_a_log_may_hold_braces_and_brackets() -> None:
     assert nags(parts.turns[0].notes) == ()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @example("1 a1-a2 (" * 3000)
 @example("{" * 5000)
 @example("1 a1-a2 " + "(1 a1-a2 " * 2000)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from printkit import library
 from printkit.errors import NotationError
@@ -38,6 +38,7 @@ def unit(name: str, given: GivenPosition, cell: str) -> str:
 
 @pytest.mark.parametrize("form", WHOLE)
 @pytest.mark.parametrize("name", texts.GAMES)
+@settings(max_examples=40)
 @given(data=st.data())
 @pytest.mark.few(1)
 def test_a_position_written_reads_back(

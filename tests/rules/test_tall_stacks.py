@@ -112,7 +112,9 @@ def test_the_start_is_that_of_the_brief(height: int) -> None:
 def test_the_first_turns_are_counted_alike(height: int, first: int, second: int) -> None:
     board, at_work, setup = staku_oracle.start(), rules(height), game(height).setup
     assert staku_oracle.perft(board, "W", 1, height) == at_work.perft(setup, 1) == first
-    assert staku_oracle.perft(board, "W", 2, height) == at_work.perft(setup, 2) == second
+    assert at_work.perft(setup, 2) == second
+    if height == 2:  # 145,780 take the oracle long: it has counted them once
+        assert staku_oracle.perft(board, "W", 2, height) == second
 
 
 @HEIGHTS
