@@ -18,7 +18,7 @@ from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_gam
 from printkit.notation.alphabet import LetterCase, Opening
 from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
-from printkit.notation.records.record import is_coded, read_turn
+from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.turns.shapes import NULL_TURNS
 from printkit.replay.meaning import meant
@@ -143,6 +143,8 @@ def game_named_in(scanned: RecordText) -> Game | None:
 
 def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
     """How much of the setup that stands before the turns cannot be read in a game."""
+    if not tells_start(scanned):
+        return 0
     if (
         scanned.setup
         and not is_coded(scanned)
@@ -157,17 +159,22 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
     words = _Words.of(beginning)
-    tried: list[_Candidate] = []
+    tried = set[object]()
+    likeliest: _Candidate | None = None
     for game in games:
-        candidate = _Candidate(game, beginning, words)
-        if any(map(candidate.is_like, tried)):
+        if _manner(game) in tried:
             continue
-        if not beginning.turns or all(candidate.at_best > other.merit for other in tried):
+        tried.add(_manner(game))
+        candidate = _Candidate(game, beginning, words)
+        most = likeliest.merit if likeliest else None
+        if not beginning.turns or most is None or candidate.at_best > most:
             candidate.play()
         if candidate.is_legal:
             return game
-        tried.append(candidate)
-    return max(tried, key=lambda one: one.merit).game
+        if likeliest is None or most is None or candidate.merit > most:
+            likeliest = candidate
+    assert likeliest is not None
+    return likeliest.game
 
 
 _Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]
@@ -223,11 +230,6 @@ class _Candidate:
         self._passes = len(turns) < len(words.by_turn)
         self._scanned = replace(scanned, turns=turns) if self._passes else scanned
         self._words, self._played = words, 0
-        self._manner = _manner(game)
-
-    def is_like(self, other: _Candidate) -> bool:
-        """Whether records are read and played in two games alike."""
-        return self._manner is other._manner
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -258,14 +260,16 @@ class _Candidate:
         game, scanned = self.game, self._scanned
         dialect, alphabet = DIALECTS[game.dialect], alphabet_of(game)
         placing = alphabet.opening is Opening.PLACING  # where the first turns belong to the start
-        record = _read_as(game, scanned if placing else replace(scanned, turns=()))
-        if placing or len(record.problems) > len(scanned.problems):
-            turns = iter(record.turns)
-        else:
-            turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
-        position = record.start(game.setup).position
+        turns: Iterator[ParsedTurn]
+        turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
+        position, reads = begun_by(game.setup, scanned.first_side), not scanned.problems
+        if placing or tells_start(scanned):
+            record = _read_as(game, scanned if placing else replace(scanned, turns=()))
+            if placing or len(record.problems) > len(scanned.problems):
+                turns = iter(record.turns)
+            position, reads = record.start(game.setup).position, not record.problems
         with suppress(NotationError):
-            self.is_legal = self._plays(turns, position) and not record.problems
+            self.is_legal = self._plays(turns, position) and reads
 
     def _plays(self, turns: Iterator[ParsedTurn], position: Position) -> bool:
         """Whether all turns are legal from a position on."""

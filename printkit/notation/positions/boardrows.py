@@ -66,7 +66,9 @@ class ShownRow:
 
 def shown_row(line: str, index: int = 0) -> ShownRow | None:
     """The row of cells that a line shows, or None."""
-    if len(line) > _LONGEST or not _BEGINS.match(line):
+    # neither the name nor the cubes of a cell hold the sign of a turn
+    has_turn = ("=" in line or ":" in line) and "[" not in line
+    if has_turn or len(line) > _LONGEST or not _BEGINS.match(line):
         return None
     line = _ASIDE.sub("", line)
     words = [(match[0], match.start()) for match in re.finditer(r"\S+", line)]

@@ -88,9 +88,7 @@ class Record:
             begun = replace(self.given.position, to_move=self.first_side)
             return replace(self.given, position=begun, side=self.first_side)
         if not self.setup:
-            begun = usual
-            if usual.to_move is not self.first_side:
-                begun = replace(usual, to_move=self.first_side)
+            begun = begun_by(usual, self.first_side)
             return GivenPosition(position=begun, source=self.source, side=self.first_side)
         placers = {piece.side for one in self.setup for piece in one.pieces}
         cells = [*usual.cells] if self.coded else [0] * len(usual.cells)
@@ -111,6 +109,19 @@ class Record:
                 for piece in placement.pieces
             ),
         )
+
+
+def begun_by(usual: Position, side: Side) -> Position:
+    """The usual position to start from, with `side` to move."""
+    return usual if usual.to_move is side else replace(usual, to_move=side)
+
+
+def tells_start(text: RecordText) -> bool:
+    """Whether a record may say how its game begins: by cubes, by a header, by a board."""
+    if text.setup or any(key.lower() in _SETUP_KEYS for key, _ in text.headers):
+        return True
+    preface = text.preface.text
+    return CELL.search(preface) is not None or bool(shown_boards(preface))
 
 
 def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Record:

@@ -331,7 +331,7 @@ def write_turn(turn: Turn, side: Side, alphabet: Alphabet, signs: Sequence[str] 
         return SWAP.join(names[cell] for cell in turn.swap)
     text = names[turn.steps[0].start] if turn.steps else ""
     for step, sign in zip(turn.steps, signs or ("",) * len(turn.steps), strict=True):
-        text += f"{step.mover.value}{names[step.end]}{sign}"
+        text += f"{step.mover}{names[step.end]}{sign}"
     if turn.relocation is not None and alphabet.king is not None:
         king = alphabet.code(Piece(alphabet.king, side.other))
         text += f"/{king}:{names[turn.relocation]}"
