@@ -43,7 +43,9 @@ def files(tmp_path_factory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("pages")
     found = {}
     plain = ANNOTATED.replace("[%cal Ga1b2]", "")
-    for name, told in (("game", ANNOTATED), ("hostile", hostile()), ("plain", plain)):
+    wordy = ANNOTATED.replace("Calm.", "Calm, and so on. " * 60)
+    told_of = {"game": ANNOTATED, "hostile": hostile(), "plain": plain, "wordy": wordy}
+    for name, told in told_of.items():
         path = folder / f"{name}.html"
         path.write_text(page_of(told), "utf-8")
         found[name] = path.as_uri()
@@ -409,6 +411,19 @@ def test_it_stands_in_another_page_by_one_line(browser, files, tmp_path: Path):
     inside = page.frames[1]
     assert inside.evaluate("document.documentElement.scrollHeight") <= 480
     window.close()
+
+
+def test_a_long_remark_moves_neither_board_nor_buttons_out_of_a_frame(window, files):
+    for wide, high in ((400, 540), (320, 480), (740, 360)):
+        viewport = {"width": wide, "height": high}
+        with opened(window, f"{files['wordy']}#embed&p=2", viewport) as page:
+            places = [page.locator(one) for one in ("#board", "#controls")]
+            before = [one.bounding_box() for one in places]
+            page.keyboard.press("ArrowRight")
+            assert page.locator("#remark").inner_text().startswith("Calm, and so on.")
+            assert [one.bounding_box() for one in places] == before
+            assert all(0 <= box["y"] <= high - box["height"] for box in before)
+            assert axe(page) == []
 
 
 def test_without_a_script_the_board_and_the_turns_are_there(browser, files):

@@ -23,6 +23,8 @@ _LINK = re.compile(r'href="#([^"]+)"')
 _NUMBERS = re.compile(r"[0-9.]+")
 _SAFE = bytes.maketrans(b"&<>", b",.:")
 """Signs of base 85 that mean something in HTML, and those that stand for them here."""
+_MEMORY = 5
+"""How much of a page is packed by the same codes, by zlib's measure: 2 % less than with 8."""
 _SHOWN = ("line", "ply", "before", "heading", "sentence", "fault", "remark", "spoken", "position")
 
 
@@ -70,7 +72,7 @@ class Drawn:
             },
         }
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        squeezed = zlib.compress(text.encode(errors="replace"), 9)
+        squeezed = _squeezed(text.encode(errors="replace"))
         return cls(
             width=first.width,
             height=first.height,
@@ -79,6 +81,12 @@ class Drawn:
             packed=b85encode(squeezed, pad=True).translate(_SAFE).decode(),
             size=len(squeezed),
         )
+
+
+def _squeezed(data: bytes) -> bytes:
+    """Packed, the codes being chosen anew more often than usual: its parts are of many kinds."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, _MEMORY)
+    return packer.compress(data) + packer.flush()
 
 
 def _columns(frames: Sequence[PageFrame]) -> dict[str, list[Any]]:

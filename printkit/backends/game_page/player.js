@@ -349,7 +349,9 @@ for (const name of ['popstate', 'hashchange']) {
   addEventListener(name, () => { halt(); arrive(); show(placeOf(location.hash), 'follow'); });
 }
 function arrive() {
-  root.classList.toggle('embed', new URLSearchParams(location.hash.slice(1)).has('embed'));
+  const embedded = new URLSearchParams(location.hash.slice(1)).has('embed');
+  root.classList.toggle('embed', embedded);
+  if (embedded) at('caption').tabIndex = 0;  // keys scroll what is said there
 }
 
 // On paper stand the positions that the record asks for or draws on.
