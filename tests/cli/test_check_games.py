@@ -85,6 +85,7 @@ WITH_FIGURES = [name for name in shipped_names() if load_game(name).figures]
 
 
 @pytest.mark.parametrize("name", WITH_FIGURES[:: max(1, len(WITH_FIGURES) // 4)])
+@pytest.mark.few(1)
 def test_all_figures_of_what_comes_with_printkit_are_as_they_say(name: str) -> None:
     """Those of every edition are drawn by `tests/products/test_figures.py`."""
     game = load_game(name)

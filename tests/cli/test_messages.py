@@ -36,7 +36,7 @@ def assert_harmless(done) -> None:
     assert not CONTROL.search(done.out + done.err)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_names_of_files_are_shown(printkit, tmp_path, odd):
     name = f"{odd}.txt"
     (tmp_path / name).write_text("1 a2-b2=d3\n2 z9-z8\n")

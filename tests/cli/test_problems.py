@@ -52,6 +52,7 @@ def test_boards_are_sixty_mm_wide_and_type_is_never_below_six_points(printkit) -
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.slow
 def test_fifteen_solutions_stand_in_two_columns_row_by_row(printkit, paper: str) -> None:
     one = "  - {position: 2024-0517-1417.txt@40, name: 'N%d'}"
     shutil.copy(RECORDS / "2024-0517-1417.txt", ".")
