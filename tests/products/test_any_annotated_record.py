@@ -51,10 +51,13 @@ def test_every_form_is_made_of_many_annotated_records(product: str, seed: int) -
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_words_longer_than_a_line_are_broken_in_every_form(product: str) -> None:
     word = "w" * 400
-    for remark in (f"{word} 1 {word}", f"({word}", f"[%dia] {word}"):
-        text = f'[Edition "pijersi/45"]\n1 a5-b6=c6 {{{remark}}} (1 a5-a4 {{{word}}}) 2 f6-g5=e6\n'
-        text += "\n" * (-len(text) % 8)  # as a PDF
-        told(registry.product(product), text.encode())
+    first, second, third = f"{word} 1 {word}", f"({word}", f"[%dia] {word}"
+    text = (
+        f'[Edition "pijersi/45"]\n1 a5-b6=c6 {{{first}}} (1 a5-a4 {{{word}}}) '
+        f"2 f6-g5=e6 {{{second}}} (2 f2-g1=e2 {{{word}}}) 3 c6=e5-f5! {{{third}}}\n"
+    )
+    text += "\n" * (-len(text) % 8)  # as a PDF
+    told(registry.product(product), text.encode())
 
 
 @pytest.mark.parametrize("product", PRODUCTS)

@@ -62,7 +62,7 @@ def test_hexagons_are_two_cubes_wide_on_every_sheet(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_both_rulers_measure_100_mm_and_the_square_is_one_cube(asked, size):
     page = printed.pages(printed.board_pdf(asked, size))[0]
     plan = printed.board_plan(asked, size)
@@ -173,7 +173,7 @@ def test_nothing_is_printed_in_the_margins(asked, size):
 
 
 @pytest.mark.parametrize(("asked", "size"), JOINED)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_sheets_joined_at_their_lines_rebuild_the_board(asked, size):
     """The cut line of each sheet is laid on the placing line of its neighbour."""
     plan = printed.board_plan(asked, size)
@@ -275,7 +275,7 @@ def _codes(page) -> list[str]:
 
 
 @pytest.mark.parametrize(("asked", "size"), CASES)
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_every_sheet_carries_its_imprint(asked, size):
     kit, plan = printed.game(asked.game), printed.board_plan(asked, size)
     cube = f"{plan.cube:.2f}".rstrip("0").rstrip(".")

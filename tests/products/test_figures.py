@@ -134,7 +134,7 @@ def test_two_figures_of_one_name_are_refused(tmp_path):
 @pytest.mark.parametrize(
     "name", ["jersi/4.16", "jersi/1", "pijersi/51", "staku", "mikjersi", "jersi/3"]
 )
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_all_figures_of_an_edition_are_so_in_both_languages(name):
     """Of those that differ in kind; the rule books have those of all, in one language."""
     game = load_game(name)
@@ -146,7 +146,7 @@ def test_all_figures_of_an_edition_are_so_in_both_languages(name):
 
 
 @pytest.mark.parametrize("variant", shipped_variants(), ids=lambda one: one.name)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_all_figures_of_a_variant_are_so(variant):
     game = load_game(variant.editions[-1], [variant.name])
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)

@@ -330,6 +330,7 @@ def test_what_a_form_does_not_have_is_refused_before_anything_is_drawn(asked, sa
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.few(1)
 def test_the_full_form_has_score_and_signs_before_the_pictures_and_words_below_them(paper):
     text = '[Edition "pijersi/45"]\n1 a5-b6=c6 !? {Underneath.} 2 f6-g5=e6\n1-0'
     data = file(text, "x.pdf", paper=paper, form=BookletForm.FULL)

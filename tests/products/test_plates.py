@@ -150,7 +150,7 @@ def straight(scene: Scene) -> list[Box]:
 
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_every_edition_shows_who_takes_whom(plate, name):
     for language in (Language.EN, Language.FR):
         scene = plate("takes: graph", name, language=language, width=80.0).scene
@@ -170,7 +170,7 @@ def test_in_any_table_of_who_takes_whom_names_and_pieces_are_clear(pairs):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("form", ["graph", "lines", "matrix"])
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_who_takes_whom_keeps_its_width_in_every_form(plate, theme, form):
     for width in WIDTHS:
         check_looks(plate(f"takes: {form}", theme=theme, width=width).scene, width)
@@ -238,7 +238,7 @@ def written(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
 @pytest.mark.parametrize("form", ["table", "line"])
-@pytest.mark.few(9)
+@pytest.mark.few(4)
 def test_every_edition_shows_its_pieces(plate, name, form):
     for language in (Language.EN, Language.FR):
         check_looks(plate(f"kinds: {form}", name, language=language, width=80.0).scene, 80.0)
@@ -300,7 +300,7 @@ CHAIN = "{actions: chain, cubes: {a: rock, b: paper, c: scissors}}"
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
 @pytest.mark.parametrize("form", ["table", "chain"])
-@pytest.mark.few(9)
+@pytest.mark.few(4)
 def test_every_edition_shows_what_a_turn_may_be(plate, name, form):
     for language in (Language.EN, Language.FR):
         scene = plate(f"actions: {form}", name, language=language, width=80.0).scene
@@ -309,7 +309,7 @@ def test_every_edition_shows_what_a_turn_may_be(plate, name, form):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("words", ["actions: table", "actions: chain", CHAIN])
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_actions_keep_their_width(plate, theme, words):
     for width in WIDTHS:
         check_looks(plate(words, theme=theme, width=width).scene, width)

@@ -213,7 +213,7 @@ def crowded(draw: st.DrawFn, game: Game) -> tuple[Position, tuple[tuple[Piece, .
 @pytest.mark.parametrize("name", ["staku", *OWN])
 @settings(max_examples=40)
 @given(data=st.data())
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_whatever_stands_on_a_board_is_set_up_again(name: str, data: st.DataObject) -> None:
     game = load_game(name)
     heard_again(game, *data.draw(crowded(game)))

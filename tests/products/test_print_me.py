@@ -148,7 +148,7 @@ def test_the_make_sheet_has_the_map_and_no_sheet_is_spent_on_it(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_only_the_joints_that_there_are_are_told(evening):
     plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])
     rows = len(plan.board.tiling.rows) > 1
@@ -183,7 +183,7 @@ def test_the_proof_page_is_called_so_and_its_sizes_are_those_of_the_make_sheet()
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_steps_are_numbered_and_name_the_right_sheets(evening):
     page = pages(evening)[0]
     numbers = set(printed.text(page).split())
@@ -222,7 +222,7 @@ ENGLISH_ONLY = ("sheet", "Cut ", "Glue", "stickers", "Who takes whom")
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_all_words_are_in_the_language_asked_for(evening):
     text = " ".join(evenings.words(page) for page in pages(evening))
     there, absent = FRENCH_ONLY, ENGLISH_ONLY

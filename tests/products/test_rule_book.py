@@ -79,6 +79,7 @@ def headings(plan) -> list[str]:
 
 
 @pytest.mark.parametrize("language", Language)
+@pytest.mark.few(1)
 def test_figures_are_numbered_in_reading_order_and_each_tells_what_it_shows(language):
     plan = book("jersi", language)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
@@ -131,6 +132,7 @@ def test_what_a_figure_shows_tells_its_section_unless_the_spec_does(name, sectio
 
 
 @pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi/51", "staku", "jersi/2"])
+@pytest.mark.few(2)
 def test_a_book_says_how_turns_are_written(name):
     tables = [one for one in flat(book(name).document.blocks) if isinstance(one, Tabular)]
     signs = [said(row[0]) for one in tables for row in one.rows]
@@ -149,6 +151,7 @@ def test_a_book_shows_who_takes_whom_though_no_figure_does():
 
 
 @pytest.mark.parametrize("on", ["a4", "letter", "a5"])
+@pytest.mark.few(1)
 def test_no_figure_is_higher_than_a_page(on):
     plan = book("jersi", on=on)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
@@ -201,7 +204,7 @@ def plain(words) -> str:
 
 
 def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
-    blocks = list(flat(book("pijersi", Language.FR).document.blocks))
+    blocks = list(flat(book("pijersi/51", Language.FR, "a5").document.blocks))
     words = [plain(one.words) for one in blocks if isinstance(one, Paragraph)]
     assert "2 joueurs · dès 8 ans · 30 minutes" in words[1]
     badge = [one for one in blocks if isinstance(one, Illustration)][-1]
@@ -212,7 +215,7 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
 
 def test_a_game_of_no_open_licence_has_no_badge():
     asked = request("pijersi")
-    game = replace(asked.game, licence="all rights reserved")
+    game = replace(asked.game, licence="all rights reserved", figures=())
     blocks = list(
         flat(plan_rule_book(replace(asked, game=game), RuleBookOptions()).document.blocks)
     )
@@ -223,7 +226,7 @@ def test_a_game_of_no_open_licence_has_no_badge():
 
 
 def test_a_booklet_has_pages_of_half_a_sheet():
-    game = load_game("pijersi")
+    game = replace(load_game("pijersi"), figures=())
     request = Request(game=game, theme=game.themes["print"])
     plan = plan_rule_book(request, RuleBookOptions(binding=Binding(booklet=Flip.SHORT)))
     paper, made = plan.document.paper, make_rule_book(plan)
