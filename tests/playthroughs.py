@@ -28,6 +28,11 @@ def start_of(game: Game) -> Position:
 
 def random_game(game: Game, plies: int = PLIES) -> Iterator[tuple[Position, Turn, Position]]:
     """Position before, turn and position after, until the game ends or `plies` are played."""
+    return ((before, turn, after) for before, _, turn, after in _played(game, plies))
+
+
+def _played(game: Game, plies: int = PLIES) -> Iterator[tuple[Position, int, Turn, Position]]:
+    """The same with how many turns are legal before."""
     assert game.rules
     rules, random = Rules.of(game.rules), Random(game.name)
     position = start_of(game)
@@ -37,7 +42,7 @@ def random_game(game: Game, plies: int = PLIES) -> Iterator[tuple[Position, Turn
             return
         turn = _chosen(rules, position, codes, random)
         after = rules.play(position, turn)
-        yield position, turn, after
+        yield position, len(codes), turn, after
         position = after
 
 
@@ -60,12 +65,13 @@ def playthrough(game: Game) -> str:
         f"start: {writer.board(start)}",
         f"reserves: {writer.hand(start, Side.WHITE)} {writer.hand(start, Side.BLACK)}",
     ]
-    end = rules.outcome(start)
-    for ply, (before, turn, after) in enumerate(random_game(game), 1):
-        counts = f"{ply:>2} {'wb'[before.to_move]} {len(rules.legal(before)):>4}"
+    last = start
+    for ply, (before, legal, turn, after) in enumerate(_played(game), 1):
+        counts = f"{ply:>2} {'wb'[before.to_move]} {legal:>4}"
         changes = "; ".join(writer.changes(before, after))
         lines.append(f"{counts} {writer.turn(before, turn):<20} {changes}")
-        end = rules.outcome(after)
+        last = after
+    end = rules.outcome(last)
     winner = "nobody" if end is None or end.winner is None else end.winner.name.lower()
     lines.append(f"end: {end.reason} for {winner}" if end else "end: none yet")
     return "\n".join(lines) + "\n"
