@@ -16,7 +16,7 @@ def main() -> None:
 
     # Hundreds of modules and a game are made at every start and kept to the end: looking through
     # them for garbage takes a tenth of a short command.
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(200_000, 20, 50)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from printkit.cli import main as run

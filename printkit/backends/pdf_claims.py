@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
 import pikepdf
@@ -43,9 +42,6 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 """The extension schema is what PDF/A asks for before it allows the identifier of PDF/UA."""
 
-_BARRED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold."""
-
 
 def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     """Say that a file keeps PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
@@ -54,9 +50,16 @@ def claim(document: pikepdf.Pdf, publication: Publication) -> None:
     it true; the pages are tagged and all fonts embedded whatever they claim.
     """
     claims = {
-        name: escape(_BARRED.sub("", getattr(publication, name)), quote=False)
+        name: escape("".join(filter(_is_xml, getattr(publication, name))), quote=False)
         for name in ("title", "author", "subject", "language")
     }
     metadata = document.make_stream(_XMP.format(**claims).encode())
     metadata.Type, metadata.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
     document.Root.Metadata = metadata
+
+
+def _is_xml(character: str) -> bool:
+    """Whether XML can hold a character; a pattern that says so takes 7 ms to compile."""
+    if character < " ":
+        return character in "\t\n\r"
+    return not ("\ud800" <= character <= "\udfff" or character in "\ufffe\uffff")

@@ -60,10 +60,11 @@ class _LazyGroup(click.Group):
             if name is None:
                 return None
             from printkit.cli.derive import command_of
-            from printkit.products.replays.record import RecordOptions
 
             product, make = registry.product(name), command_of
-            if issubclass(product.options, RecordOptions):
+            # Options for records are made of what this module holds, which is slow to import.
+            records = sys.modules.get("printkit.products.replays.record")
+            if records and issubclass(product.options, records.RecordOptions):
                 from printkit.cli.replays import command_of_record as make
             return speech.translated(make(product), cmd_name)
         module = import_module(f"printkit.cli.{_COMMANDS[cmd_name]}")
