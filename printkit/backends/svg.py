@@ -153,11 +153,11 @@ class Parts:
         return found
 
     def _place(self, shape: Shape) -> int:
-        if shape not in self._places:
+        place = self._places.setdefault(shape, len(self.written))
+        if place == len(self.written):
             (element,) = self._writer.elements((shape,))
-            self._places[shape] = len(self.written)
             self.written.append(self._named(tostring(element.get_xml(), encoding="unicode")))
-        return self._places[shape]
+        return place
 
     def definitions(self) -> dict[str, str]:
         """By their ids what parts draw many times: symbols, each behind its own, and glyphs."""

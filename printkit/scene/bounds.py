@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from math import hypot, sqrt
 from typing import TypeAlias, assert_never
 
+from printkit.fonts import Family, Weight, glyph_outline, line
 from printkit.scene.affine import apply, compose, transformed
-from printkit.scene.outlines import text_path
+from printkit.scene.outlines import text_path, text_start
 from printkit.scene.shapes import (
     IDENTITY,
     Affine,
@@ -98,22 +99,28 @@ def _text_boxes(text: Text, transform: Affine) -> list[Box]:
 @lru_cache(maxsize=8192)
 def _ink(text: Text) -> tuple[Box, ...]:
     """The box of an upright text at the origin: a board's names are asked for sheet by sheet."""
-    return tuple(_path_boxes(text_path(text), Style(fill=text.fill), IDENTITY))
+    start, size, boxes = text_start(text), text.size, []
+    for glyph in line(text.text, text.weight, text.figures).glyphs:
+        if box := _glyph_box(glyph.name, text.weight, glyph.family):
+            x = glyph.x_em * size
+            left, top, right, bottom = (side * size for side in box)
+            boxes.append((left + x + start, top + text.y, right + x + start, bottom + text.y))
+    return (_around(boxes),) if boxes else ()
+
+
+@cache
+def _glyph_box(name: str, weight: Weight, family: Family) -> Box | None:
+    """The box of a glyph's ink in em; None of a blank."""
+    segments = glyph_outline(name, weight, family)
+    return _extent(segments) if segments else None
 
 
 def _path_boxes(segments: tuple[Segment, ...], style: Style, transform: Affine) -> list[Box]:
     if not segments:
         return []
-    points = _Extremes.of(transformed(segments, transform))
+    left, top, right, bottom = _extent(transformed(segments, transform))
     across, down = _reach(style.width / 2 if style.stroke else 0.0, transform)
-    return [
-        (
-            min(points.xs) - across,
-            min(points.ys) - down,
-            max(points.xs) + across,
-            max(points.ys) + down,
-        )
-    ]
+    return [(left - across, top - down, right + across, bottom + down)]
 
 
 def _reach(radius: float, transform: Affine) -> tuple[float, float]:
@@ -127,31 +134,27 @@ def _around(boxes: Iterable[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Extremes:
-    """The coordinates among which the extremes of a path are."""
-
-    xs: list[float]
-    ys: list[float]
-
-    @classmethod
-    def of(cls, segments: tuple[Segment, ...]) -> _Extremes:
-        xs, ys = list[float](), list[float]()
-        for letter, numbers in segments:
-            if letter == "C":
-                xs += _turning_points(xs[-1], *numbers[::2])
-                ys += _turning_points(ys[-1], *numbers[1::2])
-            if numbers:
-                xs.append(numbers[-2])
-                ys.append(numbers[-1])
-        return cls(xs=xs, ys=ys)
+def _extent(segments: Iterable[Segment]) -> Box:
+    """The box around a path, without its stroke."""
+    xs, ys = list[float](), list[float]()
+    for letter, numbers in segments:
+        if letter == "C":
+            x, y = xs[-1], ys[-1]
+            one, high, two, low, end, foot = numbers
+            least, most = (x, end) if x < end else (end, x)
+            if not (least <= one <= most and least <= two <= most):
+                xs += _turning_points(x, one, two, end)
+            least, most = (y, foot) if y < foot else (foot, y)
+            if not (least <= high <= most and least <= low <= most):
+                ys += _turning_points(y, high, low, foot)
+        if numbers:
+            xs.append(numbers[-2])
+            ys.append(numbers[-1])
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _turning_points(start: float, one: float, two: float, end: float) -> list[float]:
     """One coordinate of a cubic curve where it turns back, between its ends."""
-    low, high = (start, end) if start < end else (end, start)
-    if low <= one <= high and low <= two <= high:
-        return []
     # Where the slope a t² + b t + c vanishes: a quadratic or, where a vanishes, a line.
     a, b, c = end - 3 * two + 3 * one - start, 2 * (two - 2 * one + start), one - start
     square = b * b - 4 * a * c

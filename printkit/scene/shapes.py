@@ -167,6 +167,10 @@ class Symbol:
     id: str
     shapes: tuple[Shape, ...]
 
+    def __hash__(self) -> int:
+        """Of its id alone: a page asks for that of a piece thousands of times."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raster:
