@@ -290,10 +290,10 @@ class _Sheet:
         return Spoiler(title=title, blocks=(picture, *lines))
 
     def _told(self, one: SoundPuzzle, line: tuple[Ply, ...]) -> Words:
-        """A solution's turns and how the game then stands."""
+        """A solution's turns and how the game then stands; no stop follows a sign of capture."""
         ending = ending_words(one.game, line[-1].position, self.request.language)
         turns = Styled(text=_turns(line), emphasis=Emphasis.STRONG)
-        return (turns, f". {ending}" if ending else ".")
+        return (turns, f" {ending}") if ending else (turns,)
 
     def _further(self, one: SoundPuzzle) -> Iterator[Words]:
         """What a proof of a win in two has shown, and the solutions besides the first."""
