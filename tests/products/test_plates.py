@@ -246,6 +246,7 @@ def test_every_edition_shows_its_pieces(plate, name, form):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("form", ["table", "line"])
+@pytest.mark.few(2)
 def test_as_many_pieces_are_drawn_as_there_are_in_groups_too(plate, form, theme):
     for width in WIDTHS:
         scene = plate(f"{{kinds: {form}, {TRIAD}}}", theme=theme, width=width).scene

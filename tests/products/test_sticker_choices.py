@@ -81,7 +81,7 @@ def _off(length: float, step: float) -> float:
     return abs(length - step * round(length / step))
 
 
-@pytest.mark.parametrize(("each", "total"), [(6, 252), (5, 210), (3, 126), (1, 42)])
+@pytest.mark.parametrize(("each", "total"), [(1, 42), (3, 126), (5, 210), (6, 252)])
 @pytest.mark.few(1)
 def test_fewer_faces_of_each_cube_can_be_asked_for(each, total):
     wanted = Wanted(parts=((Part.FACE, each),))

@@ -47,7 +47,7 @@ def test_faces_have_their_true_size(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_there_is_a_face_for_every_side_of_every_cube_and_one_spare_of_each(asked, cube, side):
     kit = printed.game(asked.game)
     owned = kit.kinds
@@ -79,6 +79,7 @@ def test_faces_share_their_cut_lines_at_a_constant_pitch(asked, cube, side):
 
 
 @pytest.mark.parametrize(("asked", "cube", "side"), CASES[1:3])
+@pytest.mark.few(1)
 def test_faces_of_two_colours_never_touch(asked, cube, side):
     """The cases in which both sides have faces on one sheet."""
     gaps = [
