@@ -291,28 +291,33 @@ class Canvas:
 
 
 def _alike(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Placed, ...]:
-    """What both begin with."""
+    """What both begin with, up to their first words: these come and go, what lies below stays."""
     pairs = zip(before, after, strict=False)
-    return tuple(two for one, two in takewhile(lambda pair: pair[0].key == pair[1].key, pairs))
+    return tuple(
+        two
+        for one, two in takewhile(
+            lambda pair: pair[0].key == pair[1].key and not isinstance(pair[1].shape, Text), pairs
+        )
+    )
 
 
 def _gathered(boxes: Iterable[PixelBox]) -> list[PixelBox]:
     """Fewer boxes around all that are given: those are joined that make no much larger one."""
-    found: list[PixelBox] = []
+    found: dict[PixelBox, int] = {}
     for one in boxes:
-        box = one
+        box, own = one, _area(one)
         while joined := next(
             (
                 (other, both)
-                for other in found
-                if _area(both := _around(box, other)) <= _LARGER * (_area(box) + _area(other))
+                for other, size in found.items()
+                if _area(both := _around(box, other)) <= _LARGER * (own + size)
             ),
             None,
         ):
-            found.remove(joined[0])
-            box = joined[1]
-        found.append(box)
-    return found
+            del found[joined[0]]
+            box, own = joined[1], _area(joined[1])
+        found[box] = own
+    return list(found)
 
 
 def _area(box: PixelBox) -> int:

@@ -29,9 +29,10 @@ MOST_COLOURS = 255
 """Of a palette; one more stands for what stays as it is."""
 _MOST_KEPT = 25_000_000
 """Pixels that are kept, of four bytes each."""
-_MOST_MET = 1 << 12
-"""Of different colours in a part of a picture; with more it is a photograph."""
-_SEVEN_BITS = [part & 0xFE | 0x01 for part in range(256)] * 3
+_SAMPLED = 16
+"""In so many pictures, spread evenly, blends of colours are looked for."""
+_MET = 1 << 12, 1 << 16
+"""Of different colours in a part of a picture: usually, and at most but for photographs."""
 _CHANGED = [0] + [255] * 255
 _PLACE = 10
 """Of so many bytes, from its comma, Pillow writes where a picture of a GIF lies."""
@@ -228,7 +229,8 @@ def _camera(reel: Reel) -> Iterator[_Camera]:
 
         def cut(box: PixelBox) -> _Shot:
             (data, stride), size = canvas.rows(box), (box[2] - box[0], box[3] - box[1])
-            drawn = Image.frombuffer("RGB", size, data.tobytes(), "raw", "BGRX", stride, 1)
+            whole = cast("bytes", data)  # any buffer serves, and is copied
+            drawn = Image.frombytes("RGB", size, whole, "raw", "BGRX", stride, 1)
             return _Shot(box, drawn)
 
         def take(scene: Scene, *, all_of_it: bool = False) -> list[_Shot]:
@@ -262,9 +264,11 @@ def _filmed(reel: Reel) -> Iterator[tuple[list[Colour], Iterator[_Shot]]]:
     """
     with _camera(reel) as camera:
         blends, kept, pixels = Blends(), list[list[_Shot]](), 0
-        for scene in reel.scenes:
+        stride = -(-len(reel.scenes) // _SAMPLED)
+        for rank, scene in enumerate(reel.scenes):
             shots = camera(scene)
-            blends.meet(pair for shot in shots for pair in _counted(shot.image))
+            if rank % stride == 0:
+                blends.meet(pair for shot in shots for pair in _counted(shot.image))
             pixels += sum(shot.image.width * shot.image.height for shot in shots)
             kept = [*kept, shots] if pixels <= _MOST_KEPT else []
         palette = _palette(reel, blends)
@@ -336,8 +340,8 @@ def _flat(palette: Sequence[Colour]) -> list[int]:
 
 def _counted(image: Image.Image) -> list[tuple[int, Colour]]:
     """The colours of a part of a picture, with how many pixels have each; of a photograph a few."""
-    # Nobody tells apart what differs in the last bit of each part; so there are fewer.
-    counted = image.point(_SEVEN_BITS).getcolors(_MOST_MET)
+    few, many = _MET
+    counted = image.getcolors(few) or image.getcolors(many)
     counted = counted or image.quantize().convert("RGB").getcolors()
     return cast("list[tuple[int, Colour]]", counted)
 

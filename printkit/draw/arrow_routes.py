@@ -163,10 +163,12 @@ class Router:
         head, half = HEAD_LENGTH * self.unit, HEAD_HALF * self.unit
         shaft, gap = self.shaft * self.unit, _GAP * self.view.layout.cell
 
+        standing = {cell: tuple(self._boxes(cell)) for cell in (start, end)}
+
         def passed(cell: int, across: float) -> tuple[float, float] | None:
             """Where a line at a distance enters and leaves a unit, in mm along the way."""
             ends = at(-length, across), at(2 * length, across)
-            spans = [_within(*ends, box, gap) for box in self._boxes(cell)]
+            spans = [_within(*ends, box, gap) for box in standing[cell]]
             found = [(3 * one - 1, 3 * other - 1) for one, other in filter(None, spans)]
             return (min(found)[0] * length, max(found)[1] * length) if found else None
 

@@ -105,6 +105,22 @@ def test_what_stays_is_not_drawn_again():
     assert len(changes(parts(one), parts(twin))) == 2
 
 
+def test_a_board_is_drawn_twice_whatever_names_move_on_it(monkeypatch):
+    """For the first picture, and to be copied under all others: names move away from marks."""
+    drawn, draw = [], cairo._Brush._draw
+
+    def noting(brush, shape):
+        drawn.append(shape)
+        draw(brush, shape)
+
+    monkeypatch.setattr(cairo._Brush, "_draw", noting)
+    lasting = [Text(x=x, y=20, text="c3", size=4, fill="#111111") for x in (10, 20, 30, 40)]
+    moved = [lasting[:2], [lasting[0], lasting[2]], lasting[3:], lasting[:2]]
+    scenes = [Scene(width=WIDE, height=HIGH, shapes=(GROUND, BOARD, *some)) for some in moved]
+    list(film.whole(film.Reel(scenes=scenes, delays=[100] * 4, width=PX)))
+    assert drawn.count(BOARD) == 2
+
+
 def test_all_inks_of_shapes_are_found():
     shapes = [shapes_at(10, 10, way) for way in range(6)]
     assert inks(shapes) == {"#cc3333", "#3355cc", "#ffffff", "#2e7d32", "#111111", "#0b6fae"}
