@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from printkit import library
@@ -199,3 +200,11 @@ def test_two_pictures_with_a_remark_each_share_a_page_of_a5():
     remark = "{It stands well there, and no good reply is left; a third line of words is alike.}"
     told = page_lines(booklet(annotated(remark, remark, remark), size="a5", form=BookletForm.FULL))
     assert sum("stands well" in text for text in told) == 2
+
+
+@pytest.mark.slow
+def test_large_paper_holds_more_rows_of_pictures():
+    example = Path(__file__).parents[2] / "specs" / "jersi" / "example-4.16.txt"
+    data = booklet(example.read_text(), size="a3", form=BookletForm.FULL)
+    heads = {round(one.line) for one in letters(data, 1) if round(one.size, 1) == 10.5}
+    assert len(heads) == 3

@@ -54,6 +54,8 @@ _LINE = 4.1
 _LETTERS, _SAID = 40, 3
 _STEP = 0.5
 _ROWS = 2
+_ROW = 98.0
+"""How high a row is on paper that holds more of them, in mm."""
 
 
 def picture_a_turn(request: Request, story: Story, head: Head, *, steps: bool) -> Document:
@@ -88,7 +90,7 @@ class _Pages:
         """The start with what is said of it, all turns in lines, what signs mean."""
         start = frames(self.story, self.request.language)[0].scenery
         telling = Telling(story=self.story, language=self.request.language)
-        yield self._picture(start, self._width(_ROWS), telling.opening())
+        yield self._picture(start, self._width(self._rows), telling.opening())
         if self.measure.columns > 1:
             yield Break.COLUMN
         around = Surroundings(request=self.request, story=self.story)
@@ -114,9 +116,9 @@ class _Pages:
 
     def turns(self) -> Iterator[Block]:
         """A picture for each turn, and below it what the record says of the turn."""
-        width = self._width(_ROWS)
+        width = self._width(self._rows)
         # rows stand level in columns
-        pitch = (self.measure.height - 1) / _ROWS if self.measure.columns > 1 else 0.0
+        pitch = (self.measure.height - 1) / self._rows if self.measure.columns > 1 else 0.0
         telling = Telling(
             story=self.story,
             language=self.request.language,
@@ -131,6 +133,11 @@ class _Pages:
             picture = self._picture(frame.scenery, width, note)
             yield replace(picture, label=_label(frame), name=_name(frame.ply), pitch=pitch)
             yield from blocks[len(note) :]
+
+    @property
+    def _rows(self) -> int:
+        """How many pictures stand one above the other: two, on large paper more."""
+        return max(_ROWS, int(self.measure.height // _ROW))
 
     def _width(self, rows: int) -> float:
         """How wide pictures are of which so many stand one above the other."""
