@@ -328,13 +328,13 @@ def test_doubtful_positions_are_refused_only_on_request() -> None:
 @pytest.mark.parametrize("form", list(PositionFormat))
 @pytest.mark.parametrize("path", [SOUND[0], SOUND[-1]], ids=lambda path: path.stem)
 @pytest.mark.few(1)
-def test_the_position_text_of_any_ply_reads_back(path: Path, form: PositionFormat) -> None:
+def test_the_position_text_of_a_ply_reads_back(path: Path, form: PositionFormat) -> None:
     played = replayed(path)
     if form is PositionFormat.PSN and played.game.id == "jersi":
         with pytest.raises(NotationError):
             library.position_text(played, 3, form)
         return
-    for ply in range(len(played.plies) + 1):
+    for ply in range(0, len(played.plies) + 1, 3):
         text = library.position_text(played, ply, form)
         again = library.read_position(text, "-").given.position
         right = played.position(ply)
