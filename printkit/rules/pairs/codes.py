@@ -16,7 +16,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printkit.rules.geometry import Geometry, Memo
 from printkit.rules.ruleset import DropRule, Ruleset
@@ -29,6 +29,51 @@ Ends: TypeAlias = dict[int, int]
 """Per last cell of a turn its code, cells rising."""
 
 
+class _Rows:
+    """Rows of turns that differ by their last cell alone, counted through from a first code.
+
+    Attributes:
+        end: the code behind the last one.
+    """
+
+    def __init__(self, first: int) -> None:
+        self.end = first
+        self._firsts: list[int] = []
+        self._rows: list[tuple[Callable[[int], Turn], Sequence[int]]] = []
+
+    def add(self, make: Callable[[int], Turn], ends: Sequence[int]) -> Ends:
+        """The codes of one more row; `make` makes a turn of its last cell."""
+        first = self.end
+        self._firsts.append(first)
+        self._rows.append((make, ends))
+        self.end += len(ends)
+        return dict(zip(ends, range(first, self.end), strict=True))
+
+    def turn(self, code: int) -> Turn:
+        """The turn of a code."""
+        row = bisect_right(self._firsts, code) - 1
+        make, ends = self._rows[row]
+        return make(ends[code - self._firsts[row]])
+
+
+class StartCodes(NamedTuple):
+    """The codes of the turns of steps that begin on one cell.
+
+    Attributes:
+        rows: the turns, by code.
+        cube: of one cube's step.
+        build: per cell of a neighbour, of cube then stack.
+        stack: of one stack's step.
+        unstack: per cell in a stack's reach, of stack then top cube.
+    """
+
+    rows: _Rows
+    cube: Ends
+    build: dict[int, Ends]
+    stack: Ends
+    unstack: dict[int, Ends]
+
+
 class TurnCodes:
     """All turns of one ruleset's board, by code.
 
@@ -37,10 +82,7 @@ class TurnCodes:
         size: how many turns there are without relocations.
         turns: per code the turn; relocations left out.
         touched: per code the mask of the cells where the turn may capture.
-        cube: per start cell the codes of one cube's step.
-        build: per start cell, per cell of a neighbour, the codes of cube then stack.
-        stack: per start cell the codes of one stack's step.
-        unstack: per start cell, per cell in a stack's reach, the codes of stack then top cube.
+        steps: per start cell the codes of the turns of steps; made when they are first asked for.
         drop: per kind, per cell the code of a single drop.
         pair: per kind, per cell, per second kind the codes of two drops by second cell.
         swap: per two cells the code of the swap, where the ruleset has swaps.
@@ -48,25 +90,31 @@ class TurnCodes:
 
     def __init__(self, ruleset: Ruleset, geometry: Geometry) -> None:
         self.geometry = geometry
-        self.size = 0
         self.turns = Memo(self._make)
         self.touched = Memo(self._touch)
-        self.cube: list[Ends] = []
-        self.build: list[dict[int, Ends]] = []
-        self.stack: list[Ends] = []
-        self.unstack: list[dict[int, Ends]] = []
+        self.steps = Memo(self._of_start)
         self.drop: dict[int, Ends] = {}
         self.pair: dict[int, dict[int, dict[int, Ends]]] = {}
         self.swap: dict[tuple[int, int], int] = {}
-        self._firsts: list[int] = []
-        self._rows: list[tuple[Callable[[int], Turn], Sequence[int]]] = []
-        self._add_steps()
+        self._near = [geometry.cells(mask) for mask in geometry.near]
+        self._reach = [
+            geometry.cells(ends[mask])
+            for ends, mask in zip(geometry.reach, geometry.near, strict=True)
+        ]
+        self._firsts = [0]
+        for near, reach in zip(self._near, self._reach, strict=True):
+            built = sum(len(self._reach[cell]) for cell in near)
+            parted = sum(len(self._near[cell]) for cell in reach)
+            self._firsts.append(self._firsts[-1] + len(near) + built + len(reach) + parted)
+        self._others = _Rows(self._firsts[-1])
+        self._row = self._others.add
         if ruleset.drop is not None:
             self._add_drops(ruleset.drop)
         cells = range(geometry.size) if ruleset.swap is not None else ()
         for one in cells:
             codes = self._row(partial(_swap, one), [cell for cell in cells if cell != one])
             self.swap |= {(one, other): code for other, code in codes.items()}
+        self.size = self._others.end
 
     def turn(self, code: int) -> Turn:
         """The turn of a code."""
@@ -106,12 +154,14 @@ class TurnCodes:
         if mover not in _WHOLE:
             return None
         if len(steps) == 1:
-            return (self.cube if mover is Mover.CUBE else self.stack)[start].get(middle)
+            codes = self.steps[start]
+            return (codes.cube if mover is Mover.CUBE else codes.stack).get(middle)
         second = steps[1]
         if len(steps) > _MOST_PARTS or second.start != middle or second.mover is not _WHOLE[mover]:
             return None
-        seconds = (self.build if mover is Mover.CUBE else self.unstack)[start].get(middle, {})
-        return seconds.get(second.end)
+        codes = self.steps[start]
+        seconds = codes.build if mover is Mover.CUBE else codes.unstack
+        return seconds.get(middle, {}).get(second.end)
 
     def _other_code(self, turn: Turn) -> int | None:
         match turn:
@@ -124,43 +174,27 @@ class TurnCodes:
             case _:
                 return None
 
-    def _row(self, make: Callable[[int], Turn], ends: Sequence[int]) -> Ends:
-        """The codes of turns that differ by their last cell alone; `make` makes one of it."""
-        first = self.size
-        self._firsts.append(first)
-        self._rows.append((make, ends))
-        self.size += len(ends)
-        return dict(zip(ends, range(first, self.size), strict=True))
-
     def _make(self, code: int) -> Turn:
-        row = bisect_right(self._firsts, code) - 1
-        make, ends = self._rows[row]
-        return make(ends[code - self._firsts[row]])
+        if code >= self._firsts[-1]:
+            return self._others.turn(code)
+        return self.steps[bisect_right(self._firsts, code) - 1].rows.turn(code)
 
     def _touch(self, code: int) -> int:
         return sum(self.geometry.bits[step.end] for step in self.turns[code].steps)
 
-    def _add_steps(self) -> None:
-        geometry = self.geometry
-        near = [geometry.cells(mask) for mask in geometry.near]
-        reach = [
-            geometry.cells(ends[mask])
-            for ends, mask in zip(geometry.reach, geometry.near, strict=True)
-        ]
-        for start in range(geometry.size):
-            for mover, firsts, seconds in ((Mover.CUBE, near, reach), (Mover.STACK, reach, near)):
-                single, double = (
-                    (self.cube, self.build) if mover is Mover.CUBE else (self.stack, self.unstack)
-                )
-                single.append(self._row(partial(_one_step, mover, start), firsts[start]))
-                double.append(
-                    {
-                        middle: self._row(
-                            partial(_two_steps, mover, start, middle), seconds[middle]
-                        )
-                        for middle in firsts[start]
-                    }
-                )
+    def _of_start(self, start: int) -> StartCodes:
+        near, reach, rows = self._near, self._reach, _Rows(self._firsts[start])
+        cube = rows.add(partial(_one_step, Mover.CUBE, start), near[start])
+        build = {
+            middle: rows.add(partial(_two_steps, Mover.CUBE, start, middle), reach[middle])
+            for middle in near[start]
+        }
+        stack = rows.add(partial(_one_step, Mover.STACK, start), reach[start])
+        unstack = {
+            middle: rows.add(partial(_two_steps, Mover.STACK, start, middle), near[middle])
+            for middle in reach[start]
+        }
+        return StartCodes(rows=rows, cube=cube, build=build, stack=stack, unstack=unstack)
 
     def _add_drops(self, rule: DropRule) -> None:
         geometry, kinds = self.geometry, sorted(rule.kinds)

@@ -17,6 +17,7 @@ the same fields with the start cell's bit added.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import chain
 from operator import getitem
 from typing import NamedTuple, TypeAlias
@@ -87,7 +88,6 @@ class Lister:
         self.sheets = tuple(
             BoardSheet(ruleset, self._landing, self._geometry.size, side) for side in Side
         )
-        self._starts = tuple(map(self._start, range(self._geometry.size)))
         self._drop_cells = {kind: self._drop_starts(kind) for kind in codes.drop}
         self._carries = ruleset.carries
         pairs = ruleset.drop is not None and ruleset.drop.most > 1
@@ -254,16 +254,21 @@ class Lister:
         places = self._landing.places_for_king(board, side.other)
         return [self._codes.relocating(code, place) for place in places] or [code]
 
+    @cached_property
+    def _starts(self) -> tuple[_Start, ...]:
+        """Per cell what a turn from there needs; a record that is legal asks for none."""
+        return tuple(map(self._start, range(self._geometry.size)))
+
     def _start(self, cell: int) -> _Start:
-        geometry, codes = self._geometry, self._codes
+        geometry, codes = self._geometry, self._codes.steps[cell]
         return _Start(
             bit=geometry.bits[cell],
             near=geometry.near[cell],
             reach=geometry.reach[cell],
-            cube=_runs(codes.cube[cell]),
-            build=self._seconds(codes.build[cell]),
-            stack=_runs(codes.stack[cell]),
-            unstack=self._seconds(codes.unstack[cell]),
+            cube=_runs(codes.cube),
+            build=self._seconds(codes.build),
+            stack=_runs(codes.stack),
+            unstack=self._seconds(codes.unstack),
         )
 
     def _seconds(self, by_middle: dict[int, Ends]) -> Memo[tuple[_Second, ...]]:
