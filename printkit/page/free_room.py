@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TypeAlias
 
 from printkit.page.frame import Box
@@ -63,10 +63,15 @@ NOTHING = Areas()
 
 def overlap(box: Box, outline: Outline) -> bool:
     """Whether a convex area and a box share more than an edge (by their separating axes)."""
+    # Across the box's edges:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    if min(box.right, max(xs)) - max(box.x, min(xs)) <= _LEAST:
+        return False
+    if min(box.bottom, max(ys)) - max(box.y, min(ys)) <= _LEAST:
+        return False
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    # Across the box's edges, and across those of the area.
-    sides = ((by - ay, ax - bx) for (ax, ay), (bx, by) in pairwise((*outline, outline[0])))
-    for across, down in chain(((1.0, 0.0), (0.0, 1.0)), sides):
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        across, down = by - ay, ax - bx
         ours = [x * across + y * down for x, y in corners]
         theirs = [x * across + y * down for x, y in outline]
         if min(max(ours), max(theirs)) - max(min(ours), min(theirs)) <= _LEAST:

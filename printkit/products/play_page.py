@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 
 from printkit.document.blocks import (
@@ -29,7 +30,7 @@ from printkit.draw.pieces.piece import piece_symbol
 from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
-from printkit.model import Kind, Owner
+from printkit.model import Game, Kind, Language, Owner, Theme
 from printkit.products.book.turns import pictured_stacks, pictured_turns
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
 from printkit.products.figures.plates.takes import powers_shown
@@ -83,7 +84,8 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     frame = head.setup.standing
     measure = TextArea.of(frame.paper, frame.margins)
     title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
-    figures = _figures(head, min(measure.column, _WIDEST))
+    theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
+    figures = _figures(head.game, theme, head.language, min(measure.column, _WIDEST))
     return first_on_one_page(
         replace(
             head.document(title, tuple(_blocks(head, measure, share, figures)), number), size=size
@@ -92,13 +94,15 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     )
 
 
-def _figures(head: Masthead, width: float) -> Mapping[Say, tuple[Block, ...]]:
+@lru_cache(maxsize=4)
+def _figures(
+    game: Game, theme: Theme, language: Language, width: float
+) -> Mapping[Say, tuple[Block, ...]]:
     """What figures of the spec show of turns and of stacks, in a column of so many mm."""
-    theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
-    request = Request(game=head.game, theme=theme, language=head.language)
+    request = Request(game=game, theme=theme, language=language)
     return {
-        Say.TURN: pictured_turns(request, head.game.figures, _SMALL),
-        Say.STACKS: pictured_stacks(request, head.game.figures, width),
+        Say.TURN: pictured_turns(request, game.figures, _SMALL),
+        Say.STACKS: pictured_stacks(request, game.figures, width),
     }
 
 
@@ -144,15 +148,19 @@ def pieces_of(head: Masthead, measure: TextArea) -> Iterator[Block]:
 
 def start_picture(head: Masthead, width: float) -> Scene:
     """The setup on a board, as wide as asked for, in mm."""
-    game = head.game
-    figures = FigureWords.of(head.language, game.wording)
+    return _start(head.game, without_patterns(head.theme), head.language, width)
+
+
+@lru_cache(maxsize=16)
+def _start(game: Game, theme: Theme, language: Language, width: float) -> Scene:
+    figures = FigureWords.of(language, game.wording)
     picture = diagram(
         game,
-        without_patterns(head.theme),
+        theme,
         Figure(position=game.setup, trays=Trays(reserve=figures.reserve, lost=figures.lost)),
         Viewport(width=width, names=Names.RIM),
     )
-    return replace(picture, description=position_description(game, game.setup, head.language))
+    return replace(picture, description=position_description(game, game.setup, language))
 
 
 def placing_of(head: Masthead) -> Iterator[str]:
