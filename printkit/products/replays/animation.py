@@ -16,7 +16,7 @@ from printkit.fonts import Weight, printable
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import figure, untold_figure
 from printkit.products.replays.frames import Frame, frames, line_frames
-from printkit.products.replays.ladder import Rung, megabytes, rungs
+from printkit.products.replays.ladder import USUAL_COLOURS, Rung, megabytes, rungs
 from printkit.products.replays.measures import file_size, pause, pixels
 from printkit.products.replays.record import RecordOptions
 from printkit.products.replays.unprinted import unprinted
@@ -33,6 +33,8 @@ MOVING = (".gif", ".webp", ".png", ".mp4")
 STILL = (".png", ".svg", ".pdf")
 """How the file of a strip may end."""
 _VIEWS = tuple(map(str, (Projection.PLAN, Projection.TABLE, Projection.COVER)))
+_SHADED = 127
+"""Colours where pieces are seen from aside, whose faces have shades, instead of the usual ones."""
 _FOR_EVER = 0
 _MOST_ROUNDS = 65_535
 _MOST_IN_ROW = 100
@@ -181,12 +183,13 @@ class Shooting:
         from printkit.backends import film
 
         scenes, options = self.scenes(rung.width, rung.every), self.options
+        shaded = options.view != _VIEWS[0] and rung.colours == USUAL_COLOURS
         reel = film.Reel(
             scenes=scenes,
             delays=(*[options.delay] * (len(scenes) - 1), options.hold_last),
             width=rung.width,
             loop=options.loop,
-            colours=rung.colours,
+            colours=_SHADED if shaded else rung.colours,
             title=self.title,
         )
         watch.begin(len(scenes))
