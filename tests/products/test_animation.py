@@ -42,8 +42,9 @@ PAIRS = """[Edition "pijersi/45"]
 1. a4-b5 g3-f3 2. a3-b3 g2-f2 3. a2-b2 g5-f5
 """
 SMALL, PX_IN_MM = 240, 25.4 / 128
-NEAR = 26
-"""How far a part of a colour may be from the diagram's: half a step of the palette's blends."""
+NEAR = 27
+"""How far a part of a colour may be from the diagram's: half a step of the palette's blends (25.5),
+and what is rounded on the way there."""
 
 
 @cache
