@@ -36,7 +36,8 @@ WORDS = {"author": "", "subject": "", "language": "en"}
 def _but_for_names(example: Words) -> Words:
     """An example without what its file is called, which is all in which some differ."""
     pairs = zip(example, ("", *example), strict=False)
-    return tuple(PurePath(word).suffix if before == "-o" else word for word, before in pairs)
+    kinds = (PurePath(word).suffix if before == "-o" else word for word, before in pairs)
+    return tuple(kind for kind in kinds if kind not in {"-o", ".pdf"})
 
 
 def cases() -> Iterator[object]:
