@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import IntEnum
+from importlib.machinery import ExtensionFileLoader
 from io import TextIOWrapper
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -62,6 +63,8 @@ _LONGEST_WORD, _LONGEST = 100, 400
 """Of one run of letters and of one part of a message; what is longer is shortened."""
 
 
+_PAUSE = 0.02
+"""So many seconds later a stop is tried again that came while it could not be."""
 _stopped: list[int] = []
 """The signal that asked for the end, if one did: a library may make another error of it."""
 
@@ -76,12 +79,25 @@ def heed_signals() -> None:
             signal.signal(number, _stop)
 
 
-def _stop(number: int, _: FrameType | None) -> None:
+def _stop(number: int, frame: FrameType | None) -> None:
+    if _begins_compiled(frame) and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, lambda _, later: _stop(number, later))
+        signal.setitimer(signal.ITIMER_REAL, _PAUSE)
+        return
     for one in _STOPS:
         if signal.getsignal(one) is _stop:
             signal.signal(one, signal.SIG_DFL)
     _stopped.append(number)
     raise KeyboardInterrupt
+
+
+def _begins_compiled(frame: FrameType | None) -> bool:
+    """Whether a compiled library is just being imported, which may end the process on any error."""
+    while frame is not None:
+        if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
+            return True
+        frame = frame.f_back
+    return False
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import tempfile
 import time
 from contextlib import chdir
 from functools import cache
+from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
 import click
@@ -59,6 +60,27 @@ def test_the_status_tells_the_signal(heeded, capfd, number, how):
 
 def test_a_command_may_take_ctrl_c_for_its_end_but_no_other_signal(heeded):
     assert run(stopped, [str(int(signal.SIGINT)), "--as", "swallowed"]) == 0
+
+
+def test_a_stop_waits_until_a_compiled_library_is_imported(heeded, monkeypatch):
+    """Pikepdf's ends the process, with a traceback, where an error comes as it begins."""
+    imported = []
+
+    def begin(self: ExtensionFileLoader) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        imported.append(self.name)
+
+    @click.command
+    def importing() -> None:
+        begin(ExtensionFileLoader("compiled", "compiled.so"))
+        time.sleep(60)
+
+    before = signal.getsignal(signal.SIGALRM)
+    try:
+        assert run(importing, []) == 128 + signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert imported == ["compiled"]
 
 
 def test_what_is_ignored_stays_ignored(heeded, monkeypatch):
