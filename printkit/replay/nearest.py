@@ -8,6 +8,7 @@ So a text that no grammar reads gets its suggestions too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 from printkit.lazy import regex
@@ -145,6 +146,7 @@ def _token_slips(wanted: Sequence[str], tokens: Sequence[str]) -> float:
     return slips
 
 
+@lru_cache(maxsize=4096)  # a board has some dozens of cells, and each legal turn names a few
 def _token_changed(token: str, target: str) -> float:
     if token == target:
         return 0.0
