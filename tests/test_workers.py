@@ -123,11 +123,12 @@ def unsendable(_: object) -> object:
 
 def test_workers_end_with_a_master_that_is_killed(tmp_path):
     program = tmp_path / "master.py"
+    # Each writes its line at one go: `print` may write the end of it apart, after another's.
     program.write_text(
         "import os, time\n"
         "from printkit.workers import shared\n"
         "def work(_):\n"
-        "    print(os.getpid(), flush=True)\n"
+        "    os.write(1, b'%d\\n' % os.getpid())\n"
         "    time.sleep(60)\n"
         "list(shared(work, range(8), 3, 'fork'))\n"
     )
