@@ -29,6 +29,15 @@ settings.load_profile("quick")
 _left_out: Counter[str] = Counter()
 
 
+@pytest.fixture
+def with_cairo() -> None:
+    """The test needs libcairo, which a machine with Python alone may not have."""
+    from printkit.backends.cairo import library
+
+    if library() is None:
+        pytest.skip("libcairo is not installed")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """What printkit keeps from run to run it keeps for tests alone, until its code changes.
 

@@ -9,11 +9,13 @@ from functools import lru_cache
 from importlib import import_module
 
 import printkit
+import pytest
 
 Cached = type(lru_cache(len))
 OF_USERS = ("Game", "Theme", "Ruleset", "Grid", "tuple[str")
 
 
+@pytest.mark.usefixtures("with_cairo")  # a module of pictures begins with it
 def test_no_cache_grows_with_the_games_that_are_read():
     for module in pkgutil.walk_packages(printkit.__path__, "printkit."):
         if not module.name.endswith("__main__"):

@@ -129,7 +129,8 @@ def _join_structure(
     root = document.Root.StructTreeRoot
     first = int(root.ParentTreeNextKey)
     for page in pages:
-        page.obj.StructParents = int(page.obj.StructParents) + first
+        if "/StructParents" in page.obj:  # a page that holds no words and no picture has none
+            page.obj.StructParents = int(page.obj.StructParents) + first
         for link in page.obj.get("/Annots", ()):
             link.StructParent = int(link.StructParent) + first
     whole = root.K[0]
@@ -138,7 +139,7 @@ def _join_structure(
     for rank, child in enumerate(children):
         child.P = whole
         whole.K.insert(place + rank, child)
-    theirs = _numbers(other.ParentTree)
+    theirs = _numbers(other.get("/ParentTree", pikepdf.Dictionary()))
     for key, parents in sorted(theirs.items()):
         root.ParentTree.Nums.append(first + key)
         root.ParentTree.Nums.append(parents)

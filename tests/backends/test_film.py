@@ -43,10 +43,7 @@ NOISE = 16
 """How far a part of a colour may be off at an edge: cairo cuts outlines at the parts it draws."""
 
 
-@pytest.fixture(autouse=True)
-def with_cairo():
-    if cairo.library() is None:
-        pytest.skip("libcairo is not installed")
+pytestmark = pytest.mark.usefixtures("with_cairo")
 
 
 def shapes_at(x: float, y: float, way: int) -> Group | Circle | Text | Use | Clip:

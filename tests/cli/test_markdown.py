@@ -110,6 +110,7 @@ def test_a_text_is_never_written_over(printkit, text):
     assert Path(text).read_bytes() == kept
 
 
+@pytest.mark.usefixtures("with_cairo")
 def test_pictures_beside_a_text_are_drawn_and_missing_ones_told(printkit, tmp_path):
     art = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><circle r="20"/></svg>'
     (tmp_path / "a.svg").write_text(art)
@@ -124,6 +125,17 @@ def test_pictures_beside_a_text_are_drawn_and_missing_ones_told(printkit, tmp_pa
     with pdfplumber.open(tmp_path / "x.pdf") as file:
         assert file.pages[0].curves
     assert "One" in words_of(tmp_path / "x.pdf")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [("![Two](b.svg)\n", 1), ("<!-- nothing -->\n", 0), ("---\n", 0), ("| |\n|-|\n| |\n", 0)],
+    ids=["missing", "comment", "line", "table"],
+)
+def test_a_text_that_leaves_its_page_empty_is_a_page(printkit, tmp_path, text, status):
+    (tmp_path / "x.md").write_text(text)
+    assert printkit("markdown", "x.md").status == status
+    assert printkit("verify", "x.pdf").status == 0
 
 
 def test_texts_go_out_as_a_table_and_come_back_into_a_file(printkit, tmp_path):

@@ -9,7 +9,6 @@ from zlib import crc32
 
 import numpy as np
 import pytest
-from cairosvg import svg2png
 from PIL import Image
 from printkit.backends import pdf, png, recording, svg
 from printkit.errors import PrintkitError, Source
@@ -17,6 +16,8 @@ from printkit.pictures.pixels import pixel_scene
 from printkit.pictures.reading import read_picture
 from printkit.pictures.vector import svg_scene
 from printkit.scene import Group, Raster
+
+pytestmark = pytest.mark.usefixtures("with_cairo")
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48" viewBox="0 0 96 48">'
 VECTOR = {
@@ -58,6 +59,8 @@ def test_shapes_of_an_svg_stay_shapes_and_look_as_cairosvg_draws_them(name):
     assert isinstance(scene.shapes[0], Group)
     assert "raster" not in recording.write(scene)
     ours = pixels(png.write(scene, width_px=384))
+    from cairosvg import svg2png  # it cannot be imported without libcairo
+
     theirs = pixels(svg2png(written(VECTOR[name]), output_width=384, background_color="white"))
     assert ours.min() < 200  # something is there
     assert np.abs(ours - theirs).mean() < 2.0
