@@ -10,6 +10,7 @@ import click
 from printkit.cli.console import give_json, os_words, put, say
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.files import NoOrdinaryFile, read_at_most
+from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import Report, verify
 
 _MOST_BYTES = 200_000_000
@@ -25,7 +26,8 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
     reports, problems = dict[str, Report](), list[Problem]()
     for path in paths:
         try:
-            report = verify(_bytes(path), str(path))
+            data = _bytes(path)
+            report = verify(data, str(path), pdf_budget(len(data)))
         except PrintkitError as error:
             problems.extend(error.problems)
             continue

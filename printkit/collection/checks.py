@@ -80,7 +80,7 @@ def checked(
         _Chunk(checks, tuple((path, texts.get(path)) for path in rest[first : first + _CHUNK]))
         for first in range(0, len(rest), _CHUNK)
     ]
-    with closing(helpers.shared(_of_chunk, chunks)) as shared:
+    with closing(helpers.shared(_of_chunk, chunks, tuple[Found, ...])) as shared:
         others = (found for some in in_order(shared) for found in some)
         for path in paths:
             yield known[path] if path in known else next(others)

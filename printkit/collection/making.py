@@ -85,7 +85,7 @@ class Collection:
                 games, found[rank] = ready
                 told(Step(done=len(found), total=len(self.paths), games=games))
             ranks, tried = [*jobs], list[ToldGame]()
-            with closing(helpers.shared(tell, [*jobs.values()])) as finished:
+            with closing(helpers.shared(tell, [*jobs.values()], tuple[ToldGame, ...])) as finished:
                 for place, games in finished:
                     rank = ranks[place]
                     tried.extend(games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -24,9 +24,14 @@ class Helpers:
     cluster: str = ""
 
     def shared(
-        self, work: Callable[[Item], Result], items: Sequence[Item]
+        self, work: Callable[[Item], Result], items: Sequence[Item], shape: Any
     ) -> Generator[tuple[int, Result], None, None]:
         """The places of `items` with what `work` makes of them, as they are finished.
+
+        Args:
+            work: what is done; a function of a module, for others find it by its name.
+            items: what it is done to.
+            shape: the type of what `work` makes: what a cluster answers is held against it.
 
         Raises:
             PrintkitError: a process was killed, or there is no such cluster.
@@ -34,7 +39,7 @@ class Helpers:
         if self.cluster:
             from printkit import cluster
 
-            yield from cluster.shared(work, items, self.cluster)
+            yield from cluster.shared(work, items, self.cluster, shape)
             return
         jobs = min(self.jobs, len(items))
         if jobs < 2:

@@ -12,6 +12,7 @@ from typing import Any
 import cairocffi
 from cairosvg.surface import PNGSurface, Tree
 
+from printkit.budget import Budget
 from printkit.errors import Message, PrintkitError
 from printkit.scene import Cap, Group, Join, Path, Segment, Shape, Style, place
 from printkit.scene.affine import factor, transformed
@@ -24,6 +25,8 @@ _FINE = 16
 _SKEW = 1e-3
 """How far a stroke may be stretched and still have one width."""
 _MOST_SHAPES = 20_000
+_MOST_BLENDED = 300_000_000
+_SECONDS = 10
 _NOTHING = b"<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
 _LETTERS = "MLCZ"
 
@@ -62,7 +65,7 @@ def as_png(data: bytes, width: int) -> bytes:
     Raises:
         Exception: cairosvg cannot draw it.
     """
-    made: bytes = PNGSurface.convert(
+    made: bytes = _Pixels.convert(
         data, url_fetcher=_fetch, output_width=width, background_color="white"
     )
     return made
@@ -142,6 +145,46 @@ class _Surface(PNGSurface):  # type: ignore[misc]
         self.context.move_to(0, 0)
         super().set_context_size(*size)
         self.context.has_begun = True
+
+
+class _Counting(cairocffi.Context):  # type: ignore[misc]
+    """A context that counts the pixels of what it blends: each layer is as large as the picture."""
+
+    def __init__(self, target: Any) -> None:
+        super().__init__(target)
+        self._budget = Budget(_SECONDS, {"pixels": _MOST_BLENDED})
+        self._pixels = max(target.get_width() * target.get_height(), 1)
+
+    def push_group(self) -> None:
+        """Counts a layer."""
+        self._budget.spend("pixels", self._pixels)
+        super().push_group()
+
+    def fill(self) -> None:
+        """Counts no area, but looks at the clock."""
+        self._budget.check_time()
+        super().fill()
+
+    def fill_preserve(self) -> None:
+        """The same."""
+        self._budget.check_time()
+        super().fill_preserve()
+
+    def stroke(self) -> None:
+        """The same."""
+        self._budget.check_time()
+        super().stroke()
+
+
+class _Pixels(PNGSurface):  # type: ignore[misc]
+    """What cairosvg paints on."""
+
+    def set_context_size(self, *size: Any) -> None:
+        """Puts our context in place of cairo's, which has only just been made."""
+        if not isinstance(getattr(self, "context", None), _Counting):
+            self.context = _Counting(self.cairo)
+            self.context.move_to(0, 0)
+        super().set_context_size(*size)
 
 
 def _affine(matrix: Any) -> Affine:

@@ -6,18 +6,26 @@ A picture that would fetch, run or never end is refused as a whole: nothing of i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from printkit.budget import Budget
 from printkit.errors import Message, PrintkitError
 
 MOST_BYTES = 2_000_000
 MOST_ELEMENTS = 20_000
 """Of a file as it stands, and after what it uses is drawn as often as it is used."""
 DEEPEST = 100
+_FARTHEST = 1e6
+"""No length, place or factor of a picture is larger."""
+_LARGEST = 1e9
+"""Nothing in it is enlarged more often, by all that it stands in."""
+_AMOUNTS = {"letters": 20_000, "numbers": 150_000, "matches": 5_000_000}
+"""What a picture may cost, each counted as often as it is used."""
+_SECONDS = 10
 _REFUSED = frozenset(
     "script foreignobject image iframe audio video handler listener animate animatemotion "
     "animatetransform animatecolor set discard mpath cursor".split()
@@ -26,6 +34,14 @@ _LOST = frozenset({"filter", "mask"})
 """What cairosvg leaves out without a word."""
 _URL = re.compile(r"url\(\s*['\"]?([^'\")]*)", re.IGNORECASE)
 _REF = re.compile(r"url\(\s*['\"]?#([^'\")]*)", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|\b(?:inf(?:inity)?|nan)\b", re.I)
+_NAMES = re.compile(r"#[\w-]+")
+_WORDS = re.compile(r"id|class|href|font-family|lang|data-.*|aria-.*|.*\}.*")
+"""Attributes that hold no lengths, and those of drawing programs."""
+_TEXTS = frozenset({"text", "tspan", "textpath", "tref", "a"})
+_RULE = re.compile(r"[{,]")
+_STEP = re.compile(r"(?<=[^\s>+~,{])\s*[\s>+~]\s*(?=[^\s>+~,{])")
 _IN_STYLE = re.compile(r"@import|@font-face|expression\(|javascript:", re.IGNORECASE)
 
 
@@ -50,6 +66,7 @@ def checked_svg(data: bytes) -> bytes:
     for element in elements:
         _check(element)
     _count(root, elements)
+    _reach(root, 1.0)
     return data
 
 
@@ -71,7 +88,7 @@ def _check(element: Element) -> None:
     if name in _REFUSED:
         raise PrintkitError(Message("pictures.refused", what=f"<{name}>"))
     if name == "style":
-        _check_style(element.text or "")
+        _check_style("".join(element.itertext()))
     for key, value in element.attrib.items():
         short = _name(key)
         if short.startswith("on"):
@@ -84,6 +101,7 @@ def _check(element: Element) -> None:
 
 
 def _check_style(text: str) -> None:
+    text = _ESCAPE.sub(_unescaped, text)
     if found := _IN_STYLE.search(text):
         raise PrintkitError(Message("pictures.refused", what=found[0]))
     for target in _URL.findall(text):
@@ -91,33 +109,88 @@ def _check_style(text: str) -> None:
             raise PrintkitError(Message("pictures.fetches", what=target[:40]))
 
 
+def _unescaped(found: re.Match[str]) -> str:
+    code = int(found[1], 16) if found[1] else 0
+    return chr(code) if 0 < code < 0x110000 else found[2] or ""
+
+
 def _count(root: Element, elements: list[Element]) -> None:
     """See that a picture ends: what uses itself never would, what uses much takes ages."""
     if len(elements) > MOST_ELEMENTS:
         raise PrintkitError(Message("pictures.too-many-elements", most=MOST_ELEMENTS))
     named = {one.attrib["id"]: one for one in elements if "id" in one.attrib}
-    if _weight(root, named, {}, frozenset()) > MOST_ELEMENTS:
+    if _drawn(root, named, {}, frozenset(), lambda _: 1) > MOST_ELEMENTS:
         raise PrintkitError(Message("pictures.too-many-elements", most=MOST_ELEMENTS))
+    budget = Budget(_SECONDS, _AMOUNTS)
+    budget.spend("letters", _drawn(root, named, {}, frozenset(), _letters))
+    budget.spend("numbers", _drawn(root, named, {}, frozenset(), _numbers))
+    styles = "".join(
+        text for one in elements if _name(one.tag) == "style" for text in one.itertext()
+    )
+    # A rule is tried on each element, and each step of a chain (`g g rect`) on all around it.
+    around = max(DEEPEST, *map(len, elements)) if _STEP.search(styles) else 1
+    for selector in _RULE.split(styles):
+        steps = len(_STEP.findall(selector.rpartition("}")[2].strip()))
+        budget.spend("matches", len(elements) * around ** min(steps, 9))
 
 
-def _weight(
+def _letters(element: Element) -> int:
+    if _name(element.tag) not in _TEXTS:
+        return 0
+    return sum(len(text.strip()) for text in (element.text or "", element.tail or ""))
+
+
+def _numbers(element: Element) -> int:
+    return sum(len(_NUMBER.findall(value)) for _, value in _measures(element))
+
+
+def _measures(element: Element) -> Iterator[tuple[str, str]]:
+    """The attributes that may hold lengths, without the names in them."""
+    for key, value in element.attrib.items():
+        if not _WORDS.fullmatch(key):
+            yield key.lower(), _NAMES.sub("", value)
+
+
+def _reach(element: Element, scale: float) -> None:
+    """See that no number is out of reach, nor what scales one inside another come to."""
+    for key, value in _measures(element):
+        for number in map(float, _NUMBER.findall(value)):
+            if not abs(number) <= _FARTHEST:
+                raise PrintkitError(Message("pictures.out-of-reach", what=key))
+            if key.endswith("transform"):
+                scale *= max(abs(number), 1.0)
+    scale *= _enlarged(element)
+    if scale > _LARGEST:
+        raise PrintkitError(Message("pictures.out-of-reach", what=_name(element.tag)))
+    for one in element:
+        _reach(one, scale)
+
+
+def _enlarged(element: Element) -> float:
+    """How many times larger a `viewBox` makes what is inside."""
+    sizes = [abs(float(one)) for one in _NUMBER.findall(element.attrib.get("viewBox", ""))][2:4]
+    return max(1.0, 1 / max(min(sizes), 1e-300)) if sizes else 1.0
+
+
+def _drawn(
     element: Element,
     named: Mapping[str, Element],
     known: dict[int, int],
     inside: frozenset[int],
+    own: Callable[[Element], int],
 ) -> int:
-    """How many elements are drawn for one."""
+    """How much is drawn for an element: its own, of all inside it and of all it uses."""
     key = id(element)
     if key in known:
         return known[key]
     if key in inside or len(inside) > 2 * DEEPEST:
         raise PrintkitError(Message("pictures.uses-itself"))
     inside |= {key}
-    below = list(element)
     used = [named[name] for name in _used(element) if name in named]
-    total = 1 + sum(_weight(one, named, known, inside) for one in (*below, *used))
-    known[key] = total
-    return total
+    known[key] = own(element) + sum(
+        _drawn(one, named, known, inside, own) for one in (*element, *used)
+    )
+    return known[key]
 
 
 def _used(element: Element) -> Iterator[str]:

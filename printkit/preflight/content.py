@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
 
+from printkit.budget import Budget
+from printkit.preflight.limits import count_tokens
 from printkit.preflight.marks import Box, InkColour, Mark, MarkKind, PageReading
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, bounds, rectangle
 from printkit.scene.affine import compose, factor, transformed
@@ -79,12 +81,14 @@ class Library:
     Attributes:
         forms: by their number in the file.
         fonts: the widths of fonts.
+        budget: what reading may cost; None of what printkit has just written.
         readings: what forms paint, and the box around it, by the form and by what it was begun
             with; the form's origin is at (0, 0).
     """
 
     forms: dict[tuple[int, int], _FormXObject] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Widths] = field(default_factory=dict)
+    budget: Budget | None = None
     readings: dict[Hashable, tuple[PageReading, Box]] = field(default_factory=dict)
 
     def form(self, entry: Any) -> _FormXObject:
@@ -92,7 +96,7 @@ class Library:
         if entry.objgen not in self.forms:
             left, bottom, right, top = map(float, entry["/BBox"])
             self.forms[entry.objgen] = _FormXObject(
-                program=_program(entry),
+                program=_program(entry, self.budget),
                 matrix=_affine(entry.get("/Matrix", IDENTITY)),
                 area=rectangle(left, bottom, right - left, top - bottom),
                 resources=entry.get("/Resources"),
@@ -110,10 +114,9 @@ def read_page(page: pikepdf.Page, library: Library | None = None) -> PageReading
     left, _, _, top = upright(page.mediabox)
     scale = 1 / PT_PER_MM
     state = _GraphicsState(ctm=(scale, 0, 0, -scale, -left * scale, top * scale))
-    reader = _Interpreter(
-        state, page.obj.get("/Resources", pikepdf.Dictionary()), library or Library()
-    )
-    return reader.read(_program(page))
+    library = library or Library()
+    reader = _Interpreter(state, page.obj.get("/Resources", pikepdf.Dictionary()), library)
+    return reader.read(_program(page, library.budget))
 
 
 def upright(rectangle: Any) -> Box:
@@ -191,7 +194,10 @@ class _Interpreter:
         self._transparent = False
 
     def read(self, program: _Program) -> PageReading:
+        budget = self._library.budget
         for name, operands in program:
+            if budget is not None:
+                budget.check_time()
             if name == _PATH:
                 self._segments += operands
             elif name in _OPERANDS:  # of those that make sense, paths are built
@@ -308,6 +314,10 @@ class _Interpreter:
             ink = InkColour(space=_family(entry.get("/ColorSpace", "")), parts=(0.5,))
             self._add(MarkKind.FILL, rectangle(left, top, right - left, bottom - top), ink)
 
+    def _spend(self, marks: int) -> None:
+        if self._library.budget is not None:
+            self._library.budget.spend("marks", marks)
+
     def _add(
         self,
         kind: MarkKind,
@@ -324,6 +334,7 @@ class _Interpreter:
             if box != full:
                 shape = Clip(box=(left, top, right - left, bottom - top), shapes=(shape,))
             overprint = state.overprint if kind is MarkKind.STROKE else state.overprint_fill
+            self._spend(1)
             self._marks.append(
                 Mark(
                     kind=kind,
@@ -373,6 +384,7 @@ class _Interpreter:
         placed = box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
         if placed != _overlap(placed, state.clip) and reading.marks:
             reading, dx, dy = self._inside(form, state.at(ctm, state.clip)), 0.0, 0.0
+        self._spend(len(reading.marks))
         self._marks += [mark.moved(dx, dy) for mark in reading.marks]
         self._missing += reading.missing
         self._malformed += reading.malformed
@@ -431,11 +443,12 @@ class _Interpreter:
         self._text = compose(self._text, (1, 0, 0, 1, length, 0))
 
 
-def _program(content: Any) -> _Program:
-    """The operators of a page or a form.
+def _program(content: Any, budget: Budget | None) -> _Program:
+    """The operators of a page or a form, counted before they are parsed.
 
     One that builds a path and has not the numbers it takes stays as it is.
     """
+    _count(content, budget)
     program: _Program = []
     path: list[Segment] = []
     for one in pikepdf.parse_content_stream(content):
@@ -458,6 +471,17 @@ def _program(content: Any) -> _Program:
         else:
             program.append((name, list(one.operands)))
     return program
+
+
+def _count(content: Any, budget: Budget | None) -> None:
+    """Count what a page or a form is written with."""
+    if budget is None:
+        return
+    streams = content
+    if isinstance(content, pikepdf.Page):
+        streams = content.obj.get("/Contents", pikepdf.Array())
+    for one in [streams] if isinstance(streams, pikepdf.Stream) else streams:
+        count_tokens(one.read_bytes(), budget)
 
 
 def _numbers(operands: Iterable[Any]) -> tuple[float, ...]:

@@ -33,7 +33,11 @@ def inked(scene: Scene) -> float:
     """The share (0 to 1) of a scene's area that is inked, counted like `coverage`."""
     blank = Path(segments=rectangle(0, 0, scene.width, scene.height), style=Style(fill="#ffffff"))
     paper = replace(scene, shapes=(blank, *scene.shapes))
-    pixels_of_an_inch = sqrt(_MOST_PIXELS / (scene.width * scene.height)) * MM_PER_INCH
-    counts = png.image(paper, min(_PPI, pixels_of_an_inch)).convert("RGB").histogram()
+    counts = png.image(paper, fineness(scene.width, scene.height)).convert("RGB").histogram()
     light = sum(rank % 256 * count for rank, count in enumerate(counts))
     return 1 - light / (255 * sum(counts))
+
+
+def fineness(width: float, height: float) -> float:
+    """With how many pixels per inch a page of so many mm is looked at."""
+    return min(_PPI, sqrt(_MOST_PIXELS / (width * height)) * MM_PER_INCH)

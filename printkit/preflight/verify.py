@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import groupby, pairwise
 from math import dist
@@ -17,6 +17,7 @@ from typing import Any
 import pikepdf
 from pikepdf.models import PdfParsingError
 
+from printkit.budget import Budget
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.preflight.checks import (
     FileFacts,
@@ -28,10 +29,11 @@ from printkit.preflight.checks import (
     page_findings,
 )
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
-from printkit.preflight.coverage import inked
+from printkit.preflight.coverage import fineness, inked
+from printkit.preflight.limits import count_hidden, count_stream
 from printkit.preflight.marks import Box, Mark, MarkKind, PageReading
 from printkit.scene import Group, Scene, move
-from printkit.units import PT_PER_MM
+from printkit.units import MM_PER_INCH, PT_PER_MM
 
 _LEAST_TICKS = 51
 _SHORTEST = 64
@@ -73,19 +75,24 @@ class Report:
     notes: tuple[str, ...]
 
 
-def verify(data: bytes, name: str = "") -> Report:
+def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
     """Read a PDF and judge it.
 
     Args:
         data: the file.
         name: what it is called in messages.
+        budget: what a file of others may cost; None for what printkit has just written.
 
     Raises:
-        PrintkitError: it is no PDF, or one that needs a password.
+        PrintkitError: it is no PDF, one that needs a password, or takes more than its budget.
     """
     try:
+        if budget is not None:
+            count_hidden(data, budget)
         with pikepdf.open(BytesIO(data)) as document:
-            return _report(document)
+            return _report(document, budget)
+    except PrintkitError as error:
+        raise PrintkitError(replace(one, source=Source(name)) for one in error.problems) from error
     except pikepdf.PasswordError as error:
         raise PrintkitError(Message("preflight.pdf-needs-password"), source=Source(name)) from error
     except (pikepdf.PdfError, PdfParsingError) as error:
@@ -110,17 +117,22 @@ def require(data: bytes, name: str) -> bytes:
     return data
 
 
-def _report(document: pikepdf.Pdf) -> Report:
+def _report(document: pikepdf.Pdf, budget: Budget | None) -> Report:
+    if budget is not None:
+        budget.spend("objects", len(document.objects))
+        for one in document.objects:
+            if isinstance(one, pikepdf.Stream):
+                count_stream(one, budget)
     # The alternative texts of figures, by the page they are on.
     figures: dict[tuple[int, int], list[str]] = {}
     for one in document.objects:
         if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Figure" and "/Pg" in one:
             figures.setdefault(one.Pg.objgen, []).append(str(one.get("/Alt", "")))
-    library = Library()
+    library = Library(budget=budget)
     pages, findings = [], []
     for number, page in enumerate(document.pages, start=1):
         reading = read_page(page, library)
-        report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()))
+        report = _page_report(number, page, reading, figures.get(page.obj.objgen, ()), budget)
         pages.append(report)
         findings += [finding.on(number) for finding in page_findings(report, reading)]
     fonts, facts = _fonts(document), _facts(document)
@@ -205,7 +217,11 @@ def _is_readable(font: Any) -> bool:
 
 
 def _page_report(
-    number: int, page: pikepdf.Page, reading: PageReading, figures: Sequence[str]
+    number: int,
+    page: pikepdf.Page,
+    reading: PageReading,
+    figures: Sequence[str],
+    budget: Budget | None,
 ) -> PageReport:
     promise = _promise(page)
     inks = [mark.ink for mark in reading.marks]
@@ -213,6 +229,10 @@ def _page_report(
     resolutions = [mark.ppi for mark in reading.marks if mark.ppi is not None]
     left, bottom, right, top = (side / PT_PER_MM for side in upright(page.mediabox))
     media = round(right - left, 3), round(top - bottom, 3)
+    if budget is not None:
+        pixels = (fineness(*media) / MM_PER_INCH) ** 2
+        areas = (_area(mark.box, media) for mark in reading.marks if not mark.ink.spot)
+        budget.spend("pixels", round(pixels * sum(areas)))
     # Words count as grey bars, spot colours not at all.
     seen = (mark for mark in reading.marks if not mark.ink.spot)
     shapes = tuple(
@@ -247,6 +267,13 @@ def _box(page: pikepdf.Page, box: Any) -> Box:
     left, bottom, right, top = upright(box)
     sides = (left - origin, roof - top, right - origin, roof - bottom)
     return _rounded(sides, PT_PER_MM)
+
+
+def _area(box: Box, media: tuple[float, float]) -> float:
+    """What a mark covers of its page, in mm²."""
+    left, top, right, bottom = box
+    across, down = min(right, media[0]) - max(left, 0), min(bottom, media[1]) - max(top, 0)
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 def _below(node: Any, *keys: str) -> Any:

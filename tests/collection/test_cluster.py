@@ -9,7 +9,9 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,15 +26,40 @@ from printkit.model import Language
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 
+SCHEDULER = """\
+import time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    one = LocalCluster(
+        n_workers={workers}, threads_per_worker={threads}, dashboard_address=None, host="127.0.0.1"
+    )
+    print(one.scheduler_address, flush=True)
+    time.sleep(300)
+"""
+
+
+@contextmanager
+def begun(program: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A process that shows the address of its scheduler; it and all it began end with the block."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(
+        command, **pipes, start_new_session=True, env=os.environ | paths
+    ) as process:
+        try:
+            assert process.stdout is not None
+            yield process, process.stdout.readline().strip()
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     """The address of a scheduler whose worker, a process of its own, does two things at a time."""
-    from distributed import LocalCluster
-
-    with LocalCluster(
-        n_workers=1, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
-    ) as one:
-        yield one.scheduler_address
+    with begun(SCHEDULER.format(workers=1, threads=2)) as (_, address):
+        yield address
 
 
 def halved(number: int) -> int:
@@ -71,39 +98,20 @@ def test_a_cluster_tells_games_as_this_process_does(scheduler: str, tmp_path, ca
     assert "Traceback" not in capfd.readouterr().err
 
 
-SCHEDULER = """\
-import time
-from distributed import LocalCluster
-if __name__ == "__main__":
-    one = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
-    print(one.scheduler_address, flush=True)
-    time.sleep(300)
-"""
-
-
 @pytest.mark.slow
 def test_a_scheduler_that_is_lost_midway_is_told_in_one_line(tmp_path: Path) -> None:
     games = tmp_path / "games"
     games.mkdir()
     for number in range(12):
         (games / f"{number}.txt").write_text('[Edition "pijersi/45"]\n1 a5-b6=c6 2 f6-g5=e6\n')
-    (tmp_path / "scheduler.py").write_text(SCHEDULER)
-    begun = [sys.executable, tmp_path / "scheduler.py"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-    with subprocess.Popen(begun, **pipes, start_new_session=True) as scheduler:
-        try:
-            assert scheduler.stdout is not None
-            address = scheduler.stdout.readline().strip()
-            asked = ["page", games, "-o", tmp_path / "out", "--cluster", address]
-            telling = [sys.executable, "-m", "printkit", *asked]
-            with subprocess.Popen(telling, stderr=subprocess.PIPE, text=True) as told:
-                assert told.stderr is not None
-                lines = [told.stderr.readline() for _ in range(2)]
-                os.killpg(scheduler.pid, signal.SIGKILL)
-                lines += told.stderr.readlines()
-        finally:
-            if scheduler.poll() is None:
-                os.killpg(scheduler.pid, signal.SIGKILL)
+    with begun(SCHEDULER.format(workers=1, threads=1)) as (process, address):
+        asked = ["page", games, "-o", tmp_path / "out", "--cluster", address]
+        telling = [sys.executable, "-m", "printkit", *asked]
+        with subprocess.Popen(telling, stderr=subprocess.PIPE, text=True) as told:
+            assert told.stderr is not None
+            lines = [told.stderr.readline() for _ in range(2)]
+            os.killpg(process.pid, signal.SIGKILL)
+            lines += told.stderr.readlines()
     made = [line for line in lines if line.startswith("[")]
     assert made
     assert lines[1 + len(made) :] == [
@@ -124,9 +132,9 @@ def test_only_what_dask_logs_is_silenced() -> None:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
 def test_mistakes_come_back_from_a_cluster_as_they_were_made(scheduler: str) -> None:
-    assert sorted(cluster.shared(halved, [0, 4, 2], scheduler)) == [(0, 0), (1, 2), (2, 1)]
+    assert sorted(cluster.shared(halved, [0, 4, 2], scheduler, int)) == [(0, 0), (1, 2), (2, 1)]
     with pytest.raises(PrintkitError, match="3 is odd"):
-        list(cluster.shared(halved, [2, 3], scheduler))
+        list(cluster.shared(halved, [2, 3], scheduler, int))
 
 
 def free_port() -> int:
@@ -138,14 +146,18 @@ def free_port() -> int:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
-    "address", ["tcp://127.0.0.1:{port}", "nowhere", "http://x:1", "tcp://a.invalid:1", "tcp://x:y"]
+    "address",
+    [
+        *("tcp://127.0.0.1:{port}", "nowhere", "http://x:1", "tcp://a.invalid:1", "tcp://x:y"),
+        *("tls://127.0.0.1:{port}", "ucx://127.0.0.1:{port}", "inproc://x"),
+    ],
 )
 def test_an_address_where_no_scheduler_answers_is_told_in_one_line(monkeypatch, address) -> None:
     """And nothing of dask's comes after it, when what it has begun is cleared away."""
     monkeypatch.setattr(cluster, "_PATIENCE", 1)
     address = address.format(port=free_port())
     with pytest.raises(PrintkitError, match="no dask scheduler answers") as caught:
-        list(cluster.shared(halved, [1], address))
+        list(cluster.shared(halved, [1], address, int))
     assert len(caught.value.problems) == 1
     del caught
     gc.collect()
@@ -154,5 +166,76 @@ def test_an_address_where_no_scheduler_answers_is_told_in_one_line(monkeypatch, 
 def test_without_dask_the_hint_says_how_to_install_it(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PrintkitError) as caught:
-        list(cluster.shared(halved, [1], "tcp://x:1"))
+        list(cluster.shared(halved, [1], "tcp://x:1", int))
     assert caught.value.problems[0].hint == "pip install 'printkit[cluster]'"
+
+
+LIAR = """\
+import asyncio, os, sys
+from distributed import Scheduler, Worker, protocol
+from printkit import cluster
+
+class Calls:
+    def __reduce__(self):
+        return os.mkdir, ({folder!r},)
+
+def lie(*_):
+    return {answer}
+
+cluster._answer = lie
+{more}
+async def main():
+    scheduler = await Scheduler(host="127.0.0.1", dashboard=False)
+    await Worker(scheduler.address, nthreads=1, host="127.0.0.1", dashboard=False)
+    print(scheduler.address, flush=True)
+    await asyncio.sleep(300)
+
+asyncio.run(main())
+"""
+PICKLED = """\
+from distributed.protocol.serialize import ToPickle
+async def gather(*_, **__):
+    return {{"status": "OK", "data": ToPickle(Calls())}}
+Scheduler.gather = gather
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(
+    ("answer", "more"),
+    [
+        ("Calls()", ""),
+        ("Calls()", PICKLED),
+        ("'no plain data'", ""),
+        ("cluster.written(('made', 'five')).decode()", ""),
+        ("cluster.written(('made', 5, 6)).decode()", ""),
+        ('\'{{"held": {{}}, "of": "os:system"}}\'', ""),
+    ],
+)
+def test_a_worker_that_lies_runs_nothing_here(answer, more, tmp_path: Path) -> None:
+    """The command that asks is a process of its own: what dask may read stays refused in it."""
+    called = str(tmp_path / "called")
+    lying = LIAR.format(folder=called, answer=answer, more=more.format())
+    asks = (
+        "from printkit import cluster, errors\n"
+        "from operator import neg\n"
+        "try: print([*cluster.shared(neg, [1], {!r}, int)])\n"
+        "except errors.PrintkitError as error: print('refused:', error)\n"
+    )
+    with begun(lying.replace("{{", "{").replace("}}", "}")) as (_, address):
+        asked = [sys.executable, "-c", asks.format(address)]
+        told = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False)
+    assert "refused: what the scheduler" in told.stdout, told.stdout + told.stderr
+    assert not Path(called).exists()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_workers_that_are_all_gone_do_not_make_the_command_wait(monkeypatch) -> None:
+    monkeypatch.setattr(cluster, "_WITHOUT_WORKERS", 1)
+    program = SCHEDULER.format(workers=1, threads=1).replace(
+        "    time.sleep(300)", "    time.sleep(2)\n    one.scale(0)\n    time.sleep(300)"
+    )
+    with begun(program) as (_, address), pytest.raises(PrintkitError, match="lost all its workers"):
+        list(cluster.shared(time.sleep, [200], address, int))
