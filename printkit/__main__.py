@@ -11,8 +11,9 @@ def main() -> None:
     Until it is there to answer Ctrl-C in its own words, the system does so: half an import has
     nothing to clear up, and nobody wants to read where it was.
     """
+    # Modules in C: importing them runs no Python that a Ctrl-C could fall into.
+    import _signal as signal  # type: ignore[import-not-found]
     import gc
-    import signal
 
     # Hundreds of modules and a game are made at every start and kept to the end: looking through
     # them for garbage takes a tenth of a short command.

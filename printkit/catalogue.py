@@ -204,7 +204,7 @@ def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
         FileNotFoundError: there is none.
     """
     digest = files_digest(*{_path(REFERENCE), _path(code)})
-    rows = kept(f"words-{code}", digest, lambda: _read(code))
+    rows = kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
     if isinstance(form, str):
         return Catalogue(code, rows, form)
     own = {key: text for of, key, text in form.own if of == code}
@@ -229,9 +229,8 @@ def _laid(row: Any, own: Mapping[str, str], spaces: _Spaces, key: str = "") -> A
 def own_texts(code: str) -> Mapping[str, str]:
     """By key all texts of a language that a game may have of its own."""
     catalogue(code)  # raises what is wrong with it
-    rows = kept(
-        f"words-{code}", files_digest(*{_path(REFERENCE), _path(code)}), lambda: _read(code)
-    )
+    digest = files_digest(*{_path(REFERENCE), _path(code)})
+    rows = kept(f"words-{code}", digest, lambda: _read(code), kind=dict)
     found = dict(texts(rows))
     return {key: text for key, text in found.items() if key.partition(".")[0] in OWN_PARTS}
 

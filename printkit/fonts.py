@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from struct import pack, unpack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.errors import Message, MissingGlyph, PrintkitError, Problem, Source
@@ -25,7 +26,6 @@ from printkit.kept import files_digest, kept, kept_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 _Value = TypeVar("_Value")
 
@@ -302,7 +302,7 @@ def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
         usual = signs if family is Family.SIGNS else filter(_is_usual, words)
         return _subset(weight, figures, family, usual)
 
-    return _kept(f"stock-{figures}", weight, family, make)
+    return _kept(f"stock-{figures}", weight, family, make, bytes)
 
 
 def _is_usual(point: int) -> bool:
@@ -449,7 +449,9 @@ def _file(weight: Weight, family: Family) -> Path:
 def folder(family: Family) -> Path:
     """Where the files of a family lie, for programs that read fonts themselves."""
     found = Weight.REGULAR, family
-    return _kept("folder", *found, lambda: _file(*found).parent)  # `fontpkg` is slow to import
+    return _kept(
+        "folder", *found, lambda: _file(*found).parent, Path
+    )  # `fontpkg` is slow to import
 
 
 def _open(data: bytes) -> Any:
@@ -473,14 +475,16 @@ def _location(weight: Weight, family: Family) -> dict[str, float] | None:
     return {"wght": float(_WEIGHTS[weight])} if family is Family.SIGNS else None
 
 
-def _kept(what: str, weight: Weight, family: Family, make: Callable[[], _Value]) -> _Value:
+def _kept(
+    what: str, weight: Weight, family: Family, make: Callable[[], _Value], kind: type
+) -> _Value:
     """What is made of a font, kept as long as the files of its package stay the same."""
     spec = find_spec(_PACKAGES[family].replace("-", "_"))
     places = spec.submodule_search_locations if spec else None
     if not places:
         return make()  # it says what is not installed
     name = f"{_PACKAGES[family]}-{weight}-{what}".removeprefix("fontpkg-")
-    return kept(name, files_digest(*places), make, code=__file__)
+    return kept(name, files_digest(*places), make, code=__file__, kind=kind)
 
 
 @cache
@@ -498,7 +502,7 @@ def _face(weight: Weight, family: Family = Family.WORDS) -> _FontFile:
             kerning=_kerning(font, held) if family is Family.WORDS else (),
         )
 
-    return _kept("face", weight, family, read)
+    return _kept("face", weight, family, read, _FontFile)
 
 
 @cache
@@ -519,7 +523,7 @@ def _outlines(weight: Weight, family: Family) -> Mapping[str, tuple[str, bytes]]
             packed[name] = (letters, pack(f"<{len(numbers)}d", *numbers))
         return packed
 
-    return _kept("outlines", weight, family, trace) if kept_in() else {}
+    return _kept("outlines", weight, family, trace, dict) if kept_in() else {}
 
 
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}

@@ -37,7 +37,13 @@ _PLAIN = frozenset(ascii_lowercase + digits + "-.+")
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
-def kept(name: str, digest: str, make: Callable[[], _Value], code: str | Path = _CODE) -> _Value:
+def kept(
+    name: str,
+    digest: str,
+    make: Callable[[], _Value],
+    code: str | Path = _CODE,
+    kind: type = object,
+) -> _Value:
     """The value that `make` makes, or an equal one that an earlier run has made and kept.
 
     Args:
@@ -47,6 +53,7 @@ def kept(name: str, digest: str, make: Callable[[], _Value], code: str | Path = 
             which is looked after here. See `files_digest`.
         make: makes it, of plain values, paths, and dataclasses and enums of printkit.
         code: the module that makes it alone; without one, it may be any part of printkit.
+        kind: what it is; what was read and is none is made anew.
     """
     place = kept_in()
     if place is None or not _PLAIN.issuperset(name):
@@ -62,7 +69,8 @@ def kept(name: str, digest: str, make: Callable[[], _Value], code: str | Path = 
         head, body = data[: 2 * _HASH_BYTES], data[2 * _HASH_BYTES :]
         if head != key + source_hash(body):
             raise ValueError("stale, or not whole")
-        found.append(_Unpickler(BytesIO(body)).load())
+        read: Any = _Unpickler(BytesIO(body)).load()
+        found += [read] * isinstance(read, kind)
     if found:
         return found[0]
     value = make()

@@ -17,7 +17,16 @@ from functools import cache, singledispatch
 from importlib import import_module
 from pathlib import Path, PurePath
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from printkit.errors import Message, PrintkitError
 
@@ -63,11 +72,28 @@ def fits(value: object, shape: Any) -> bool:
         return value in inner
     if isinstance(origin, type):
         return isinstance(value, origin) and _holds(value, inner)
+    if is_typeddict(shape):
+        return isinstance(value, dict) and _has_keys(value, shape)
     kind = NoneType if shape is None else shape
     if not isinstance(kind, type) or kind is Any:  # what a type checker alone can hold
         return True
     is_flag = isinstance(value, bool) and kind is not bool
     return isinstance(value, kind) and not is_flag and _is_filled(value, kind)
+
+
+def _has_keys(value: Mapping[object, object], shape: Any) -> bool:
+    hints = get_type_hints(shape, include_extras=True)
+    needed = {key for key, hint in hints.items() if get_origin(hint) is not NotRequired}
+    types = get_type_hints(shape)
+    return needed <= value.keys() <= hints.keys() and all(
+        fits(one, types[str(key)]) for key, one in value.items()
+    )
+
+
+def is_below(name: str) -> bool:
+    """Whether a name leads to a place below the folder that it is looked for in."""
+    path = PurePath(name)
+    return "\0" not in name and not path.is_absolute() and ".." not in path.parts
 
 
 def _is_filled(value: object, kind: type) -> bool:

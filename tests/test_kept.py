@@ -48,6 +48,12 @@ def test_a_value_is_made_once(place):
     assert [made({"a": (1, 2.5)}), made({"a": (1, 2.5)})] == [1, 0]
 
 
+@pytest.mark.parametrize("found", [None, [1], "words", Path("x"), 7])
+def test_what_was_kept_and_is_of_another_kind_is_made_anew(place, found):
+    kept("value", "1", Maker(found))
+    assert kept("value", "1", Maker({"a": 1}), kind=dict) == {"a": 1}
+
+
 def test_a_game_is_kept_whole(place):
     game = load_game("jersi")
     kept("game", "1", Maker(game))

@@ -80,7 +80,7 @@ def heed_signals() -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    if _begins_compiled(frame) and hasattr(signal, "setitimer"):
+    if _is_lost_in(frame) and hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, lambda _, later: _stop(number, later))
         signal.setitimer(signal.ITIMER_REAL, _PAUSE)
         return
@@ -91,10 +91,17 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _begins_compiled(frame: FrameType | None) -> bool:
-    """Whether a compiled library is just being imported, which may end the process on any error."""
+def _is_lost_in(frame: FrameType | None) -> bool:
+    """Whether what is raised now would do harm or nothing.
+
+    A compiled library that is just being imported may end the process on any error; what Python
+    calls by itself (`__del__`, the callback that lets an import's lock go) drops every error.
+    """
     while frame is not None:
+        code = frame.f_code
         if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
+            return True
+        if code.co_name == "__del__" or (code.co_name == "cb" and "importlib" in code.co_filename):
             return True
         frame = frame.f_back
     return False

@@ -11,18 +11,57 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import NotRequired, TypedDict, TypeGuard, cast
 
 from printkit import __version__
 from printkit.collection.naming import INDEX, REPORT, path_from
 from printkit.collection.telling import ToldGame
 from printkit.errors import Message, PrintkitError
 from printkit.files import NoOrdinaryFile, clear_away, exists, read_at_most, write_own
+from printkit.read_back import fits, is_below
 
-Entry: TypeAlias = dict[str, Any]
-"""What the report says of one game."""
-Left: TypeAlias = dict[str, Any]
-"""A file of an earlier run, with its digest, its record, its product, and whether it was whole."""
+
+class FileEntry(TypedDict):
+    """A file that was made, below the report's folder."""
+
+    file: str
+    sha256: str
+    ink_percent: NotRequired[list[float]]
+    made_by: NotRequired[str]
+    bytes: NotRequired[int]
+
+
+class Entry(TypedDict):
+    """What the report says of one game; an older report names no places."""
+
+    record: str
+    path: NotRequired[str]
+    number: int | None
+    state: str
+    game: str
+    players: str
+    event: str
+    date: str
+    when: str
+    score: str
+    turns: int
+    files: list[FileEntry]
+    warnings: list[str]
+    errors: list[str]
+    key: str
+
+
+class Left(TypedDict):
+    """A file of an earlier run, with its digest, its record, its product, whether it was whole."""
+
+    file: str
+    sha256: str
+    record: str
+    path: NotRequired[str]
+    product: str
+    whole: bool
+
+
 _JOURNAL = ".printkit-finished.jsonl"
 _MOST = 200_000_000
 _MARK = b'<meta name="generator" content="printkit'
@@ -175,7 +214,7 @@ def entry_of(told: ToldGame, record: Path, folder: Path, digest: str) -> Entry:
         "when": told.when,
         "score": heading.score if heading else "",
         "turns": told.turns,
-        "files": [one.entry() | {"bytes": len(one.data)} for one in told.files],
+        "files": [cast("FileEntry", one.entry() | {"bytes": len(one.data)}) for one in told.files],
         "warnings": [str(one) for one in told.warnings],
         "errors": [str(one) for one in told.problems],
         "key": digest,
@@ -208,41 +247,12 @@ def _parsed(data: bytes) -> object:
     return None
 
 
-_SHAPE: Mapping[str, type | tuple[type, ...]] = {
-    "record": str, "number": (int, type(None)), "game": str, "players": str, "event": str,
-    "date": str, "when": str, "score": str, "turns": int, "files": list, "warnings": list,
-    "errors": list, "key": str, "state": str,
-}  # fmt: skip
+def _is_entry(found: object) -> TypeGuard[Entry]:
+    return fits(found, Entry) and all(is_below(one["file"]) for one in found["files"])  # type: ignore[index]
 
 
-def _is_entry(found: object) -> bool:
-    """Whether something read is what `entry_of` gives."""
-    if not isinstance(found, dict) or found.keys() - {"path"} != _SHAPE.keys():
-        return False  # an older report names no places
-    if not all(isinstance(found[key], kind) for key, kind in _SHAPE.items()):
-        return False
-    words: Iterable[object] = (*found["warnings"], *found["errors"])
-    return all(isinstance(one, str) for one in words) and all(map(_is_file, found["files"]))
-
-
-def _is_file(found: object) -> bool:
-    """Whether something read names a file below the folder, with its digest."""
-    if not isinstance(found, dict):
-        return False
-    name, digest = found.get("file"), found.get("sha256")
-    if not isinstance(name, str) or not isinstance(digest, str):
-        return False
-    return not Path(name).is_absolute() and ".." not in Path(name).parts
-
-
-def _is_left(found: object) -> bool:
-    """Whether something read is what `_files` gives."""
-    shape = {"record": str, "product": str, "whole": bool}
-    return (
-        _is_file(found)
-        and isinstance(found, dict)
-        and all(isinstance(found.get(key), kind) for key, kind in shape.items())
-    )
+def _is_left(found: object) -> TypeGuard[Left]:
+    return fits(found, Left) and is_below(found["file"])  # type: ignore[index]
 
 
 def _foreign(path: Path) -> PrintkitError:

@@ -99,8 +99,30 @@ def first_on_one_page(documents: Iterable[Document]) -> Document:
     return document
 
 
+_ROOM = 320_000_000
+"""Bytes of address space that setting a book takes, and half as much again."""
+
+
+def _see_room() -> None:
+    """See that there is memory enough: the typesetter ends the process where there is not.
+
+    Raises:
+        MemoryError: this process may not have as much more as a book takes.
+    """
+    status = Path("/proc/self/statm")
+    if not status.exists():  # no Linux
+        return
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    taken = int(status.read_text().split()[0]) * resource.getpagesize()
+    if most != resource.RLIM_INFINITY and most - taken < _ROOM:
+        raise MemoryError("the typesetter")
+
+
 @lru_cache(maxsize=32)
 def _compiled(data: str) -> bytes:
+    _see_room()
     import typst
 
     try:

@@ -33,12 +33,14 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
     """
     _check_row_names(spec.rows, mistakes)
     seen: set[str] = set()
+    twice: set[Source] = set()
     for name in (name for row in spec.rows for name in row.names or () if name != _HOLE):
         if not _CELL_NAME.fullmatch(name):
             what = Message("gamefile.cannot-name-cell", name=str(name))
             mistakes.note(what, name.source, Message("gamefile.small-letter-number-like-d4"))
         elif name in seen:
             mistakes.note(Message("gamefile.second-cell-named", name=str(name)), name.source)
+            twice.add(name.source)
         seen.add(name)
     lattice = LATTICES[spec.cells]
     for y, fitting in _misfits(lattice, spec.rows) if lattice.steps else ():
@@ -51,7 +53,10 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
             name=str(row.name),
             x=row.x,
             cells=row.cells or len(row.names or ()),
-            own_names=tuple("" if name == _HOLE else str(name) for name in row.names or ()),
+            own_names=tuple(
+                "" if name == _HOLE or name.source in twice else str(name)
+                for name in row.names or ()
+            ),
         )
         for row in spec.rows
     )

@@ -89,7 +89,7 @@ def aliases() -> dict[str, str]:
         root, _, _ = read_tree(folder() / "latest.yaml", "specs/latest.yaml")
         return {str(alias): str(name) for alias, name in root.items()}
 
-    return kept("latest", digest(), read)
+    return kept("latest", digest(), read, kind=dict)
 
 
 def full_name(name: str) -> str | None:

@@ -115,7 +115,7 @@ def variant_names() -> tuple[ShippedVariant, ...]:
             for one in shipped_variants()
         )
 
-    return kept("variants", shelf.digest(), read)
+    return kept("variants", shelf.digest(), read, kind=tuple)
 
 
 @lru_cache(maxsize=256)
@@ -125,4 +125,4 @@ def _shipped(name: str, variants: tuple[str, ...] = ()) -> Game:
 
         return read_game(shelf.shipped_paths()[name], shelf.label(name), variants)
 
-    return kept("+".join((name.replace("/", "-"), *variants)), shelf.digest(), read)
+    return kept("+".join((name.replace("/", "-"), *variants)), shelf.digest(), read, kind=Game)

@@ -83,6 +83,27 @@ def test_a_stop_waits_until_a_compiled_library_is_imported(heeded, monkeypatch):
     assert imported == ["compiled"]
 
 
+class Dropped:
+    """Python drops every error that is raised while this goes."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def test_a_stop_waits_until_python_does_not_drop_it(heeded):
+    @click.command
+    def dropping() -> None:
+        one = Dropped()
+        del one
+        time.sleep(60)
+
+    before = signal.getsignal(signal.SIGALRM)
+    try:
+        assert run(dropping, []) == 128 + signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
 def test_what_is_ignored_stays_ignored(heeded, monkeypatch):
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     heed_signals()
@@ -172,31 +193,31 @@ def test_a_replay_that_is_stopped_leaves_no_half_file(tmp_path, form):
             path.unlink()
 
 
-@pytest.fixture
-def full(monkeypatch):
-    """As a disk that takes no more: no file may be longer than that."""
-    monkeypatch.setenv("PRINTKIT_CACHE", "off")
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # half of it would stay for all
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (500, limits[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+def fill_the_disk() -> None:
+    """As a disk that takes no more: no file of this process may be longer than that."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (500, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.few(1)
-def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(
-    printkit, tmp_path, form, request
-):
+def test_where_the_disk_is_full_no_half_file_is_left_and_the_old_one_stays(tmp_path, form):
     (tmp_path / "game.txt").write_text(RECORD)
     output = tmp_path / FORMS[form][1]
     if form != "post":
         output.write_text("mine")
-    request.getfixturevalue("full")
-    done = printkit(form, "game.txt", *FORMS[form])
-    assert done.status == 1
-    assert done.err.splitlines()[-1].startswith("error: ")
-    assert "Traceback" not in done.err
+    done = subprocess.run(
+        [sys.executable, "-B", "-m", "printkit", form, "game.txt", *FORMS[form]],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "PRINTKIT_CACHE": "off"},
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=fill_the_disk,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("error: ")
+    assert "Traceback" not in done.stderr
     left = {one.name for one in tmp_path.rglob("*") if one.is_file()}
     assert left == ({"game.txt"} if form == "post" else {"game.txt", output.name})
     assert form == "post" or output.read_text() == "mine"

@@ -173,6 +173,32 @@ def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
     assert "two_1.html" not in now
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("files", [{"file": "a\0b", "sha256": ""}]),
+        ("files", [{"file": "../a", "sha256": ""}]),
+        ("files", [{"file": 3, "sha256": ""}]),
+        ("files", [3]),
+        ("errors", 3),
+        ("turns", "three"),
+        ("record", None),
+    ],
+)
+def test_what_a_report_says_in_another_shape_is_as_if_it_were_not_there(
+    printkit, games, key, value
+) -> None:
+    asked = ("page", games / "a.txt", games / "two.txt", "-o", "out", "--jobs", 1)
+    assert printkit(*asked).status == 0
+    report = Path("out", "report.json")
+    found = json.loads(report.read_text())
+    found["games"][0][key] = value
+    report.write_text(json.dumps(found))
+    done = printkit(*asked)
+    assert done.status == 0
+    assert "1 made" in done.err
+
+
 def test_what_was_made_of_records_whose_folder_is_not_there_stays(printkit, games) -> None:
     tell(printkit)
     (games / "old").rename(games.parent / "unplugged")

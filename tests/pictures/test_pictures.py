@@ -175,3 +175,10 @@ def test_a_picture_that_cannot_be_had_is_told_with_its_place(tmp_path, address, 
         read_picture(address, tmp_path, 80.0, Source("x.md", 3, 1))
     assert str(refused.value).startswith("x.md:3:1: ")
     assert what in str(refused.value)
+
+
+def test_layers_upon_layers_are_refused_once_their_pixels_are_too_many(with_cairo):
+    layers = "<g opacity='.9'><rect width='9' height='9'/></g>" * 6000
+    data = f"<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>{layers}</svg>"
+    with pytest.raises(PrintkitError, match="more than 300 million pixels to paint"):
+        svg_scene(data.encode(), 100.0)

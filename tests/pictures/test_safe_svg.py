@@ -28,6 +28,9 @@ def svg(inside: str) -> bytes:
         "<defs><circle id='c' r='3'/></defs><use href='#c'/><use xlink:href='#c'/>",
         "<style>.a{fill:url(#g)}</style><rect class='a' width='3' height='3'/>",
         "<rect width='3' height='3' filter='none' style='fill:red'/>",
+        "<rect fill='#1e9999' style='fill:#1e9999' class='1e999'/>",
+        "<g transform='matrix(1 0 0 1 -999 999)'><g transform='scale(10)'><rect/></g></g>",
+        "<style>g .a, g > rect { fill: red }</style><g><rect class='a'/></g>",
     ],
 )
 def test_a_picture_that_only_draws_is_taken_as_it_is(inside):
@@ -64,6 +67,21 @@ def test_a_file_of_a_drawing_program_with_its_doctype_is_taken():
         ("<g/>" * 20_001, "more than 20000 elements"),
         ("<g>" * 150 + "</g>" * 150, "deep"),
         ("<g>", "broken"),
+        ("<style>@\\69mport 'http://x.org'</style>", "@import"),
+        ("<style>a{fill:u\\72l(http://x.org)}</style>", "fetch"),
+        ("<style>a{}<g>@import 'http://x.org'</g></style>", "@import"),
+        ("<circle r='1e308'/>", "'r' are out of reach"),
+        ("<circle r='inf'/>", "'r' are out of reach"),
+        ("<path d='M nan 3 L 4 4'/>", "'d' are out of reach"),
+        ("<path d='M 0 0 L 1e300 4'/>", "'d' are out of reach"),
+        ("<rect style='stroke-width:1e40'/>", "'style' are out of reach"),
+        ("<g transform='scale(9e5)'><g transform='scale(9e5)'><circle/></g></g>", "out of reach"),
+        ("<svg viewBox='0 0 1e-12 1e-12'><circle r='1'/></svg>", "out of reach"),
+        (f"<text>{'A' * 20_001}</text>", "more than 20000 letters"),
+        (f"<text id='t'>{'A' * 300}</text>{'<use href=`#t`/>' * 70}".replace("`", "'"), "letters"),
+        (f"<path d='M0 0{'l1 1' * 80_000}'/>", "more than 150000 numbers"),
+        (f"<style>{'.a{}' * 6000}</style>{'<g/>' * 1000}", "comparisons of style rules"),
+        (f"<style>{'g ' * 9}rect{{}}</style>{'<g>' * 90}<rect/>{'</g>' * 90}", "comparisons"),
     ],
 )
 def test_a_picture_that_would_do_more_is_refused(inside, what):
