@@ -104,8 +104,9 @@ def campaign(surfaces: Sequence[Surface], bounds: Bounds) -> int:
 
 def limit_memory() -> None:
     """Let what asks for more memory than anything needs fail, before the machine does."""
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, hard))
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    set_already = [one for one in (soft, hard) if one != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_AS, (min([_MOST_MEMORY, *set_already]), hard))
 
 
 def _try(surface: Surface, data: bytes, tally: Tally, keep: Path) -> None:

@@ -22,6 +22,7 @@ from printkit.gamefile.printers import read_printers, store_printer, values_of
 from printkit.model import Language
 from printkit.notation import GivenPosition
 from printkit.notation.positions.formats import PositionFormat
+from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import verify
 from printkit.text.players import names_of
 from tools.fuzz.campaign import Surface
@@ -76,7 +77,7 @@ def file_surfaces(place: Path) -> tuple[Surface, ...]:
             name="pdf",
             ending=".pdf",
             inputs=_pdf_inputs,
-            target=lambda data: verify(data, "fuzz.pdf"),
+            target=lambda data: verify(data, "fuzz.pdf", pdf_budget(len(data))),
         ),
     )
 
