@@ -17,8 +17,8 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
-from struct import pack, unpack
 from pathlib import Path
+from struct import pack, unpack
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.errors import Message, MissingGlyph, PrintkitError, Problem, Source
