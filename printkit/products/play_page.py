@@ -86,12 +86,13 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
     theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
     figures = _figures(head.game, theme, head.language, min(measure.column, _WIDEST))
-    return first_on_fewest_pages(
-        replace(
-            head.document(title, tuple(_blocks(head, measure, share, figures)), number), size=size
-        )
-        for share, size in _WAYS
-    )
+
+    def written(way: tuple[float, TypeSize]) -> Document:
+        share, size = way
+        blocks = tuple(_blocks(head, measure, share, figures))
+        return replace(head.document(title, blocks, number), size=size)
+
+    return first_on_fewest_pages(_WAYS, written)
 
 
 @lru_cache(maxsize=4)

@@ -132,7 +132,7 @@ EXCHANGED = replace(JERSI, exchange=ExchangeRule(kinds=frozenset({0, 1}), most=2
         ("prisoners.king", JERSI, EXCHANGED),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_an_answer_of_other_rules_is_disproved_by_play(key, said, played):
     claims = asked(said)[key].answer.claims
     witness = deeds.Witness(Rules.of(played), Random("questions"))

@@ -82,7 +82,7 @@ def quick_document(chapters: BookText, title: str) -> Document:
         blocks = tuple(_Quick(chapters, way).blocks(title))
         return replace(chapters.head.document(title, blocks), size=way.size)
 
-    return first_on_fewest_pages(map(page, _WAYS))
+    return first_on_fewest_pages(_WAYS, page)
 
 
 @dataclass(frozen=True, slots=True)
