@@ -154,7 +154,8 @@ class Asker(Teller):
             yield self._ask("enemy_host.fixed", stands, goes, kinds=climbed)
         if not scope.whole:
             return
-        idle = {top for _, top in scope.whole} - scope.takers
+        keepers = scope.restraints.guards | scope.restraints.dividers
+        idle = {top for _, top in scope.whole} - scope.takers - keepers
         if idle and not rules.tells_counts:
             two = Claim(deed=Deed.STACK_GOES_TWO, kinds=frozenset(idle))
             yield self._ask("idle.yes", two, kinds=idle)

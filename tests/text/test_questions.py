@@ -139,3 +139,8 @@ def test_an_answer_of_other_rules_is_disproved_by_play(key, said, played):
     wanted = [replace(claim, happens=True) for claim in claims]
     witness.look(120, wanted)
     assert list(deeds._denied(claims, witness)) != []
+
+
+def test_a_guard_is_none_of_the_tops_that_change_nothing():
+    found = {one.key: one for one in questions_of(load_game("jersi/3-mokca"), Language.EN)}
+    assert found["idle.yes"].asked == "Does a stack with a king on top go two cells too?"
