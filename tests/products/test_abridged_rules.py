@@ -61,8 +61,12 @@ def request(name: str, language: Language, on: str) -> Request:
     return replace(asked, setup=replace(asked.setup, paper=paper(on)))
 
 
-@cache
 def made(name: str, language: Language, on: str, *, quick: bool = True, ending: str = "pdf"):
+    return _made(name, language, on, quick, ending)
+
+
+@cache
+def _made(name: str, language: Language, on: str, quick: bool, ending: str) -> bytes:
     plan = plan_rule_book(request(name, language, on), RuleBookOptions(quick=quick))
     return door.finished(make_rule_book(plan), f"book.{ending}").data
 
@@ -141,6 +145,7 @@ def test_the_plate_of_stacks_is_the_one_that_shows_which_may_stand(name):
     assert figure.plate.barred
 
 
+@pytest.mark.slow
 def test_a_variant_is_told_by_all_that_it_changes():
     told = "".join(
         part if isinstance(part, str) else part.text
