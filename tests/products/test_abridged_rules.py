@@ -62,12 +62,12 @@ def request(name: str, language: Language, on: str) -> Request:
 
 
 def made(name: str, language: Language, on: str, *, quick: bool = True, ending: str = "pdf"):
-    return _made(name, language, on, quick, ending)
+    return _made(name, language, on, RuleBookOptions(quick=quick), ending)
 
 
 @cache
-def _made(name: str, language: Language, on: str, quick: bool, ending: str) -> bytes:
-    plan = plan_rule_book(request(name, language, on), RuleBookOptions(quick=quick))
+def _made(name: str, language: Language, on: str, options: RuleBookOptions, ending: str) -> bytes:
+    plan = plan_rule_book(request(name, language, on), options)
     return door.finished(make_rule_book(plan), f"book.{ending}").data
 
 
