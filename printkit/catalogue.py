@@ -28,7 +28,7 @@ MIXED_FORMS = "mixed"
 """What those of a game are called that has several."""
 FORM = "form"
 """The value of a text that names the form of its pieces."""
-OWN_PARTS = ("rules", "rule_book", "play_page", "plates", "figures", "reasons")
+OWN_PARTS = ("rules", "questions", "rule_book", "play_page", "plates", "figures", "reasons")
 """The parts of which a game may have texts of its own."""
 _FOLDER = Path(__file__).parent / "text"
 _GRAMMAR = "grammar"

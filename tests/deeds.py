@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -95,7 +96,9 @@ class Witness:
         for effect in trace.effects:
             self._step(position, effect)
             self._neighbours(position, effect, touched)
+            self._ways(position, effect, touched)
             touched |= {effect.step.start, effect.step.end}
+        self._counted_steps(trace)
         self._two_steps(trace)
         self._drops(position, turn, turn.drops)
         relocation = self.ruleset.relocation
@@ -115,7 +118,7 @@ class Witness:
                 self._note(Deed.CUBE_LEAVES, top.kind)
         elif effect.step.mover is Mover.STACK:
             near = effect.step.end in self.ruleset.grid.neighbours[effect.step.start]
-            self._note(Deed.STACK_GOES_ONE if near else Deed.STACK_GOES_TWO)
+            self._note(Deed.STACK_GOES_ONE if near else Deed.STACK_GOES_TWO, top.kind)
         else:
             self.done.add(Done(Deed.PART_GOES, number=len(effect.moved)))
         if not alone and effect.moved[0].kind in self.ruleset.hosts:
@@ -137,7 +140,7 @@ class Witness:
             return
         self._note(Deed.CUBE_TAKES if alone else Deed.STACK_TAKES, top.kind, taken)
         for piece in effect.captured[:-1]:
-            self._note(Deed.FALLS, piece.kind)
+            self._note(Deed.FALLS, piece.kind, taken)
         if on:
             deed = Deed.CUBE_TAKES_ON_HOST if alone else Deed.STACK_TAKES_ON_HOST
             self._note(deed, top.kind, on.kind)
@@ -158,6 +161,54 @@ class Witness:
             for cell in {*near[start], *near[end]} - touched:
                 deed = Deed.STACK_GOES_TWO_NEXT_TO
                 self._keeper(deed, self.dividers, position, effect, cell)
+
+    def _ways(self, position: Position, effect: StepEffect, touched: frozenset[int]) -> None:
+        """What lies between where a step begins and where it ends; the turn's own cells aside."""
+        near = self.ruleset.grid.neighbours
+        start, end = effect.step.start, effect.step.end
+        if end in near[start]:
+            return
+        if len(effect.moved) == 1:
+            self._note(Deed.CUBE_GOES_FAR)
+        between = self._between(start, end)
+        if between is None:
+            self._note(Deed.STACK_BENDS)
+        elif any(position.at(cell) for cell in set(between) - touched):
+            self._note(Deed.STACK_JUMPS)
+
+    def _between(self, start: int, end: int) -> tuple[int, ...] | None:
+        """The cells between two on one straight line; None where no line joins them."""
+        near = self.ruleset.grid.neighbours
+        for way in range(len(near[start])):
+            passed: list[int] = []
+            cell = near[start][way]
+            while cell >= 0:
+                if cell == end:
+                    return tuple(passed)
+                passed.append(cell)
+                cell = near[cell][way]
+        return None
+
+    def _counted_steps(self, trace: Trace) -> None:
+        """Where a turn stops, and what its first step lets follow."""
+        count = len(trace.effects)
+        if count == 1:
+            self._note(Deed.STOPS_AFTER_ONE)
+        if count > 2:
+            self._note(Deed.MAKES_THREE_STEPS)
+        if count < 2:
+            return
+        first, second = trace.effects[:2]
+        if second.step.end == first.step.start:
+            self._note(Deed.ENDS_WHERE_IT_BEGAN)
+        on = first.built_on
+        if on and not first.captured and len(second.moved) <= len(first.moved):
+            self._note(Deed.BUILDS_THEN_TOP_GOES)
+        if on and on.side is not trace.side and on.kind in self.ruleset.hosts:
+            self._note(Deed.CLIMBS_AND_GOES_ON, None, on.kind)
+        if first.captured:
+            alone = len(first.moved) == 1
+            self._note(Deed.CUBE_TAKES_AND_GOES_ON if alone else Deed.STACK_TAKES_AND_GOES_ON)
 
     def _keeper(
         self,
@@ -205,11 +256,16 @@ class Witness:
             self._note(Deed.DROPS, drop.kind)
             self.places.add((Deed.DROPS, position.to_move, drop.cell))
             if position.at(drop.cell):
-                self._note(Deed.DROPS_ONTO, drop.kind, position.at(drop.cell)[-1].kind)
+                on = position.at(drop.cell)[-1]
+                self._note(Deed.DROPS_ONTO, drop.kind, on.kind)
+                if on.side is not position.to_move and on.kind not in self.ruleset.neutral:
+                    self._note(Deed.DROPS_ONTO_OTHER_SIDE, drop.kind, on.kind)
         if len(drops) > 1:
             first, second = drops
             if first.cell == second.cell:
                 self._note(Deed.DROPS_TWO_ON_ONE)
+                if position.at(first.cell):
+                    self._note(Deed.DROPS_TWO_ON_SOME)
                 self._note(Deed.DROPS_ONTO, second.kind, first.kind)
             else:
                 near = second.cell in self.ruleset.grid.neighbours[first.cell]
@@ -221,20 +277,32 @@ class Witness:
             self._note(Deed.PUTS_BACK, trace.relocated.kind)
             self.places.add((Deed.PUTS_BACK, trace.relocated.side, cell))
             if len(after.at(cell)) > 1:
-                self._note(Deed.PUTS_BACK_ONTO, trace.relocated.kind, after.at(cell)[0].kind)
-        if trace.ransomed:
-            self._note(Deed.RANSOMS, trace.ransomed.kind)
-        taken = [piece.kind for effect in trace.effects for piece in effect.captured]
-        if taken == [relocation.kind] and not trace.ransomed and after.quiet == 0:
-            self._note(Deed.KING_ALONE_RESETS)
+                self._put_back(trace.relocated, after.at(cell)[0])
+        self._king_counts(trace, after, relocation)
         if after.captured_king is not None and not any(relocation.zones):
             outcome = self.rules.outcome(after)
             assert outcome is not None
             if outcome.reason is EndReason.KING_CAPTURED and outcome.winner is trace.side:
                 self._note(Deed.WINS_BY_TAKING)
 
+    def _put_back(self, king: Piece, below: Piece) -> None:
+        self._note(Deed.PUTS_BACK_ONTO, king.kind, below.kind)
+        if below.side is not king.side:
+            self._note(Deed.PUTS_BACK_ONTO_OTHER_SIDE, king.kind, below.kind)
+
+    def _king_counts(self, trace: Trace, after: Position, relocation: RelocationRule) -> None:
+        """What a king's capture costs besides, and whether it ends the count of quiet turns."""
+        if trace.ransomed:
+            self._note(Deed.RANSOMS, trace.ransomed.kind)
+        taken = [piece.kind for effect in trace.effects for piece in effect.captured]
+        if taken == [relocation.kind] and not trace.ransomed and after.quiet == 0:
+            self._note(Deed.KING_ALONE_RESETS)
+        if len(taken) == 2 and len(trace.effects[-1].captured) != 1 and after.quiet == 0:
+            self._note(Deed.KING_ON_SOME_RESETS)
+
     def _arrivals(self) -> None:
         ruleset = self.ruleset
+        self._arrivals_in_stacks()
         kings = {ruleset.relocation.kind} if ruleset.relocation else set()
         zones = ruleset.goal.zones if ruleset.goal else (frozenset(), frozenset())
         for side in Side:
@@ -255,6 +323,28 @@ class Witness:
                     if outcome and outcome.reason is EndReason.GOAL and outcome.winner is side:
                         self._note(Deed.WINS_BY_ARRIVING, kind)
                         self.places.add((Deed.WINS_BY_ARRIVING, side, cell))
+
+    def _arrivals_in_stacks(self) -> None:
+        """Who wins on top of another of its side, and under another that does not win itself."""
+        ruleset, goal = self.ruleset, self.ruleset.goal
+        king = ruleset.relocation.kind if ruleset.relocation else None
+        if goal is None:
+            return
+        for (lower, upper), side in product(sorted(ruleset.carries), Side):
+            board = [0] * len(ruleset.grid.names)
+            for cell in sorted(goal.zones[side])[:1]:
+                board[cell] = unit_code([Piece(lower, side), Piece(upper, side)])
+            taken = goal.zones[0] | goal.zones[1]
+            free = [cell for cell in range(len(board)) if cell not in taken]
+            for own in Side if king is not None else ():
+                if own is not side or king not in (lower, upper):
+                    board[free.pop()] = unit_code([Piece(king, own)])
+            outcome = self.rules.outcome(_position(ruleset, board, side.other))
+            if outcome and outcome.reason is EndReason.GOAL and outcome.winner is side:
+                if upper in goal.kinds:
+                    self._note(Deed.WINS_ON_STACK, upper)
+                else:
+                    self._note(Deed.WINS_UNDER, lower)
 
     def _counts(self) -> None:
         ruleset = self.ruleset
@@ -309,7 +399,11 @@ class Witness:
 
 
 def faults(
-    rules: Sequence[Rule], ruleset: Ruleset, seed: str, most: int = _MOST_POSITIONS
+    rules: Sequence[Rule],
+    ruleset: Ruleset,
+    seed: str,
+    most: int = _MOST_POSITIONS,
+    least: int = _BATCH,
 ) -> list[str]:
     """What a page tells that is not so, and what turns do that it does not tell.
 
@@ -318,6 +412,7 @@ def faults(
         ruleset: the switches that it should tell.
         seed: of the random positions.
         most: how many positions are drawn before a deed counts as one that does not happen.
+        least: how many are drawn even if all that is told has been seen.
     """
     claims = [claim for rule in rules for sentence in rule.statements for claim in sentence.claims]
     guards, dividers = (
@@ -328,11 +423,11 @@ def faults(
     witness = Witness(Rules.of(ruleset), Random(seed), guards, dividers)
     witness.look_at_ends()
     missing: list[Claim] = []
-    for _ in range(most // _BATCH):
+    for batch in range(most // _BATCH):
         witness.look(_BATCH, missing)
         found = [*_denied(claims, witness), *_untold(claims, witness)]
         missing = [*_unseen(claims, witness)]
-        if found or not missing:
+        if found or (not missing and (batch + 1) * _BATCH >= least):
             return found
     return [f"unseen: {claim}" for claim in missing]
 
@@ -366,6 +461,22 @@ _NEED_TELLING = frozenset(Deed) - {
     Deed.STACK_TAKES_ON_HOST,
     Deed.STACK_COMES_NEXT_TO,
     Deed.STACK_GOES_TWO_NEXT_TO,
+    Deed.CUBE_GOES_FAR,
+    Deed.STACK_BENDS,
+    Deed.STACK_JUMPS,
+    Deed.STOPS_AFTER_ONE,
+    Deed.MAKES_THREE_STEPS,
+    Deed.ENDS_WHERE_IT_BEGAN,
+    Deed.BUILDS_THEN_TOP_GOES,
+    Deed.CUBE_TAKES_AND_GOES_ON,
+    Deed.STACK_TAKES_AND_GOES_ON,
+    Deed.CLIMBS_AND_GOES_ON,
+    Deed.DROPS_TWO_ON_SOME,
+    Deed.DROPS_ONTO_OTHER_SIDE,
+    Deed.PUTS_BACK_ONTO_OTHER_SIDE,
+    Deed.KING_ON_SOME_RESETS,
+    Deed.WINS_ON_STACK,
+    Deed.WINS_UNDER,
 }
 """What a page must tell if it happens; the others need words where they are forbidden."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
@@ -118,6 +118,23 @@ def _see_room() -> None:
     taken = int(status.read_text().split()[0]) * resource.getpagesize()
     if most != resource.RLIM_INFINITY and most - taken < _ROOM:
         raise MemoryError("the typesetter")
+
+
+def first_on_fewest_pages(ways: Sequence[P], written: Callable[[P], Document]) -> Document:
+    """The first of several ways to say the same that takes no more pages than the last of them.
+
+    Args:
+        ways: the roomiest first.
+        written: what is said, in one of them.
+    """
+    document = written(ways[0])
+    if typeset(document).pages > 1:
+        least = typeset(written(ways[-1])).pages
+        for way in ways:
+            document = written(way)
+            if typeset(document).pages <= least:
+                break
+    return document
 
 
 @lru_cache(maxsize=32)

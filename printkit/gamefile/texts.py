@@ -17,8 +17,10 @@ from printkit.scene.lettering import unprintable
 LONGEST = 2000
 """Letters of a text at most."""
 _CHOICE = re.compile(r"\[(?:2:)?([^\[\]]*)\]")
+_IN_SENTENCES = frozenset({"the", "The", "One", "both", "a", "of", "bare", "plain"})
 _KINDS = {
-    "rules": frozenset({"the", "The", "One", "both", "a", "of", "bare", "plain"}),
+    "rules": _IN_SENTENCES,
+    "questions": _IN_SENTENCES,
     "reasons": frozenset({"kind", "the", "bare", "of"}),
 }
 """Per part the forms of a kind's name: where one of them stands, a text may have another."""
@@ -76,7 +78,7 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
             Message("common.known", names=names) if names else Message("gamefile.text-none")
         )
         return Problem(what, text.source, hint)
-    if key.startswith("rules.") and (odd := _odd_choice(text)):
+    if key.startswith(("rules.", "questions.")) and (odd := _odd_choice(text)):
         hint = Message("gamefile.text-choice-hint")
         return Problem(Message("gamefile.text-choice", choice=odd), text.source, hint)
     return next(iter(unprintable(text, text.source)), None)

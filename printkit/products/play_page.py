@@ -23,7 +23,7 @@ from printkit.document.blocks import (
     Tone,
     TypeSize,
 )
-from printkit.document.typeset import first_on_one_page
+from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Figure, Viewport, diagram
 from printkit.draw.pieces.piece import piece_symbol
@@ -31,7 +31,8 @@ from printkit.draw.small_board import without_patterns
 from printkit.draw.trays import Trays
 from printkit.draw.who_takes_whom import who_takes_whom
 from printkit.model import Game, Kind, Language, Owner, Theme
-from printkit.products.book.turns import pictured_stacks, pictured_turns
+from printkit.model.figures import Section
+from printkit.products.book.turns import of_section, pictured_stacks, pictured_turns
 from printkit.products.descriptions import captures_in_words, position_description, sentence_case
 from printkit.products.figures.plates.takes import powers_shown
 from printkit.products.masthead import Masthead
@@ -60,9 +61,8 @@ _WAYS = (
     (0.75, TypeSize.NOTE),
     (0.6, TypeSize.NOTE),
     (0.55, TypeSize.NOTE),
-    (1.0, TypeSize.LEAD),
 )
-"""Widths of the pictures as shares of a column, and the size of type; the last takes two pages."""
+"""Widths of the pictures as shares of a column, and the size of type."""
 
 _PICTURED = 0.6
 """Where pictures are narrower, turns and stacks have none."""
@@ -86,12 +86,13 @@ def play_document(head: Masthead, number: int = 1) -> Document:
     title = PlayWords.of(head.language, head.game.wording).title.format(game=head.title)
     theme = without_patterns(head.theme)  # as on the board of the start: lines would be ink alone
     figures = _figures(head.game, theme, head.language, min(measure.column, _WIDEST))
-    return first_on_one_page(
-        replace(
-            head.document(title, tuple(_blocks(head, measure, share, figures)), number), size=size
-        )
-        for share, size in _WAYS
-    )
+
+    def written(way: tuple[float, TypeSize]) -> Document:
+        share, size = way
+        blocks = tuple(_blocks(head, measure, share, figures))
+        return replace(head.document(title, blocks, number), size=size)
+
+    return first_on_fewest_pages(_WAYS, written)
 
 
 @lru_cache(maxsize=4)
@@ -101,8 +102,8 @@ def _figures(
     """What figures of the spec show of turns and of stacks, in a column of so many mm."""
     request = Request(game=game, theme=theme, language=language)
     return {
-        Say.TURN: pictured_turns(request, game.figures, _SMALL),
-        Say.STACKS: pictured_stacks(request, game.figures, width),
+        Say.TURN: pictured_turns(request, of_section(game, Section.TURN), _SMALL),
+        Say.STACKS: pictured_stacks(request, of_section(game, Section.STACKS), width),
     }
 
 

@@ -20,7 +20,7 @@ class RuleBookOptions:
     """What can be asked of a rule book.
 
     Attributes:
-        quick: whether it is one page that reminds who knows the rules.
+        quick: whether it is one page that reminds who knows the rules, two where paper is small.
         binding: whether its pages are folded.
     """
 

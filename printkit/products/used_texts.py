@@ -9,11 +9,13 @@ from dataclasses import replace
 from printkit.catalogue import catalogue, own_texts
 from printkit.model import Game, Language
 from printkit.text.nouns import nouns_of
+from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rules import placing_in_words, rules_in_words, stack_legend
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARKED = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
-_RULES = "rules"
+_STATED = frozenset({"rules", "questions"})
+"""The parts of which a game uses what its switches ask for."""
 
 
 def where_used(game: Game, language: Language) -> Mapping[str, str]:
@@ -25,9 +27,7 @@ def where_used(game: Game, language: Language) -> Mapping[str, str]:
 
 def _place(key: str, said: frozenset[str]) -> str:
     part = key.partition(".")[0]
-    if part == _RULES:
-        return _RULES if key in said else "not"
-    return part.replace("_", "-")
+    return "not" if part in _STATED and key not in said else part.replace("_", "-")
 
 
 def _sentences(game: Game, language: Language) -> frozenset[str]:
@@ -38,9 +38,10 @@ def _sentences(game: Game, language: Language) -> frozenset[str]:
     marked = tuple(
         (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
         for key, text in own_texts(language).items()
-        if key.startswith(_RULES)
+        if key.partition(".")[0] in _STATED
     )
-    wording = replace(game, texts=marked).wording
+    marking = replace(game, texts=marked)
+    wording = marking.wording
     nouns = nouns_of(game, language)
     stated = [stack_legend(game.rules, language, wording)]
     if game.free_setup is not None:
@@ -48,4 +49,7 @@ def _sentences(game: Game, language: Language) -> frozenset[str]:
         stated.append(placing_in_words(game.rules, free, language, game.players, wording))
     for rule in rules_in_words(game.rules, nouns, language, game.players, wording):
         stated += [rule.heading, *rule.sentences]
+    stated.append(questions_heading(marking, language))
+    for one in questions_of(marking, language):
+        stated += [one.asked, one.answer.text]
     return frozenset(_MARKED.findall(" ".join(stated)))

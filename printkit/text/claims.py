@@ -18,7 +18,7 @@ class Deed(Enum):
     CUBE_GOES = auto()  # kind
     CUBE_LEAVES = auto()  # kind off another
     STACK_GOES_ONE = auto()
-    STACK_GOES_TWO = auto()
+    STACK_GOES_TWO = auto()  # kind
     PART_GOES = auto()  # `number` cubes, where steps give it
     CUBE_BUILDS = auto()  # kind on another, taking nothing
     STACK_BUILDS = auto()  # several cubes end on some
@@ -56,6 +56,22 @@ class Deed(Enum):
     DRAWS_QUIETLY = auto()  # after `number` turns
     KING_ALONE_RESETS = auto()
     LAST_TURNS = auto()  # `number` of them
+    CUBE_GOES_FAR = auto()
+    STACK_BENDS = auto()
+    STACK_JUMPS = auto()
+    STOPS_AFTER_ONE = auto()
+    MAKES_THREE_STEPS = auto()
+    ENDS_WHERE_IT_BEGAN = auto()
+    BUILDS_THEN_TOP_GOES = auto()
+    CUBE_TAKES_AND_GOES_ON = auto()
+    STACK_TAKES_AND_GOES_ON = auto()
+    CLIMBS_AND_GOES_ON = auto()  # other is the enemy's host
+    DROPS_TWO_ON_SOME = auto()
+    DROPS_ONTO_OTHER_SIDE = auto()  # kind on another
+    PUTS_BACK_ONTO_OTHER_SIDE = auto()  # kind on another
+    KING_ON_SOME_RESETS = auto()
+    WINS_ON_STACK = auto()  # kind
+    WINS_UNDER = auto()  # kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -127,11 +127,12 @@ _SINGULARS = 2
 
 
 def sentence(
-    say: Say,
+    say: str,
     language: Language,
     named: tuple[Nouns | None, Nouns | None] = (None, None),
     filled: Mapping[str, str] = MappingProxyType({}),
     form: str | Wording = USUAL_FORM,
+    part: str = "rules",
 ) -> str:
     """What is said of named kinds and others, with what else is filled in, in a game's wording."""
     kinds, others = named
@@ -145,7 +146,7 @@ def sentence(
             return ways[nouns.plural]
         return ways[2 * nouns.plural + nouns.feminine]
 
-    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"rules.{say}"))
+    text = _CHOICE.sub(chosen, catalogue(language, form).part(f"{part}.{say}"))
     words = dict(filled)
     for nouns, suffix in ((kinds, ""), (others, "2")):
         if nouns is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Self
 
 from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
@@ -126,7 +127,7 @@ class Teller:
         self._form = wording or Wording(form_of(nouns))
 
     @classmethod
-    def of(cls, game: Game, language: Language) -> Teller | None:
+    def of(cls, game: Game, language: Language) -> Self | None:
         """What explains a game; None where its rules are none, or an engine's own."""
         if game.rules is None or game.rules.engine:
             return None

@@ -209,6 +209,7 @@ class RuleBookWords(Words):
 
     title: str
     quick_title: str
+    quick_rest: str
     author: str
     components: str
     board: str

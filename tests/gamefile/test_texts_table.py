@@ -114,4 +114,6 @@ def test_a_table_says_which_sentences_a_game_uses():
     used = where_used(JERSI, Language.EN)
     assert used["rules.second"] == "rule book, page to play from"
     assert used["rules.ransom"] == "not by this game"
+    assert used["questions.back.yes"] == "rule book"
+    assert used["questions.back.no"] == "not by this game"
     assert used["rule_book.components"] == "rule book"

@@ -20,7 +20,6 @@ from printkit.library.games import editions
 from printkit.model import Language
 from printkit.model.figures import Section
 from printkit.page import Flip, Folding
-from printkit.preflight.verify import verify
 from printkit.products import door
 from printkit.products.figures.composing import compose
 from printkit.products.figures.sections import section_of
@@ -175,16 +174,6 @@ def test_a_game_without_rules_says_where_they_are_told():
     words = [said(one.words) for one in flat(plan.document.blocks) if isinstance(one, Paragraph)]
     assert any(plain.origin in text and "rule book" in text for text in words)
     assert plan.faults == ()
-
-
-@pytest.mark.parametrize(
-    ("language", "on"), [(Language.FR, "a5"), (Language.FR, "a4"), (Language.EN, "a5")]
-)
-@pytest.mark.few(1)
-def test_the_quick_reference_of_jersi_is_one_page(language, on):
-    plan = plan_rule_book(request("jersi", language, on), RuleBookOptions(quick=True))
-    made = door.finished(make_rule_book(plan), "quick.pdf")
-    assert len(verify(made.data, "quick.pdf").pages) == 1
 
 
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():

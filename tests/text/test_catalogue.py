@@ -28,7 +28,16 @@ from printkit.text import words
 from printkit.text.rule_sentences import Say
 
 OTHERS = [code for code in languages() if code != REFERENCE]
-PRINTED = ("sheets", "figures", "make_sheet", "play_page", "legend", "test_sheet", "rules")
+PRINTED = (
+    "sheets",
+    "figures",
+    "make_sheet",
+    "play_page",
+    "legend",
+    "test_sheet",
+    "rules",
+    "questions",
+)
 """Parts whose texts stand on paper, in printkit's own font."""
 BREAKABLE = re.compile(" [;:!?»]|« ")
 """A space at which a line may end though it may not."""
@@ -174,5 +183,5 @@ def test_no_printed_text_is_left_in_the_other_language():
         "about",
         "imprint_cube",
     }
-    allowed |= {"position", "side_items"}
+    allowed |= {"position", "side_items", "heading"}
     assert same <= allowed

@@ -44,6 +44,7 @@ from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.text.audience import audience_line
 from printkit.text.claims import Deed, Sentence
 from printkit.text.licence import licence_words
+from printkit.text.questions import questions_heading, questions_of
 from printkit.text.rule_sentences import Say, sentence
 from printkit.text.rules import Rule, Teller, effective_pairs
 from printkit.text.words import RuleBookWords
@@ -115,7 +116,8 @@ class BookText:
         yield Kept(blocks=tuple(box))
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
-        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
+        told = (*self._setup(), *self._all_rules(), *self._questions())
+        blocks = (*pictures, *told, *self._after())
         yield Flow(blocks=blocks, columns=min(2, self.area.columns), level=True)
 
     def masthead(self, title: str = "") -> Iterator[Block]:
@@ -183,6 +185,15 @@ class BookText:
             yield from self.unknown()
             for section in _ORDER:
                 yield from self._drawn(section)
+
+    def _questions(self) -> Iterator[Block]:
+        """What readers ask, each with its answer."""
+        game, language = self.game, self.request.language
+        if asked := questions_of(game, language):
+            yield Heading(words=questions_heading(game, language), rank=Rank.SECTION)
+        for one in asked:
+            question = Styled(text=one.asked, emphasis=Emphasis.STRONG)
+            yield Paragraph(words=(question, f" {one.answer.text}"))
 
     def unknown(self) -> Iterator[Block]:
         """Where the rules of a game are stated that has none of its own here."""

@@ -1,4 +1,8 @@
-"""A page that reminds who knows the rules: pieces, who takes whom, turns, stacks, the end."""
+"""A page that reminds who knows the rules: pieces, setup, turns, who takes whom, stacks, the end.
+
+All that the rule book states as a rule stands here, in the same words. What makes room is smaller
+type, smaller pictures or none, and at last a second page; never a sentence less.
+"""
 
 from __future__ import annotations
 
@@ -8,128 +12,172 @@ from dataclasses import dataclass, replace
 from printkit.document.blocks import (
     Block,
     Document,
+    Emphasis,
     Flow,
     Heading,
     Illustration,
     Inline,
     Paragraph,
     Rank,
+    Styled,
+    Tone,
     TypeSize,
 )
-from printkit.document.typeset import first_on_one_page
-from printkit.model.figures import StacksPlate, TakesPlate
+from printkit.document.typeset import first_on_fewest_pages
+from printkit.model.figures import Section, StacksPlate, TakesPlate
 from printkit.products.book.chapters import BookText, paragraphs, takers
-from printkit.products.book.turns import pictured_turns
+from printkit.products.book.preparing import preparing
+from printkit.products.book.turns import pictured_turns, plate_of
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.play_page import pieces_of
+from printkit.products.play_page import pieces_of, start_picture
 from printkit.text.rule_sentences import Say
 from printkit.text.rules import Rule
 
-_ALL, _FEW = 99, 7
-"""Sentences or stacks: all of them, and so many stacks as stand in a narrow column."""
 
-
-@dataclass(frozen=True, slots=True)
-class _QuickFit:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
     """How the page is set.
 
     Attributes:
-        share: how wide pictures are, as a share of a column.
         size: of the type.
-        most: so many sentences tell a matter that has no picture, and none what has one.
+        row: how wide the setup and the turns are side by side, as a share of the page; with 0 the
+            setup stands alone in its column, and turns have words only.
+        graph: how wide who takes whom is, as a share of a column; with 0 the list alone says it.
+        start: how wide the setup is that stands in its column, as a share of it.
+        run_in: whether headings begin the first lines of what they head.
     """
 
-    share: float
     size: TypeSize
-    most: int = _ALL
+    row: float = 0.0
+    graph: float = 0.0
+    start: float = 0.0
+    run_in: bool = False
 
 
 _WAYS = (
-    _QuickFit(1.0, TypeSize.LEAD),
-    _QuickFit(1.0, TypeSize.TEXT),
-    _QuickFit(0.8, TypeSize.TEXT),
-    _QuickFit(0.8, TypeSize.NOTE),
-    _QuickFit(0.7, TypeSize.NOTE, 3),
-    _QuickFit(0.5, TypeSize.NOTE, 2),
-    _QuickFit(0.5, TypeSize.NOTE, 1),
+    _Way(size=TypeSize.LEAD, row=1.0, graph=1.0),
+    _Way(size=TypeSize.TEXT, row=1.0, graph=1.0),
+    _Way(size=TypeSize.TEXT, row=1.0, graph=0.8),
+    _Way(size=TypeSize.NOTE, row=1.0, graph=1.0),
+    _Way(size=TypeSize.NOTE, row=1.0, graph=0.8),
+    _Way(size=TypeSize.NOTE, row=0.9),
+    _Way(size=TypeSize.NOTE, row=0.75),
+    _Way(size=TypeSize.NOTE, row=1.0, run_in=True),
+    _Way(size=TypeSize.NOTE, start=0.8, run_in=True),
+    _Way(size=TypeSize.NOTE, start=0.6, run_in=True),
 )
-"""The first that fits one page is taken, else the last."""
 _GUTTER = 10.0
 """Between the columns, in mm."""
+_LEAST_GRAPH = 55.0
+"""The names in a narrower picture of who takes whom cannot be read, in mm."""
+_LEAST_PICTURE = 22.0
+"""Nor can what stands on a narrower board, in mm."""
 
 
 def quick_document(chapters: BookText, title: str) -> Document:
     """The page, in two columns on any paper."""
 
-    def page(way: _QuickFit) -> Document:
+    def page(way: _Way) -> Document:
         chapters.drawing.problems.clear()
-        blocks = tuple(_blocks(chapters, title, way))
+        blocks = tuple(_Quick(chapters, way).blocks(title))
         return replace(chapters.head.document(title, blocks), size=way.size)
 
-    return first_on_one_page(map(page, _WAYS))
+    return first_on_fewest_pages(_WAYS, page)
 
 
-def _blocks(chapters: BookText, title: str, way: _QuickFit) -> Iterator[Block]:
-    yield from chapters.masthead(title)
-    if chapters.area.columns > 1:
-        yield from pieces_of(chapters.head, chapters.area)
-    else:
-        yield _in_a_line(chapters)
-    column = (chapters.area.width - _GUTTER) / 2
-    yield Flow(blocks=tuple(_rules(chapters, column, way)), columns=2)
+@dataclass(frozen=True, slots=True)
+class _Quick:
+    """What the page says, set in one way."""
 
+    chapters: BookText
+    way: _Way
 
-def _in_a_line(chapters: BookText) -> Paragraph:
-    """The kinds with their faces and how many a side has, one after the other."""
-    request, found = chapters.request, list[Inline]()
-    for kind in chapters.game.kinds:
-        found += [" · "] if found else []
-        found += words_with_faces(request, f"{{{kind.id}}}")
-        found.append(f"\u00a0×\u00a0{max(kind.counts)}")
-    return Paragraph(words=tuple(word for word in found if word))
+    @property
+    def column(self) -> float:
+        """How wide one of the columns is, in mm."""
+        return (self.chapters.area.width - _GUTTER) / 2
 
+    def blocks(self, title: str) -> Iterator[Block]:
+        chapters = self.chapters
+        yield from chapters.masthead(title)
+        if chapters.area.columns > 1:
+            yield from pieces_of(chapters.head, chapters.area)
+        else:
+            yield self._in_a_line()
+        row = tuple(self._row())
+        yield from row
+        yield Flow(blocks=(*self._setup(shown=bool(row)), *self._rules(), self._rest()), columns=2)
 
-def _rules(chapters: BookText, column: float, way: _QuickFit) -> Iterator[Block]:
-    for rules in chapters.rules.values():
-        for rule in rules:
-            yield Heading(words=rule.heading, rank=Rank.PART)
-            yield from _rule(chapters, rule, column, way)
-    if not chapters.rules:
-        yield from chapters.unknown()
+    def _in_a_line(self) -> Paragraph:
+        """The kinds with their faces and how many a side has, one after the other."""
+        request, found = self.chapters.request, list[Inline]()
+        for kind in self.chapters.game.kinds:
+            found += ["\u00a0· "] if found else []
+            found += words_with_faces(request, f"{{{kind.id}}}")
+            found.append(f"\u00a0×\u00a0{max(kind.counts)}")
+        return Paragraph(words=tuple(word for word in found if word))
 
+    def _row(self) -> Iterator[Block]:
+        """The setup and the turns side by side, where each is wide enough."""
+        chapters = self.chapters
+        turns = chapters.figures.get(Section.TURN, ())
+        width = self.way.row * chapters.area.width
+        if width:
+            start = self._start if any(chapters.game.setup.cells) else None
+            yield from pictured_turns(chapters.request, turns, width, _LEAST_PICTURE, start)
 
-def _rule(chapters: BookText, rule: Rule, column: float, way: _QuickFit) -> Iterator[Block]:
-    """A matter in words, and as a picture what can be seen."""
-    width, stated = way.share * column, rule.sentences
-    brief = way.most < _ALL
-    if rule.about is Say.CAPTURES:
-        drawn = tuple(_plate(chapters, TakesPlate, width))
-        yield from drawn
-        if not brief or not drawn:
-            yield from takers(chapters.request)
-        stated = stated[brief or not drawn :]  # the first says what arrows mean
-    if rule.about is Say.STACKS:
-        drawn = tuple(_plate(chapters, StacksPlate, column, _FEW if brief else _ALL))
-        yield from drawn
-        stated = () if brief and drawn else stated
-    if brief and rule.about not in (Say.TURN, Say.END):
-        stated = stated[: way.most]
-    yield from (Paragraph(words=text) for text in paragraphs(stated))
-    if rule.about is Say.TURN:
-        figures = [figure for part in chapters.figures.values() for figure in part]
-        yield from pictured_turns(chapters.request, figures, max(width, 0.8 * column))
+    def _start(self, width: float) -> tuple[Block, ...]:
+        return (Illustration(scene=start_picture(self.chapters.head, width)),)
 
+    def _setup(self, *, shown: bool) -> Iterator[Block]:
+        stated = paragraphs(tuple(preparing(self.chapters.head)))
+        yield from self._headed(self.chapters.words.setup, stated)
+        if not shown and any(self.chapters.game.setup.cells):
+            yield from self._start((self.way.start or self.way.graph or 0.8) * self.column)
 
-def _plate(chapters: BookText, kind: type, width: float, most: int = _ALL) -> Iterator[Block]:
-    """The first plate of a kind, without number or caption; of stacks at most so many."""
-    for part in chapters.figures.values():
-        for figure in part:
-            plate = figure.plate
-            if isinstance(plate, kind):
-                if isinstance(plate, StacksPlate):
-                    few = plate.legal[: (most + 1) // 2], plate.barred[: most // 2]
-                    plate = replace(plate, legal=few[0], barred=few[1])
-                made = chapters.drawing.made(replace(figure, plate=plate), width)
-                if made is not None:
-                    yield Illustration(scene=replace(made.scene, description=made.alt))
-                return
+    def _rules(self) -> Iterator[Block]:
+        for rules in self.chapters.rules.values():
+            for rule in rules:
+                yield from self._rule(rule)
+        if not self.chapters.rules:
+            yield from self.chapters.unknown()
+
+    def _rule(self, rule: Rule) -> Iterator[Block]:
+        """A matter in words, and as a picture what can be seen."""
+        stated = paragraphs(rule.sentences)
+        if rule.about is Say.CAPTURES:
+            graph = tuple(self._graph())
+            yield from self._headed(rule.heading, stated, *graph, *takers(self.chapters.request))
+        elif rule.about is Say.STACKS:
+            plates = self._plate(Section.STACKS, StacksPlate, self.column)
+            yield from self._headed(rule.heading, stated, *plates)
+        else:
+            yield from self._headed(rule.heading, stated)
+
+    def _headed(self, heading: str, stated: tuple[str, ...], *pictures: Block) -> Iterator[Block]:
+        """Words under their heading, pictures between them; or the heading in their first line."""
+        if not self.way.run_in:
+            yield Heading(words=heading, rank=Rank.PART)
+            yield from pictures
+        for rank, text in enumerate(stated):
+            lead = Styled(text=f"{heading}. ", emphasis=Emphasis.STRONG)
+            yield Paragraph(words=(lead, text) if self.way.run_in and rank == 0 else text)
+        if self.way.run_in:
+            yield from pictures
+
+    def _graph(self) -> Iterator[Block]:
+        width = self.way.graph * self.column
+        if width >= _LEAST_GRAPH:
+            yield from self._plate(Section.CAPTURES, TakesPlate, width)
+
+    def _plate(self, section: Section, kind: type, width: float) -> Iterator[Block]:
+        """The plate that a part of the book has, without number or caption."""
+        figure = plate_of(self.chapters.figures.get(section, ()), kind)
+        made = self.chapters.drawing.made(figure, width) if figure else None
+        if made is not None:
+            yield Illustration(scene=replace(made.scene, description=made.alt))
+
+    def _rest(self) -> Block:
+        """What of the book does not stand here."""
+        words = self.chapters.words.quick_rest
+        return Paragraph(words=words, size=TypeSize.NOTE, tone=Tone.QUIET)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from printkit.document.blocks import Block, Illustration, SideBySide
 from printkit.errors import PrintkitError
-from printkit.model.figures import Figure, Panel, StacksPlate
+from printkit.model import Game
+from printkit.model.figures import Figure, Panel, Section, StacksPlate
 from printkit.products.figures.composing import compose
+from printkit.products.figures.sections import section_of
 from printkit.products.request import Request
 from printkit.text.claims import Deed
 
@@ -34,40 +36,57 @@ def _deeds(panel: Panel) -> Iterator[Deed]:
             yield Deed.BUILT_STACK_GOES_ON
 
 
-def pictured_turns(request: Request, figures: Sequence[Figure], width: float) -> tuple[Block, ...]:
-    """A row of the first panels that show the three; nothing where there is none."""
-    chosen = [
-        next(
-            (
-                (figure, panel)
-                for figure in figures
-                for panel in figure.panels
-                if deed in _deeds(panel)
-            ),
-            None,
-        )
-        for deed in _TURNS
-    ]
-    room = (width - (len(_TURNS) - 1) * _GAP) / len(_TURNS)
-    parts: list[tuple[Block, ...]] = []
-    for one in chosen:
-        if one is None:
-            continue
-        figure, panel = one
+def pictured_turns(
+    request: Request,
+    figures: Sequence[Figure],
+    width: float,
+    least: float = 0.0,
+    before: Callable[[float], tuple[Block, ...]] | None = None,
+) -> tuple[Block, ...]:
+    """A row of the first panels that show the three; nothing where there is none.
+
+    Args:
+        request: what is asked for.
+        figures: of turns, as `of_section` finds them.
+        width: of the row, in mm.
+        least: a picture that would be narrower is no picture, nor then is the row, in mm.
+        before: what stands first in the row, as wide as it is told, in mm, or None.
+    """
+    chosen = [found for deed in _TURNS if (found := _panel(figures, deed))]
+    count = len(chosen) + (before is not None)
+    room = (width - (count - 1) * _GAP) / max(count, 1)
+    if not chosen or room < least:
+        return ()
+    parts = [before(room)] if before is not None else []
+    for figure, panel in chosen:
         alone = replace(figure, panels=(replace(panel, caption=None),), caption=None)
         try:
             made = compose(request, alone, room, captioned=False, worded=False)
         except PrintkitError:  # the book names what is wrong with it
             continue
         parts.append((Illustration(scene=replace(made.scene, description=made.alt)),))
-    if not parts:
-        return ()
-    return (SideBySide(parts=tuple(parts), gap=_GAP),)
+    return (SideBySide(parts=tuple(parts), gap=_GAP),) if parts else ()
+
+
+def _panel(figures: Sequence[Figure], deed: Deed) -> tuple[Figure, Panel] | None:
+    """The first panel that shows a deed, and its figure."""
+    panels = ((figure, panel) for figure in figures for panel in figure.panels)
+    return next((found for found in panels if deed in _deeds(found[1])), None)
+
+
+def of_section(game: Game, section: Section) -> tuple[Figure, ...]:
+    """The figures of a spec that stand in a part of its book: they show what it is about."""
+    return tuple(figure for figure in game.figures if section_of(figure, game) is section)
+
+
+def plate_of(figures: Sequence[Figure], kind: type) -> Figure | None:
+    """The first figure of a part of the book that is such a plate."""
+    return next((one for one in figures if isinstance(one.plate, kind)), None)
 
 
 def pictured_stacks(request: Request, figures: Sequence[Figure], width: float) -> tuple[Block, ...]:
-    """The first row of stacks with their ticks and crosses; nothing where there is none."""
-    row = next((one for one in figures if isinstance(one.plate, StacksPlate)), None)
+    """The row of stacks with their ticks and crosses; nothing where there is none."""
+    row = plate_of(figures, StacksPlate)
     if row is None:
         return ()
     try:

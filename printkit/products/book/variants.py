@@ -7,9 +7,6 @@ from printkit.gamefile import load_game, variant_names
 from printkit.model import Game, Language
 from printkit.text.rules import Teller
 
-_MOST_CHANGES = 3
-"""So many sentences tell a variant at most."""
-
 
 def variants_told(game: Game, language: Language) -> tuple[Words, ...]:
     """A line for each variant: its name, and the sentences of the rules that are new in it."""
@@ -24,7 +21,7 @@ def variants_told(game: Game, language: Language) -> tuple[Words, ...]:
             new = [text for text in _sentences(changed, language) if text not in usual]
             title = variant.title[language]
             name = Styled(text=title, emphasis=Emphasis.STRONG)
-            stated = f" {' '.join(new[:_MOST_CHANGES])}" if new else ""
+            stated = f" {' '.join(new)}" if new else ""
             found.append((name, f".{stated}"))
     return tuple(found)
 

@@ -1,0 +1,155 @@
+"""No page that tells the rules tells fewer of them than the rule book, whatever its size."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from zipfile import ZipFile
+
+import pypdfium2
+import pytest
+from printkit.gamefile import load_game
+from printkit.library.games import editions
+from printkit.model import Language
+from printkit.model.figures import Section, StacksPlate
+from printkit.products import door
+from printkit.products.book.preparing import preparing
+from printkit.products.book.turns import of_section, plate_of
+from printkit.products.book.variants import variants_told
+from printkit.products.masthead import publication_of
+from printkit.products.play_page import play_document
+from printkit.products.request import Request
+from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
+from printkit.text.rules import Teller
+from printkit.units import paper
+
+_UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
+"""What lines and forms of file do with words: blanks, hyphens, signs that escape others."""
+_FOOT = re.compile(r"[^\r\n]*· page \d+ (?:of|sur) \d+ ·[^\r\n]*")
+"""The line at the foot of a page, which stands in a sentence that runs on."""
+_TAG = re.compile(r"<[^>]*>")
+
+
+def squeezed(text: str) -> str:
+    return _UNSEEN.sub("", text)
+
+
+def words_of(data: bytes, ending: str) -> str:
+    """What a finished file says, without the blanks."""
+    match ending:
+        case "pdf":
+            pages = pypdfium2.PdfDocument(data)
+            text = "\n".join(page.get_textpage().get_text_range() for page in pages)
+            text = _FOOT.sub("", text)
+        case "docx":
+            text = ZipFile(BytesIO(data)).read("word/document.xml").decode()
+            text = html.unescape(_TAG.sub("", text))
+        case "html":
+            text = html.unescape(_TAG.sub("", data.decode()))
+        case _:
+            text = data.decode()
+    return squeezed(text)
+
+
+@cache
+def request(name: str, language: Language, on: str) -> Request:
+    game = load_game(name)
+    asked = Request(game=game, theme=game.themes["print"], language=language)
+    return replace(asked, setup=replace(asked.setup, paper=paper(on)))
+
+
+def made(name: str, language: Language, on: str, *, quick: bool = True, ending: str = "pdf"):
+    return _made(name, language, on, RuleBookOptions(quick=quick), ending)
+
+
+@cache
+def _made(name: str, language: Language, on: str, options: RuleBookOptions, ending: str) -> bytes:
+    plan = plan_rule_book(request(name, language, on), options)
+    return door.finished(make_rule_book(plan), f"book.{ending}").data
+
+
+def rules_of(name: str, language: Language) -> list[str]:
+    """Every sentence that the rule book states as a rule."""
+    teller = Teller.of(load_game(name), language)
+    assert teller is not None
+    return [text for rule in teller.rules() for text in rule.sentences]
+
+
+def missing(name: str, language: Language, data: bytes, ending: str = "pdf") -> list[str]:
+    found = words_of(data, ending)
+    return [text for text in rules_of(name, language) if squeezed(text) not in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "on", "ending", "quick"),
+    [
+        ("jersi/4.16", Language.FR, "a5", "pdf", True),
+        ("mikjersi", Language.EN, "a5", "pdf", True),
+        ("jersi/4.16", Language.EN, "letter", "pdf", True),
+        ("mikjersi", Language.FR, "a4", "docx", True),
+        ("pijersi/51", Language.FR, "a5", "html", True),
+        ("jersi/2", Language.EN, "a5", "md", True),
+        ("staku", Language.FR, "a5", "pdf", True),
+        ("mikjersi", Language.FR, "a5", "pdf", False),
+    ],
+)
+@pytest.mark.few(1)
+def test_every_rule_stands_on_the_page_whatever_its_size_language_and_form(
+    name, language, on, ending, quick
+):
+    data = made(name, language, on, quick=quick, ending=ending)
+    assert missing(name, language, data, ending) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("on", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("name", editions())
+def test_no_edition_loses_a_rule_on_any_paper(name, language, on):
+    assert missing(name, language, made(name, language, on)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("on", ["a4", "a5"])
+@pytest.mark.parametrize("name", ["jersi", "mikjersi", "pijersi", "staku", "jersi/1", "jersi/4.0"])
+def test_the_page_to_play_from_loses_no_rule(name, on):
+    for language in Language:
+        asked = request(name, language, on)
+        pages = publication_of(play_document(asked.masthead()), asked.setup.correction)
+        assert missing(name, language, door.finished(pages, "play.pdf").data) == []
+
+
+@pytest.mark.parametrize(("on", "most"), [("a5", 2), ("a4", 1), ("letter", 1)])
+@pytest.mark.few(1)
+def test_the_quick_reference_of_jersi_is_one_page_or_both_sides_of_a_small_one(on, most):
+    pages = pypdfium2.PdfDocument(made("jersi/4.16", Language.FR, on))
+    assert len(pages) == most
+
+
+def test_the_quick_reference_says_how_the_game_is_set_up():
+    asked = request("jersi/4.16", Language.FR, "a5")
+    found = words_of(made("jersi/4.16", Language.FR, "a5"), "pdf")
+    stated = list(preparing(asked.masthead()))
+    assert len(stated) > 1
+    assert [text for text in stated if squeezed(text) not in found] == []
+
+
+@pytest.mark.parametrize("name", ["pijersi", "pijersi/51", "jersi/4.16", "mikjersi"])
+def test_the_plate_of_stacks_is_the_one_that_shows_which_may_stand(name):
+    """Another row of stacks shows something else: which of them count as paper."""
+    figure = plate_of(of_section(load_game(name), Section.STACKS), StacksPlate)
+    assert figure is not None
+    assert figure.plate.barred
+
+
+@pytest.mark.slow
+def test_a_variant_is_told_by_all_that_it_changes():
+    told = "".join(
+        part if isinstance(part, str) else part.text
+        for line in variants_told(load_game("jersi/3"), Language.EN)
+        for part in line
+    )
+    assert "The mountain stays." in told
