@@ -609,6 +609,11 @@ class RestrainSpec(Section):
     second_step: Literal["any", "turns", "straight"] = "any"
 
 
+Readings: TypeAlias = Annotated[
+    list[Literal["blocked", "stack_moves", "second_step", "relocation"]], BeforeValidator(_words)
+]
+
+
 class RulesSpec(Section):
     """The switches of the rules."""
 
@@ -634,6 +639,7 @@ class RulesSpec(Section):
     goal: GoalSpec | None = None
     draw: DrawSpec | None = None
     blocked: Literal["loses", "draw"] = "loses"
+    readings: Readings = []
 
 
 Rules: TypeAlias = Annotated[

@@ -87,7 +87,9 @@ class Sentence:
     Attributes:
         text: in one language.
         claims: about the rules.
+        keys: of the texts that it is made of, in the catalogue's part `rules`.
     """
 
     text: str
     claims: tuple[Claim, ...] = ()
+    keys: tuple[str, ...] = ()

@@ -120,6 +120,7 @@ class Say(StrEnum):
     RANGE = auto()
     STACK_LEGEND = auto()
     TALL_LEGEND = auto()
+    READING = auto()
 
 
 _CHOICE = re.compile(r"\[(2:)?([^\[\]]*)\]")

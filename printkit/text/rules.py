@@ -6,13 +6,22 @@ Each sentence comes with what it claims, so that a test can ask the rules whethe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
-from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
+from printkit.rules import (
+    Blocked,
+    FreeSetup,
+    QuietReset,
+    Reading,
+    Ruleset,
+    SecondStep,
+    Side,
+    Taken,
+)
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
@@ -29,6 +38,13 @@ _OF_SQUARES = 4
 _PARAGRAPH = 200
 """So many characters a paragraph of several sentences has at most."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+_READ = {
+    Reading.BLOCKED: {Say.LOSES, Say.DRAWS},
+    Reading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
+    Reading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
+    Reading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
+}
+"""Which sentences tell what the book of an edition may leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +179,16 @@ class Teller:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        return Rule(
-            about=about, heading=heading, statements=tuple(statements), kinds=frozenset(kinds)
-        )
+        told = tuple(map(self._marked, statements))
+        return Rule(about=about, heading=heading, statements=told, kinds=frozenset(kinds))
+
+    def _marked(self, told: Sentence) -> Sentence:
+        """A sentence; where the edition's book does not say it, it is told to be a reading."""
+        read = {say for reading in self._rules.readings for say in _READ[reading]}
+        if read.isdisjoint(told.keys):
+            return told
+        note = sentence(Say.READING, self._language, form=self._form)
+        return replace(told, text=f"{told.text} {note}")
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -186,7 +209,7 @@ class Teller:
             filled,
             self._form,
         )
-        return Sentence(text=text, claims=claims)
+        return Sentence(text=text, claims=claims, keys=(say,))
 
     # the turn
 
@@ -253,7 +276,7 @@ class Teller:
             Claim(deed=Deed.SECOND_TURNS, happens=turns),
             Claim(deed=Deed.SECOND_GOES_STRAIGHT, happens=straight),
         )
-        yield Sentence(text=f"{second.text} {ways.text}", claims=second.claims + ways.claims)
+        yield _joined(" ", second, ways)
 
     # captures
 
@@ -483,13 +506,12 @@ class Teller:
             where = Say.ANYWHERE if everywhere else Say.WHERE
         begun = self._say(where, filled=filled)
         onto = self._say(Say.ONTO_OWN if scope.dropped_onto else Say.ON_EMPTY)
-        return Sentence(
-            text=capital(begun.text + onto.text),
-            claims=(
-                Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
-                Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
-            ),
+        claims = (
+            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
+            Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
         )
+        told = _joined("", begun, onto)
+        return replace(told, text=capital(told.text), claims=claims)
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
@@ -507,13 +529,11 @@ class Teller:
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
         back = self._say(row, kinds={king}, filled=self.zoned(zones, either=True))
         place = self._say(Say.BACK_ONTO if onto else Say.BACK_ON_EMPTY, kinds={king})
-        yield Sentence(
-            text=back.text + place.text,
-            claims=(
-                Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones),
-                Claim(deed=Deed.PUTS_BACK_ONTO, happens=bool(onto), kinds=frozenset((king,))),
-            ),
+        claims = (
+            Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones),
+            Claim(deed=Deed.PUTS_BACK_ONTO, happens=bool(onto), kinds=frozenset((king,))),
         )
+        yield replace(_joined("", back, place), claims=claims)
 
     def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
         scope = self._scope
@@ -626,6 +646,15 @@ class Teller:
             ends = {"first": rows[0], "last": rows[-1]}
             named = sentence(Say.RANGE, language, filled=ends, form=self._form)
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
+
+
+def _joined(space: str, *told: Sentence) -> Sentence:
+    """Sentences, or parts of one, as one."""
+    return Sentence(
+        text=space.join(one.text for one in told),
+        claims=tuple(claim for one in told for claim in one.claims),
+        keys=tuple(key for one in told for key in one.keys),
+    )
 
 
 def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:
