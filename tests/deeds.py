@@ -221,12 +221,17 @@ class Witness:
             self._note(Deed.PUTS_BACK, trace.relocated.kind)
             self.places.add((Deed.PUTS_BACK, trace.relocated.side, cell))
             if len(after.at(cell)) > 1:
-                self._note(Deed.PUTS_BACK_ONTO, trace.relocated.kind, after.at(cell)[0].kind)
+                below = after.at(cell)[0]
+                self._note(Deed.PUTS_BACK_ONTO, trace.relocated.kind, below.kind)
+                if below.side is not trace.relocated.side:
+                    self._note(Deed.PUTS_BACK_ON_OTHER_SIDE, trace.relocated.kind, below.kind)
         if trace.ransomed:
             self._note(Deed.RANSOMS, trace.ransomed.kind)
         taken = [piece.kind for effect in trace.effects for piece in effect.captured]
         if taken == [relocation.kind] and not trace.ransomed and after.quiet == 0:
             self._note(Deed.KING_ALONE_RESETS)
+        if relocation.kind in taken and set(taken) - {relocation.kind} and after.quiet == 0:
+            self._note(Deed.KING_AND_MORE_RESETS)
         if after.captured_king is not None and not any(relocation.zones):
             outcome = self.rules.outcome(after)
             assert outcome is not None
@@ -362,6 +367,7 @@ _NEED_TELLING = frozenset(Deed) - {
     Deed.SECOND_GOES_STRAIGHT,
     Deed.SECOND_TURNS,
     Deed.KING_ALONE_RESETS,
+    Deed.KING_AND_MORE_RESETS,
     Deed.HOST_STACK_GOES,
     Deed.STACK_TAKES_ON_HOST,
     Deed.STACK_COMES_NEXT_TO,

@@ -39,9 +39,7 @@ from printkit.rules import (
 )
 from printkit.rules.ruleset import Zones
 
-_TALL = frozenset(
-    {"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken", "readings"}
-)
+_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken", "readings"})
 """The switches that go with stacks of three and neutral kinds."""
 
 

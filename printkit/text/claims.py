@@ -44,6 +44,7 @@ class Deed(Enum):
     DROPS_ONTO = auto()  # kind on another
     PUTS_BACK = auto()  # kind, in zones
     PUTS_BACK_ONTO = auto()  # kind on another
+    PUTS_BACK_ON_OTHER_SIDE = auto()  # kind on another, which is its captor's
     RANSOMS = auto()  # kind
     CHANGES_PLACES = auto()
     STACK_COMES_NEXT_TO = auto()  # other keeps stacks away
@@ -55,6 +56,7 @@ class Deed(Enum):
     DRAWS_BLOCKED = auto()
     DRAWS_QUIETLY = auto()  # after `number` turns
     KING_ALONE_RESETS = auto()
+    KING_AND_MORE_RESETS = auto()
     LAST_TURNS = auto()  # `number` of them
 
 

@@ -48,9 +48,8 @@ def preparing(head: Masthead) -> Iterator[str]:
         if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
             assert game.rules is not None
             yield stack_legend(game.rules, language, game.wording)
-    waiting = {kind for held in game.setup.reserve for kind, count in enumerate(held) if count}
-    if teller is not None and waiting:
-        yield teller.waiting(waiting)
+    if teller is not None:
+        yield from teller.waiting(game.setup.reserve)
     yield from by_lot(head, teller)
     if game.free_setup is not None and game.rules is not None:
         placing = placing_in_words(
