@@ -217,14 +217,7 @@ class Witness:
 
     def _king(self, trace: Trace, after: Position, relocation: RelocationRule) -> None:
         if trace.relocated and trace.turn.relocation is not None:
-            cell = trace.turn.relocation
-            self._note(Deed.PUTS_BACK, trace.relocated.kind)
-            self.places.add((Deed.PUTS_BACK, trace.relocated.side, cell))
-            if len(after.at(cell)) > 1:
-                below = after.at(cell)[0]
-                self._note(Deed.PUTS_BACK_ONTO, trace.relocated.kind, below.kind)
-                if below.side is not trace.relocated.side:
-                    self._note(Deed.PUTS_BACK_ON_OTHER_SIDE, trace.relocated.kind, below.kind)
+            self._put_back(trace.relocated, after, trace.turn.relocation)
         if trace.ransomed:
             self._note(Deed.RANSOMS, trace.ransomed.kind)
         taken = [piece.kind for effect in trace.effects for piece in effect.captured]
@@ -237,6 +230,15 @@ class Witness:
             assert outcome is not None
             if outcome.reason is EndReason.KING_CAPTURED and outcome.winner is trace.side:
                 self._note(Deed.WINS_BY_TAKING)
+
+    def _put_back(self, king: Piece, after: Position, cell: int) -> None:
+        self._note(Deed.PUTS_BACK, king.kind)
+        self.places.add((Deed.PUTS_BACK, king.side, cell))
+        if len(after.at(cell)) > 1:
+            below = after.at(cell)[0]
+            self._note(Deed.PUTS_BACK_ONTO, king.kind, below.kind)
+            if below.side is not king.side:
+                self._note(Deed.PUTS_BACK_ON_OTHER_SIDE, king.kind, below.kind)
 
     def _arrivals(self) -> None:
         ruleset = self.ruleset

@@ -374,7 +374,7 @@ class KindSpec(Section):
 
     letter: Capital
     count: Counts
-    form: Literal["cube", "disc", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
+    form: Literal["cube", "disc", "token", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
     owner: Literal["sides", "none"] = "sides"
     name: Name | None = None
     group: Name | None = None
@@ -748,6 +748,7 @@ SectionName: TypeAlias = Literal[
     "end",
     "notation",
     "example",
+    "around",
 ]
 
 

@@ -3,7 +3,8 @@
 The placeholders of a reason are its cells and kinds in the order that `ReasonCode` gives:
 `{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
 `{the}` with that of a certain one, `{bare}` with none, `{of}` after a negation in French; `{rows}`
-are those of a zone, and `{count}` is how many pieces a turn may drop. The words of an engine from outside come with the reason.
+are those of a zone, and `{count}` is how many pieces a turn may drop. The words of an engine from
+outside come with the reason.
 """
 
 from __future__ import annotations

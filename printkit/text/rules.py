@@ -629,6 +629,10 @@ class Teller:
             if filled is not None:
                 yield self._say(Say.WAITING_SIDE, filled={**filled, "of": player.of}).text
 
+    def takes(self, kind: int, others: Iterable[int]) -> str:
+        """What a kind takes."""
+        return self._say(Say.TAKES_EACH, kinds={kind}, others=others).text
+
     def kept(self, kinds: Iterable[int]) -> str:
         """That kinds keep their places when the others are shuffled."""
         return self._say(Say.KEPT, kinds=kinds).text

@@ -119,7 +119,7 @@ def test_it_may_have_ends_of_its_own(spec: Path) -> None:
         "les Blancs gagnent\u00a0: il y a trois pierres",
     ]
     drawn = Outcome(None, "tired", "both are tired")
-    assert reasons.outcome(drawn, Language.EN, game.players, turns=0) == "draw: both are tired"
+    assert reasons.outcome(drawn, game, Language.EN) == "draw: both are tired"
     assert reasons.reason(rules.engine.reason("odd"), game, Language.EN) == "odd"
 
 

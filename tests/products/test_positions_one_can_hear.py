@@ -254,7 +254,7 @@ def test_a_piece_of_the_other_side_in_a_stack_is_told_as_such() -> None:
         "Neutral token on White’s token e2."
     )
     assert told("staku", "d1:Tt e2:TN | - - | w", Language.FR) == (
-        "Blancs\u00a0: aucun cube. Noirs\u00a0: jeton sur jeton des Blancs d1. "
+        "Blancs\u00a0: aucun jeton. Noirs\u00a0: jeton sur jeton des Blancs d1. "
         "Jeton neutre sur jeton des Blancs e2."
     )
 
@@ -273,7 +273,7 @@ def test_who_moves_is_told_only_where_it_is_known(state: str, moves: str) -> Non
 def test_a_text_that_tells_too_little_is_heard_as_another_position() -> None:
     game = load_game("jersi")
     text = position_description(game, game.setup, Language.EN, lost=((), ()), to_move=True)
-    for part in ("a3, ", "; king a4", "2 wises, ", "White to move."):
+    for part in ("a3, ", "; king a4", "2 wise, ", "White to move."):
         heard = Listener(game, Language.EN).hear(text.replace(part, ""))
         whole = (heard.cells, heard.reserve, heard.to_move)
         assert whole != (game.setup.cells, game.setup.reserve, game.setup.to_move)
