@@ -345,6 +345,7 @@ class Reader:
         two = re.compile(
             r"(one or two|two) \w+ (from your reserve|at most)|drops two|two drops"
             r"|(un|une) ou deux \w+ de (votre|sa) réserve|parachute deux|deux parachutages"
+            r"|A drop: a \w+, or two|parachutage : une? \w+, ou deux"
         )
         for text in self._all(page):
             found = two.search(text)
