@@ -175,12 +175,13 @@ class Reader:
     game: Game
     language: Language
 
-    def faults(self, page: Page, *, whole: bool = True) -> list[str]:
+    def faults(self, page: Page, *, rules: bool = True, variants: bool = True) -> list[str]:
         """What is wrong with a book, a line each.
 
         Args:
             page: what it says.
-            whole: whether it has to tell all rules.
+            rules: whether it has to tell all of them.
+            variants: likewise.
         """
         ways = (
             self._turns,
@@ -194,7 +195,8 @@ class Reader:
             self._pictures,
             self._stacks,
             self._example,
-            *((self._sentences, self._variants, self._plates) if whole else ()),
+            *((self._sentences, self._plates) if rules else ()),
+            *((self._variants,) if variants else ()),
         )
         return [fault for way in ways for fault in way(page)]
 

@@ -38,7 +38,7 @@ def read(book: Game, language: Language, form: str) -> list[str]:
     page = page_of(door.finished(made, f"book.{ending}").data, ending)
     assert len(page.text) > 1000
     assert page.told
-    return Reader(book, language).faults(page, whole=not quick)
+    return Reader(book, language).faults(page, rules=not quick, variants=not quick)
 
 
 @pytest.mark.parametrize(
@@ -120,13 +120,13 @@ TOLD = [
 @pytest.mark.parametrize(("name", "language", "said"), SEEDED)
 def test_the_reader_doubts_what_is_wrong(name: str, language: str, said: str) -> None:
     page = Page(text=said, told=())
-    assert Reader(game(name), Language(language)).faults(page, whole=False) != []
+    assert Reader(game(name), Language(language)).faults(page, rules=False, variants=False) != []
 
 
 @pytest.mark.parametrize(("name", "told"), TOLD)
 def test_the_reader_doubts_what_is_wrong_in_a_picture(name: str, told: str) -> None:
     page = Page(text="", told=(told,))
-    assert Reader(game(name), Language.EN).faults(page, whole=False) != []
+    assert Reader(game(name), Language.EN).faults(page, rules=False, variants=False) != []
 
 
 def test_the_reader_misses_what_a_book_leaves_out() -> None:
