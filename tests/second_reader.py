@@ -345,7 +345,7 @@ class Reader:
         rules = self.rules
         by_two = any(Scope(one.rules).drops_two for one in self._games() if one.rules)
         two = re.compile(
-            r"(one or two|two) \w+ (from your reserve|at most)|drops two|two drops"
+            r"(one or two|two) \w+ from your reserve|drops two|two drops"
             r"|(un|une) ou deux \w+ de (votre|sa) réserve|parachute deux|deux parachutages"
             r"|A drop: a \w+, or two|parachutage : une? \w+, ou deux"
         )
