@@ -273,32 +273,28 @@ class Witness:
 
     def _king(self, trace: Trace, after: Position, relocation: RelocationRule) -> None:
         if trace.relocated and trace.turn.relocation is not None:
-            cell = trace.turn.relocation
-            self._note(Deed.PUTS_BACK, trace.relocated.kind)
-            self.places.add((Deed.PUTS_BACK, trace.relocated.side, cell))
-            if len(after.at(cell)) > 1:
-                self._put_back(trace.relocated, after.at(cell)[0])
-        self._king_counts(trace, after, relocation)
+            self._put_back(trace.relocated, after, trace.turn.relocation)
+        if trace.ransomed:
+            self._note(Deed.RANSOMS, trace.ransomed.kind)
+        taken = [piece.kind for effect in trace.effects for piece in effect.captured]
+        if taken == [relocation.kind] and not trace.ransomed and after.quiet == 0:
+            self._note(Deed.KING_ALONE_RESETS)
+        if relocation.kind in taken and set(taken) - {relocation.kind} and after.quiet == 0:
+            self._note(Deed.KING_AND_MORE_RESETS)
         if after.captured_king is not None and not any(relocation.zones):
             outcome = self.rules.outcome(after)
             assert outcome is not None
             if outcome.reason is EndReason.KING_CAPTURED and outcome.winner is trace.side:
                 self._note(Deed.WINS_BY_TAKING)
 
-    def _put_back(self, king: Piece, below: Piece) -> None:
-        self._note(Deed.PUTS_BACK_ONTO, king.kind, below.kind)
-        if below.side is not king.side:
-            self._note(Deed.PUTS_BACK_ONTO_OTHER_SIDE, king.kind, below.kind)
-
-    def _king_counts(self, trace: Trace, after: Position, relocation: RelocationRule) -> None:
-        """What a king's capture costs besides, and whether it ends the count of quiet turns."""
-        if trace.ransomed:
-            self._note(Deed.RANSOMS, trace.ransomed.kind)
-        taken = [piece.kind for effect in trace.effects for piece in effect.captured]
-        if taken == [relocation.kind] and not trace.ransomed and after.quiet == 0:
-            self._note(Deed.KING_ALONE_RESETS)
-        if len(taken) == 2 and len(trace.effects[-1].captured) != 1 and after.quiet == 0:
-            self._note(Deed.KING_ON_SOME_RESETS)
+    def _put_back(self, king: Piece, after: Position, cell: int) -> None:
+        self._note(Deed.PUTS_BACK, king.kind)
+        self.places.add((Deed.PUTS_BACK, king.side, cell))
+        if len(after.at(cell)) > 1:
+            below = after.at(cell)[0]
+            self._note(Deed.PUTS_BACK_ONTO, king.kind, below.kind)
+            if below.side is not king.side:
+                self._note(Deed.PUTS_BACK_ON_OTHER_SIDE, king.kind, below.kind)
 
     def _arrivals(self) -> None:
         ruleset = self.ruleset
@@ -457,6 +453,7 @@ _NEED_TELLING = frozenset(Deed) - {
     Deed.SECOND_GOES_STRAIGHT,
     Deed.SECOND_TURNS,
     Deed.KING_ALONE_RESETS,
+    Deed.KING_AND_MORE_RESETS,
     Deed.HOST_STACK_GOES,
     Deed.STACK_TAKES_ON_HOST,
     Deed.STACK_COMES_NEXT_TO,
@@ -473,8 +470,8 @@ _NEED_TELLING = frozenset(Deed) - {
     Deed.CLIMBS_AND_GOES_ON,
     Deed.DROPS_TWO_ON_SOME,
     Deed.DROPS_ONTO_OTHER_SIDE,
-    Deed.PUTS_BACK_ONTO_OTHER_SIDE,
-    Deed.KING_ON_SOME_RESETS,
+    Deed.PUTS_BACK_ON_OTHER_SIDE,
+    Deed.KING_AND_MORE_RESETS,
     Deed.WINS_ON_STACK,
     Deed.WINS_UNDER,
 }

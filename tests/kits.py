@@ -1,4 +1,4 @@
-"""Rulesets and start positions made by hand, so that rules are tested without any spec file."""
+"""Rulesets and start positions made by hand, and games that are made of other pieces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
+from printkit.gamefile import load_game
 from printkit.grid import HEXAGONS, SQUARES, Grid, Row
+from printkit.model import CUBE, Game
 from printkit.rules import (
     Blocked,
     DropRule,
@@ -194,3 +196,9 @@ def mikjersi_start() -> Position:
         "a1:R a2:P a3:S a4:F a5:K e1:k e2:f e3:s e4:p e5:r",
         reserve={"w": "MW", "b": "mw"},
     )
+
+
+def of_cubes(name: str) -> Game:
+    """A game that is played with cubes, whatever it is played with."""
+    game = load_game(name)
+    return replace(game, kinds=tuple(replace(kind, form=CUBE) for kind in game.kinds))

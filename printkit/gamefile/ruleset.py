@@ -29,6 +29,7 @@ from printkit.rules import (
     GoalRule,
     QuietReset,
     QuietRule,
+    Reading,
     RelocationRule,
     Restraints,
     Rules,
@@ -38,7 +39,7 @@ from printkit.rules import (
 )
 from printkit.rules.ruleset import Zones
 
-_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken"})
+_TALL = frozenset({"beats", "beaten_by", "stacks", "goal", "draw", "blocked", "taken", "readings"})
 """The switches that go with stacks of three and neutral kinds."""
 
 
@@ -90,6 +91,7 @@ def build_rules(
         neutral=neutral,
         taken=Taken(spec.taken),
         engine=str(spec.engine or ""),
+        readings=frozenset(map(Reading, spec.readings)),
     )
 
 

@@ -374,7 +374,7 @@ class KindSpec(Section):
 
     letter: Capital
     count: Counts
-    form: Literal["cube", "disc", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
+    form: Literal["cube", "disc", "token", "ring", "tile", "hexagon", "card", "meeple"] = "cube"
     owner: Literal["sides", "none"] = "sides"
     name: Name | None = None
     group: Name | None = None
@@ -609,6 +609,11 @@ class RestrainSpec(Section):
     second_step: Literal["any", "turns", "straight"] = "any"
 
 
+Readings: TypeAlias = Annotated[
+    list[Literal["blocked", "stack_moves", "second_step", "relocation"]], BeforeValidator(_words)
+]
+
+
 class RulesSpec(Section):
     """The switches of the rules."""
 
@@ -634,6 +639,7 @@ class RulesSpec(Section):
     goal: GoalSpec | None = None
     draw: DrawSpec | None = None
     blocked: Literal["loses", "draw"] = "loses"
+    readings: Readings = []
 
 
 Rules: TypeAlias = Annotated[
@@ -742,6 +748,7 @@ SectionName: TypeAlias = Literal[
     "end",
     "notation",
     "example",
+    "around",
 ]
 
 

@@ -43,6 +43,7 @@ class Section(StrEnum):
     END = auto()
     NOTATION = auto()
     EXAMPLE = auto()
+    AROUND = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

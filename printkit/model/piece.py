@@ -7,7 +7,7 @@ piece asks its form and need not know whether it is a cube.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from math import sqrt
 from types import MappingProxyType
@@ -111,6 +111,8 @@ CUBE = Form(
     square=True,
 )
 DISC = Form(name="disc", outline=_disc, width=0.5, art=0.72, sides=2, thickness=0.3, step=0.66)
+TOKEN = replace(DISC, name="token")
+"""A disc that its game calls a token."""
 RING = Form(name="ring", outline=_ring, width=0.5, art=0.0, sides=0, thickness=0.25, step=0.3)
 TILE = Form(
     name="tile",
@@ -137,6 +139,6 @@ CARD = Form(
 MEEPLE = Form(name="meeple", outline=_meeple, width=0.5, art=0.3, sides=2, thickness=0.3, step=1.0)
 
 FORMS: Mapping[str, Form] = MappingProxyType(
-    {form.name: form for form in (CUBE, DISC, RING, TILE, HEXAGON, CARD, MEEPLE)}
+    {form.name: form for form in (CUBE, DISC, TOKEN, RING, TILE, HEXAGON, CARD, MEEPLE)}
 )
 """The forms by the names that specs give them."""

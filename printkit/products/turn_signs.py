@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from printkit.document.blocks import Emphasis, Styled, Words
 from printkit.draw.layout import BoardLayout
 from printkit.model import Game, Language
-from printkit.rules import Ruleset, Side
+from printkit.replay.tables import alphabet_of
+from printkit.rules import Piece, Ruleset, Side
 from printkit.rules.scope import Scope
 from printkit.text.nouns import nouns_of
 from printkit.text.players import players_of
@@ -36,15 +37,17 @@ def turn_signs(game: Game, language: Language) -> Iterator[Sign]:
 
 
 def letters(game: Game, language: Language) -> Words:
-    """The letters of the kinds, each with its name, in a line."""
-    pairs = [(kind.letter, f"\u00a0{kind.name[language]}") for kind in game.kinds]
-    last = len(pairs) - 1
+    """What turns write for the kinds, each with its name, and for whose pieces, in a line."""
+    words, alphabet = PlayWords.of(language, game.wording), alphabet_of(game)
+    white, black = players_of(game.players, language)
+    stated = words.sign_case[alphabet.case].format(white_of=white.of, black_of=black.of)
+    last = len(game.kinds) - 1
     return tuple(
         part
-        for rank, (letter, name) in enumerate(pairs)
+        for rank, kind in enumerate(game.kinds)
         for part in (
-            Styled(text=letter, emphasis=Emphasis.STRONG),
-            f"{name}{', ' if rank < last else ''}",
+            Styled(text=alphabet.code(Piece(rank, Side.WHITE)), emphasis=Emphasis.STRONG),
+            f"\u00a0{kind.name[language]}{', ' if rank < last else f'. {stated}'}",
         )
     )
 
@@ -85,7 +88,11 @@ def _kings(game: Game, rules: Ruleset, language: Language) -> Iterator[Sign]:
     if any(relocation.zones):
         home = game.grid.names[min(relocation.zones[Side.WHITE])]
         stated = words.sign_back.format(the=king.definite, of=king.genitive, one=home)
-        yield f"/{game.kinds[relocation.kind].letter}:{home}", stated
+        code = alphabet_of(game).code(Piece(relocation.kind, Side.WHITE))
+        yield f"/{code}:{home}", stated
+        if rules.ransom is not None:
+            *_, given = _cells_in_line(game)
+            yield f"/{code}:{home}{alphabet_of(game).ransom}{given}", words.sign_ransom
 
 
 def _drops(
@@ -98,10 +105,10 @@ def _drops(
     first, last = min(drop.kinds), max(drop.kinds)
     one, two = cells
     stated = words.sign_drop.format(a=nouns[first].indefinite, of=nouns[first].of_one, one=one)
-    yield f"{game.kinds[first].letter}:{one}", stated
-    if drop.most > 1:
-        turn = f"{game.kinds[first].letter}:{one}/{game.kinds[last].letter}:{two}"
-        yield turn, words.sign_drops
+    codes = [alphabet_of(game).code(Piece(kind, Side.WHITE)) for kind in (first, last)]
+    yield f"{codes[0]}:{one}", stated
+    if Scope(rules).drops_two:
+        yield f"{codes[0]}:{one}/{codes[1]}:{two}", words.sign_drops
 
 
 def _cells_in_line(game: Game) -> tuple[str, str, str]:

@@ -427,13 +427,8 @@ def end_words(game: Game, position: Position, language: Language) -> str:
     Raises:
         PrintkitError: printkit only draws this game.
     """
-    rules = rules_of(game)
-    outcome, quiet = rules.outcome(position), rules.ruleset.quiet
-    if outcome is None:
-        return ""
-    turns = quiet.turns if quiet else 0
-    final = rules.ruleset.capture_wins
-    return reasons.outcome(outcome, language, game.players, turns=turns, for_good=final)
+    outcome = rules_of(game).outcome(position)
+    return reasons.outcome(outcome, game, language) if outcome else ""
 
 
 def turn_text(game: Game, position: Position, turn: Turn) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         GoalRule,
         QuietReset,
         QuietRule,
+        Reading,
         RelocationRule,
         Restraints,
         Ruleset,
@@ -46,7 +47,7 @@ __getattr__ = homes(
         "rules": "Rules",
         "ruleset": """
             Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
-            RelocationRule Restraints Ruleset SecondStep Side Taken
+            Reading RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
         "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",
         "turn": "Drop EndReason Mover Outcome Step StepEffect Trace Turn",

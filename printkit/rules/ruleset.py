@@ -44,6 +44,15 @@ class Taken(StrEnum):
     CAPTOR = "captor"
 
 
+class Reading(StrEnum):
+    """What the book of an edition may leave open, so that its spec has to read it in some way."""
+
+    BLOCKED = "blocked"
+    STACK_MOVES = "stack_moves"
+    SECOND_STEP = "second_step"
+    RELOCATION = "relocation"
+
+
 class SecondStep(StrEnum):
     """Which way a second step may go, seen from the first."""
 
@@ -206,6 +215,8 @@ class Ruleset:
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
+        readings: what the edition's own book does not say. It changes no turn: words about it say
+            that it is read so.
 
     Stacks of three and neutral kinds go with `beats`, `carries`, `goal`, `quiet` and `blocked`
     alone.
@@ -235,6 +246,7 @@ class Ruleset:
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
     engine: str = ""
+    readings: frozenset[Reading] = frozenset()
 
     def __hash__(self) -> int:
         # Few rulesets are kept, but asked for again and again; these tell most of them apart.

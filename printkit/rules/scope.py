@@ -114,6 +114,19 @@ class Scope:
         return any(map(self._takes_two, self.takers_as_stack & self.takers_as_cube))
 
     @cached_property
+    def takes_any(self) -> bool:
+        """Whether all that moves takes all that there is: nobody has to know who beats whom."""
+        every = frozenset(product(self.owned, repeat=2))
+        return bool(every) and not self.hosts and self.takers == self.owned and self.beats == every
+
+    def falls_with(self, kind: int) -> bool:
+        """Whether a cube of a kind can be taken in a stack with another that does not stay."""
+        return any(
+            upper in self.prey and kind in (lower, upper) and lower not in self.hosts
+            for lower, upper in self.carries
+        )
+
+    @cached_property
     def dropped(self) -> frozenset[int]:
         """Those that can come from the reserve."""
         drop = self.ruleset.drop

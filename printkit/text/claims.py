@@ -44,6 +44,7 @@ class Deed(Enum):
     DROPS_ONTO = auto()  # kind on another
     PUTS_BACK = auto()  # kind, in zones
     PUTS_BACK_ONTO = auto()  # kind on another
+    PUTS_BACK_ON_OTHER_SIDE = auto()  # kind on another, which is its captor's
     RANSOMS = auto()  # kind
     CHANGES_PLACES = auto()
     STACK_COMES_NEXT_TO = auto()  # other keeps stacks away
@@ -55,6 +56,7 @@ class Deed(Enum):
     DRAWS_BLOCKED = auto()
     DRAWS_QUIETLY = auto()  # after `number` turns
     KING_ALONE_RESETS = auto()
+    KING_AND_MORE_RESETS = auto()
     LAST_TURNS = auto()  # `number` of them
     CUBE_GOES_FAR = auto()
     STACK_BENDS = auto()
@@ -68,8 +70,6 @@ class Deed(Enum):
     CLIMBS_AND_GOES_ON = auto()  # other is the enemy's host
     DROPS_TWO_ON_SOME = auto()
     DROPS_ONTO_OTHER_SIDE = auto()  # kind on another
-    PUTS_BACK_ONTO_OTHER_SIDE = auto()  # kind on another
-    KING_ON_SOME_RESETS = auto()
     WINS_ON_STACK = auto()  # kind
     WINS_UNDER = auto()  # kind
 
@@ -103,7 +103,9 @@ class Sentence:
     Attributes:
         text: in one language.
         claims: about the rules.
+        keys: of the texts that it is made of, in the catalogue's part `rules`.
     """
 
     text: str
     claims: tuple[Claim, ...] = ()
+    keys: tuple[str, ...] = ()

@@ -230,7 +230,7 @@ class Asker(Teller):
         one = frozenset((king,))
         claims = [Claim(deed=Deed.FALLS, others=one)]
         counts = quiet is not None and quiet.reset is QuietReset.NON_KING_CAPTURE
-        claims += [Claim(deed=Deed.KING_ON_SOME_RESETS)] if counts else []
+        claims += [Claim(deed=Deed.KING_AND_MORE_RESETS)] if counts else []
         way = ("host" if hosts else "falls") + ("_counts" if counts else "")
         return self._ask(f"king_taken.{way}", *claims, kinds=one, others=hosts)
 
@@ -238,9 +238,9 @@ class Asker(Teller):
         hosts = lowers & self._scope.hosts
         own, one = lowers - hosts, frozenset((king,))
         others = self._scope.kinds - hosts
-        claims = [Claim(deed=Deed.PUTS_BACK_ONTO_OTHER_SIDE, happens=False, others=others)]
+        claims = [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, happens=False, others=others)]
         claims += [Claim(deed=Deed.PUTS_BACK_ONTO, kinds=one)]
-        claims += [Claim(deed=Deed.PUTS_BACK_ONTO_OTHER_SIDE, others=hosts)] if hosts else []
+        claims += [Claim(deed=Deed.PUTS_BACK_ON_OTHER_SIDE, others=hosts)] if hosts else []
         names = (["own"] if own else []) + (["host"] if hosts else [])
         return self._ask(f"king_back.{'_'.join(names)}", *claims, kinds=one, others=hosts)
 

@@ -3,7 +3,8 @@
 The placeholders of a reason are its cells and kinds in the order that `ReasonCode` gives:
 `{cell}`, `{cell2}`, `{cell3}`; `{kind}` and `{kind2}` come with the article of one among others,
 `{the}` with that of a certain one, `{bare}` with none, `{of}` after a negation in French; `{rows}`
-are those of a zone. The words of an engine from outside come with the reason.
+are those of a zone, and `{count}` is how many pieces a turn may drop. The words of an engine from
+outside come with the reason.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from printkit.catalogue import catalogue
 from printkit.errors import Reason
-from printkit.model import Game, Language, Localised
+from printkit.model import Game, Language
 from printkit.rules import EndReason, Outcome
 from printkit.text.nouns import noun_of
 from printkit.text.players import players_of
@@ -34,7 +35,9 @@ def reason(given: Reason, game: Game, language: Language) -> str:
     )
     text = _own(given.words, language)
     if not text:
-        return words.say(f"reasons.{given.code}", rows=zone_rows, **places)
+        drop = game.rules.drop if game.rules else None
+        count = drop.most if drop else 0
+        return words.say(f"reasons.{given.code}", rows=zone_rows, count=count, **places)
     try:
         return text.format(rows=zone_rows, **places)
     except (IndexError, KeyError, ValueError):
@@ -63,33 +66,23 @@ def legal(turns: Sequence[str], language: Language) -> str:
     return catalogue(language).say("turns.legal", turns=", ".join(turns)) if turns else ""
 
 
-def outcome(
-    end: Outcome,
-    language: Language,
-    players: tuple[Localised, Localised],
-    *,
-    turns: int,
-    for_good: bool = False,
-) -> str:
-    """How a game ended, in words.
-
-    Args:
-        end: how it ended.
-        language: of the words.
-        players: as `Game.players` has them.
-        turns: so many quiet turns make a draw in this game.
-        for_good: whether who is taken is never put back in this game.
-    """
+def outcome(end: Outcome, game: Game, language: Language) -> str:
+    """How a game ended, in words."""
+    rules = game.rules
     code = f"{end.reason}-draw" if end.winner is None and end.reason in _WON else end.reason
-    if for_good and end.reason is EndReason.KING_CAPTURED:
-        code = "king-captured-for-good"
-    words, why = catalogue(language), _own(end.words, language)
+    places: dict[str, object] = {"turns": rules.quiet.turns if rules and rules.quiet else 0}
+    if end.reason is EndReason.KING_CAPTURED and rules and rules.relocation:
+        king = noun_of(game.kinds[rules.relocation.kind], language).single
+        places |= {"the": king.definite, "of": king.genitive}
+        code = "king-captured-for-good" if rules.capture_wins else code
+    words, why = catalogue(language, game.wording), _own(end.words, language)
     if why:
         code = "own-draw" if end.winner is None else "own"
     if end.winner is None:
-        return words.say(f"outcomes.{code}", turns=turns, why=why)
-    winner = players_of(players, language)[end.winner]
-    return words.say(f"outcomes.{code}", winner=winner.name, ending=winner.ending, why=why)
+        return words.say(f"outcomes.{code}", why=why, **places)
+    winner = players_of(game.players, language)[end.winner]
+    places |= {"winner": winner.name, "ending": winner.ending}
+    return words.say(f"outcomes.{code}", why=why, **places)
 
 
 _WON = frozenset({EndReason.BLOCKED, EndReason.LAST_TURNS})

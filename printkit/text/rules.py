@@ -5,15 +5,24 @@ Each sentence comes with what it claims, so that a test can ask the rules whethe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Self
 
 from printkit.catalogue import USUAL_FORM, Wording, catalogue
 from printkit.grid import Grid
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
-from printkit.rules import Blocked, FreeSetup, QuietReset, Ruleset, SecondStep, Side, Taken
+from printkit.rules import (
+    Blocked,
+    FreeSetup,
+    QuietReset,
+    Reading,
+    Ruleset,
+    SecondStep,
+    Side,
+    Taken,
+)
 from printkit.rules.ruleset import Zones
 from printkit.rules.scope import Pairs, Scope
 from printkit.text.claims import Claim, Deed, Sentence
@@ -30,6 +39,13 @@ _OF_SQUARES = 4
 _PARAGRAPH = 200
 """So many characters a paragraph of several sentences has at most."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+_READ = {
+    Reading.BLOCKED: {Say.LOSES, Say.DRAWS},
+    Reading.STACK_MOVES: {Say.STACK, Say.UP_TO_TWO, Say.UP_TO_THREE},
+    Reading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
+    Reading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
+}
+"""Which sentences tell what the book of an edition may leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,9 +180,16 @@ class Teller:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        return Rule(
-            about=about, heading=heading, statements=tuple(statements), kinds=frozenset(kinds)
-        )
+        told = tuple(map(self._marked, statements))
+        return Rule(about=about, heading=heading, statements=told, kinds=frozenset(kinds))
+
+    def _marked(self, told: Sentence) -> Sentence:
+        """A sentence; where the edition's book does not say it, it is told to be a reading."""
+        read = {say for reading in self._rules.readings for say in _READ[reading]}
+        if read.isdisjoint(told.keys):
+            return told
+        note = sentence(Say.READING, self._language, form=self._form)
+        return replace(told, text=f"{told.text} {note}")
 
     def _named(self, kinds: Iterable[int]) -> Nouns:
         return Nouns.of(self._nouns, kinds)
@@ -187,7 +210,7 @@ class Teller:
             filled,
             self._form,
         )
-        return Sentence(text=text, claims=claims)
+        return Sentence(text=text, claims=claims, keys=(say,))
 
     # the turn
 
@@ -254,7 +277,7 @@ class Teller:
             Claim(deed=Deed.SECOND_TURNS, happens=turns),
             Claim(deed=Deed.SECOND_GOES_STRAIGHT, happens=straight),
         )
-        yield Sentence(text=f"{second.text} {ways.text}", claims=second.claims + ways.claims)
+        yield _joined(" ", second, ways)
 
     # captures
 
@@ -264,7 +287,8 @@ class Teller:
             deeds = (Deed.CUBE_TAKES, Deed.STACK_TAKES, Deed.FELLS)
             yield self._say(Say.NOTHING_TAKEN, *(Claim(deed=deed, happens=False) for deed in deeds))
             return
-        yield self._say(Say.ARROW)
+        if not scope.takes_any:
+            yield self._say(Say.ARROW)
         yield self._taking()
         if scope.takes_twice:
             yield self._say(Say.TAKES_TWICE, Claim(deed=Deed.TAKES_TWICE))
@@ -284,7 +308,8 @@ class Teller:
             for one in sorted(kinds)
             if (targets := frozenset(other for some, other in scope.beats if some == one))
         ]
-        return self._say(Say.TAKE if scope.carries else Say.TAKE_CUBE, *claims)
+        ways = (Say.TAKE_ANY_CUBE, Say.TAKE_ANY) if scope.takes_any else (Say.TAKE_CUBE, Say.TAKE)
+        return self._say(ways[bool(scope.carries)], *claims)
 
     def _who_takes(self) -> Iterator[Sentence]:
         scope, restraints = self._scope, self._scope.restraints
@@ -341,11 +366,19 @@ class Teller:
 
     def _height(self) -> Iterator[Sentence]:
         scope, rules = self._scope, self._rules
+        bearing = frozenset(lower for lower, _ in scope.builds if lower in scope.hosts)
+        others = scope.kinds - bearing - rules.neutral
+        one_side = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, happens=False, others=others)
         if rules.tells_counts:
-            counted = Say.THREE_COUNTED if rules.height > 2 else Say.TWO_COUNTED
-            yield self._say(counted, *self._building())
+            three = Say.THREE_NEUTRAL if rules.neutral & scope.kinds else Say.THREE_COUNTED
+            counted = three if rules.height > 2 else Say.TWO_COUNTED
+            yield self._say(counted, one_side, *self._building())
             return
-        yield self._say(Say.TWO_ON_HOSTS if scope.hosts else Say.TWO)
+        if bearing:
+            either = Claim(deed=Deed.STANDS_ON_OTHER_SIDE, others=bearing)
+            yield self._say(Say.TWO_ON_HOSTS, one_side, either, kinds=bearing)
+        else:
+            yield self._say(Say.TWO, one_side)
         if scope.builds:
             yield self._say(Say.CUBE_BUILDS, *self._building())
         if scope.whole:
@@ -484,13 +517,12 @@ class Teller:
             where = Say.ANYWHERE if everywhere else Say.WHERE
         begun = self._say(where, filled=filled)
         onto = self._say(Say.ONTO_OWN if scope.dropped_onto else Say.ON_EMPTY)
-        return Sentence(
-            text=capital(begun.text + onto.text),
-            claims=(
-                Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
-                Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
-            ),
+        claims = (
+            Claim(deed=Deed.DROPS, kinds=scope.dropped, zones=zones),
+            Claim(deed=Deed.DROPS_ONTO, happens=bool(scope.dropped_onto)),
         )
+        told = _joined("", begun, onto)
+        return replace(told, text=capital(told.text), claims=claims)
 
     def _king(self, king: int, zones: Zones) -> Iterator[Sentence]:
         rules = self._rules
@@ -504,17 +536,26 @@ class Teller:
         if not any(zones):
             yield self._say(Say.WINS_BY_TAKING, Claim(deed=Deed.WINS_BY_TAKING), kinds={king})
             return
-        onto = frozenset(lower for lower, upper in self._scope.carries if upper == king)
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
-        back = self._say(row, kinds={king}, filled=self.zoned(zones, either=True))
-        place = self._say(Say.BACK_ONTO if onto else Say.BACK_ON_EMPTY, kinds={king})
-        yield Sentence(
-            text=back.text + place.text,
-            claims=(
-                Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones),
-                Claim(deed=Deed.PUTS_BACK_ONTO, happens=bool(onto), kinds=frozenset((king,))),
-            ),
-        )
+        claim = Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones)
+        back = self._say(row, claim, kinds={king}, filled=self.zoned(zones, either=True))
+        yield _joined("", back, self._back_onto(king))
+
+    def _back_onto(self, king: int) -> Sentence:
+        """Where in its zone a king is put back: what of its own side bears it, and what of both."""
+        scope, kings = self._scope, frozenset((king,))
+        onto = frozenset(lower for lower, upper in scope.carries if upper == king)
+        either = onto & scope.hosts
+        ways = (Say.BACK_ON_EMPTY, Say.BACK_ONTO_OWN, Say.BACK_ONTO_HOST, Say.BACK_ONTO_EITHER)
+        foe = Deed.PUTS_BACK_ON_OTHER_SIDE
+        claims = [
+            Claim(deed=Deed.PUTS_BACK_ONTO, happens=bool(onto), kinds=kings),
+            Claim(deed=foe, happens=False, kinds=kings, others=scope.kinds - either),
+        ]
+        if either:
+            claims.append(Claim(deed=foe, kinds=kings, others=either))
+        way = ways[bool(onto - either) + 2 * bool(either)]
+        return self._say(way, *claims, kinds=kings, others=either)
 
     def _swap(self, pair: tuple[int, int]) -> Iterator[Sentence]:
         scope = self._scope
@@ -574,9 +615,24 @@ class Teller:
             return self._say(Say.AIM_KING, kinds={king}).text
         return ""
 
-    def waiting(self, kinds: Iterable[int]) -> str:
-        """That kinds wait in reserve."""
-        return self._say(Say.WAITING, kinds=kinds).text
+    def waiting(self, reserve: Sequence[Sequence[int]]) -> Iterator[str]:
+        """What of each kind waits in the reserves, White's and Black's; nothing where none does."""
+        last = catalogue(self._language).say("grammar.and")
+        held = [
+            [noun.counted(count) for noun, count in zip(self._nouns, counts, strict=True) if count]
+            for counts in reserve
+        ]
+        white, black = ({"held": joined(items, last)} if items else None for items in held)
+        if white == black and white is not None:
+            yield self._say(Say.WAITING, filled=white).text
+            return
+        for player, filled in zip(self._players, (white, black), strict=True):
+            if filled is not None:
+                yield self._say(Say.WAITING_SIDE, filled={**filled, "of": player.of}).text
+
+    def takes(self, kind: int, others: Iterable[int]) -> str:
+        """What a kind takes."""
+        return self._say(Say.TAKES_EACH, kinds={kind}, others=others).text
 
     def kept(self, kinds: Iterable[int]) -> str:
         """That kinds keep their places when the others are shuffled."""
@@ -593,10 +649,14 @@ class Teller:
             filled={"turns": str(turns), "half": str(turns // 2)},
         )
         king = self._scope.king
-        if king is not None and king in self._scope.prey:
-            counts = rules.quiet.reset is QuietReset.ANY_CAPTURE
-            if not counts:
-                alone = Claim(deed=Deed.KING_ALONE_RESETS, happens=False)
+        if king is None or king not in self._scope.prey:
+            return
+        if rules.quiet.reset is not QuietReset.ANY_CAPTURE:
+            alone = Claim(deed=Deed.KING_ALONE_RESETS, happens=False)
+            more = Claim(deed=Deed.KING_AND_MORE_RESETS)
+            if self._scope.falls_with(king):
+                yield self._say(Say.KING_AND_MORE, alone, more, kinds={king})
+            else:
                 yield self._say(Say.KING_ALONE, alone, kinds={king})
 
     # cells
@@ -627,6 +687,15 @@ class Teller:
             ends = {"first": rows[0], "last": rows[-1]}
             named = sentence(Say.RANGE, language, filled=ends, form=self._form)
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
+
+
+def _joined(space: str, *told: Sentence) -> Sentence:
+    """Sentences, or parts of one, as one."""
+    return Sentence(
+        text=space.join(one.text for one in told),
+        claims=tuple(claim for one in told for claim in one.claims),
+        keys=tuple(key for one in told for key in one.keys),
+    )
 
 
 def _whole_rows(grid: Grid, zone: frozenset[int]) -> tuple[str, ...]:

@@ -192,7 +192,9 @@ class PlayWords(Words):
     sign_drop: str
     sign_drops: str
     sign_back: str
+    sign_ransom: str
     sign_exchange: str
+    sign_case: Mapping[str, str]
     sign_cells: str
     mat_title: str
     mat_note: str
@@ -225,6 +227,12 @@ class RuleBookWords(Words):
     notation: str
     example: str
     variants: str
+    around: str
+    variant_pieces: str
+    variant_setup: str
+    variant_faces: str
+    variant_without: str
+    variant_same: str
     credits: str
     credit: str
     licence: str

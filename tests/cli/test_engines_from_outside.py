@@ -113,13 +113,13 @@ def test_it_may_have_ends_of_its_own(spec: Path) -> None:
     ended = rules.outcome(position)
     assert ended == Outcome(Side.WHITE, "crowd")
     assert not rules.legal(position)
-    said = [reasons.outcome(ended, one, game.players, turns=0) for one in Language]
+    said = [reasons.outcome(ended, game, one) for one in Language]
     assert said == [
         "White wins: three stones stand",
         "les Blancs gagnent\u00a0: il y a trois pierres",
     ]
     drawn = Outcome(None, "tired", "both are tired")
-    assert reasons.outcome(drawn, Language.EN, game.players, turns=0) == "draw: both are tired"
+    assert reasons.outcome(drawn, game, Language.EN) == "draw: both are tired"
     assert reasons.reason(rules.engine.reason("odd"), game, Language.EN) == "odd"
 
 

@@ -35,6 +35,7 @@ GOOD = FilePath(__file__).parent.parent / "data" / "specs" / "good"
 GAME = load_game(str(GOOD / "forms.yaml"))
 SCREEN = GAME.themes["screen"]
 KIND = {kind.form.name: number for number, kind in enumerate(GAME.kinds)}
+KIND["token"] = KIND["disc"]  # a disc by another name
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
 PLAN = PlanView(game=GAME, theme=SCREEN, layout=LAYOUT)
 

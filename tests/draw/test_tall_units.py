@@ -12,7 +12,6 @@ from printkit.draw.stacks import Unit, standing
 from printkit.draw.turn_marks import Stage, turn_marks
 from printkit.draw.view import PlanView
 from printkit.errors import Source
-from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.state import read_state
 from printkit.products.descriptions import position_description, turn_sentence
@@ -20,7 +19,9 @@ from printkit.rules import Piece, Side
 from printkit.scene import Path
 from printkit.scene.bounds import bounds
 
-GAME = load_game("staku")
+import kits
+
+GAME = kits.of_cubes("staku")
 TOKEN, NEUTRAL = (Piece(kind, Side.WHITE) for kind in (0, 1))
 LAYOUT = BoardLayout.of(GAME.grid, 20.0)
 PLAN = PlanView(game=GAME, theme=GAME.themes["screen"], layout=LAYOUT)

@@ -116,7 +116,7 @@ def test_the_winner_is_told_in_words() -> None:
     told = played("f2:T d1:t | - - | w", "f2-g1")
     assert told.outcome
     assert told.outcome.winner is Side.WHITE
-    said = reasons.outcome(told.outcome, Language.EN, GAME.players, turns=20)
+    said = reasons.outcome(told.outcome, GAME, Language.EN)
     assert said == "White wins: the goal is reached"
 
 

@@ -11,9 +11,10 @@ from printkit.rules import Side
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
 
+import kits
 import printed
 
-GAME = load_game("staku")
+GAME = kits.of_cubes("staku")
 
 
 def test_neutral_cubes_are_made_once_and_together() -> None:
@@ -43,7 +44,7 @@ def test_the_rules_tell_of_stacks_of_three_and_of_neutral_tokens() -> None:
         for sentence in rule.sentences
     )
     assert "three up to three" in told
-    assert "A stack is three cubes at most" in told
+    assert "A stack is three cubes at most, of one side or with neutral ones" in told
     assert "A neutral token is nobody’s" in told
     assert "A whole stack" not in told
     assert "takes nothing." not in told

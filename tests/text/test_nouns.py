@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 from printkit.catalogue import FORM, catalogue, placeholders
 from printkit.errors import Message, said
-from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.model.piece import CUBE, DISC, FORMS, TILE
 from printkit.text.nouns import Nouns, noun, nouns_of
 from printkit.text.players import names_of
 from printkit.text.words import FigureWords
 
-GAME = load_game("staku")
+import kits
+
+GAME = kits.of_cubes("staku")
 TILES = replace(GAME, kinds=tuple(replace(kind, form=TILE) for kind in GAME.kinds))
 
 

@@ -128,9 +128,9 @@ def test_rules_in_words_name_the_players(own: Game) -> None:
 
 def test_outcomes_name_the_winner(own: Game) -> None:
     end = Outcome(Side.BLACK, EndReason.GOAL)
-    english = reasons.outcome(end, Language.EN, own.players, turns=40)
+    english = reasons.outcome(end, own, Language.EN)
     assert english == "the fox wins: the goal is reached"
-    french = reasons.outcome(end, Language.FR, own.players, turns=40)
+    french = reasons.outcome(end, own, Language.FR)
     assert french == "le renard gagne\u00a0: le but est atteint"
 
 

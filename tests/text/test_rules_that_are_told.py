@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, shelf
 from printkit.model import WHITE_AND_BLACK, Language
 from printkit.rules import (
     Blocked,
     ExchangeRule,
+    Reading,
     RelocationRule,
     Restraints,
     Ruleset,
@@ -125,3 +126,25 @@ def test_on_squares_it_is_said_that_corners_do_not_join_cells(name, said):
     rules = rules_in_words(game.rules, nouns_of(game, Language.EN), Language.EN)
     told = [text for rule in rules for text in rule.sentences if "corners" in text]
     assert bool(told) is said
+
+
+@pytest.mark.parametrize("reading", Reading)
+def test_what_the_book_of_an_edition_leaves_open_is_told_to_be_read_so(reading: Reading) -> None:
+    usual = [text for rule in told(JERSI) for text in rule.sentences]
+    read = [
+        text
+        for rule in told(replace(JERSI, readings=frozenset({reading})))
+        for text in rule.sentences
+    ]
+    (changed,) = [(one, two) for one, two in zip(usual, read, strict=True) if one != two]
+    assert changed[1] == f"{changed[0]} (As printkit reads the book.)"
+
+
+def test_an_edition_says_what_its_own_book_does_not() -> None:
+    read = {name: load_game(name).rules.readings for name in shelf.shipped_paths()}
+    assert {name for name, readings in read.items() if Reading.BLOCKED in readings} == {
+        *("jersi/2", "jersi/2-2019", "jersi/3", "jersi/3-mokca", "jersi/4.0", "staku/2024")
+    }
+    assert {name for name, readings in read.items() if Reading.RELOCATION in readings} == {
+        *("jersi/4.15", "jersi/4.16")
+    }

@@ -30,7 +30,7 @@ from printkit.draw.licence import licence_badge
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.products.book.drawing import Drawing, by_section
 from printkit.products.book.example import example_game
-from printkit.products.book.preparing import in_the_box, preparing
+from printkit.products.book.preparing import in_the_box, other_beginnings, preparing
 from printkit.products.book.turns import deeds
 from printkit.products.book.variants import variants_told
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
@@ -41,6 +41,7 @@ from printkit.products.masthead import Masthead
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
+from printkit.rules.scope import Scope
 from printkit.text.audience import audience_line
 from printkit.text.claims import Deed, Sentence
 from printkit.text.licence import licence_words
@@ -101,7 +102,8 @@ class BookText:
         added = [(one, section_of(one, self.game)) for one in made]
         self.drawing.own = frozenset(one.name for one, _ in added)
         always = {Section.COVER, Section.COMPONENTS, Section.SETUP, Section.NOTATION}
-        present = frozenset({*always, Section.EXAMPLE, *(self.rules or _ORDER)})
+        behind = {Section.EXAMPLE, Section.AROUND}
+        present = frozenset({*always, *behind, *(self.rules or _ORDER)})
         return by_section((*own, *added), present)
 
     def blocks(self) -> Iterator[Block]:
@@ -151,13 +153,18 @@ class BookText:
     def _setup(self) -> Iterator[Block]:
         yield Heading(words=self.words.setup, rank=Rank.SECTION)
         yield from (Paragraph(words=text) for text in paragraphs(tuple(preparing(self.head))))
-        drawn = tuple(self._drawn(Section.SETUP))
+        figures = self._of(Section.SETUP)
+        usual = [figure for figure in figures if _shows_setup(figure)]
+        drawn = tuple(self.drawing.illustrations(usual))
         yield from drawn
         begun = any(self.game.setup.cells)
-        if not drawn and (begun or not self._of(Section.COMPONENTS)):
+        if not drawn and (begun or not (figures or self._of(Section.COMPONENTS))):
             scene = start_picture(self.head, self.drawing.width)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             yield self.drawing.illustration(scene, caption)
+        others = tuple(other_beginnings(self.head))
+        yield from (Paragraph(words=text) for text in paragraphs(others))
+        yield from self.drawing.illustrations(one for one in figures if one not in usual)
         yield from self._own(Section.SETUP)
 
     def _own(self, after: str = "") -> Iterator[Block]:
@@ -249,6 +256,9 @@ class BookText:
         if variants:
             yield Heading(words=self.words.variants, rank=Rank.SECTION)
             yield Listing(items=variants)
+        if around := tuple(self._drawn(Section.AROUND)):
+            yield Heading(words=self.words.around, rank=Rank.SECTION)
+            yield from around
         yield from self._own()
         heading = Heading(words=self.words.credits, rank=Rank.SECTION)
         yield Kept(blocks=(heading, *self._credits()))
@@ -295,15 +305,22 @@ def paragraphs(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(done)
 
 
+def _shows_setup(figure: Figure) -> bool:
+    """Whether it shows the position that *as the picture shows* means."""
+    return any(panel.stand is not None and panel.stand.text == "setup" for panel in figure.panels)
+
+
 def _done(statement: Sentence) -> frozenset[Deed]:
     """What a sentence says that turns do."""
     return frozenset(one.deed for one in statement.claims if one.happens) & _FIRST_STEPS
 
 
 def takers(request: Request) -> Iterator[Block]:
-    """Who takes whom, a line each with the faces: rock → scissors, fool, king."""
+    """Who takes whom, a line each with the faces: rock → scissors; none where all take all."""
     game = request.game
-    pairs = effective_pairs(game.rules) if game.rules is not None else frozenset()
+    if game.rules is None or Scope(game.rules).takes_any:
+        return
+    pairs = effective_pairs(game.rules)
     ids = [kind.id for kind in game.kinds]
     lines: list[Words] = []
     for one in sorted({one for one, _ in pairs}):

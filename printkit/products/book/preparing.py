@@ -16,17 +16,8 @@ from printkit.text.words import RuleBookWords
 def in_the_box(game: Game, language: Language) -> Iterator[str]:
     """The board and the pieces."""
     words = RuleBookWords.of(language, game.wording)
-    white, black = players_of(game.players, language)
-    rows = game.grid.rows
-    yield words.board.format(
-        cells=len(game.grid.names),
-        rows=len(rows),
-        first=rows[0].name,
-        last=rows[-1].name,
-        white=white.name,
-        black=black.name,
-    )
-    one, *_, other = game.grid.row(rows[0].name)
+    yield board_in_words(game, language)
+    one, *_, other = game.grid.row(game.grid.rows[0].name)
     yield words.cell_names.format(one=game.grid.names[one], other=game.grid.names[other])
     counts = {
         sum(kind.counts[side] for kind in game.kinds if kind.owner is not Owner.NONE)
@@ -39,8 +30,22 @@ def in_the_box(game: Game, language: Language) -> Iterator[str]:
         yield words.faces
 
 
+def board_in_words(game: Game, language: Language) -> str:
+    """How many cells and rows the board has."""
+    white, black = players_of(game.players, language)
+    rows = game.grid.rows
+    return RuleBookWords.of(language, game.wording).board.format(
+        cells=len(game.grid.names),
+        rows=len(rows),
+        first=rows[0].name,
+        last=rows[-1].name,
+        white=white.name,
+        black=black.name,
+    )
+
+
 def preparing(head: Masthead) -> Iterator[str]:
-    """How the pieces come onto the board, and other ways to begin."""
+    """How the pieces come onto the board."""
     game, language = head.game, head.language
     words, teller = RuleBookWords.of(language, game.wording), Teller.of(game, language)
     if any(game.setup.cells):
@@ -48,15 +53,24 @@ def preparing(head: Masthead) -> Iterator[str]:
         if any(len(game.setup.at(cell)) > 1 for cell in range(len(game.setup.cells))):
             assert game.rules is not None
             yield stack_legend(game.rules, language, game.wording)
-    waiting = {kind for held in game.setup.reserve for kind, count in enumerate(held) if count}
-    if teller is not None and waiting:
-        yield teller.waiting(waiting)
-    yield from by_lot(head, teller)
+    if teller is not None:
+        yield from teller.waiting(game.setup.reserve)
+    if not any(game.setup.cells):
+        yield from _placing(game, language)
+
+
+def other_beginnings(head: Masthead) -> Iterator[str]:
+    """How a game may begin that has a setup: by lot, or by placing the pieces one by one."""
+    game, language = head.game, head.language
+    words = RuleBookWords.of(language, game.wording)
+    yield from by_lot(head, Teller.of(game, language))
+    if any(game.setup.cells):
+        yield from (words.free.format(rule=text) for text in _placing(game, language))
+
+
+def _placing(game: Game, language: Language) -> Iterator[str]:
     if game.free_setup is not None and game.rules is not None:
-        placing = placing_in_words(
-            game.rules, game.free_setup, language, game.players, game.wording
-        )
-        yield words.free.format(rule=placing) if any(game.setup.cells) else placing
+        yield placing_in_words(game.rules, game.free_setup, language, game.players, game.wording)
 
 
 def by_lot(head: Masthead, teller: Teller | None) -> Iterator[str]:

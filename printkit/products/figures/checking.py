@@ -28,6 +28,7 @@ from printkit.model.figures import Panel, Written
 from printkit.notation import DIALECTS
 from printkit.notation.positions.given import GivenPosition, doubts
 from printkit.notation.positions.state import read_state
+from printkit.notation.turns.common import write_turn
 from printkit.products.annotations import parse_annotation
 from printkit.products.figures.unruled import played_by_word, step_by_word
 from printkit.replay.meaning import meant
@@ -70,7 +71,7 @@ class Barred:
     """A turn that is illegal.
 
     Attributes:
-        text: as the spec writes it.
+        text: as the game's records write it, with the signs that the spec gives it.
         turn: the turn.
         side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
@@ -284,7 +285,10 @@ class _Check:
             elif code.text not in ("", reason.code):
                 self._other_reason(key, code, reason)
             else:
-                yield Barred(text=key.text, turn=turn, side=position.to_move, reason=reason)
+                side, text = position.to_move, key.text
+                if turn.drops or turn.relocation is not None:  # by the codes of this edition
+                    text = write_turn(turn, side, alphabet, parsed.signs)
+                yield Barred(text=text, turn=turn, side=side, reason=reason)
 
     def _other_reason(self, key: Written, code: Written, reason: Reason) -> None:
         known = [str(one) for one in ReasonCode]

@@ -146,12 +146,7 @@ def _ended(shown: Shown, game: Game, language: Language) -> str:
     """How the game ended; empty while it goes on."""
     if shown.outcome is None:
         return ""
-    assert game.rules is not None
-    quiet = game.rules.quiet.turns if game.rules.quiet else 0
-    final = game.rules.capture_wins
-    return sentence_case(
-        reasons.outcome(shown.outcome, language, game.players, turns=quiet, for_good=final)
-    )
+    return sentence_case(reasons.outcome(shown.outcome, game, language))
 
 
 def _head(request: Request, letter: str, turn: str, *, barred: bool) -> Scene:
