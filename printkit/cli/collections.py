@@ -53,7 +53,7 @@ def make_collection(
         raise PrintkitError(Message("cli.no-standard-input-among"))
     places = places_named(names)
     title = root_of(places).name or telling.product
-    folder = _folder(output, f"{title}-{product(telling.product).command}")
+    folder = _folder(output, f"{title}-{product(telling.product).name}")
     paths = [path for path in records_named(names) if not _is_made(path, folder, places)]
     if not paths:
         raise PrintkitError(Message("cli.no-file-such-name"))

@@ -36,6 +36,7 @@ from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
+from printkit.products.file_names import mark
 from printkit.products.request import (
     ON_PAPER,
     USUAL_EDGE,
@@ -265,6 +266,21 @@ def _given(names: set[str]) -> Iterator[tuple[str, str]]:
             yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
+def given_marks(*names: str) -> list[str]:
+    """What those of these options add to a file's name that were given to a command of no product.
+
+    Args:
+        names: of the parameters.
+    """
+    context = click.get_current_context()
+    return [
+        mark(param.opts[0], context.params[name])
+        for param in context.command.params
+        if (name := str(param.name)) in names
+        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+
+
 def setup_of(
     on: Paper | None = None,
     margin: str | None = None,
@@ -339,7 +355,7 @@ def command_of(product: Product[Any, Any]) -> click.Command:
         product: what is made.
     """
 
-    @click.command(name=product.command, help=product.help or None)
+    @click.command(name=product.name, help=product.help or None)
     @game_argument
     @asking(product)
     @output_as()
@@ -376,7 +392,7 @@ def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) 
     from printkit.products import door
 
     product = asked.product
-    plan = product.plan(asked.request(game), asked.options)
+    plan = product.planned(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
     path = _path(plan, output)
     plan.see_to(path.suffix.lower())

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import Status, is_quiet, note, put, save, say, tell_error, warn, wrote
-from printkit.cli.derive import setup_of, shared_options
+from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import choice_of, ended, game_option, output_as, theme_of, variant_option
 from printkit.cli.spoken import about
@@ -22,6 +22,7 @@ from printkit.library.puzzles import Telling
 from printkit.model import Game, Language
 from printkit.page import PageSetup
 from printkit.products.base import TO_READ, Shared
+from printkit.products.file_names import called_apart
 from printkit.products.request import Request
 from printkit.text.players import players_of
 from printkit.text.words import ProblemWords
@@ -100,7 +101,9 @@ def _sheet(
     from printkit.products import door
     from printkit.products.problem_sheet import problem_sheet, unprinted_signs
 
-    target = ended(output or Path(f"{path.stem}.pdf"), *TO_READ)
+    usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
+    apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
+    target = ended(output or Path(apart), *TO_READ)
     sound = check_puzzles(read_puzzles(path), game, language, deep=deep, tell=_progress(language))
     shown = about(sound.puzzles[0].game)
     warn(said_all(sound.doubts, language))

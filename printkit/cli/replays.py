@@ -47,7 +47,7 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         product: what is made; its options are `RecordOptions`.
     """
 
-    @click.command(name=product.command, help=product.help or None)
+    @click.command(name=product.name, help=product.help or None)
     @click.argument("records", metavar="RECORD...", nargs=-1, required=True)
     @game_option
     @variant_option

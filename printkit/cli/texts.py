@@ -34,7 +34,7 @@ def export_command(game_name: str, language: str, output: Path | None) -> None:
     """Write all sentences of a game's rule book as a table."""
     game = about(load_game(game_name))
     data = table_of(game, where_used(game, Language(language)))
-    path = output or Path(f"{game.file_stem}_texts.csv")
+    path = output or Path(f"{game.file_stem}_texts_{language}.csv")
     (write_own if output is None else write_file)(path, data)
     wrote(path, len(data))
 

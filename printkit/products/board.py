@@ -351,7 +351,7 @@ class BoardOptions:
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
     sheets: str | None = option(None, metavar="CODES")
-    one_piece: bool = option(False)
+    one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
     shop: ForPress = group(ForPress)
 

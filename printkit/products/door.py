@@ -173,7 +173,7 @@ def produce(
     product: Product[Options, Planned], request: Request, options: Options
 ) -> dict[str, bytes]:
     """The files of a product, by name."""
-    plan = product.plan(request, options)
+    plan = product.planned(request, options)
     found = files(product.make(plan), plan.file_name)
     return {one.name: one.data for one in found}
 
