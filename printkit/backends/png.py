@@ -1,7 +1,8 @@
 """Scenes as PNG at a stated resolution.
 
 Cairo draws the shapes where its library is installed; elsewhere librsvg, which comes inside the
-wheel of pyvips, draws our own SVG. Both draw the same picture.
+wheel of pyvips (extra `png`), draws our own SVG, as it draws what holds pixels of others. Both draw
+the same picture.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from printkit.backends import cairo
-from printkit.errors import LayoutError, Message
+from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.scene import Path, Scene, rectangle
 from printkit.scene.symbols import holds_pixels
 from printkit.units import MM_PER_INCH
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from PIL import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -102,6 +105,39 @@ def engine() -> str:
     return "librsvg" if cairo.library() is None else "cairo"
 
 
+def see_to_it() -> None:
+    """See that pictures of pixels can be drawn.
+
+    Raises:
+        PrintkitError: neither engine is installed.
+    """
+    if engine() != "cairo":
+        _librsvg()
+
+
+def is_there() -> bool:
+    """Whether an engine is installed."""
+    try:
+        see_to_it()
+    except PrintkitError:
+        return False
+    return True
+
+
+def _librsvg() -> ModuleType:
+    """Librsvg, as pyvips brings it.
+
+    Raises:
+        PrintkitError: it is not installed.
+    """
+    try:
+        import pyvips
+    except (ImportError, OSError) as error:
+        hint = Message("preflight.install-png", cairo=Message("preflight.get-cairo"))
+        raise PrintkitError(Message("preflight.needs-png"), hint=hint) from error
+    return pyvips  # type: ignore[no-any-return]
+
+
 def _resolution(scene: Scene, ppi: float | None, width_px: int | None) -> float:
     match ppi, width_px:
         case float() | int(), None:
@@ -161,11 +197,11 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _by_librsvg(scene: Scene, width: int, height: int) -> Image.Image:
-    import pyvips
     from PIL import Image
 
     from printkit.backends import svg
 
+    pyvips = _librsvg()
     source = svg.write_sized(scene, f"{width}px", f"{height}px")
     drawn = pyvips.Image.svgload_buffer(source, unlimited=True)
     return Image.frombytes("RGBA", (drawn.width, drawn.height), drawn.write_to_memory())

@@ -113,14 +113,16 @@ class _LazyGroup(click.Group):
 
 @click.group(
     cls=_LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": list(speech.HELP_NAMES), "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="printkit", message="%(prog)s %(version)s")
-@click.option("-q", "--quiet", is_flag=True)
-@click.pass_context
-def printkit(ctx: click.Context, quiet: bool) -> None:
+@click.version_option(
+    __version__, "-V", "--version", prog_name="printkit", message="%(prog)s %(version)s"
+)
+def printkit() -> None:
     """Make, explain and show a board game from one YAML file."""
-    ctx.ensure_object(dict)["quiet"] = quiet
+
+
+printkit.params.append(speech.quiet_option())
 
 
 def main() -> None:

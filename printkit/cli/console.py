@@ -257,6 +257,13 @@ def give(text: str) -> None:
     click.echo(text, nl=False, color=True)  # else click would take something out of it
 
 
+def send(data: bytes) -> None:
+    """A file on stdout, byte for byte."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def give_json(value: object) -> None:
     """A value on stdout as JSON; in plain ASCII where stdout could not hold all of it."""
     import json
@@ -366,8 +373,10 @@ class Waiting:
 
 
 def tell_engine() -> None:
-    """Says once that PNG comes from another engine than cairo, where libcairo is not installed."""
+    """Says once that PNG comes from another engine, or not at all, where there is no libcairo."""
     from printkit.backends import png
 
-    if png.engine() != "cairo":
+    if not png.is_there():
+        note(Message("cli.no-png", cairo=Message("preflight.get-cairo")))
+    elif png.engine() != "cairo":
         note(Message("cli.png-no-libcairo-drawn-librsvg"))

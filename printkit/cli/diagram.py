@@ -18,7 +18,7 @@ from printkit.cli.inputs import (
     position_given,
     warn_about,
 )
-from printkit.cli.options import output_as
+from printkit.cli.options import format_option, output_as
 from printkit.draw.turn_marks import Moment
 from printkit.errors import Source
 from printkit.library.games import shipped_names
@@ -40,7 +40,8 @@ _CHOOSING = ("number", "ply", "at", "position", "turns", "begun", "before")
 @click.option("--begin", "begun", default=None, metavar="TURN|CELL")
 @click.option("--before", is_flag=True)
 @asking(PRODUCT)
-@output_as(".svg", ".pdf", ".png")
+@format_option
+@output_as()
 def diagram_command(
     opening: WhatToOpen,
     position: str | None,
@@ -48,6 +49,7 @@ def diagram_command(
     begun: str | None,
     before: bool,
     asked: Asked,
+    form: str,
     output: Path | None,
 ) -> None:
     """Draw a position, a turn, or a legend."""
@@ -80,7 +82,7 @@ def diagram_command(
         scenery = begun_scenery(begin(played.game, given, begun, source, words))
     scenery = replace(scenery, shown=tuple(_shown(opening.what)))
     options = replace(asked.options, scenery=scenery)
-    deliver(replace(asked, options=options), played.game, output)
+    deliver(replace(asked, options=options), played.game, output, form=form)
 
 
 def _shown(what: str) -> Iterator[str]:

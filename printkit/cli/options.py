@@ -26,6 +26,10 @@ _NAMING = ("game_name", "what", "records")
 """The parameters that name a game, the one that counts first."""
 
 
+STDOUT = Path("-")
+"""What `-o -` names: standard output. It is that value itself; `./-` is a file."""
+
+
 class LengthType(click.ParamType[float]):
     """A length in mm: `20`, `20mm`, `2cm`, `1in`."""
 
@@ -37,7 +41,7 @@ class LengthType(click.ParamType[float]):
 
 
 class OutputType(click.ParamType[Path]):
-    """Where a file is written: no folder, no `-`, and with an ending that says what it is.
+    """Where a file is written: no folder, and with an ending that says what it is; or `STDOUT`.
 
     Args:
         endings: those of the formats that the command writes, as in `.pdf`; any if there are none.
@@ -50,9 +54,9 @@ class OutputType(click.ParamType[Path]):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
         """The path; one that cannot be written is our error with our hint."""
-        path = Path(value)
         if str(value) == "-":
-            raise PrintkitError(Message("cli.no-file-write"), hint=Message("cli.name-file"))
+            return STDOUT
+        path = Path(value)
         _refuse_files(path.parents)
         return ended(path, *self._endings) if self._endings else path
 
@@ -94,16 +98,28 @@ def _refuse_files(paths: Iterable[Path]) -> None:
             )
 
 
-def ended(path: Path, *endings: str, why: str = "") -> Path:
+def ended(path: Path, *endings: str, why: str = "", chooses: bool = False) -> Path:
     """A path whose ending says what is written to it.
 
-    A name without an ending, such as that of a device, says nothing wrong.
+    A name without an ending says nothing wrong, unless it is to choose.
+
+    Args:
+        path: the path.
+        endings: those of what can be written.
+        why: why there are no others, where that needs to be said.
+        chooses: whether the ending chooses one of several forms; that of a device does not.
 
     Raises:
-        PrintkitError: the ending is that of something else.
+        PrintkitError: the ending is that of something else, or is to choose and is not there.
     """
     refuse_folder(path)
-    if endings and path.suffix and path.suffix.lower() not in endings:
+    ending = path.suffix.lower()
+    if not ending and path.name.startswith("."):
+        hint = Message("cli.name-before", path=f"name{path.name}")
+        raise PrintkitError(Message("cli.only-an-ending", path=path), hint=hint)
+    chosen = bool(ending) or not chooses or (path.exists() and not path.is_file())
+    known_one = ending in {"", *endings} and not path.name.endswith(".")
+    if endings and not (chosen and known_one):
         *more, last = endings
         known = Message("common.one-or-other", one=", ".join(more), other=last) if more else last
         if why:
@@ -158,6 +174,11 @@ def helpers_options(command: Command) -> Command:
     ):
         joined_command = option(joined_command)
     return joined_command
+
+
+def format_option(command: Command) -> Command:
+    """`--format`: the form in which a file is written, where no ending says it."""
+    return click.option("--format", "form", default="", metavar="ENDING")(command)
 
 
 def output_as(*endings: str) -> Callable[[Command], Command]:

@@ -9,8 +9,9 @@ import click
 from printkit.cli.console import note, wrote
 from printkit.cli.options import game_argument, language_option, output_as
 from printkit.cli.spoken import about
+from printkit.cli.targets import target_of
 from printkit.errors import Message, PrintkitError
-from printkit.files import keep_copy, write_file, write_own
+from printkit.files import keep_copy, write_file
 from printkit.gamefile import load_game
 from printkit.gamefile.reading import read_text
 from printkit.gamefile.texts_table import changes_of, table_of, with_texts
@@ -34,9 +35,7 @@ def export_command(game_name: str, language: str, output: Path | None) -> None:
     """Write all sentences of a game's rule book as a table."""
     game = about(load_game(game_name))
     data = table_of(game, where_used(game, Language(language)))
-    path = output or Path(f"{game.file_stem}_texts_{language}.csv")
-    (write_own if output is None else write_file)(path, data)
-    wrote(path, len(data))
+    target_of(output, f"{game.file_stem}_texts_{language}.csv", ".csv").put(data)
 
 
 @texts_command.command(name="import")

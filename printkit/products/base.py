@@ -242,16 +242,6 @@ class Plan:
     doubts: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
 
-    def see_to(self, ending: str) -> None:
-        """See, before anything is drawn, that what writes files of an ending is installed.
-
-        Args:
-            ending: of the file's name, with its dot, in small letters.
-
-        Raises:
-            PrintkitError: it is not.
-        """
-
 
 Planned = TypeVar("Planned", bound=Plan)
 
@@ -294,6 +284,8 @@ class Product(Generic[Options, Planned]):
         takes: what of the request it heeds.
         theme: the theme where none is named.
         typeset: whether it sets words of others in the shipped fonts, which lack some signs.
+        formats: whether its file has several forms, of which the ending of its name, or
+            `--format`, chooses one.
         kit: its files in a kit that is asked for with options of its own; None for what no kit
             holds.
     """
@@ -306,6 +298,7 @@ class Product(Generic[Options, Planned]):
     takes: frozenset[Shared] = ALL
     theme: str = ON_PAPER
     typeset: bool = True
+    formats: bool = False
     kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
 
     def planned(self, request: Request, options: Options) -> Planned:

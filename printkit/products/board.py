@@ -459,4 +459,11 @@ def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
     return (Order(request=request, options=built(BoardOptions, values)),)
 
 
-PRODUCT = Product(name="board", options=BoardOptions, plan=plan_file, make=make_file, kit=_in_kit)
+PRODUCT = Product(
+    name="board",
+    options=BoardOptions,
+    plan=plan_file,
+    make=make_file,
+    formats=True,
+    kit=_in_kit,
+)

@@ -379,10 +379,12 @@ def make_diagram(plan: DiagramPlan) -> Picture:
 
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:
-    """The setup in every format, for screens."""
+    """The setup in every format that can be written here, for screens."""
+    from printkit.backends import png
+
     game = request.game
     shown = replace(request, theme=game.themes[ON_SCREEN])
-    for ending in ("svg", "png", "pdf"):
+    for ending in ("svg", "png", "pdf") if png.is_there() else ("svg", "pdf"):
         name = f"{game.file_stem}_setup_{request.language}.{ending}"
         yield Order(request=shown, options=PLAIN, file_name=name)
 
@@ -394,5 +396,6 @@ PRODUCT = Product(
     make=make_diagram,
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
+    formats=True,
     kit=_in_kit,
 )

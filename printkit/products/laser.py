@@ -529,4 +529,5 @@ PRODUCT = Product(
     plan=plan_laser,
     make=make_laser,
     takes=frozenset({Shared.PIECE}),
+    formats=True,
 )

@@ -79,4 +79,5 @@ PRODUCT = Product(
     plan=plan_rule_book,
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
+    formats=True,
 )

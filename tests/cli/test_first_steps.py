@@ -73,15 +73,11 @@ def test_a_position_comes_from_standard_input(piped):
 @pytest.mark.parametrize(
     ("command", "what"),
     [
-        (("schema",), "file"),
-        (("board", "jersi"), "file"),
-        (("diagram", "jersi"), "file"),
-        (("convert", JERSI_GAME), "file"),
         (("enter", "jersi"), "file"),
         (("kit", "jersi"), "folder"),
     ],
 )
-def test_nothing_is_written_to_standard_output_by_name(printkit, tmp_path, command, what):
+def test_what_stays_in_a_place_is_not_written_to_standard_output(printkit, tmp_path, command, what):
     done = printkit(*command, "-o", "-")
     assert (done.status, done.out) == (1, "")
     assert f"- is not a {what} to write to; name a {what}" in done.err
