@@ -373,10 +373,8 @@ class Waiting:
 
 
 def tell_engine() -> None:
-    """Says once that PNG comes from another engine, or not at all, where there is no libcairo."""
+    """Says once that PNG comes from another engine than cairo, where libcairo is not installed."""
     from printkit.backends import png
 
-    if not png.is_there():
-        note(Message("cli.no-png", cairo=Message("preflight.get-cairo")))
-    elif png.engine() != "cairo":
-        note(Message("cli.png-no-libcairo-drawn-librsvg"))
+    if png.engine() != "cairo":
+        note(Message("cli.png-no-libcairo-drawn-resvg"))

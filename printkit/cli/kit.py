@@ -50,13 +50,16 @@ def _make_kit(game: Game, asked: Asked, folder: Path | None, *, yes: bool, at_wo
     place = folder or own_folder(game.id)
     note(Message("cli.kit-files", count=len(plan) + 1, folder=place))
     done = iter(range(1, len(plan) + 2))
+    endings: set[str] = set()
 
     def made(path: Path, size: int) -> None:
+        endings.add(path.suffix)
         if not is_quiet():
             click.echo(f"[{next(done)}/{len(plan) + 1}] ", nl=False, err=True)
         wrote(path, size)
 
     problems = build(plan, place, made, at_work)
-    tell_engine()
+    if ".png" in endings:
+        tell_engine()
     if problems:
         raise PrintkitError(problems)

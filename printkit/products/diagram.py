@@ -379,12 +379,10 @@ def make_diagram(plan: DiagramPlan) -> Picture:
 
 
 def _in_kit(request: Request, _: object) -> Iterable[Order[DiagramOptions]]:
-    """The setup in every format that can be written here, for screens."""
-    from printkit.backends import png
-
+    """The setup in every format, for screens."""
     game = request.game
     shown = replace(request, theme=game.themes[ON_SCREEN])
-    for ending in ("svg", "png", "pdf") if png.is_there() else ("svg", "pdf"):
+    for ending in ("svg", "png", "pdf"):
         name = f"{game.file_stem}_setup_{request.language}.{ending}"
         yield Order(request=shown, options=PLAIN, file_name=name)
 

@@ -20,8 +20,8 @@ from printkit.products.request import Request
 from printkit.scene import Scene
 
 MANIFEST = "manifest.json"
-_NEEDING = {".dxf": "dxf", ".mp4": "video", ".png": "png"}
-"""The modules that write with a package or a library which need not be there, by endings."""
+_NEEDING = {".dxf": "dxf", ".mp4": "video"}
+"""The modules that write with a package which need not be there, by endings."""
 _LONGEST_MANIFEST = 1_000_000
 
 Options = TypeVar("Options")
