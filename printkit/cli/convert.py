@@ -13,8 +13,10 @@ from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_abou
 from printkit.cli.options import (
     STDOUT,
     choice_of,
+    files_that_begin,
     game_argument,
     game_option,
+    games_that_begin,
     language_option,
     output_as,
     variant_option,
@@ -43,8 +45,10 @@ _TEXTS = (".txt", ".pgn", ".psn")
 
 
 @click.command(name="convert")
-@click.argument("record", metavar="RECORD")
-@click.option("--to", "target", default=None, metavar="NAME|SPEC|ugi")
+@click.argument("record", metavar="RECORD", shell_complete=files_that_begin)
+@click.option(
+    "--to", "target", default=None, metavar="NAME|SPEC|ugi", shell_complete=games_that_begin
+)
 @click.option(
     "--form", type=choice_of(*RecordForm), default=RecordForm.AUTO.value, show_default=True
 )

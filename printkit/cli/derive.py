@@ -23,6 +23,7 @@ from printkit.cli.options import (
     Command,
     FolderType,
     completing,
+    files_that_begin,
     format_option,
     game_argument,
     language_option,
@@ -124,6 +125,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
         multiple=one.many,
         metavar=one.metavar or None,
         help=one.help or None,
+        shell_complete=files_that_begin if one.parse is Path else None,
     )
 
 

@@ -9,7 +9,14 @@ import click
 from printkit.catalogue import languages
 from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
-from printkit.cli.options import format_option, game_option, output_as, theme_of, variant_option
+from printkit.cli.options import (
+    files_that_begin,
+    format_option,
+    game_option,
+    output_as,
+    theme_of,
+    variant_option,
+)
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
 from printkit.cli.targets import target_of
 from printkit.errors import Message, PrintkitError
@@ -23,7 +30,7 @@ from printkit.units import Paper
 
 
 @click.command(name="markdown")
-@click.argument("text_file", metavar="TEXT")
+@click.argument("text_file", metavar="TEXT", shell_complete=files_that_begin)
 @game_option
 @variant_option
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -52,6 +53,12 @@ class OutputType(click.ParamType[Path]):
     def __init__(self, *endings: str) -> None:
         self._endings = endings
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What a shell offers: files."""
+        return files_that_begin(ctx, param, incomplete)
+
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
         """The path; one that cannot be written is our error with our hint."""
         if str(value) == "-":
@@ -65,6 +72,15 @@ class FolderType(click.ParamType[Path]):
     """A folder that files are written to; it may be a new one."""
 
     name = "folder"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's own
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """What a shell offers: folders."""
+        return [CompletionItem(incomplete, type="dir")]
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
         """The path; one that cannot be a folder is our error with our hint."""
@@ -195,10 +211,27 @@ def game_argument(command: Command) -> Command:
 
 
 def games_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What a shell offers for a game: the names of those that come with printkit, and files."""
+    """What a shell offers for a game or a record: those that come with printkit, and files.
+
+    The shell itself knows files, and how to go into folders; but not beside names.
+    """
     names = [name for name in shipped_names() if name.startswith(begun)]
-    items = [CompletionItem(name) for name in names]
-    return items or [CompletionItem(begun, type="file")]
+    paths = sorted(Path().glob(f"{glob_escape(begun)}*")) if names else []
+    files = (f"{path}/" if path.is_dir() else str(path) for path in paths)
+    items = [CompletionItem(name) for name in (*names, *files)]
+    return items or files_that_begin(_, __, begun)
+
+
+def files_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a file: it knows best."""
+    return [CompletionItem(begun, type="file")]
+
+
+def variants_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a variant of a game."""
+    from printkit.gamefile import variant_names
+
+    return [CompletionItem(one.name) for one in variant_names() if one.name.startswith(begun)]
 
 
 def completing(known: Callable[[Game], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
@@ -246,7 +279,13 @@ def variant_option(command: Command) -> Command:
 
 def variants_option(command: Command) -> Command:
     """`--variant`: the variants as they were given, for a command that joins them itself."""
-    return click.option("--variant", "variants", multiple=True, metavar="NAME")(command)
+    return click.option(
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="NAME",
+        shell_complete=variants_that_begin,
+    )(command)
 
 
 def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
@@ -267,7 +306,13 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
 
 def game_option(command: Command) -> Command:
     """`--game`: which game a record or position belongs to."""
-    return click.option("--game", "game_name", default=None, metavar="NAME|SPEC")(command)
+    return click.option(
+        "--game",
+        "game_name",
+        default=None,
+        metavar="NAME|SPEC",
+        shell_complete=games_that_begin,
+    )(command)
 
 
 def theme_of(game: Game, name: str) -> Theme:

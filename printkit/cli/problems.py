@@ -15,6 +15,7 @@ from printkit.cli.inputs import filled, records_named
 from printkit.cli.options import (
     STDOUT,
     choice_of,
+    files_that_begin,
     format_option,
     game_option,
     output_as,
@@ -47,7 +48,9 @@ _WIDEST = 60
 
 
 @click.command(name="problems")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_that_begin
+)
 @click.option("--find", "find", is_flag=True)
 @click.option("--win-in", "win_in", type=choice_of("1", "2"), default="1", show_default=True)
 @click.option("--unique", "unique", is_flag=True)

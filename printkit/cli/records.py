@@ -24,6 +24,7 @@ from printkit.cli.inputs import (
 from printkit.cli.options import (
     choice_of,
     game_option,
+    games_that_begin,
     helpers_options,
     language_option,
     variant_option,
@@ -45,7 +46,9 @@ _MANY = 20
 
 
 @click.command(name="check")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=games_that_begin
+)
 @game_option
 @variant_option
 @GAME_NUMBER

@@ -22,7 +22,14 @@ from printkit.cli.inputs import (
     report_game,
     warn_about,
 )
-from printkit.cli.options import STDOUT, game_option, helpers_options, output_as, variant_option
+from printkit.cli.options import (
+    STDOUT,
+    game_option,
+    games_that_begin,
+    helpers_options,
+    output_as,
+    variant_option,
+)
 from printkit.cli.spoken import about
 from printkit.collection.sharing import Helpers
 from printkit.errors import NotationError, PrintkitError
@@ -48,7 +55,13 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
     """
 
     @click.command(name=product.name, help=product.help or None)
-    @click.argument("records", metavar="RECORD...", nargs=-1, required=True)
+    @click.argument(
+        "records",
+        metavar="RECORD...",
+        nargs=-1,
+        required=True,
+        shell_complete=games_that_begin,
+    )
     @game_option
     @variant_option
     @GAME_NUMBER

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import note, wrote
-from printkit.cli.options import game_argument, language_option, output_as
+from printkit.cli.options import files_that_begin, game_argument, language_option, output_as
 from printkit.cli.spoken import about
 from printkit.cli.targets import target_of
 from printkit.errors import Message, PrintkitError
@@ -39,8 +39,8 @@ def export_command(game_name: str, language: str, output: Path | None) -> None:
 
 
 @texts_command.command(name="import")
-@click.argument("game_name", metavar="GAME")
-@click.argument("table", metavar="TABLE")
+@click.argument("game_name", metavar="GAME", shell_complete=files_that_begin)
+@click.argument("table", metavar="TABLE", shell_complete=files_that_begin)
 @language_option
 def import_command(game_name: str, table: str, language: str) -> None:  # noqa: ARG001 - of messages
     """Take the sentences of a table into the file of a game."""
