@@ -322,6 +322,11 @@ def save(data: bytes, path: Path, *, named: bool) -> None:
     wrote(path, len(data))
 
 
+def wipe() -> None:
+    """Clear the line of a terminal that shows how far work is: another is said there."""
+    click.echo(_WIPE, nl=False, err=True, color=True)
+
+
 class Waiting:
     """Notes on what takes long, and on a terminal a bar that shows how far it is."""
 
@@ -362,7 +367,7 @@ class Waiting:
             self._bar.render_finish()
             self._bar = None
         if self._shown:
-            click.echo(_WIPE, nl=False, err=True, color=True)
+            wipe()
             self._shown = False
 
     def __enter__(self) -> Waiting:
