@@ -115,7 +115,7 @@ def test_perft_splits_by_first_turn(printkit):
             "jersi-4.16_board_16mm_a4_fr.pdf",
             None,
         ),
-        (("board", "pijersi", "--fit", "one"), "pijersi-45_board_15.53mm_a4_en.pdf", 2),
+        (("board", "pijersi", "--fit", "one"), "pijersi-45_board_15.53mm_a4_en_fit-one.pdf", 2),
         (("stickers", "jersi", "--cube", "16mm"), "jersi-4.16_stickers_16mm_a4_en.pdf", None),
         (
             ("stickers", "pijersi", "--theme", "ink", "--paper", "letter"),

@@ -51,7 +51,7 @@ def test_a_hyphen_is_standard_input(piped, arguments, out):
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en.svg")],
+    [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en_game.svg")],
 )
 @pytest.mark.slow
 def test_what_is_made_of_standard_input_has_a_telling_name(piped, tmp_path, command, name):

@@ -17,7 +17,7 @@ def test_printme_writes_one_file_whose_name_tells_what_it_is_and_tells_its_sheet
     printkit, tmp_path
 ):
     """Its correction is carried by every sheet."""
-    name = "pijersi-45_print-me_16mm_letter_fr.pdf"
+    name = "pijersi-45_print-me_16mm_letter_fr_measured-99.2x100.4.pdf"
     arguments = ("--cube", "16", "--paper", "letter", "--lang", "fr", "--measured", "99.2x100.4")
     done = printkit("print-me", "pijersi", *arguments)
     assert done.status == 0

@@ -38,7 +38,19 @@ ONE_FILE = {
 CHOOSING = ("animate", "animate strip", "board whole", "diagram", "laser", "markdown", "problems")
 CHOOSING += ("replay", "rulebook")
 """Those whose ending chooses a form."""
-HEAVY = {"board", "page", "paper-cubes", "problems", "replay", "rulebook", "texts"}
+HEAVY = {
+    "animate",
+    "animate strip",
+    "board",
+    "parts",
+    "stickers",
+    "page",
+    "paper-cubes",
+    "problems",
+    "replay",
+    "rulebook",
+    "texts",
+}
 
 
 def cases(names=ONE_FILE):
@@ -121,6 +133,7 @@ def test_a_terminal_gets_letters_alone(printkit, monkeypatch, name):
         assert "is nothing for a terminal; name a file" in done.err
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("file", ["noend", "x.", ".gif", "x.xyz", "sub/.pdf"])
 @pytest.mark.parametrize("name", CHOOSING)
 def test_a_name_that_should_choose_a_form_and_does_not_is_told_in_one_line(bare, name, file):
@@ -133,6 +146,7 @@ def test_a_name_that_should_choose_a_form_and_does_not_is_told_in_one_line(bare,
     assert not Path(file).exists()
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", sorted(ONE_FILE.keys() - HEAVY))
 @pytest.mark.parametrize("file", ["x.", ".gif"])
 def test_no_command_writes_a_name_that_is_but_an_ending(bare, name, file):
