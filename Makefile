@@ -75,11 +75,12 @@ clean:  ## remove what was built, but not the environments
 help:  ## this list
 	@sed -n 's/^\([a-z]*\)[a-z ]*:.*##  *\(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
 
-# An environment is made once and again when pyproject.toml changes. `--group` needs pip 25.1.
+# An environment is made once and again when pyproject.toml changes. `--group` needs pip 25.1. Of what a
+# kit needs, only what is used is compiled, when it is: 36 MB less.
 $(RUNTIME): pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --no-compile --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --no-compile --editable .
 	@touch $@
 
 $(DEV): $(RUNTIME)

@@ -56,7 +56,7 @@ class Ordered:
         Raises:
             PrintkitError: it cannot.
         """
-        plan: Plan = product(self.product).plan(self.order.request, self.order.options)
+        plan: Plan = product(self.product).planned(self.order.request, self.order.options)
         return plan
 
     def make(self) -> tuple[Finished, ...]:
@@ -89,7 +89,7 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
     }
     words = given | words | ({"-o": order.file_name} if order.file_name else {})
     options = (f"{name} {text}".rstrip() for name, text in words.items())
-    return " ".join(("printkit", made.command, request.game.name, *options))
+    return " ".join(("printkit", made.name, request.game.name, *options))
 
 
 def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 HOME = Path(__file__).resolve().parent.parent
 COPIED = ("tests", "specs", "docs", "tools", "bench", "pyproject.toml")
 """What the tests read besides the package."""
-OF_THE_SOURCE = ("tests/test_house.py", "tests/test_house_figures.py")
+OF_THE_SOURCE = ("tests/test_house.py", "tests/test_house_figures.py", "tests/test_package.py")
 """Tests that read the code itself."""
 QUICK = ("-q", "-n", "2", "--dist", "worksteal", "-m", "not slow and not system")
 

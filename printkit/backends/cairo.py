@@ -399,7 +399,7 @@ class _Brush:
                     cairo.clip(context)
                     self.draw(shape.shapes)
             case Raster():
-                raise ValueError("librsvg draws pictures made of pixels")
+                raise ValueError("resvg draws pictures made of pixels")
             case _:
                 assert_never(shape)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from configparser import ConfigParser
 from contextlib import contextmanager
+from importlib import import_module
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,22 @@ _METRIC = 1
 _BLACK = "#000000"
 
 
+def see_to_it() -> None:
+    """See that drawings can be written.
+
+    Raises:
+        PrintkitError: the extra is not installed.
+    """
+    try:
+        # Without `ezdxf.ini` a drawing is the same in every folder, be it a stranger's. Ezdxf reads
+        # that file when it is imported, and knows no other way to leave it alone.
+        with _replaced(ConfigParser, "read", by=lambda *_, **__: []):
+            import_module("ezdxf")
+    except ImportError as error:
+        what = Message("preflight.dxf-needs-ezdxf")
+        raise PrintkitError(what, hint=Message("common.install-cut")) from error
+
+
 def write(sheet: Scene) -> bytes:
     """A laser's sheet as DXF; y points up, as in every drawing of that kind.
 
@@ -42,16 +59,10 @@ def write(sheet: Scene) -> bytes:
         PrintkitError: ezdxf is not installed.
         TypeError: something else than groups of paths.
     """
-    try:
-        # Without `ezdxf.ini` a drawing is the same in every folder, be it a stranger's. Ezdxf reads
-        # that file when it is imported, and knows no other way to leave it alone.
-        with _replaced(ConfigParser, "read", by=lambda *_, **__: []):
-            import ezdxf
-            from ezdxf import options
-    except ImportError as error:
-        raise PrintkitError(
-            Message("preflight.dxf-needs-ezdxf"), hint=Message("common.install-cut")
-        ) from error
+    see_to_it()
+    import ezdxf
+    from ezdxf import options
+
     # No dates and no random ids stand in the file.
     with _replaced(options, "write_fixed_meta_data_for_testing", by=True):
         drawing = ezdxf.new("R2010")

@@ -1,7 +1,7 @@
 """Scenes as PNG at a stated resolution.
 
-Cairo draws the shapes where its library is installed; elsewhere librsvg, which comes inside the
-wheel of pyvips, draws our own SVG. Both draw the same picture.
+Cairo draws the shapes where its library is installed; elsewhere resvg, which the typesetter brings
+along, draws our own SVG, as it does what holds pixels of others. Both draw the same picture.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def image(scene: Scene, ppi: float) -> Image.Image:
     """
     draw = _by_cairo
     if engine() != "cairo" or holds_pixels(scene.shapes):
-        draw = _by_librsvg
+        draw = _by_resvg
     picture = draw(scene, *_size(scene, ppi))
     if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
         return picture.convert("RGB")
@@ -98,8 +98,8 @@ def _size(scene: Scene, ppi: float) -> tuple[int, int]:
 
 
 def engine() -> str:
-    """Which engine draws: `cairo` where its library is found, else `librsvg`."""
-    return "librsvg" if cairo.library() is None else "cairo"
+    """Which engine draws: `cairo` where its library is found, else `resvg`."""
+    return "resvg" if cairo.library() is None else "cairo"
 
 
 def _resolution(scene: Scene, ppi: float | None, width_px: int | None) -> float:
@@ -160,15 +160,16 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
 
 
-def _by_librsvg(scene: Scene, width: int, height: int) -> Image.Image:
-    import pyvips
+def _by_resvg(scene: Scene, width: int, height: int) -> Image.Image:
+    from io import BytesIO
+
     from PIL import Image
 
     from printkit.backends import svg
+    from printkit.document.typeset import rasterised
 
     source = svg.write_sized(scene, f"{width}px", f"{height}px")
-    drawn = pyvips.Image.svgload_buffer(source, unlimited=True)
-    return Image.frombytes("RGBA", (drawn.width, drawn.height), drawn.write_to_memory())
+    return Image.open(BytesIO(rasterised(source, width, height)))
 
 
 def _by_cairo(scene: Scene, width: int, height: int) -> Image.Image:

@@ -38,11 +38,26 @@ def _lines() -> dict[str, str]:
     from printkit.products import registry
 
     lines = {}
-    for name in sorted((*_COMMANDS, *map(registry.command, registry.SHIPPED))):
+    for name in sorted((*_COMMANDS, *registry.SHIPPED)):
         lines[name] = speech.line(name) or ""
     for name in registry.brought():
-        lines[registry.command(name)] = registry.product(name).help.partition("\n")[0]
+        lines[name] = registry.product(name).help.partition("\n")[0]
     return dict(sorted(lines.items()))
+
+
+def _now_called(args: list[str]) -> list[str]:
+    """Arguments whose first word is the name of a command, where it was one once."""
+    from printkit.products import registry
+
+    old = args[0]
+    name = old if old in _COMMANDS else registry.named_by(old)
+    if name in {None, old}:
+        return args
+    from printkit.cli.console import note
+    from printkit.errors import Message
+
+    note(Message("cli.now-called", old=old, name=name))
+    return [str(name), *args[1:]]
 
 
 class _LazyGroup(click.Group):
@@ -56,12 +71,11 @@ class _LazyGroup(click.Group):
             # The command of a product, made from its options.
             from printkit.products import registry
 
-            name = registry.named_by(cmd_name)
-            if name is None:
+            if registry.named_by(cmd_name) != cmd_name:
                 return None
             from printkit.cli.derive import command_of
 
-            product, make = registry.product(name), command_of
+            product, make = registry.product(cmd_name), command_of
             # Options for records are made of what this module holds, which is slow to import.
             records = sys.modules.get("printkit.products.replays.record")
             if records and issubclass(product.options, records.RecordOptions):
@@ -73,9 +87,9 @@ class _LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with the hint that a lazy group would lose."""
+        """As click does it, with the hint that a lazy group would lose, and for old names too."""
         try:
-            return super().resolve_command(ctx, args)
+            return super().resolve_command(ctx, _now_called(args))
         except click.UsageError as error:
             if getattr(error, "possibilities", None):
                 raise
@@ -99,14 +113,16 @@ class _LazyGroup(click.Group):
 
 @click.group(
     cls=_LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": list(speech.HELP_NAMES), "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="printkit", message="%(prog)s %(version)s")
-@click.option("-q", "--quiet", is_flag=True)
-@click.pass_context
-def printkit(ctx: click.Context, quiet: bool) -> None:
+@click.version_option(
+    __version__, "-V", "--version", prog_name="printkit", message="%(prog)s %(version)s"
+)
+def printkit() -> None:
     """Make, explain and show a board game from one YAML file."""
-    ctx.ensure_object(dict)["quiet"] = quiet
+
+
+printkit.params.append(speech.quiet_option())
 
 
 def main() -> None:

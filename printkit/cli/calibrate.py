@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.console import save
-from printkit.cli.derive import setup_of, shared_options
+from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.options import language_option, output_as
+from printkit.cli.targets import target_of
 from printkit.model import Language
-from printkit.products import door
 from printkit.products.base import Shared
+from printkit.products.file_names import called_apart
 from printkit.products.test_sheet import calibration
 from printkit.units import Paper
 
@@ -25,6 +25,6 @@ def calibrate_command(
 ) -> None:
     """Print a test sheet: a finder of margins, two rulers, and a cross for both sides."""
     setup = setup_of(paper, measured=measured, printer=printer)
-    publication = calibration(setup, language=Language(language))
-    path = output or Path(f"printer-test_{paper.name}_{language}.pdf")
-    save(door.pdf(publication, path.name).data, path, named=output is not None)
+    usual = f"printer-test_{paper.name}_{language}.pdf"
+    target = target_of(output, called_apart(usual, given_marks("measured", "printer")), ".pdf")
+    target.put_made(calibration(setup, language=Language(language)))

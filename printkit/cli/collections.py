@@ -10,7 +10,7 @@ import click
 from printkit.cli.console import Status, is_quiet, note, tell_error, told_of_a_stop, warn, wrote
 from printkit.cli.derive import Asked
 from printkit.cli.inputs import STDIN, places_named, records_named
-from printkit.cli.options import FolderType, own_folder
+from printkit.cli.options import STDOUT, FolderType, own_folder
 from printkit.collection.making import Collection, Step
 from printkit.collection.naming import INDEX, REPORT_TEXT, bases, root_of
 from printkit.collection.sharing import Helpers
@@ -53,7 +53,7 @@ def make_collection(
         raise PrintkitError(Message("cli.no-standard-input-among"))
     places = places_named(names)
     title = root_of(places).name or telling.product
-    folder = _folder(output, f"{title}-{product(telling.product).command}")
+    folder = _folder(output, f"{title}-{product(telling.product).name}")
     paths = [path for path in records_named(names) if not _is_made(path, folder, places)]
     if not paths:
         raise PrintkitError(Message("cli.no-file-such-name"))
@@ -100,6 +100,8 @@ def _folder(output: Path | None, usual: str) -> Path:
     """
     if output is None:
         return own_folder(usual)
+    if output is STDOUT:
+        raise PrintkitError(Message("cli.several-to-stdout"), hint=Message("cli.name-folder"))
     if output.suffix and not output.is_dir():
         hint = Message("cli.name-folder-so", path=output.with_suffix(""))
         raise PrintkitError(Message("cli.several-files", path=output), hint=hint)

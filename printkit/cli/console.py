@@ -264,6 +264,13 @@ def give(text: str) -> None:
     click.echo(text, nl=False, color=True)  # else click would take something out of it
 
 
+def send(data: bytes) -> None:
+    """A file on stdout, byte for byte."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def give_json(value: object) -> None:
     """A value on stdout as JSON; in plain ASCII where stdout could not hold all of it."""
     import json
@@ -322,6 +329,11 @@ def save(data: bytes, path: Path, *, named: bool) -> None:
     wrote(path, len(data))
 
 
+def wipe() -> None:
+    """Clear the line of a terminal that shows how far work is: another is said there."""
+    click.echo(_WIPE, nl=False, err=True, color=True)
+
+
 class Waiting:
     """Notes on what takes long, and on a terminal a bar that shows how far it is."""
 
@@ -362,7 +374,7 @@ class Waiting:
             self._bar.render_finish()
             self._bar = None
         if self._shown:
-            click.echo(_WIPE, nl=False, err=True, color=True)
+            wipe()
             self._shown = False
 
     def __enter__(self) -> Waiting:
@@ -377,4 +389,4 @@ def tell_engine() -> None:
     from printkit.backends import png
 
     if png.engine() != "cairo":
-        note(Message("cli.png-no-libcairo-drawn-librsvg"))
+        note(Message("cli.png-no-libcairo-drawn-resvg"))

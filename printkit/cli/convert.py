@@ -11,9 +11,12 @@ from printkit import library
 from printkit.cli.console import give, note, save, warn
 from printkit.cli.inputs import GAME_NUMBER, games_named, report_game, warn_about
 from printkit.cli.options import (
+    STDOUT,
     choice_of,
+    files_that_begin,
     game_argument,
     game_option,
+    games_that_begin,
     language_option,
     output_as,
     variant_option,
@@ -42,8 +45,10 @@ _TEXTS = (".txt", ".pgn", ".psn")
 
 
 @click.command(name="convert")
-@click.argument("record", metavar="RECORD")
-@click.option("--to", "target", default=None, metavar="NAME|SPEC|ugi")
+@click.argument("record", metavar="RECORD", shell_complete=files_that_begin)
+@click.option(
+    "--to", "target", default=None, metavar="NAME|SPEC|ugi", shell_complete=games_that_begin
+)
 @click.option(
     "--form", type=choice_of(*RecordForm), default=RecordForm.AUTO.value, show_default=True
 )
@@ -82,7 +87,8 @@ def convert_command(
         texts.append(converted.text)
     text = joined(texts, Source(record))
     source = Path(record)
-    if output is not None and output.exists() and source.exists() and output.samefile(source):
+    place = None if output is STDOUT else output
+    if place is not None and place.exists() and source.exists() and place.samefile(source):
         # A record that is written over loses no word.
         gone = missing_words(read_text(source), text)
         if gone:
@@ -94,7 +100,7 @@ def convert_command(
 
 
 def _give(text: str, output: Path | None) -> None:
-    if output is None:
+    if output is None or output is STDOUT:
         give(text)
         return
     save(text.encode(errors="replace"), output, named=True)

@@ -17,12 +17,14 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
-from printkit.cli.console import Waiting, note, put, tell_engine, warn, wrote
+from printkit.cli.console import Waiting, note, put, tell_engine, warn
 from printkit.cli.options import (
+    STDOUT,
     Command,
     FolderType,
     completing,
-    ended,
+    files_that_begin,
+    format_option,
     game_argument,
     language_option,
     output_as,
@@ -31,11 +33,13 @@ from printkit.cli.options import (
 )
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about
+from printkit.cli.targets import Target, target_of
 from printkit.errors import LayoutError, Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, MarginChoice, PageSetup, read_margin, read_measured
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
+from printkit.products.file_names import mark
 from printkit.products.request import (
     ON_PAPER,
     USUAL_EDGE,
@@ -121,6 +125,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
         multiple=one.many,
         metavar=one.metavar or None,
         help=one.help or None,
+        shell_complete=files_that_begin if one.parse is Path else None,
     )
 
 
@@ -265,6 +270,21 @@ def _given(names: set[str]) -> Iterator[tuple[str, str]]:
             yield param.opts[0], text if not text or isinstance(value, Paper) else quote(text)
 
 
+def given_marks(*names: str) -> list[str]:
+    """What those of these options add to a file's name that were given to a command of no product.
+
+    Args:
+        names: of the parameters.
+    """
+    context = click.get_current_context()
+    return [
+        mark(param.opts[0], context.params[name])
+        for param in context.command.params
+        if (name := str(param.name)) in names
+        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+
+
 def setup_of(
     on: Paper | None = None,
     margin: str | None = None,
@@ -339,59 +359,70 @@ def command_of(product: Product[Any, Any]) -> click.Command:
         product: what is made.
     """
 
-    @click.command(name=product.command, help=product.help or None)
+    @click.command(name=product.name, help=product.help or None)
     @game_argument
     @asking(product)
     @output_as()
-    def run(game_name: str, asked: Asked, output: Path | None, *, yes: bool = False) -> None:
-        deliver(asked, about(load_game(game_name)), output, yes=yes)
+    def run(
+        game_name: str, asked: Asked, output: Path | None, *, yes: bool = False, form: str = ""
+    ) -> None:
+        deliver(asked, about(load_game(game_name)), output, yes=yes, form=form)
 
+    if product.formats:
+        run = format_option(run)
     return yes_option(run) if Shared.PAPER in product.takes else run
 
 
-def _path(plan: Plan, output: Path | None) -> Path:
+def _is_folder(path: Path, *endings: str) -> bool:
+    """Whether a name is that of a folder, or is none of a file."""
+    bare = not path.suffix and path.name.lower() not in endings
+    return path is not STDOUT and (path.is_dir() or bare)
+
+
+def _target(plan: Plan, output: Path | None, form: str) -> Target:
     """Where what is planned is written, a file or a folder.
 
     Raises:
         PrintkitError: the name is that of something else.
     """
     if plan.endings:
-        if output is not None and plan.inside and (output.is_dir() or not output.suffix):
+        if plan.inside and output is not None and _is_folder(output, *plan.endings):
             output = FolderType().convert(output, None, None) / plan.inside
-        return ended(output or Path(plan.file_name), *plan.endings, why=plan.only)
+        return target_of(output, plan.file_name, *plan.endings, form=form, why=plan.only)
     if output is None:
-        return own_folder(plan.file_name)
-    if output.suffix.lower() in _OF_FILES and not output.is_dir():
+        folder = own_folder(plan.file_name)
+    elif output is STDOUT:
+        raise PrintkitError(Message("cli.several-to-stdout"), hint=Message("cli.name-folder"))
+    elif output.suffix.lower() in _OF_FILES and not output.is_dir():
         hint = Message("cli.name-folder-so", path=output.with_suffix(""))
         raise PrintkitError(Message("cli.several-files", path=output), hint=hint)
-    return FolderType().convert(output, None, None)
+    else:
+        folder = FolderType().convert(output, None, None)
+    return Target(path=folder, name=folder.name, named=output is not None)
 
 
-def deliver(asked: Asked, game: Game, output: Path | None, *, yes: bool = True) -> None:
+def deliver(
+    asked: Asked, game: Game, output: Path | None, *, yes: bool = True, form: str = ""
+) -> None:
     """Plan a product, make it, and write it where the user says or under a name of its own.
 
     Raises:
         PrintkitError: it cannot be made as asked for.
     """
-    from printkit.products import door
-
     product = asked.product
-    plan = product.plan(asked.request(game), asked.options)
+    plan = product.planned(asked.request(game), asked.options)
     refuse_many(plan.printed, yes)
-    path = _path(plan, output)
-    plan.see_to(path.suffix.lower())
+    target = _target(plan, output, form)
     warn(plan.doubts)
     with Waiting() as watch:
-        watch.making(path.name)
+        watch.making(target.name)
         made = product.make(plan)
         watch.end()
         for line in plan.notes:
             note(line)
-        if path.suffix.lower() == ".png":
+        if target.ending == ".png":
             tell_engine()
-        watch.making(path.name)
-        for place, size in door.deliver(made, path, named=output is not None, watch=watch):
-            watch.end()
-            wrote(place, size)
+        watch.making(target.name)
+        target.put_made(made, watch)
     if plan.faults:
         raise PrintkitError(plan.faults)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,15 +10,27 @@ import click
 
 from printkit import library
 from printkit.cli.console import warn
-from printkit.cli.derive import Asked, asking, deliver
-from printkit.cli.inputs import WhatToOpen, opening_options, position_given, warn_about
-from printkit.cli.options import output_as
+from printkit.cli.derive import Asked, asking, deliver, given_marks
+from printkit.cli.inputs import (
+    STDIN,
+    WhatToOpen,
+    opening_options,
+    position_given,
+    warn_about,
+)
+from printkit.cli.options import format_option, output_as
 from printkit.draw.turn_marks import Moment
 from printkit.errors import Source
+from printkit.library.games import shipped_names
 from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
+from printkit.products.file_names import mark
 from printkit.products.replays.unprinted import unprinted
 from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
+
+_SPECS = (".yaml", ".yml")
+_CHOOSING = ("number", "ply", "at", "position", "turns", "begun", "before")
+"""The options that choose what is shown."""
 
 
 @click.command(name="diagram")
@@ -27,7 +40,8 @@ from printkit.products.scenery import begun_scenery, printed_number, start_scene
 @click.option("--begin", "begun", default=None, metavar="TURN|CELL")
 @click.option("--before", is_flag=True)
 @asking(PRODUCT)
-@output_as(".svg", ".pdf", ".png")
+@format_option
+@output_as()
 def diagram_command(
     opening: WhatToOpen,
     position: str | None,
@@ -35,6 +49,7 @@ def diagram_command(
     begun: str | None,
     before: bool,
     asked: Asked,
+    form: str,
     output: Path | None,
 ) -> None:
     """Draw a position, a turn, or a legend."""
@@ -65,8 +80,16 @@ def diagram_command(
         given = played.given(len(played.plies))
         source = Source("--begin", 1, 1)
         scenery = begun_scenery(begin(played.game, given, begun, source, words))
+    scenery = replace(scenery, shown=tuple(_shown(opening.what)))
     options = replace(asked.options, scenery=scenery)
-    deliver(replace(asked, options=options), played.game, output)
+    deliver(replace(asked, options=options), played.game, output, form=form)
+
+
+def _shown(what: str) -> Iterator[str]:
+    """What tells a picture from that of the setup: its record, and what is shown of it."""
+    if what.partition("+")[0].lower() not in shipped_names() and not what.lower().endswith(_SPECS):
+        yield mark("", "game" if what == STDIN else Path(what).stem if "." in what else what)
+    yield from given_marks(*_CHOOSING)
 
 
 def _reached(played: library.Replay, language: Language, moment: Moment) -> Scenery:

@@ -16,7 +16,7 @@ import click
 from printkit import library
 from printkit.cli.console import note, problem_line, say, warn
 from printkit.cli.inputs import GAME_NUMBER
-from printkit.cli.options import OutputType, game_argument, language_option
+from printkit.cli.options import STDOUT, OutputType, game_argument, language_option
 from printkit.cli.spoken import about
 from printkit.errors import Message, NotationError, PrintkitError, said_all
 from printkit.files import held, keep_copy, write_file
@@ -52,6 +52,8 @@ def enter_command(game_name: str, output: Path, number: int | None, language: st
     words = Language(language)
     game = about(load_game(game_name))
     library.rules_of(game)
+    if output is STDOUT:
+        raise PrintkitError(Message("cli.no-file-write"), hint=Message("cli.name-file"))
     if output.is_dir():
         raise PrintkitError(Message("cli.folder", output=output), hint=Message("files.name-file"))
     is_new = not output.exists()
@@ -101,12 +103,16 @@ def _typed(desk: _Desk) -> Iterator[str]:
     is_terminal = all(getattr(one, "isatty", bool)() for one in (sys.stdin, sys.stdout))
     lines = _read_lines(desk)
     if is_terminal:
-        from printkit.cli.line_editor import edited_lines
 
         def hints(word: str) -> tuple[str, ...]:
             return desk.session.hints(word)  # of the session that the desk holds then
 
-        lines = edited_lines(desk.prompt, hints)
+        try:
+            from printkit.cli.line_editor import edited_lines
+
+            lines = edited_lines(desk.prompt, hints)
+        except ImportError:
+            note(Message("cli.install-prompt"))
     for line in lines:
         yield line.encode(errors="replace").decode().strip("\ufeff \t\r\n\0")
 

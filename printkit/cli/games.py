@@ -10,7 +10,7 @@ import click
 from printkit import library
 from printkit.cli.console import give_json, note, save, say
 from printkit.cli.inputs import position_given
-from printkit.cli.options import choice_of, game_argument, language_option, output_as
+from printkit.cli.options import STDOUT, choice_of, game_argument, language_option, output_as
 from printkit.cli.speech import SpokenOption
 from printkit.cli.spoken import about, language
 from printkit.errors import Message
@@ -93,7 +93,7 @@ def schema_command(kind: str, output: Path | None, language: str) -> None:
     from printkit.gamefile import json_schema, puzzles_schema
 
     schema = {"game": json_schema, "problems": puzzles_schema}[kind](language)
-    if output is None:
+    if output is None or output is STDOUT:
         give_json(schema)
         return
     text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -18,7 +18,7 @@ import click
 
 from printkit import library
 from printkit.cli.console import note, warn
-from printkit.cli.options import Command, game_option, variant_option
+from printkit.cli.options import Command, game_option, games_that_begin, variant_option
 from printkit.cli.spoken import about
 from printkit.errors import Message, NotationError, Problem, Source, said, said_all
 from printkit.files import alike
@@ -132,7 +132,7 @@ def opening_options(command: Command) -> Command:
         GAME_NUMBER,
         variant_option,
         game_option,
-        click.argument("what", metavar="WHAT"),
+        click.argument("what", metavar="WHAT", shell_complete=games_that_begin),
     ):
         opened = option(opened)
     return opened

@@ -7,16 +7,22 @@ from pathlib import Path
 import click
 
 from printkit.catalogue import languages
-from printkit.cli.console import wrote
 from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
-from printkit.cli.options import game_option, output_as, theme_of, variant_option
+from printkit.cli.options import (
+    files_that_begin,
+    format_option,
+    game_option,
+    output_as,
+    theme_of,
+    variant_option,
+)
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
+from printkit.cli.targets import target_of
 from printkit.errors import Message, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
-from printkit.products import door
 from printkit.products.base import TO_READ, Shared
 from printkit.products.markdown import pages_of
 from printkit.products.request import Request
@@ -24,10 +30,11 @@ from printkit.units import Paper
 
 
 @click.command(name="markdown")
-@click.argument("text_file", metavar="TEXT")
+@click.argument("text_file", metavar="TEXT", shell_complete=files_that_begin)
 @game_option
 @variant_option
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE)
+@format_option
 @output_as(*TO_READ)
 @click.pass_context
 def markdown_command(
@@ -38,10 +45,12 @@ def markdown_command(
     margin: str | None,
     theme: str,
     language: str,
+    form: str,
     output: Path | None,
 ) -> None:
     """Make pages of a text in Markdown, with figures of a game."""
     path = Path(filled(text_file))
+    target = target_of(output, f"{path.stem}.pdf", *TO_READ, form=form)
     text = read_file(path)
     stated = Language(_language(ctx, path, language))
     setup = setup_of(paper, margin)
@@ -53,9 +62,7 @@ def markdown_command(
     if output is not None and output.exists() and output.samefile(path):
         hint = Message("library.name-another-file")
         raise PrintkitError(Message("markdown.over-itself", file=str(path)), hint=hint)
-    target = output or Path(f"{path.stem}.pdf")
-    for place, size in door.deliver(made.publication, target, named=output is not None):
-        wrote(place, size)
+    target.put_made(made.publication)
     if made.problems:
         raise PrintkitError(made.problems)
 

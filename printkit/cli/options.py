@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -26,6 +27,10 @@ _NAMING = ("game_name", "what", "records")
 """The parameters that name a game, the one that counts first."""
 
 
+STDOUT = Path("-")
+"""What `-o -` names: standard output. It is that value itself; `./-` is a file."""
+
+
 class LengthType(click.ParamType[float]):
     """A length in mm: `20`, `20mm`, `2cm`, `1in`."""
 
@@ -37,7 +42,7 @@ class LengthType(click.ParamType[float]):
 
 
 class OutputType(click.ParamType[Path]):
-    """Where a file is written: no folder, no `-`, and with an ending that says what it is.
+    """Where a file is written: no folder, and with an ending that says what it is; or `STDOUT`.
 
     Args:
         endings: those of the formats that the command writes, as in `.pdf`; any if there are none.
@@ -48,11 +53,17 @@ class OutputType(click.ParamType[Path]):
     def __init__(self, *endings: str) -> None:
         self._endings = endings
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What a shell offers: files."""
+        return files_that_begin(ctx, param, incomplete)
+
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
         """The path; one that cannot be written is our error with our hint."""
-        path = Path(value)
         if str(value) == "-":
-            raise PrintkitError(Message("cli.no-file-write"), hint=Message("cli.name-file"))
+            return STDOUT
+        path = Path(value)
         _refuse_files(path.parents)
         return ended(path, *self._endings) if self._endings else path
 
@@ -61,6 +72,15 @@ class FolderType(click.ParamType[Path]):
     """A folder that files are written to; it may be a new one."""
 
     name = "folder"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's own
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """What a shell offers: folders."""
+        return [CompletionItem(incomplete, type="dir")]
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:  # noqa: ARG002 - click's own
         """The path; one that cannot be a folder is our error with our hint."""
@@ -94,16 +114,28 @@ def _refuse_files(paths: Iterable[Path]) -> None:
             )
 
 
-def ended(path: Path, *endings: str, why: str = "") -> Path:
+def ended(path: Path, *endings: str, why: str = "", chooses: bool = False) -> Path:
     """A path whose ending says what is written to it.
 
-    A name without an ending, such as that of a device, says nothing wrong.
+    A name without an ending says nothing wrong, unless it is to choose.
+
+    Args:
+        path: the path.
+        endings: those of what can be written.
+        why: why there are no others, where that needs to be said.
+        chooses: whether the ending chooses one of several forms; that of a device does not.
 
     Raises:
-        PrintkitError: the ending is that of something else.
+        PrintkitError: the ending is that of something else, or is to choose and is not there.
     """
     refuse_folder(path)
-    if endings and path.suffix and path.suffix.lower() not in endings:
+    ending = path.suffix.lower()
+    if not ending and path.name.startswith("."):
+        hint = Message("cli.name-before", path=f"name{path.name}")
+        raise PrintkitError(Message("cli.only-an-ending", path=path), hint=hint)
+    chosen = bool(ending) or not chooses or (path.exists() and not path.is_file())
+    known_one = ending in {"", *endings} and not path.name.endswith(".")
+    if endings and not (chosen and known_one):
         *more, last = endings
         known = Message("common.one-or-other", one=", ".join(more), other=last) if more else last
         if why:
@@ -160,6 +192,11 @@ def helpers_options(command: Command) -> Command:
     return joined_command
 
 
+def format_option(command: Command) -> Command:
+    """`--format`: the form in which a file is written, where no ending says it."""
+    return click.option("--format", "form", default="", metavar="ENDING")(command)
+
+
 def output_as(*endings: str) -> Callable[[Command], Command]:
     """`-o`: where the result goes, a file with one of these endings, or with any."""
     return click.option("-o", "--output", type=OutputType(*endings), default=None, metavar="FILE")
@@ -174,10 +211,27 @@ def game_argument(command: Command) -> Command:
 
 
 def games_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What a shell offers for a game: the names of those that come with printkit, and files."""
+    """What a shell offers for a game or a record: those that come with printkit, and files.
+
+    The shell itself knows files, and how to go into folders; but not beside names.
+    """
     names = [name for name in shipped_names() if name.startswith(begun)]
-    items = [CompletionItem(name) for name in names]
-    return items or [CompletionItem(begun, type="file")]
+    paths = sorted(Path().glob(f"{glob_escape(begun)}*")) if names else []
+    files = (f"{path}/" if path.is_dir() else str(path) for path in paths)
+    items = [CompletionItem(name) for name in (*names, *files)]
+    return items or files_that_begin(_, __, begun)
+
+
+def files_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a file: it knows best."""
+    return [CompletionItem(begun, type="file")]
+
+
+def variants_that_begin(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What a shell offers for a variant of a game."""
+    from printkit.gamefile import variant_names
+
+    return [CompletionItem(one.name) for one in variant_names() if one.name.startswith(begun)]
 
 
 def completing(known: Callable[[Game], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
@@ -225,7 +279,13 @@ def variant_option(command: Command) -> Command:
 
 def variants_option(command: Command) -> Command:
     """`--variant`: the variants as they were given, for a command that joins them itself."""
-    return click.option("--variant", "variants", multiple=True, metavar="NAME")(command)
+    return click.option(
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="NAME",
+        shell_complete=variants_that_begin,
+    )(command)
 
 
 def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
@@ -246,7 +306,13 @@ def with_variants(name: str | None, variants: tuple[str, ...]) -> str:
 
 def game_option(command: Command) -> Command:
     """`--game`: which game a record or position belongs to."""
-    return click.option("--game", "game_name", default=None, metavar="NAME|SPEC")(command)
+    return click.option(
+        "--game",
+        "game_name",
+        default=None,
+        metavar="NAME|SPEC",
+        shell_complete=games_that_begin,
+    )(command)
 
 
 def theme_of(game: Game, name: str) -> Theme:

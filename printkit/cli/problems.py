@@ -9,11 +9,21 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.console import Status, is_quiet, note, put, save, say, tell_error, warn, wrote
-from printkit.cli.derive import setup_of, shared_options
+from printkit.cli.console import Status, is_quiet, note, put, say, tell_error, warn
+from printkit.cli.derive import given_marks, setup_of, shared_options
 from printkit.cli.inputs import filled, records_named
-from printkit.cli.options import choice_of, ended, game_option, output_as, theme_of, variant_option
+from printkit.cli.options import (
+    STDOUT,
+    choice_of,
+    files_that_begin,
+    format_option,
+    game_option,
+    output_as,
+    theme_of,
+    variant_option,
+)
 from printkit.cli.spoken import about
+from printkit.cli.targets import target_of
 from printkit.collection.sharing import cores
 from printkit.errors import Message, PrintkitError, Source, said_all
 from printkit.gamefile import load_game
@@ -22,6 +32,7 @@ from printkit.library.puzzles import Telling
 from printkit.model import Game, Language
 from printkit.page import PageSetup
 from printkit.products.base import TO_READ, Shared
+from printkit.products.file_names import called_apart
 from printkit.products.request import Request
 from printkit.text.players import players_of
 from printkit.text.words import ProblemWords
@@ -37,7 +48,9 @@ _WIDEST = 60
 
 
 @click.command(name="problems")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_that_begin
+)
 @click.option("--find", "find", is_flag=True)
 @click.option("--win-in", "win_in", type=choice_of("1", "2"), default="1", show_default=True)
 @click.option("--unique", "unique", is_flag=True)
@@ -46,6 +59,7 @@ _WIDEST = 60
 @game_option
 @variant_option
 @shared_options(Shared.PAPER, Shared.MARGIN, Shared.THEME, Shared.LANGUAGE, theme=GREY)
+@format_option
 @output_as()
 def problems_command(
     files: tuple[str, ...],
@@ -59,6 +73,7 @@ def problems_command(
     margin: str | None,
     theme: str,
     language: str,
+    form: str,
     output: Path | None,
 ) -> None:
     """Print problems with their solutions, each put to the rules; or find some in records."""
@@ -82,7 +97,7 @@ def problems_command(
         what = Message("problems.no-yaml")
         raise PrintkitError(what, source=Source(str(path)), hint=Message("problems.to-find"))
     game = None if game_name is None else load_game(game_name)
-    _sheet(path, game, stated, output, deep, theme, setup_of(paper, margin))
+    _sheet(path, game, stated, output, deep, theme, setup_of(paper, margin), form)
 
 
 def _sheet(
@@ -93,23 +108,24 @@ def _sheet(
     deep: bool,
     theme: str,
     setup: PageSetup,
+    form: str,
 ) -> None:
     """Check the problems of a file and print them."""
     from printkit.gamefile.puzzles import read_puzzles
     from printkit.library.puzzles import check_puzzles
-    from printkit.products import door
     from printkit.products.problem_sheet import problem_sheet, unprinted_signs
 
-    target = ended(output or Path(f"{path.stem}.pdf"), *TO_READ)
+    usual = f"{path.stem}_problems_{setup.paper.name}_{language}.pdf"
+    apart = called_apart(usual, given_marks("game_name", "deep", "margin", "theme"))
+    target = target_of(output, apart, *TO_READ, form=form)
     sound = check_puzzles(read_puzzles(path), game, language, deep=deep, tell=_progress(language))
     shown = about(sound.puzzles[0].game)
     warn(said_all(sound.doubts, language))
-    if target.suffix.lower() == ".pdf":
+    if target.ending == ".pdf":
         warn(said_all(unprinted_signs(sound, language), language))
     request = Request(game=shown, theme=theme_of(shown, theme), language=language, setup=setup)
     made = problem_sheet(request, sound)
-    for place, size in door.deliver(made, target, named=output is not None):
-        wrote(place, size)
+    target.put_made(made)
 
 
 def _progress(language: Language) -> Telling | None:
@@ -131,7 +147,7 @@ def _find(
 ) -> None:
     """Look through records, print what can be won, and write it as a file of problems."""
     paths = records_named(files)
-    target = None if output is None else ended(output, ".yaml", ".yml")
+    target = None if output is None else target_of(output, "found.yaml", ".yaml", ".yml")
     words = ProblemWords.of(language)
     results = dict(_searched(paths, sought, words))
     ordered = [results[rank] for rank in sorted(results)]
@@ -139,8 +155,9 @@ def _find(
         tell_error(problem)
     found = [one for result in ordered for one in result.wins if one.is_missed or not missed]
     widest = min(max((len(one.reference) for one in found), default=0), _WIDEST)
+    tell = note if output is STDOUT else say
     for one in found:
-        say(_row(one, widest, language))
+        tell(_row(one, widest, language))
     positions = sum(result.positions for result in ordered)
     note(words.looked_at.format(count=positions, records=len(paths)))
     single = sum(len(one.wins) == 1 for one in found)
@@ -148,7 +165,7 @@ def _find(
     if target is not None:
         if not found:
             raise PrintkitError(Message("problems.nothing-found"))
-        save(found_text(found, target.parent, sought).encode(), target, named=True)
+        target.put(found_text(found, target.path.parent, sought).encode())
     if any(result.problems for result in ordered):
         raise click.exceptions.Exit(Status.REFUSED)
 

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit import library
-from printkit.cli.console import Status, give, give_json, is_quiet, note, say, tell_error, warn
+from printkit.cli.console import (
+    Status,
+    give,
+    give_json,
+    is_quiet,
+    note,
+    say,
+    tell_error,
+    warn,
+    wipe,
+)
 from printkit.cli.inputs import (
     GAME_NUMBER,
     STDIN,
@@ -24,6 +34,7 @@ from printkit.cli.inputs import (
 from printkit.cli.options import (
     choice_of,
     game_option,
+    games_that_begin,
     helpers_options,
     language_option,
     variant_option,
@@ -42,10 +53,14 @@ _WIDEST = 60
 """Longer names of files push their row aside."""
 _MANY = 20
 """From so many records on, checking is long work."""
+_TOO_MANY = 100
+"""So many lines are more than a person reads on a terminal: of sound records there are none."""
 
 
 @click.command(name="check")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=games_that_begin
+)
 @game_option
 @variant_option
 @GAME_NUMBER
@@ -68,8 +83,10 @@ def check_command(
     widest = min(max(len(str(path)) for path in (*games, *paths)), _WIDEST)
     found_games = _check_games(games, widest, words, as_json=as_json)
     results: list[library.CheckResult] = []
-    # A bar on the terminal shows how far long work is, where no lines do.
-    hidden = not as_json or is_quiet() or len(paths) < _MANY or not sys.stderr.isatty()
+    # A bar on the terminal shows how far long work is, instead of a line for each sound record.
+    is_seen = sys.stderr.isatty() and not is_quiet()
+    is_short = is_seen and sys.stdout.isatty() and len(paths) >= _TOO_MANY
+    hidden = not (is_short or (as_json and is_seen and len(paths) >= _MANY))
     label = RecordWords.of(words).checking
     given = {path: standard_input() for path in paths if str(path) == STDIN}
     found = checked(paths, checks, helpers, given)
@@ -82,6 +99,10 @@ def check_command(
         for several in bar:
             results.extend(several)
             for result in () if as_json else several:
+                if is_short:
+                    if result.is_sound and not result.warnings:
+                        continue
+                    wipe()
                 _tell_result(result, widest, words)
     everything: list[CheckedGame | library.CheckResult] = [*found_games, *results]
     if as_json:

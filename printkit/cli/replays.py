@@ -22,10 +22,17 @@ from printkit.cli.inputs import (
     report_game,
     warn_about,
 )
-from printkit.cli.options import game_option, helpers_options, output_as, variant_option
+from printkit.cli.options import (
+    STDOUT,
+    game_option,
+    games_that_begin,
+    helpers_options,
+    output_as,
+    variant_option,
+)
 from printkit.cli.spoken import about
 from printkit.collection.sharing import Helpers
-from printkit.errors import Message, NotationError, PrintkitError
+from printkit.errors import NotationError, PrintkitError
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.positions.given import MOST_PROBLEMS
@@ -47,14 +54,20 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         product: what is made; its options are `RecordOptions`.
     """
 
-    @click.command(name=product.command, help=product.help or None)
-    @click.argument("records", metavar="RECORD...", nargs=-1, required=True)
+    @click.command(name=product.name, help=product.help or None)
+    @click.argument(
+        "records",
+        metavar="RECORD...",
+        nargs=-1,
+        required=True,
+        shell_complete=games_that_begin,
+    )
     @game_option
     @variant_option
     @GAME_NUMBER
     @click.option("--until-error", "until_error", is_flag=True)
     @asking(product)
-    @click.option("--as", "ending", default="", metavar="ENDING")
+    @click.option("--as", "--format", "ending", default="", metavar="ENDING")
     @helpers_options
     @output_as()
     def run(
@@ -74,9 +87,6 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             telling = replace(telling, until_error=until_error)
             make_collection(telling, records, helpers, output)
             return
-        if ending:
-            hint = Message("cli.name-file")
-            raise PrintkitError(Message("cli.ending-of-several"), hint=hint)
         told = _told(_Wanted(records[0], game_name, number), asked.language)
         played = told.played
         if played.problems and not until_error:
@@ -86,10 +96,10 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
         aside = story_of(played, asked.language).problems[:MOST_PROBLEMS]
         warn_about(played.game, (*played.warnings, *aside), asked.language)
         if product.typeset:
-            shown = unprinted(played, told.name, output.suffix if output else "")
+            shown = unprinted(played, told.name, _ending(output, ending))
             warn_about(played.game, shown, asked.language)
         options = replace(asked.options, played=played, name=told.name, stem=told.stem)
-        deliver(replace(asked, options=options), played.game, output)
+        deliver(replace(asked, options=options), played.game, output, form=ending)
 
     return run
 
@@ -123,6 +133,11 @@ def _told(wanted: _Wanted, language: Language) -> Told:
     return Told(played=played, name=title, stem=f"{stem}_{played.game.file_stem}")
 
 
+def _ending(output: Path | None, asked: str) -> str:
+    """How the file will end, where that is said."""
+    return f".{asked.lower().removeprefix('.')}" if asked else output.suffix if output else ""
+
+
 def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
     """Draw the position before a turn that cannot be played, beside what was asked for.
 
@@ -137,8 +152,9 @@ def _draw_before(told: Told, asked: Asked, output: Path | None) -> None:
     played, product = told.played, registry.product("diagram")
     options = DiagramOptions(scenery=stopped_scenery(played, asked.language))
     label = played.stop.label if played.stop else ""
-    name = f"{output.stem if output else told.stem}_before_{label}.svg"
-    path = output.with_name(name) if output else Path(name)
+    beside = None if output is STDOUT else output
+    name = f"{beside.stem if beside else told.stem}_before_{label}.svg"
+    path = beside.with_name(name) if beside else Path(name)
     with suppress(PrintkitError, OSError):
         request = replace(asked, theme=ON_SCREEN).request(played.game)
         picture = product.make(product.plan(request, options))

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _UNBROKEN = "\\b"
 """A line of it keeps the breaks of its paragraph; click wants the control character."""
 _UNBROKEN_HYPHEN = "\u2011"
+HELP_NAMES = ("-h", "--help")
+_QUIET = "quiet"
 _OF_CLICK = ("core", "decorators", "exceptions", "formatting", "parser", "types", "termui")
 
 
@@ -34,6 +36,17 @@ def asked_for(arguments: Sequence[str]) -> str:
         if name == "--lang" and code in languages():
             return code
     return ""
+
+
+def quiet_option() -> click.Option:
+    """`--quiet`, which every command has before its name and after it."""
+
+    def hush(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+        if asked:
+            ctx.find_root().ensure_object(dict)[_QUIET] = True
+
+    names = ("-q", "--quiet")
+    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, callback=hush)
 
 
 class SpokenOption(click.Option):
@@ -79,6 +92,8 @@ def translated(command: click.Command, *path: str) -> click.Command:
         path: by which names, below `printkit`.
     """
     key, words = "-".join(path) or "printkit", catalogue(language()).part("help")
+    if not any(option.name == _QUIET for option in command.params):
+        command.params.append(quiet_option())
     is_ours = key in words["pages"]
     if is_ours:
         command.help = words["pages"][key].replace(_UNBROKEN, "\b")
@@ -88,7 +103,7 @@ def translated(command: click.Command, *path: str) -> click.Command:
         found = words["options"].get(f"{key}-{option.name}", words["options"].get(option.name))
         if isinstance(option, click.Option) and found and (is_ours or not option.help):
             option.help = found
-    own = command.get_help_option(click.Context(command))
+    own = command.get_help_option(click.Context(command, help_option_names=list(HELP_NAMES)))
     if own is not None:  # click makes it once, in the language of that moment
         own.help = of_click("Show this message and exit.")
     if isinstance(command, click.Group):

@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from printkit.cli.console import note, wrote
-from printkit.cli.options import game_argument, language_option, output_as
+from printkit.cli.options import files_that_begin, game_argument, language_option, output_as
 from printkit.cli.spoken import about
+from printkit.cli.targets import target_of
 from printkit.errors import Message, PrintkitError
-from printkit.files import keep_copy, write_file, write_own
+from printkit.files import keep_copy, write_file
 from printkit.gamefile import load_game
 from printkit.gamefile.reading import read_text
 from printkit.gamefile.texts_table import changes_of, table_of, with_texts
@@ -34,14 +35,12 @@ def export_command(game_name: str, language: str, output: Path | None) -> None:
     """Write all sentences of a game's rule book as a table."""
     game = about(load_game(game_name))
     data = table_of(game, where_used(game, Language(language)))
-    path = output or Path(f"{game.file_stem}_texts.csv")
-    (write_own if output is None else write_file)(path, data)
-    wrote(path, len(data))
+    target_of(output, f"{game.file_stem}_texts_{language}.csv", ".csv").put(data)
 
 
 @texts_command.command(name="import")
-@click.argument("game_name", metavar="GAME")
-@click.argument("table", metavar="TABLE")
+@click.argument("game_name", metavar="GAME", shell_complete=files_that_begin)
+@click.argument("table", metavar="TABLE", shell_complete=files_that_begin)
 @language_option
 def import_command(game_name: str, table: str, language: str) -> None:  # noqa: ARG001 - of messages
     """Take the sentences of a table into the file of a game."""

@@ -155,6 +155,22 @@ def _compiled(data: str) -> bytes:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
 
 
+def rasterised(source: bytes, width: int, height: int) -> bytes:
+    """An SVG as PNG of so many pixels, transparent where nothing is drawn.
+
+    Args:
+        source: an SVG of ours, which holds all that it shows.
+        width: in pixels.
+        height: in pixels.
+    """
+    import typst
+
+    size = f"width: {width}pt, height: {height}pt"
+    page = f'#set page({size}, margin: 0pt, fill: none)\n#image("a.svg", {size}, fit: "stretch")\n'
+    files: Any = {"main.typ": page.encode(), "a.svg": source}
+    return typst.compile(files, format="png", ppi=72, font_paths=_fonts(), ignore_system_fonts=True)
+
+
 @cache
 def _fonts() -> Any:
     """The fonts, which the typesetter looks for once."""

@@ -31,6 +31,8 @@ class What(StrEnum):
     SPEC = "spec"
     RECORD = "record"
     POSITION = "position"
+    TEXT = "text"
+    """A record or a position that is given as it is, not by the name of a file."""
 
 
 class Evidence(StrEnum):

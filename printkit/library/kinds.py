@@ -17,6 +17,8 @@ _PLACED = regex(r"(?=.*?\bN:)\s*[NKRCM]:[a-i][1-9](?:\s+[NKRCM]:[a-i][1-9])+\s*"
 """Cubes placed in turn before a game of Jersi 1 to 3, capitals for both sides, a king among them:
 no state file, whose items are joined by `/`."""
 _FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
+_PROTOCOL = regex(r"position\s+(?:startpos|fen\s)")
+"""How programs tell one another what was played."""
 _FEWEST_ROWS = 5
 """A board has as many; a path is seldom so deep."""
 
@@ -34,6 +36,14 @@ def is_file_name(text: str) -> bool:
     if is_position(text) or tell_format(text) is PositionFormat.STATEFILE:
         return False
     return "/" in text or _FILE_ENDING.fullmatch(text.strip()) is not None
+
+
+def is_text(what: str) -> bool:
+    """Whether an argument that names no file is what a file would hold: a position, or more."""
+    text = what.strip()
+    if "\n" in text or _PROTOCOL.match(text) or CODE.fullmatch(text):
+        return True
+    return not is_file_name(text) and tell_format(text) is not None
 
 
 def kind_of_text(text: str, file: str) -> What:

@@ -29,19 +29,21 @@ def what_is(what: str) -> What:
     from printkit.library.kinds import kind_of_text
 
     named = _named(what)
+    if named is What.TEXT:
+        return kind_of_text(what, ARGUMENT)
     return named or kind_of_text(read_file(Path(what)).text, what)
 
 
 def _named(what: str) -> What | None:
-    """What a word is that need not be read to be known."""
+    """What a word is that need not be read to be known: a game, a spec, or a text itself."""
     if what.partition("+")[0].lower() in shipped_names():
         return What.GAME
     path = Path(what)
     if not exists(path):
-        from printkit.library.kinds import is_position
+        from printkit.library.kinds import is_text
 
-        if is_position(what):
-            return What.POSITION
+        if is_text(what):
+            return What.TEXT
         if path.suffix == "":
             load_game(what)
     return What.SPEC if path.suffix in {".yaml", ".yml"} else None
@@ -77,9 +79,8 @@ def open_replay(
         named = _named(what)
         if named in {What.GAME, What.SPEC}:
             return _opened_game(load_game(what), game)
-        if named is What.POSITION:
-            return _opened_position(what, ARGUMENT, game, doubtful)
-        found = read_file(Path(what))
+        found = FileText(what, name=ARGUMENT) if named is What.TEXT else read_file(Path(what))
+        what = ARGUMENT if named is What.TEXT else what
     from printkit.library.identify import read_found
     from printkit.library.kinds import kind_of_text
 

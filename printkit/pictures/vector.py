@@ -21,7 +21,8 @@ def svg_scene(data: bytes, widest: float) -> Scene:
     try:
         from printkit.pictures import noting
     except OSError as error:  # cairocffi finds no library
-        raise PrintkitError(Message("pictures.no-cairo")) from error
+        hint = Message("preflight.get-cairo")
+        raise PrintkitError(Message("pictures.no-cairo"), hint=hint) from error
     try:
         drawn = noting.noted(data)
         if drawn is None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from printkit.errors import Problem
 from printkit.export import Format
+from printkit.products.file_names import called_apart, mark, marks_of
 from printkit.products.request import ON_PAPER, Request
 from printkit.scene import Scene
 
@@ -136,6 +137,7 @@ class Option:
         many: whether it may be given several times, for a tuple.
         bare: whether it is given without its name, behind the game.
         known: the words that a game knows for it, which a shell completes.
+        named: whether the plan calls the file after it; else its value is put behind the name.
     """
 
     help: str = ""
@@ -148,6 +150,7 @@ class Option:
     many: bool = False
     bare: bool = False
     known: Callable[[Game], Iterable[str]] | None = None
+    named: bool = False
 
 
 def option(default: object, text: str = "", **more: Any) -> Any:
@@ -239,16 +242,6 @@ class Plan:
     doubts: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
 
-    def see_to(self, ending: str) -> None:
-        """See, before anything is drawn, that what writes files of an ending is installed.
-
-        Args:
-            ending: of the file's name, with its dot, in small letters.
-
-        Raises:
-            PrintkitError: it is not.
-        """
-
 
 Planned = TypeVar("Planned", bound=Plan)
 
@@ -282,7 +275,7 @@ class Product(Generic[Options, Planned]):
     """One thing that printkit makes of a game.
 
     Attributes:
-        name: as in file names; the command is called so too, without hyphens.
+        name: as in file names; its command is called so too.
         help: what the command says of it, with examples; empty for a product of printkit, whose
             words stand in the catalogue by its command.
         options: what can be asked of it besides the request; a frozen dataclass of `option`s.
@@ -291,6 +284,8 @@ class Product(Generic[Options, Planned]):
         takes: what of the request it heeds.
         theme: the theme where none is named.
         typeset: whether it sets words of others in the shipped fonts, which lack some signs.
+        formats: whether its file has several forms, of which the ending of its name, or
+            `--format`, chooses one.
         kit: its files in a kit that is asked for with options of its own; None for what no kit
             holds.
     """
@@ -303,12 +298,31 @@ class Product(Generic[Options, Planned]):
     takes: frozenset[Shared] = ALL
     theme: str = ON_PAPER
     typeset: bool = True
+    formats: bool = False
     kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
 
-    @property
-    def command(self) -> str:
-        """The name of its command."""
-        return self.name.replace("-", "")
+    def planned(self, request: Request, options: Options) -> Planned:
+        """How it comes out, its file called after all that was asked for.
+
+        Raises:
+            PrintkitError: it cannot.
+        """
+        plan = self.plan(request, options)
+        marks = list(self._marks(request, options, plan.file_name))
+        name = called_apart(plan.file_name, marks, folder=not plan.endings)
+        return replace(plan, file_name=name)
+
+    def _marks(self, request: Request, options: Options, name: str) -> Iterator[str]:
+        """What is asked for that its plan does not put into the file's name."""
+        values = values_of(options)
+        for field_name, usual, one in options_of(self.options):
+            if not one.named and values[field_name] != usual:
+                yield mark(flag(field_name, one), values[field_name])
+        heeded = (one for one in (Shared.MARGIN, Shared.PRINTER) if one in self.takes)
+        yield from marks_of(request.given, *(word for one in heeded for word in one.flags))
+        theme = request.theme.name
+        if Shared.THEME in self.takes and theme != self.theme and f"_{theme}_" not in name:
+            yield mark(theme, "")
 
     @property
     def given_names(self) -> tuple[str, ...]:

@@ -351,7 +351,7 @@ class BoardOptions:
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
     sheets: str | None = option(None, metavar="CODES")
-    one_piece: bool = option(False)
+    one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
     shop: ForPress = group(ForPress)
 
@@ -459,4 +459,11 @@ def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
     return (Order(request=request, options=built(BoardOptions, values)),)
 
 
-PRODUCT = Product(name="board", options=BoardOptions, plan=plan_file, make=make_file, kit=_in_kit)
+PRODUCT = Product(
+    name="board",
+    options=BoardOptions,
+    plan=plan_file,
+    make=make_file,
+    formats=True,
+    kit=_in_kit,
+)

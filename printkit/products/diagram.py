@@ -26,6 +26,7 @@ from printkit.products.descriptions import (
     turn_sentence,
 )
 from printkit.products.figures.marking import Marking
+from printkit.products.file_names import called_apart
 from printkit.products.request import ON_SCREEN, Request
 from printkit.rules import Position, Side, StepEffect, Taken, Trace
 from printkit.scene import Scene
@@ -46,7 +47,9 @@ class Size:
     pixels: bool = False
 
     def __str__(self) -> str:
-        """As it is given: `90mm`."""
+        """As it is given: `90mm`, `800px`."""
+        if self.pixels:
+            return f"{self.mm / MM_PER_INCH * SCREEN_PPI:.0f}px"
         return f"{self.mm:g}mm"
 
 
@@ -82,6 +85,7 @@ class Scenery:
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.
         remark: what the record says of the turn; empty for nothing.
         mover_known: whether it is known who moves in the position.
+        shown: by what the name of a file tells it from the setup.
     """
 
     position: Position
@@ -99,6 +103,7 @@ class Scenery:
     fault: str = ""
     remark: str = ""
     mover_known: bool = True
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,7 +328,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     if not options.marking.plain:
         scenery = _marked(request, scenery, options)
     return DiagramPlan(
-        file_name=f"{game.file_stem}_diagram_{request.language}.svg",
+        file_name=called_apart(f"{game.file_stem}_diagram_{request.language}.svg", scenery.shown),
         endings=(".svg", ".pdf", ".png"),
         request=request,
         scenery=scenery,
@@ -389,5 +394,6 @@ PRODUCT = Product(
     make=make_diagram,
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
+    formats=True,
     kit=_in_kit,
 )

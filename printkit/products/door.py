@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TypeVar
 
@@ -19,6 +20,8 @@ from printkit.products.request import Request
 from printkit.scene import Scene
 
 MANIFEST = "manifest.json"
+_NEEDING = {".dxf": "dxf", ".mp4": "video"}
+"""The modules that write with a package which need not be there, by endings."""
 _LONGEST_MANIFEST = 1_000_000
 
 Options = TypeVar("Options")
@@ -64,6 +67,26 @@ class Unwatched:
 
 
 NOBODY = Unwatched()
+
+
+def see_to(ending: str) -> None:
+    """See, before anything is drawn, that what writes files of an ending is installed.
+
+    Args:
+        ending: of the file's name, with its dot, in small letters.
+
+    Raises:
+        PrintkitError: it is not; with what installs it.
+    """
+    if ending == ".docx":
+        try:
+            import_module("printkit.document.docx")
+        except ImportError as error:
+            what = Message("document.needs-word")
+            raise PrintkitError(what, hint=Message("document.install-word")) from error
+    module = _NEEDING.get(ending)
+    if module is not None:
+        import_module(f"printkit.backends.{module}").see_to_it()
 
 
 def finished(
@@ -140,6 +163,7 @@ def _pages(made: Publication, ending: str) -> bytes:
 
     documents = [one for one in made.sheets if isinstance(one, Document)]
     if ending == "docx":
+        see_to(".docx")
         from printkit.backends import png
         from printkit.document import docx
 
@@ -173,13 +197,13 @@ def produce(
     product: Product[Options, Planned], request: Request, options: Options
 ) -> dict[str, bytes]:
     """The files of a product, by name."""
-    plan = product.plan(request, options)
+    plan = product.planned(request, options)
     found = files(product.make(plan), plan.file_name)
     return {one.name: one.data for one in found}
 
 
 def deliver(
-    made: Made, path: Path, *, named: bool, watch: Watch = NOBODY
+    made: Made, path: Path, *, named: bool, watch: Watch = NOBODY, name: str = ""
 ) -> Iterator[tuple[Path, int]]:
     """Write what is made, once all of it is made and verified.
 
@@ -188,6 +212,7 @@ def deliver(
         path: of the file, or of that folder.
         named: whether the user named the path, and so may mean a link; else the name is ours.
         watch: who is told how far it is where that takes long.
+        name: whose ending says how a file is written; that of the path if empty.
 
     Yields:
         each file with its size in bytes.
@@ -196,7 +221,7 @@ def deliver(
         PrintkitError: a file does not keep what it promises, or somebody else's stands there.
         OSError: the system refuses.
     """
-    found = files(made, path.name, watch)
+    found = files(made, name or path.name, watch)
     if not isinstance(made, Pack):
         (one,) = found
         (write_file if named else write_own)(path, one.data)

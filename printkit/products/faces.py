@@ -48,7 +48,7 @@ class FacesPlan(Plan):
 def plan_faces(request: Request, options: FacesOptions) -> FacesPlan:
     """The faces of all kinds."""
     return FacesPlan(
-        file_name=f"{request.game.file_stem}_faces",
+        file_name=f"{request.game.file_stem}_faces_{request.language}",
         endings=(),
         request=replace(request, theme=replace(request.theme, ground=None)),
         options=options,

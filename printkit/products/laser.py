@@ -134,8 +134,8 @@ class LaserOptions:
         play: how much wider a jig's pocket is than its cube, in mm.
     """
 
-    part: LaserPart = option(LaserPart.BOARD, parse=LaserPart)
-    profile: str = option("generic", metavar="NAME")
+    part: LaserPart = option(LaserPart.BOARD, parse=LaserPart, named=True)
+    profile: str = option("generic", metavar="NAME", named=True)
     kerf: float = option(0.0, parse=kerf, metavar="MM")
     side: Side = option(Side.WHITE, parse=Side)
     faces: FaceStyle = option(FaceStyle.AREA, name="--face-style", parse=FaceStyle)
@@ -529,4 +529,5 @@ PRODUCT = Product(
     plan=plan_laser,
     make=make_laser,
     takes=frozenset({Shared.PIECE}),
+    formats=True,
 )

@@ -99,7 +99,7 @@ class ForPress:
         colour: colours of the file.
     """
 
-    press: bool = option(False)
+    press: bool = option(False, named=True)
     spot: str | None = option(None, usual=CUT_CONTOUR, metavar="NAME")
     colour: Colours | None = option(None, usual=Colours.RGB, parse=Colours)
 

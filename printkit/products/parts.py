@@ -314,7 +314,7 @@ class PartsOptions:
         wanted: only these parts; all that make sense for the game if empty.
     """
 
-    wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True)
+    wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True, named=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

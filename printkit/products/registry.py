@@ -32,7 +32,7 @@ SHIPPED: dict[str, str] = {
     "diagram": "diagram",
     "figure": "figures.product",
     "faces": "faces",
-    "rule-book": "rule_book",
+    "rulebook": "rule_book",
     "replay": "replays.booklet",
     "page": "replays.page",
     "animate": "replays.animation",
@@ -84,6 +84,7 @@ def product(name: str) -> Product[Any, Any]:
     Raises:
         PrintkitError: there is none.
     """
+    name = named_by(name) or name
     if name in SHIPPED:
         found = import_module(f"printkit.products.{SHIPPED[name]}").PRODUCT
     elif name in brought():
@@ -97,15 +98,15 @@ def product(name: str) -> Product[Any, Any]:
     return made
 
 
-def command(name: str) -> str:
-    """How the command of a product is called."""
-    return name.replace("-", "")
+def named_by(word: str) -> str | None:
+    """The name of the product that a word means, however its hyphens stand, if there is one.
 
-
-def named_by(command: str) -> str | None:
-    """The name of the product that a command makes, if there is one."""
+    A product has one name, in commands, programs and manifests; that `print-me` was once the
+    command `printme` and `rulebook` the product `rule-book` is still understood.
+    """
+    plain = word.replace("-", "")
     names = (name for known in (SHIPPED.keys, brought) for name in known())
-    return next((name for name in names if name.replace("-", "") == command), None)
+    return next((name for name in names if name.replace("-", "") == plain), None)
 
 
 def products() -> Iterator[Product[Any, Any]]:

@@ -24,7 +24,7 @@ class RuleBookOptions:
         binding: whether its pages are folded.
     """
 
-    quick: bool = option(False)
+    quick: bool = option(False, named=True)
     binding: Binding = group(Binding)
 
 
@@ -56,7 +56,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
     else:
         pages = head.document(title, tuple(chapters.blocks()))
     return RuleBookPlan(
-        file_name=request.file_name("quick-reference" if options.quick else "rule-book"),
+        file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,
         only=binding.only,
         document=head.by_itself(pages),
@@ -74,9 +74,10 @@ def make_rule_book(plan: RuleBookPlan) -> Publication:
 
 
 PRODUCT = Product(
-    name="rule-book",
+    name="rulebook",
     options=RuleBookOptions,
     plan=plan_rule_book,
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
+    formats=True,
 )

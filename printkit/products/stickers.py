@@ -527,7 +527,7 @@ class StickersOptions:
     cover: Covering = group(Covering)
     only: str | None = option(None, metavar=ONLY_METAVAR)
     count: int | None = option(None, bounds=_COUNT, metavar="N")
-    label: str | None = option(None, metavar="NAME")
+    label: str | None = option(None, metavar="NAME", named=True)
     label_file: Path | None = option(None, parse=Path, metavar="FILE")
     start_at: int | None = option(None, usual=ALL_FACES.first_row, bounds=(1, None), metavar="N")
     shop: ForPress = group(ForPress)

@@ -212,14 +212,14 @@ def test_a_gif_has_as_many_bits_as_its_colours_need(count):
         assert image.convert("RGB").tobytes() == wanted
 
 
-def test_without_cairo_librsvg_draws_the_same(monkeypatch):
+def test_without_cairo_resvg_draws_the_same(monkeypatch):
     scenes = [
         Scene(width=WIDE, height=HIGH, shapes=(GROUND, BOARD, shapes_at(x, 20, 0)))
         for x in (15.0, 30.0, 45.0)
     ]
     reel = film.Reel(scenes=scenes, delays=[100] * 3, width=PX)
     ours = list(film.whole(reel))
-    monkeypatch.setattr(png, "engine", lambda: "librsvg")
+    monkeypatch.setattr(png, "engine", lambda: "resvg")
     for one, other in zip(ours, film.whole(reel), strict=True):
         apart = np.frombuffer(one, np.uint8).astype(int) - np.frombuffer(other, np.uint8)
         assert np.abs(apart).mean() < 2

@@ -28,9 +28,9 @@ import samples
 
 
 @pytest.fixture(autouse=True)
-def _librsvg(monkeypatch):
+def _resvg(monkeypatch):
     """Cairo's library is a system one; what holds for the wheel's engine holds for both."""
-    monkeypatch.setattr(png, "engine", lambda: "librsvg")
+    monkeypatch.setattr(png, "engine", lambda: "resvg")
 
 
 def opened(data: bytes) -> Image.Image:
@@ -144,6 +144,6 @@ def test_without_cairo_the_wheel_draws(monkeypatch):
     monkeypatch.setitem(sys.modules, "cairocffi", None)
     cairo.library.cache_clear()
     try:
-        assert png.engine() == "librsvg"
+        assert png.engine() == "resvg"
     finally:
         cairo.library.cache_clear()

@@ -28,8 +28,8 @@ def test_pdf_and_svg_show_the_same(name):
 
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.few(1)
-def test_png_by_librsvg_and_svg_show_the_same(name, monkeypatch):
-    monkeypatch.setattr(png, "engine", lambda: "librsvg")
+def test_png_by_resvg_and_svg_show_the_same(name, monkeypatch):
+    monkeypatch.setattr(png, "engine", lambda: "resvg")
     scene = SCENES[name]()
     drawn = raster.of_png(png.write(scene, ppi=raster.PPI))
     assert raster.worst_tile(drawn, raster.of_svg(svg.write(scene))) <= raster.LIMIT
@@ -41,10 +41,10 @@ def test_both_png_engines_show_the_same(name, monkeypatch):
     scene = SCENES[name]()
     monkeypatch.setattr(png, "engine", lambda: "cairo")
     by_cairo = raster.of_png(png.write(scene, ppi=raster.PPI))
-    monkeypatch.setattr(png, "engine", lambda: "librsvg")
-    by_librsvg = raster.of_png(png.write(scene, ppi=raster.PPI))
-    assert by_cairo.shape == by_librsvg.shape
-    assert raster.worst_tile(by_cairo, by_librsvg) <= raster.LIMIT
+    monkeypatch.setattr(png, "engine", lambda: "resvg")
+    by_resvg = raster.of_png(png.write(scene, ppi=raster.PPI))
+    assert by_cairo.shape == by_resvg.shape
+    assert raster.worst_tile(by_cairo, by_resvg) <= raster.LIMIT
 
 
 @pytest.mark.system

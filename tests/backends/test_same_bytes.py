@@ -17,7 +17,7 @@ PROGRAM = """
 import hashlib, samples
 from printkit.backends import dxf, pdf, png, recording, svg
 from printkit.scene import Group, Path, Scene, Style, rectangle
-png.engine = lambda: "librsvg"
+png.engine = lambda: "resvg"
 scene = samples.small_scene()
 cut = Path(segments=rectangle(0, 0, 9, 9), style=Style(stroke="#ff0000"))
 data = (

@@ -36,7 +36,7 @@ def test_the_ending_of_the_name_chooses_the_format(printkit, game, tmp_path):
 
 def test_without_a_name_it_has_a_telling_one(printkit, game, tmp_path):
     assert printkit("animate", game, "--size", 160, "--from", 4).status == 0
-    assert (tmp_path / "game_jersi-4.16_en.gif").exists()
+    assert (tmp_path / "game_jersi-4.16_en_size-160_from-4.gif").exists()
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 from printkit import __version__
+from printkit.products import registry
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -26,11 +27,11 @@ COMMANDS = (
     "kit",
     "labels",
     "list",
-    "papercubes",
+    "paper-cubes",
     "parts",
     "perft",
     "position",
-    "printme",
+    "print-me",
     "printer",
     "replay",
     "schema",
@@ -53,6 +54,20 @@ def test_every_command_has_examples(printkit, name):
     assert "Examples:" in done.out
     assert f"printkit {name}" in done.out
     assert '"' not in done.out.split("Examples:")[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "name"),
+    [("printme", "print-me"), ("papercubes", "paper-cubes"), ("rule-book", "rulebook")],
+)
+def test_a_name_of_once_means_what_it_is_called_now(printkit, old, name):
+    done = printkit(old, "--help")
+    assert done.status == 0
+    assert done.err == f"{old} is called {name} now\n"
+    assert f"Usage: printkit {name} " in done.out
+    assert f"\n  {old} " not in printkit("--help").out
+    assert registry.product(old) is registry.product(name)
+    assert registry.product(name).name == name
 
 
 def test_version(printkit):
@@ -100,7 +115,7 @@ def test_perft_splits_by_first_turn(printkit):
             "jersi-4.16_board_16mm_a4_fr.pdf",
             None,
         ),
-        (("board", "pijersi", "--fit", "one"), "pijersi-45_board_15.53mm_a4_en.pdf", 2),
+        (("board", "pijersi", "--fit", "one"), "pijersi-45_board_15.53mm_a4_en_fit-one.pdf", 2),
         (("stickers", "jersi", "--cube", "16mm"), "jersi-4.16_stickers_16mm_a4_en.pdf", None),
         (
             ("stickers", "pijersi", "--theme", "ink", "--paper", "letter"),

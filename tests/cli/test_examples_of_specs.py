@@ -13,7 +13,7 @@ BROOK = (Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml").r
     "command",
     [
         ("kit", "brook.yaml", "-o", "made"),
-        ("printme", "brook.yaml"),
+        ("print-me", "brook.yaml"),
     ],
 )
 @pytest.mark.parametrize("record", ["1. a1-z9\n", "1 a1-e5\n", "hello\n"])

@@ -51,7 +51,7 @@ def test_a_hyphen_is_standard_input(piped, arguments, out):
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en.svg")],
+    [("replay", "game_jersi-4.16_a4_en.pdf"), ("diagram", "jersi-4.16_diagram_en_game.svg")],
 )
 @pytest.mark.slow
 def test_what_is_made_of_standard_input_has_a_telling_name(piped, tmp_path, command, name):
@@ -73,15 +73,11 @@ def test_a_position_comes_from_standard_input(piped):
 @pytest.mark.parametrize(
     ("command", "what"),
     [
-        (("schema",), "file"),
-        (("board", "jersi"), "file"),
-        (("diagram", "jersi"), "file"),
-        (("convert", JERSI_GAME), "file"),
         (("enter", "jersi"), "file"),
         (("kit", "jersi"), "folder"),
     ],
 )
-def test_nothing_is_written_to_standard_output_by_name(printkit, tmp_path, command, what):
+def test_what_stays_in_a_place_is_not_written_to_standard_output(printkit, tmp_path, command, what):
     done = printkit(*command, "-o", "-")
     assert (done.status, done.out) == (1, "")
     assert f"- is not a {what} to write to; name a {what}" in done.err
@@ -156,8 +152,8 @@ def test_a_file_is_no_folder(printkit, tmp_path):
         ("board", "jersi", "--press", "-o", "b.png"),
         ("stickers", "jersi", "-o", "b.png"),
         ("replay", JERSI_GAME, "-o", "b.svg"),
-        ("printme", "jersi", "-o", "b.doc"),
-        ("papercubes", "jersi", "-o", "b.svg"),
+        ("print-me", "jersi", "-o", "b.doc"),
+        ("paper-cubes", "jersi", "-o", "b.svg"),
         ("parts", "jersi", "-o", "b.txt"),
         ("calibrate", "-o", "b.svg"),
     ],

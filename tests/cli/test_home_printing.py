@@ -17,9 +17,9 @@ def test_printme_writes_one_file_whose_name_tells_what_it_is_and_tells_its_sheet
     printkit, tmp_path
 ):
     """Its correction is carried by every sheet."""
-    name = "pijersi-45_print-me_16mm_letter_fr.pdf"
+    name = "pijersi-45_print-me_16mm_letter_fr_measured-99.2x100.4.pdf"
     arguments = ("--cube", "16", "--paper", "letter", "--lang", "fr", "--measured", "99.2x100.4")
-    done = printkit("printme", "pijersi", *arguments)
+    done = printkit("print-me", "pijersi", *arguments)
     assert done.status == 0
     assert "7 feuilles letter" in done.err
     assert name in done.err
@@ -29,7 +29,7 @@ def test_printme_writes_one_file_whose_name_tells_what_it_is_and_tells_its_sheet
 
 @pytest.mark.slow
 def test_on_small_paper_words_take_more_sheets_and_all_are_counted(printkit):
-    done = printkit("printme", "jersi", "--paper", "a5", "-o", "one.pdf")
+    done = printkit("print-me", "jersi", "--paper", "a5", "-o", "one.pdf")
     assert done.status == 0
     with pdfplumber.open("one.pdf") as pdf:
         assert f"{len(pdf.pages)} sheets of a5" in done.err
@@ -51,15 +51,15 @@ def test_on_small_paper_words_take_more_sheets_and_all_are_counted(printkit):
         (("stickers", "jersi", "--only", "R="), "'' is not a number of cubes"),
         (("stickers", "jersi", "--only", "R=999"), "from 1 to 500, as in R=2"),
         (("stickers", "jersi", "--only", "R=500,P"), "501 cubes; 500 at most"),
-        (("papercubes", "jersi", "--only", "king=two"), "'two' is not a number of cubes"),
+        (("paper-cubes", "jersi", "--only", "king=two"), "'two' is not a number of cubes"),
         (("stickers", "jersi", "--wrap", "--start-at", "2"), "leave --wrap or --start-at out"),
         (("stickers", "jersi", "--label", "L7120", "--lines", "hairlines"), "of no use with"),
         (("board", "jersi", "--sheets", "9Z"), "no sheet '9Z'"),
         (("board", "jersi", "--sheets", "1B,"), "no sheet ''"),
         (("board", "pijersi", "--fit", "one", "--sheets", "1A"), "the board is on one sheet"),
         (("parts", "pijersi", "--part", "mats"), "no reserve"),
-        (("papercubes", "jersi", "--cube", "100"), "does not fit on a4"),
-        (("printme", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
+        (("paper-cubes", "jersi", "--cube", "100"), "does not fit on a4"),
+        (("print-me", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
         (("kit", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
     ],
 )
@@ -81,7 +81,7 @@ def test_reprints_are_written_alone(printkit, tmp_path):
 
 def test_a_missing_character_is_told_with_its_line(printkit, tmp_path):
     path = evenings.brook(tmp_path, "en: hen", "en: hen 漢")
-    for arguments in (("kit", path, "-o", "kit"), ("parts", path), ("printme", path)):
+    for arguments in (("kit", path, "-o", "kit"), ("parts", path), ("print-me", path)):
         done = printkit("-q", *arguments)
         assert done.status == 1
         (line,) = done.err.strip().splitlines()

@@ -53,7 +53,7 @@ def test_the_kit_of_the_readme_is_whole_and_each_file_comes_out_of_the_command_i
         assert path.read_bytes() == data, entry["made_by"]  # the same bytes a second time
     first = entries(folder)[0]
     assert first["file"] == "pijersi-45_print-me_16mm_a4_fr.pdf"
-    assert first["made_by"].startswith("printkit printme pijersi")
+    assert first["made_by"].startswith("printkit print-me pijersi")
     assert len(first["ink_percent"]) == 6
     assert all(0 < share < 60 for share in first["ink_percent"])
 

@@ -128,7 +128,7 @@ def test_half_a_disk_is_no_folder_of_records(printkit, tmp_path, monkeypatch):
         ("stickers", "pijersi", "--label", "Endisch-6502020", "--start-at", NINES),
         *(
             (command, "pijersi", "--paper", f"{NINES}x{NINES}")
-            for command in ("board", "kit", "printme", "stickers", "parts", "papercubes")
+            for command in ("board", "kit", "print-me", "stickers", "parts", "paper-cubes")
         ),
         ("calibrate", "--paper", f"{NINES}x{NINES}"),
         *(
@@ -149,7 +149,7 @@ def test_a_picture_that_takes_gigabytes_is_refused_with_what_fits(printkit, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", ["stickers", "papercubes"])
+@pytest.mark.parametrize("command", ["stickers", "paper-cubes"])
 def test_a_heap_of_paper_is_asked_about(printkit, tmp_path, monkeypatch, command):
     monkeypatch.setattr(derive, "MANY_SHEETS", 1)
     assert_one_line(printkit(command, "jersi", "--cube", "30"), "--yes")

@@ -17,7 +17,7 @@ PRINTED = [
     ("stickers", "pijersi"),
     ("stickers", "pijersi", "--wrap"),
     ("parts", "jersi"),
-    ("printme", "pijersi", "--fit", "one"),
+    ("print-me", "pijersi", "--fit", "one"),
     ("replay", "pijersi"),
 ]
 """Of the commands that print sheets those whose sheets differ in kind from what a kit holds."""
@@ -88,7 +88,8 @@ def test_every_pdf_of_a_kit_obeys_the_printer_and_its_manifest_says_so(printkit,
     for name in sheets:
         assert_obeyed(report(f"kit/{name}"))
         assert "--printer deep" in commands[name]
-    name = "pijersi-45_print-me_16mm_a4_en.pdf"
+    name = next(name for name in commands if "print-me" in name)
+    assert name == "pijersi-45_print-me_16mm_a4_en_joint-butt_sheets-1b-e33cd8_printer-deep.pdf"
     assert "--joint butt --sheets 1B" in commands[name]
     assert len(report(f"kit/{name}").pages) == 1
     again = commands[name].removeprefix("printkit ").split()
@@ -119,7 +120,7 @@ def test_a_correction_grows_from_the_middle_of_the_sheet(printkit):
 @pytest.mark.slow
 def test_the_board_may_come_on_another_paper_than_the_rest(printkit):
     arguments = ("pijersi", "--cube", "16", "--board-paper", "a3")
-    done = printkit("printme", *arguments, "-o", "x.pdf")
+    done = printkit("print-me", *arguments, "-o", "x.pdf")
     assert "1 of them stickers, and 1 sheet of a3 for the board" in done.err
     words = pages("x.pdf")[0].extract_words(use_text_flow=True)
     made = " ".join(word["text"] for word in words).replace("\u00a0", " ")
@@ -142,12 +143,12 @@ def test_one_s_own_cubes_on_the_largest_board_that_fits_one_sheet(printkit):
 @pytest.mark.slow
 def test_single_sheets_of_any_file_come_again_by_code_or_number(printkit):
     arguments = ("pijersi", "--cube", "16")
-    done = printkit("printme", *arguments, "--sheets", "1b", "-o", "one.pdf")
+    done = printkit("print-me", *arguments, "--sheets", "1b", "-o", "one.pdf")
     assert "1 sheet again, of 6" in done.err
     assert len(report("one.pdf").pages) == 1
-    assert printkit("printme", *arguments, "--sheets", "2,4-5", "-o", "three.pdf").status == 0
+    assert printkit("print-me", *arguments, "--sheets", "2,4-5", "-o", "three.pdf").status == 0
     assert len(report("three.pdf").pages) == 3
-    assert "from 1 to 6" in printkit("printme", *arguments, "--sheets", "9").err
+    assert "from 1 to 6" in printkit("print-me", *arguments, "--sheets", "9").err
     assert "no sheet '7Z'" in printkit("kit", *arguments, "--sheets", "7Z", "-o", "kit").err
 
 
@@ -171,15 +172,15 @@ def test_games_are_known_in_capitals_too(printkit, name):
     ("arguments", "what"),
     [
         (("board", "jersi", "--margin", "0"), "no margin '0'; known: safe, laser, inkjet, or"),
-        (("printme", "jersi", "--margin", "broad"), "no margin 'broad'"),
+        (("print-me", "jersi", "--margin", "broad"), "no margin 'broad'"),
         (("parts", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
         (("stickers", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
-        (("papercubes", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
+        (("paper-cubes", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
         (("-q", "replay", "jersi", "--margin", "90"), "margins of 90 mm leave no room on a4"),
         (("stickers", "jersi", "--press", "--paper", "a4"), "--paper: of no use with --press"),
         (("board", "jersi", "--press", "--paper", "a4"), "--paper: of no use with --press"),
-        (("printme", "jersi", "--wrap", "--faces", "3"), "--wrap covers all six faces"),
-        (("printme", "jersi", "--joint", "butt", "--overlap", "9"), "do not overlap"),
+        (("print-me", "jersi", "--wrap", "--faces", "3"), "--wrap covers all six faces"),
+        (("print-me", "jersi", "--joint", "butt", "--overlap", "9"), "do not overlap"),
     ],
 )
 def test_what_cannot_be_is_one_line_and_no_file(printkit, arguments, what):

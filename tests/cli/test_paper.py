@@ -151,7 +151,7 @@ def test_a_board_in_one_piece_is_as_large_as_it_says(printkit):
 def test_a_board_for_the_print_shop_is_named_so_and_in_cmyk(printkit):
     assert printkit("board", "pijersi", "--press", "--spot", "C").status == 0
     (path,) = boards()
-    assert path.name == "pijersi-45_board_20mm_press_en.pdf"
+    assert path.name == "pijersi-45_board_20mm_press_en_spot-c-6b23c0.pdf"
     (page,) = verify(path.read_bytes()).pages
     assert page.spaces == ("DeviceCMYK", "Separation")
     assert page.spots == ("C",)
@@ -187,7 +187,7 @@ def test_stickers_come_on_labels_that_fit(printkit):
     done = printkit(*arguments, "--start-at", "7")
     assert done.status == 0
     assert "on 4 sheets of endisch-6502020" in done.err
-    report = verify(Path("jersi-4.16_stickers_21mm_endisch-6502020_en.pdf").read_bytes())
+    report = verify(Path("jersi-4.16_stickers_21mm_endisch-6502020_en_start-at-7.pdf").read_bytes())
     assert report.faults == ()
     assert len(report.pages) == 4
 
@@ -195,7 +195,7 @@ def test_stickers_come_on_labels_that_fit(printkit):
 @pytest.mark.slow
 def test_stickers_for_the_print_shop_are_cut_around(printkit):
     assert printkit("stickers", "jersi", "--press", "--spot", "C").status == 0
-    report = verify(Path("jersi-4.16_stickers_20mm_press_en.pdf").read_bytes())
+    report = verify(Path("jersi-4.16_stickers_20mm_press_en_spot-c-6b23c0.pdf").read_bytes())
     assert [page.spots for page in report.pages] == [("C",), ("C",)]
 
 

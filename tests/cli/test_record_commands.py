@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from printkit import library
+from printkit.cli import records
 from printkit.gamefile import load_game
 from printkit.library.entry import begin
 from printkit.model import Language
@@ -424,3 +425,53 @@ def test_positions_one_a_line_are_checked_and_shown(printkit, tmp_path: Path) ->
     assert (shown.out, shown.err) == (states, "")
     drawn = printkit("diagram", "two.txt", "--game", "mikjersi", "-o", "x.svg")
     assert "2 positions stand here, one a line; this is the first" in drawn.err
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("position startpos moves a1b1 g6f6", "pijersi"),
+        ("a4:K i4:k | - - | w", "jersi"),
+        ("K:a4 k:i4", "jersi"),
+        ("a4:K\ni4:k", "jersi"),
+        ("GRXLLS", "pijersi"),
+        ("s-p-r-s-p-r-/r-p-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1", "pijersi"),
+    ],
+)
+def test_a_position_is_the_same_as_argument_file_and_standard_input(
+    printkit, monkeypatch, tmp_path, text, game
+):
+    file = tmp_path / "given.txt"
+    file.write_text(f"{text}\n")
+    asked = ("--game", game, "--as", "state")
+    given = printkit("position", text, *asked)
+    assert given.status == 0, given.err
+    assert given.out == printkit("position", file, *asked).out
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
+    assert given.out == printkit("position", "-", *asked).out
+    assert printkit("diagram", text, "--game", game, "-o", "a.svg").status == 0
+    assert printkit("check", file, "--game", game).status == 0
+
+
+@pytest.mark.parametrize("name", ["jresi", "my game.txt", "specs/jersi", "no/such.txt"])
+def test_a_name_that_is_nothing_is_not_taken_for_a_position(printkit, name):
+    assert "WHAT:" not in (told := printkit("position", name).err)
+    assert "no such file" in told or "unknown game" in told
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_many_sound_records_are_a_bar_on_a_terminal_and_lines_elsewhere(
+    printkit, monkeypatch, tmp_path, terminal
+):
+    monkeypatch.setattr(records, "_TOO_MANY", 3)
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: terminal)
+    for number in range(4):
+        (tmp_path / f"{number}.txt").write_text("1 a1-b1\n")
+    (tmp_path / "wrong.txt").write_text("1 a1-z9\n")
+    done = printkit("check", ".", "--game", "pijersi")
+    assert done.status == 1
+    assert "wrong.txt" in done.out
+    assert ("0.txt" in done.out) is not terminal
+    assert ("5/5" in done.err) is terminal
+    assert "5 records: 4 legal, 1 illegal" in done.err

@@ -71,7 +71,7 @@ PRODUCT = Product(
 
     \\b
     Examples:
-      printkit tableflags jersi --height 60
+      printkit table-flags jersi --height 60
     """,
     options=FlagOptions,
     plan=plan,
@@ -106,20 +106,22 @@ def height_of_the_flag(data: bytes) -> float:
 
 def test_it_is_a_command_with_options_of_its_own(package, capsys):
     assert run(command, ["--help"]) == 0
-    assert "tableflags  Print flags for the players of GAME." in capsys.readouterr().out
-    assert run(command, ["tableflags", "--help"]) == 0
+    assert "table-flags  Print flags for the players of GAME." in capsys.readouterr().out
+    assert run(command, ["table-flags", "--help"]) == 0
     told = capsys.readouterr().out
     assert "Height of a flag.  [default: 40]" in told
     assert "--paper" in told
-    assert run(command, ["tableflags", "pijersi", "--cube", "16", "--height", "6cm"]) == 0
-    assert height_of_the_flag(Path(NAME).read_bytes()) == pytest.approx(60, abs=0.01)
+    assert run(command, ["table-flags", "pijersi", "--cube", "16", "--height", "6cm"]) == 0
+    assert height_of_the_flag(
+        Path(NAME.replace("_en", "_en_height-60")).read_bytes()
+    ) == pytest.approx(60, abs=0.01)
 
 
 def test_what_cannot_be_is_one_line_and_no_file(package, capsys):
-    assert run(command, ["tableflags", "pijersi", "--height", "200", "-o", "flag.pdf"]) == 1
+    assert run(command, ["table-flags", "pijersi", "--height", "200", "-o", "flag.pdf"]) == 1
     assert capsys.readouterr().err == "error: no mast carries that; at most 100 mm\n"
     assert not Path("flag.pdf").exists()
-    assert run(command, ["tableflags", "pijersi", "-o", "flag.svg"]) == 1
+    assert run(command, ["table-flags", "pijersi", "-o", "flag.svg"]) == 1
     assert "does not end in .pdf" in capsys.readouterr().err
 
 
@@ -130,7 +132,7 @@ def test_it_comes_through_the_door_and_into_a_kit(package):
     assert (name, data[:5]) == (NAME, b"%PDF-")
     plan = kit.kit_plan(request, PrintMeOptions())
     ours = next(one for one in plan if one.product == "table-flags")
-    assert ours.made_by.startswith("printkit tableflags pijersi/45 --cube 16 --paper a4")
+    assert ours.made_by.startswith("printkit table-flags pijersi/45 --cube 16 --paper a4")
     made = kit.contents([ours])
     assert made[NAME] == data
     assert json.loads(made[kit.MANIFEST])["files"][0]["file"] == NAME

@@ -48,10 +48,11 @@ class FigureOptions:
         many=True,
         bare=True,
         known=lambda game: (one.name for one in game.figures),
+        named=True,
     )
     every: bool = option(False, name="--all")
     width: Size = option(Size(90.0), parse=size, metavar="SIZE")
-    form: str = option("svg", name="--format", choices=(*_FORMATS, _WORD))
+    form: str = option("svg", name="--format", choices=(*_FORMATS, _WORD), named=True)
     caption: bool = option(False)
     transparent: bool = option(False)
     ppi: float = option(PPI, bounds=PPI_BOUNDS, metavar="N")
@@ -196,13 +197,15 @@ def _filed(
 ) -> dict[str, Any]:
     """What the files are called: that of the only figure, of them all in one, or their folder."""
     stem, language = request.game.file_stem, request.language
+    some = "-".join(("figures", *sorted(set(options.names))))
     if options.form == _WORD:
-        return {"file_name": f"{stem}_figures_{language}.{_WORD}", "endings": (f".{_WORD}",)}
+        return {"file_name": f"{stem}_{some}_{language}.{_WORD}", "endings": (f".{_WORD}",)}
     if only is None:
-        return {"file_name": f"{stem}_figures_{language}", "endings": ()}
+        form = "" if options.form == _FORMATS[0] else f"_{options.form}"
+        return {"file_name": f"{stem}_{some}_{language}{form}", "endings": ()}
     rank, one = only
     return {
-        "file_name": f"{stem}_{one.figure.name}_{language}.{options.form}",
+        "file_name": f"{stem}_figure-{one.figure.name}_{language}.{options.form}",
         "endings": tuple(f".{form}" for form in _FORMATS),
         "inside": _file(rank, one, options.form),
     }

@@ -94,13 +94,6 @@ class AnimationPlan(Plan):
 
     shooting: Shooting
 
-    def see_to(self, ending: str) -> None:
-        """See that films can be written where one is asked for."""
-        if ending == ".mp4":
-            from printkit.backends import video
-
-            video.see_to_it()
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shooting:

@@ -63,7 +63,7 @@ class PostOptions(RecordOptions):
         gif: whether an animation of the game goes with it.
     """
 
-    site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE")
+    site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE", named=True)
     diagrams: Shown | None = option(None, parse=Shown.of, metavar="TURNS")
     spoilers: Hidden = option(Hidden.NONE, parse=Hidden)
     size: int = option(_PIXELS, bounds=(_LEAST_PIXELS, 4000), metavar="PIXELS")
