@@ -22,6 +22,7 @@ from itertools import islice, takewhile
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records import facts, scores
+from printkit.notation.records.clocks import in_brackets
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer
 from printkit.notation.records.order import first_side, in_order, told_leaps, told_order
@@ -36,7 +37,13 @@ from printkit.notation.records.tree import (
     WrittenTurn,
     remarks,
 )
-from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, LIKE_TURN, WHOLE_TURN
+from printkit.notation.turns.shapes import (
+    HOLDS_CELL,
+    HOLDS_TURN,
+    LIKE_TURN,
+    SHEET_ERROR,
+    WHOLE_TURN,
+)
 from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.turns.spelling import Oddity
 from printkit.rules import Side
@@ -62,6 +69,8 @@ _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
 )
 """What fills the place of a turn that was not played, or stands between two."""
+_NO_TURN = regex(r"[^\W\d_]{3,}|[^\w#]")
+"""What stands behind a number that counts something else than turns: `1 Move "a"`."""
 _FEW_WORDS = 4
 _POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
 """What people set before a result."""
@@ -182,6 +191,7 @@ ODDITIES = {
     Oddity.GAPS.name: "notation.odd-gaps",
     Oddity.CAPITALS.name: "notation.odd-capitals",
     Oddity.CROSSES.name: "notation.odd-crosses",
+    Oddity.TAKES.name: "notation.odd-takes",
     Oddity.ASIDES.name: "notation.odd-asides",
 }
 """What may be odd in the text of a game, in the order of the report, and its words' key."""
@@ -417,6 +427,8 @@ class _Scanner:
         follower = words[1]
         if follower.sort is not Sort.WORD:
             return False
+        if not self._game.has_turns and _NO_TURN.match(follower.raw) and not _holds_cell(words):
+            return False  # a case or a count in a list above the game
         return bool(_TURN_SHAPE.search(follower.text)) or (
             len(words) <= _FEW_WORDS and 0 <= due - _number(number) <= 1
         )
@@ -605,7 +617,10 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif _TURN_SHAPE.search(text) or (
+        elif branch.turns and not branch.fresh and (time := in_brackets(text)):
+            self._flush()
+            branch.remark(Remark(f"[%clk {time}]", one.source))
+        elif _TURN_SHAPE.search(text) or SHEET_ERROR.fullmatch(text) or (
             (is_null(text) or (branch.fresh and not self._comes()))
             and scores.sentence_of(text) is None
         ):
@@ -703,6 +718,9 @@ class _Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
+        if len(branch.opening) == 1 and (time := in_brackets(f"({branch.opening[0].text})")):
+            notes.append(Remark(f"[%clk {time}]", branch.opening[0].source))
+            return
         if game.result is not None and not game.open and len(branch.opening) == 1:
             ending = scores.sentence_of(branch.opening[0].text, game.players())
             game.ending = game.ending or branch.opening[0].text
@@ -835,6 +853,10 @@ def _is_plain(word: Lexeme) -> bool:
         or WHOLE_TURN.fullmatch(word.text) is not None
         or _PLAIN_TURN.fullmatch(word.text) is not None
     )
+
+
+def _holds_cell(words: Sequence[Lexeme]) -> bool:
+    return any(HOLDS_CELL.search(word.text) for word in words)
 
 
 def _is_glued(words: Sequence[Lexeme]) -> bool:

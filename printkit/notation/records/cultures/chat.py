@@ -109,7 +109,11 @@ def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:
     """Where the head of each message begins and ends, and the name in it."""
     stamped = [match for match in _SAID.finditer(text) if match["stamp"] or match["nick"]]
-    headed = list(_HEADED.finditer(text))
+    headed = [
+        head
+        for head in _HEADED.finditer(text)
+        if not HOLDS_TURN.search(head["name"] or head["second"])
+    ]
     if stamped and len(stamped) >= len(headed):
         yield from ((m.start(), m.end(), (m["nick"] or m["name"]).strip()) for m in stamped)
     elif headed:
