@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -14,18 +14,23 @@ from printkit.errors import NotationError
 from printkit.lazy import regex
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
-from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_games, scan_record
+from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_games
 from printkit.notation.alphabet import LetterCase, Opening
 from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
+from printkit.notation.records.readings import joined, other_readings
 from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
 from printkit.notation.records.record import read_record as read_scanned
-from printkit.notation.turns.shapes import NULL_TURNS
+from printkit.notation.records.scan import chosen
+from printkit.notation.records.tree import WrittenTurn
+from printkit.notation.turns.shapes import NULL_TURNS, WHOLE_TURN
 from printkit.replay.meaning import meant
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, Ruleset
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
+_MUCH_FURTHER = 3
+"""So many turns more make another reading that is not legal either the likelier one."""
 _MOST_TRIED = 400
 """No game is longer; so many turns show which one it is."""
 
@@ -61,10 +66,8 @@ def read_record_text(
     text: str, file: str, game: Game | None = None, number: int | None = None
 ) -> tuple[Record, GameChoice]:
     """The record in a text that messages call `file`; see `read_record`."""
-    if game is None and number is not None:
-        scan_record(text, file, number)
-        return read_games(text, file)[number - 1]
-    return _told(scan_record(text, file, number), game)
+    games = read_games(text, file, game)
+    return games[chosen(len(games), file, number)]
 
 
 def read_games(
@@ -73,22 +76,104 @@ def read_games(
     """All records in a text that messages call `file`, each with its game; see `read_record`.
 
     A game that nothing names is taken for what the one before it is, if its turns are legal there.
+    A text that cannot be played as it stands is read otherwise, if all turns are legal then
+    (`printkit.notation.records.readings`); a note says how.
 
     Raises:
         NotationError: there are no turns in it, or a header names no game.
     """
-    read: list[tuple[Record, GameChoice]] = []
-    for scanned in scan_games(text, file):
-        like = read[-1][1].game if read else None
-        read.append(_told(scanned, game, like))
-    return tuple(read)
+    told = _Told.of(text, file, game)
+    return tuple((_read_as(choice.game, scanned), choice) for scanned, choice in told.games)
 
 
-def _told(
-    scanned: RecordText, game: Game | None, like: Game | None = None
-) -> tuple[Record, GameChoice]:
-    choice = GameChoice(game=game, evidence=Evidence.REQUEST) if game else tell_game(scanned, like)
-    return _read_as(choice.game, scanned), choice
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The games of a text in one reading.
+
+    Attributes:
+        games: what was scanned of each, and which game it is.
+        legal: whether all turns of all of them are.
+        played: how many turns are legal before the first mistake of each.
+    """
+
+    games: tuple[tuple[RecordText, GameChoice], ...]
+    legal: bool
+    played: int
+
+    @classmethod
+    def of(cls, text: str, file: str, game: Game | None) -> _Told:
+        """The reading of a text as it stands, or another one that plays where that does not."""
+        fault: NotationError | None = None
+        try:
+            plain = cls.scanned(scan_games(text, file), game)
+        except NotationError as error:
+            plain, fault = cls((), legal=False, played=0), error
+        if plain.legal and len(plain.games) == 1:
+            return plain
+        one = joined([scanned for scanned, _ in plain.games])
+        if one is not None and (whole := cls.scanned(one, game)).legal:
+            return whole
+        if plain.legal or not (fault or any(map(is_doubtful, (one for one, _ in plain.games)))):
+            return plain
+        told = plain.otherwise(text, file, game)
+        if fault is not None and not told.games:
+            raise fault
+        return told
+
+    @classmethod
+    def scanned(cls, games: Iterable[RecordText], game: Game | None) -> _Told:
+        """What was scanned, told and played."""
+        told: list[tuple[RecordText, GameChoice]] = []
+        legal, played = True, 0
+        for scanned in games:
+            like = told[-1][1].game if told else None
+            choice, tried = _choice(scanned, game, like)
+            told.append((scanned, choice))
+            legal &= tried is None or tried.is_legal
+            played += len(scanned.turns) if tried is None else tried.played
+        return cls(tuple(told), legal=legal, played=played)
+
+    def otherwise(self, text: str, file: str, game: Game | None) -> _Told:
+        """The first other reading that is legal, of as many turns; else the one that goes furthest.
+
+        What goes no further than the text as it stands is none.
+        """
+        turns = sum(len(_whole(scanned)) for scanned, _ in self.games)
+        best = self
+        for games in other_readings(text, file):
+            told = _Told.scanned(games, game)
+            if sum(len(scanned.turns) for scanned, _ in told.games) < turns:
+                continue
+            if told.legal:
+                return told
+            if told.played > best.played + _MUCH_FURTHER:
+                best = told
+        return best
+
+
+def is_doubtful(scanned: RecordText) -> bool:
+    """Whether a text that cannot be played may have been meant otherwise."""
+    turns = scanned.turns
+    return bool(scanned.notes or not turns or turns[0].number is None or scanned.problems)
+
+
+def _whole(scanned: RecordText) -> list[WrittenTurn]:
+    return [turn for turn in scanned.turns if WHOLE_TURN.fullmatch(turn.text)]
+
+
+def _choice(
+    scanned: RecordText, game: Game | None, like: Game | None
+) -> tuple[GameChoice, _Candidate | None]:
+    """Which game a record is of, and how it was played in it; None where there was no need."""
+    if game is not None:
+        choice, tried = GameChoice(game=game, evidence=Evidence.REQUEST), None
+    else:
+        choice, tried = _told_game(scanned, like)
+    if tried is None and choice.game.rules is not None and is_doubtful(scanned):
+        beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
+        tried = _Candidate(choice.game, beginning, _Words.of(beginning))
+        tried.play()
+    return choice, tried
 
 
 def _read_as(game: Game, scanned: RecordText) -> Record:
@@ -112,21 +197,27 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
+    return _told_game(scanned, like)[0]
+
+
+def _told_game(
+    scanned: RecordText, like: Game | None
+) -> tuple[GameChoice, _Candidate | None]:
+    """The game of a record, see `tell_game`; and how it was played in it, where its turns told."""
     named = game_named_in(scanned)
     if named is not None:
-        return GameChoice(game=named, evidence=Evidence.HEADER)
+        return GameChoice(game=named, evidence=Evidence.HEADER), None
     current, past = candidates()
     if scanned.setup:
         fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
         if len(fitting) == 1:
-            return GameChoice(game=fitting[0], evidence=Evidence.SETUP)
+            return GameChoice(game=fitting[0], evidence=Evidence.SETUP), None
     if scanned.setup or has_ends(scanned.preface.text):
         # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
     first = [] if like is None else [like]
-    return GameChoice(
-        game=_likeliest(scanned, chain(first, current, past)), evidence=Evidence.TURNS
-    )
+    tried = _likeliest(scanned, chain(first, current, past))
+    return GameChoice(game=tried.game, evidence=Evidence.TURNS), tried
 
 
 def game_named_in(scanned: RecordText) -> Game | None:
@@ -155,7 +246,7 @@ def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
     return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
 
 
-def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
+def _likeliest(scanned: RecordText, games: Iterable[Game]) -> _Candidate:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
     words = _Words.of(beginning)
@@ -170,11 +261,11 @@ def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
         if not beginning.turns or most is None or candidate.at_best > most:
             candidate.play()
         if candidate.is_legal:
-            return game
+            return candidate
         if likeliest is None or most is None or candidate.merit > most:
             likeliest = candidate
     assert likeliest is not None
-    return likeliest.game
+    return likeliest
 
 
 _Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]
@@ -222,6 +313,7 @@ class _Candidate:
     Attributes:
         game: the game.
         is_legal: whether the record reads, and all its turns were played.
+        played: how many were.
     """
 
     def __init__(self, game: Game, scanned: RecordText, words: _Words) -> None:
@@ -229,12 +321,12 @@ class _Candidate:
         self.game, self.is_legal = game, False
         self._passes = len(turns) < len(words.by_turn)
         self._scanned = replace(scanned, turns=turns) if self._passes else scanned
-        self._words, self._played = words, 0
+        self._words, self.played = words, 0
 
     @property
     def merit(self) -> tuple[int, int, int]:
         """How much speaks for the game."""
-        return self._merit(self._played)
+        return self._merit(self.played)
 
     @property
     def at_best(self) -> tuple[int, int, int]:
@@ -282,5 +374,5 @@ class _Candidate:
             if reason is not None:
                 return False
             position = rules.play(position, turn)
-            self._played += 1
+            self.played += 1
         return True

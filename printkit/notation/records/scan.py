@@ -794,14 +794,23 @@ def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
             no number, or no game of that number.
     """
     games = scan_games(text, file)
-    if number is None and len(games) == 1:
-        return games[0]
-    if number is not None and 1 <= number <= len(games):
-        return games[number - 1]
-    what = Message("notation.several-games", count=len(games))
+    return games[chosen(len(games), file, number)]
+
+
+def chosen(count: int, file: str, number: int | None) -> int:
+    """The place of the game of that number among so many; of a single one without it.
+
+    Raises:
+        NotationError: there are several games and no number, or no game of that number.
+    """
+    if number is None and count == 1:
+        return 0
+    if number is not None and 1 <= number <= count:
+        return number - 1
+    what = Message("notation.several-games", count=count)
     if number is not None:
         what = Message("notation.no-game-file", number=number)
-    hint = Message("notation.choose-game-number", count=len(games))
+    hint = Message("notation.choose-game-number", count=count)
     raise NotationError(what, source=Source(file), hint=hint)
 
 
@@ -813,12 +822,17 @@ def scan_text(text: str, file: str) -> RecordText:
 def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
     sheet, notes = rewritten(TrackedText.of(text, file))
+    first, *others = scan_sheet(sheet)
+    return (replace(first, notes=(*notes, *first.notes)), *others)
+
+
+def scan_sheet(sheet: TrackedText) -> tuple[RecordText, ...]:
+    """The parts of all games in a text in the manner of PGN, at least one."""
     reader = _read(sheet, frozenset())
     if reader.unclosed:
         reader = _read(sheet, reader.unclosed)
     reader.close()
-    first, *others = (game.text(sheet) for game in reader.games)
-    return (replace(first, notes=(*notes, *first.notes)), *others)
+    return tuple(game.text(sheet) for game in reader.games)
 
 
 def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
