@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from printkit.errors import NotationError
+from printkit.errors import Message, NotationError, Problem, Reason, ReasonCode
 from printkit.lazy import regex
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
@@ -19,7 +20,13 @@ from printkit.notation.alphabet import LetterCase, Opening
 from printkit.notation.files import FileText, read_file
 from printkit.notation.positions.boardrows import has_ends, misfit
 from printkit.notation.records.readings import joined, other_readings
-from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
+from printkit.notation.records.record import (
+    begins_late,
+    begun_by,
+    is_coded,
+    read_turn,
+    tells_start,
+)
 from printkit.notation.records.record import read_record as read_scanned
 from printkit.notation.records.scan import chosen
 from printkit.notation.records.tree import WrittenTurn
@@ -29,6 +36,7 @@ from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import Position, Ruleset
 
 _CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
+_MOST_OF_A_NUMBER = 2
 _MUCH_FURTHER = 3
 """So many turns more make another reading that is not legal either the likelier one."""
 _MOST_TRIED = 400
@@ -83,7 +91,10 @@ def read_games(
         NotationError: there are no turns in it, or a header names no game.
     """
     told = _Told.of(text, file, game)
-    return tuple((_read_as(choice.game, scanned), choice) for scanned, choice in told.games)
+    return tuple((_read_as(choice.game, scanned), choice) for scanned, choice, _ in told.games)
+
+
+_Game: TypeAlias = "tuple[RecordText, GameChoice, _Candidate | None]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +102,12 @@ class _Told:
     """The games of a text in one reading.
 
     Attributes:
-        games: what was scanned of each, and which game it is.
+        games: what was scanned of each, which game it is, and how it was played, if need was.
         legal: whether all turns of all of them are.
         played: how many turns are legal before the first mistake of each.
     """
 
-    games: tuple[tuple[RecordText, GameChoice], ...]
+    games: tuple[_Game, ...]
     legal: bool
     played: int
 
@@ -110,25 +121,25 @@ class _Told:
             plain, fault = cls((), legal=False, played=0), error
         if plain.legal and len(plain.games) == 1:
             return plain
-        one = joined([scanned for scanned, _ in plain.games])
+        one = joined([scanned for scanned, _, _ in plain.games])
         if one is not None and (whole := cls.scanned(one, game)).legal:
             return whole
-        if plain.legal or not (fault or any(map(is_doubtful, (one for one, _ in plain.games)))):
-            return plain
+        if plain.legal or not (fault or any(map(is_doubtful, (one for one, _, _ in plain.games)))):
+            return replace(plain, games=tuple(map(_explained, plain.games)))
         told = plain.otherwise(text, file, game)
         if fault is not None and not told.games:
             raise fault
-        return told
+        return told if told.legal else replace(told, games=tuple(map(_explained, told.games)))
 
     @classmethod
     def scanned(cls, games: Iterable[RecordText], game: Game | None) -> _Told:
         """What was scanned, told and played."""
-        told: list[tuple[RecordText, GameChoice]] = []
+        told: list[_Game] = []
         legal, played = True, 0
         for scanned in games:
             like = told[-1][1].game if told else None
             choice, tried = _choice(scanned, game, like)
-            told.append((scanned, choice))
+            told.append((scanned, choice, tried))
             legal &= tried is None or tried.is_legal
             played += len(scanned.turns) if tried is None else tried.played
         return cls(tuple(told), legal=legal, played=played)
@@ -138,17 +149,39 @@ class _Told:
 
         What goes no further than the text as it stands is none.
         """
-        turns = sum(len(_whole(scanned)) for scanned, _ in self.games)
+        turns = sum(len(_whole(scanned)) for scanned, _, _ in self.games)
         best = self
         for games in other_readings(text, file):
             told = _Told.scanned(games, game)
-            if sum(len(scanned.turns) for scanned, _ in told.games) < turns:
+            if sum(len(scanned.turns) for scanned, _, _ in told.games) < turns:
                 continue
             if told.legal:
                 return told
             if told.played > best.played + _MUCH_FURTHER:
                 best = told
         return best
+
+
+def _explained(told: _Game) -> _Game:
+    """A game that no reading makes legal, with the reason where it is none of its turns' own.
+
+    Its second turn is of the same player as the first, and no numbers say otherwise; or its first
+    turns are missing.
+    """
+    scanned, choice, tried = told
+    if tried is None or tried.is_legal or tried.played > _MUCH_FURTHER:
+        return told
+    first = scanned.turns[0].number or 1
+    if tried.is_of_one_side:
+        what, hint = Message("notation.one-below-other"), Message("notation.number-the-turns")
+        problem = Problem(what, scanned.turns[1].source, hint)
+    elif first > 2 and not tells_start(scanned):
+        what, hint = begins_late(first), Message("notation.start-in-a-header")
+        problem = Problem(what, scanned.turns[0].source, hint)
+    else:
+        return told
+    turns, problems = scanned.turns[: int(tried.is_of_one_side)], (*scanned.problems, problem)
+    return replace(scanned, turns=turns, problems=problems), choice, tried
 
 
 def is_doubtful(scanned: RecordText) -> bool:
@@ -322,6 +355,15 @@ class _Candidate:
         self._passes = len(turns) < len(words.by_turn)
         self._scanned = replace(scanned, turns=turns) if self._passes else scanned
         self._words, self.played = words, 0
+        self._reason: Reason | None = None
+
+    @property
+    def is_of_one_side(self) -> bool:
+        """Whether the second turn is of the same player as the first, and numbers say no other."""
+        if self.played != 1 or self._reason is None or self._reason.code is not ReasonCode.NOT_YOURS:
+            return False
+        counts = Counter(turn.number for turn in self._scanned.turns)
+        return max(counts.values()) > _MOST_OF_A_NUMBER
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -372,6 +414,7 @@ class _Candidate:
                 position = replace(position, to_move=position.to_move.other)
                 turn, reason = meant(rules, position, parsed)
             if reason is not None:
+                self._reason = reason
                 return False
             position = rules.play(position, turn)
             self.played += 1

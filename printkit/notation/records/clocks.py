@@ -32,8 +32,8 @@ def clock(text: str) -> str | None:
     return f"{total // 3600}:{total // 60 % 60:02}:{total % 60:02}"
 
 
-def in_brackets(word: str) -> str | None:
-    """The time in brackets that a word is (`[9:59]`), or None."""
+def told(word: str) -> str | None:
+    """The time with colons that a word is, in brackets perhaps (`[9:59]`), or None."""
     closing = _BRACKETS.get(word[:1])
-    inner = word[1:-1]
-    return clock(inner) if closing and word.endswith(closing) and ":" in inner else None
+    inner = word[1:-1] if closing and word.endswith(closing) else word
+    return inner.replace(",", ".") if _COLONS.fullmatch(inner) else None

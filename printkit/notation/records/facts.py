@@ -8,7 +8,15 @@ from printkit.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
 from printkit.notation.records.tracked_text import LETTER
-from printkit.notation.records.words import HEADER_KEYS, HEADERS, bare, phrases
+from printkit.notation.records.words import (
+    HANDICAPS,
+    HEADER_KEYS,
+    HEADERS,
+    START,
+    bare,
+    phrases,
+)
+from printkit.notation.turns.shapes import BLACK, HOLDS_CELL, WHITE
 
 _FACT = regex(
     rf"[ \t]*(?:[-*\u2022][ \t]+)?((?:{LETTER})+(?: (?:{LETTER})+){{0,2}})"
@@ -34,6 +42,10 @@ _TITLE = regex(
 _SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
 _ENGLISH = phrases(*(table["en"] for table in HEADERS.values()))
 """What stays as it was written: `[white "Ada"]`."""
+_HANDICAPS = phrases(HANDICAPS)
+_STARTS = phrases(START) | _HANDICAPS
+_SIDE = regex(rf"(?<!\w)(?:{WHITE}|{BLACK})(?!\w)", re.IGNORECASE)
+_WORD = regex(r"\w+")
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""
@@ -69,3 +81,12 @@ def is_board(line: str) -> bool:
     if _SUMMARY.match(line) or (row and row.certain):
         return True
     return sum(1 for _ in CELL.finditer(line)) >= _FEWEST_CELLS
+
+
+def tells_start(line: str) -> bool:
+    """Whether a line says that a game begins otherwise: `Black plays without the stack on f4.`"""
+    if len(line) > _LONGEST:
+        return False
+    said = f" {' '.join(_WORD.findall(bare(line)))} "
+    told = {word for word in _STARTS if f" {word} " in said}
+    return bool(told & _HANDICAPS or (told and (HOLDS_CELL.search(line) or _SIDE.search(line))))

@@ -21,8 +21,7 @@ from itertools import islice, takewhile
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
-from printkit.notation.records import facts, scores
-from printkit.notation.records.clocks import in_brackets
+from printkit.notation.records import clocks, facts, scores
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer
 from printkit.notation.records.order import first_side, in_order, told_leaps, told_order
@@ -483,7 +482,11 @@ class _Scanner:
             # What is said among the turns or behind them.
             self._game.lines.add(line.source)
             self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
-        if held and not board and len(game.skipped) < _MOST_TOLD:
+        if not self._game.has_turns and not board and facts.tells_start(text):
+            what = Message("notation.start-in-words", text=_shortened(text))
+            hint = Message("notation.start-in-a-header")
+            game.skipped.append(Problem(what, line.source, hint))
+        elif held and not board and len(game.skipped) < _MOST_TOLD:
             what = "notation.skipped-holds-cell"
             if HOLDS_TURN.search(line.text):
                 what = "notation.skipped-holds-turn"
@@ -617,17 +620,21 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif branch.turns and not branch.fresh and (time := in_brackets(text)):
+        elif branch.turns and not branch.fresh and (time := clocks.told(text)):
             self._flush()
             branch.remark(Remark(f"[%clk {time}]", one.source))
         elif _TURN_SHAPE.search(text) or SHEET_ERROR.fullmatch(text) or (
-            (is_null(text) or (branch.fresh and not self._comes()))
+            (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
             and scores.sentence_of(text) is None
         ):
             self._flush()
             self._turn(one)
         else:
             branch.words.append(one)
+
+    def _may_be(self, one: Lexeme) -> bool:
+        """Whether a word behind a number may be meant as a turn: above the first one few are."""
+        return self._game.has_turns or _NO_TURN.match(one.raw) is None
 
     def _turn(self, one: Lexeme) -> None:
         game = self._game
@@ -718,7 +725,7 @@ class _Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
-        if len(branch.opening) == 1 and (time := in_brackets(f"({branch.opening[0].text})")):
+        if len(branch.opening) == 1 and (time := clocks.told(branch.opening[0].text)):
             notes.append(Remark(f"[%clk {time}]", branch.opening[0].source))
             return
         if game.result is not None and not game.open and len(branch.opening) == 1:

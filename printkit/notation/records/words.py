@@ -254,15 +254,23 @@ SPENT: _Words = {
 }
 SECONDS = "s, sec, secs, sec., seconds, secondes, sek, sek., Sekunden, segundos, secondi, сек, секунды"
 """What stands by a column's name whose cells are seconds."""
-START: _Words = {
-    "en": "without, minus, handicap, odds, removed, starts with, begins with, is missing",
-    "fr": "sans, handicap, en moins, retiré, retirée, commence avec, débute avec",
-    "de": "ohne, Vorgabe, Handicap, fehlt, beginnt mit",
-    "es": "sin, ventaja, hándicap, empieza con",
-    "it": "senza, vantaggio, handicap, comincia con",
-    "ru": "без, фора, форой, гандикап",
+HANDICAPS: _Words = {
+    "en": "handicap, odds",
+    "fr": "handicap",
+    "de": "Vorgabe, Handicap",
+    "es": "hándicap",
+    "it": "handicap",
+    "ru": "фора, форой, гандикап",
 }
-"""What tells of a start that is not the usual one."""
+START: _Words = {
+    "en": "without, minus, removed, starts with, begins with, is missing",
+    "fr": "sans, en moins, retiré, retirée, retirés, commence avec, débute avec",
+    "de": "ohne, fehlt, beginnt mit",
+    "es": "sin, empieza con, falta",
+    "it": "senza, comincia con, manca",
+    "ru": "без",
+}
+"""What may tell of a start that is not the usual one, on a line with a player or a cell."""
 
 
 def bare(text: str) -> str:
