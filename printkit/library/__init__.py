@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         read_record_text,
         tell_game,
     )
-    from printkit.library.kinds import is_file_name, is_position
+    from printkit.library.kinds import holds_no_game, is_file_name, is_position
     from printkit.library.opening import open_replay, refuse_other, what_is
     from printkit.library.positions import (
         ReadPosition,
@@ -55,7 +55,7 @@ __getattr__ = homes(
         "checking": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
         "identify": "read_found read_games read_record read_record_text tell_game",
-        "kinds": "is_file_name is_position",
+        "kinds": "holds_no_game is_file_name is_position",
         "opening": "open_replay refuse_other what_is",
         "positions": "ReadPosition given_text position_text read_position read_positions",
         "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",

@@ -233,9 +233,7 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     return _told_game(scanned, like)[0]
 
 
-def _told_game(
-    scanned: RecordText, like: Game | None
-) -> tuple[GameChoice, _Candidate | None]:
+def _told_game(scanned: RecordText, like: Game | None) -> tuple[GameChoice, _Candidate | None]:
     """The game of a record, see `tell_game`; and how it was played in it, where its turns told."""
     named = game_named_in(scanned)
     if named is not None:
@@ -360,7 +358,11 @@ class _Candidate:
     @property
     def is_of_one_side(self) -> bool:
         """Whether the second turn is of the same player as the first, and numbers say no other."""
-        if self.played != 1 or self._reason is None or self._reason.code is not ReasonCode.NOT_YOURS:
+        if (
+            self.played != 1
+            or self._reason is None
+            or self._reason.code is not ReasonCode.NOT_YOURS
+        ):
             return False
         counts = Counter(turn.number for turn in self._scanned.turns)
         return max(counts.values()) > _MOST_OF_A_NUMBER

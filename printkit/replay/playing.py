@@ -422,7 +422,6 @@ class Referee:
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
 
-
     def _missing(self, position: Position, turn: Turn, reason: Reason) -> str:
         """Whether a turn of the player to move may be missing before one of the other's."""
         if reason.code is not ReasonCode.NOT_YOURS:

@@ -70,6 +70,11 @@ def header_key(key: str) -> str:
     return key if key.isascii() and key.lower() in _ENGLISH else HEADER_KEYS.get(bare(key), key)
 
 
+def is_header(key: str) -> bool:
+    """Whether a header's key is one of those that PGN has for the game as a whole."""
+    return bare(key) in HEADER_KEYS
+
+
 def title(line: str) -> str:
     """The line without blanks around it where it is the title of a game of several, or nothing."""
     return line.strip() if len(line) <= _LONGEST and _TITLE.fullmatch(line) else ""
@@ -84,7 +89,7 @@ def is_board(line: str) -> bool:
 
 
 def tells_start(line: str) -> bool:
-    """Whether a line says that a game begins otherwise: `Black plays without the stack on f4.`"""
+    """Whether a line tells of another start, as `Black plays without the stack on f4` does."""
     if len(line) > _LONGEST:
         return False
     said = f" {' '.join(_WORD.findall(bare(line)))} "

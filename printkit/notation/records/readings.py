@@ -1,7 +1,7 @@
 """What else a text may mean that cannot be played as it stands: readings, tried one after another.
 
-Each is a text written anew, as `printkit.notation.records.cultures` rewrites; but no text shows that
-it is meant so. Whoever knows the rules keeps the first under which all turns are legal
+Each is a text written anew, as `printkit.notation.records.cultures` rewrites; but no text
+shows that it is meant so. Whoever knows the rules keeps the first under which all turns are legal
 (`printkit.library.identify`), with a note that names it. Most texts are legal as they stand and
 are read once.
 """
@@ -68,7 +68,6 @@ def other_readings(text: str, file: str) -> Iterator[tuple[RecordText, ...]]:
             if first.turns:
                 noted = (*(notes if reading.wraps else ()), told, *first.notes)
                 yield (replace(first, notes=noted), *others)
-
 
 
 def joined(games: Sequence[RecordText]) -> tuple[RecordText, ...] | None:
@@ -146,8 +145,10 @@ def _signed(text: str, five: tuple[int, int]) -> Iterator[Piece]:
 
 def _groups(line: str, five: tuple[int, int]) -> list[list[tuple[int, int]]]:
     """The cells of each turn of a line of nothing but numbers and cells; none of another line."""
-    words = [match for match in _PARTS.finditer(line)]
-    if not words or any(not _CELL.fullmatch(one[0]) and not _NUMBER.fullmatch(one[0]) for one in words):
+    words = [*_PARTS.finditer(line)]
+    if not words or any(
+        not _CELL.fullmatch(one[0]) and not _NUMBER.fullmatch(one[0]) for one in words
+    ):
         return []
     runs: list[list[tuple[int, int]]] = [[]]
     for before, one in zip([None, *words], words, strict=False):
@@ -233,7 +234,10 @@ def _items(text: str) -> list[_Item]:
     apart = False
     for field in _FIELD.finditer(text):
         words = [*_WORD.finditer(text, *field.span())]
-        told = [_NUMBER.fullmatch(word[0]) or WHOLE_TURN.fullmatch(spelled(word[0])[0]) for word in words]
+        told = [
+            _NUMBER.fullmatch(word[0]) or WHOLE_TURN.fullmatch(spelled(word[0])[0])
+            for word in words
+        ]
         if not words or not all(told):
             apart |= bool(words)
             continue
@@ -284,9 +288,7 @@ def _orders(items: Sequence[_Item], turns: Sequence[_Item]) -> Iterator[list[_Ro
     half = (len(turns) + 1) // 2
     for size in (half, *range(2, min(half, _MOST_OF_A_BLOCK + 1))):
         blocks = [turns[at : at + 2 * size] for at in range(0, len(turns), 2 * size)]
-        yield [
-            row for block in blocks for row in _in_turn(block, min(size, (len(block) + 1) // 2))
-        ]
+        yield [row for block in blocks for row in _in_turn(block, min(size, (len(block) + 1) // 2))]
 
 
 def _numbered(items: Sequence[_Item]) -> list[tuple[list[int], list[_Item]]]:

@@ -130,7 +130,11 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     problems.sort(key=lambda problem: problem.source or text.source)
     given = _read_start(text, alphabet, problems)
-    notes = () if given or problems else (tuple(_partial_board(text, alphabet)) or tuple(_begins_late(text)))
+    notes = (
+        ()
+        if given or problems
+        else (tuple(_partial_board(text, alphabet)) or tuple(_begins_late(text)))
+    )
     ready = not problems
     turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
     if not ready:
@@ -264,7 +268,9 @@ def _begins_late(text: RecordText) -> Iterator[Problem]:
     if first.number is not None and first.number > 1:
         yield Problem(begins_late(first.number), first.source)
     elif first.number == 1 and text.first_side is Side.BLACK:
-        yield Problem(Message("notation.begins-with-black", white="White", black="Black"), first.source)
+        yield Problem(
+            Message("notation.begins-with-black", white="White", black="Black"), first.source
+        )
 
 
 def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:

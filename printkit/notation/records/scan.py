@@ -70,6 +70,7 @@ _FILLERS = frozenset(
 """What fills the place of a turn that was not played, or stands between two."""
 _NO_TURN = regex(r"[^\W\d_]{3,}|[^\w#]")
 """What stands behind a number that counts something else than turns: `1 Move "a"`."""
+_CLOCK = "[%clk "
 _FEW_WORDS = 4
 _POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
 """What people set before a result."""
@@ -329,7 +330,12 @@ class _Scanner:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
-            self._boundary().headers.append((facts.header_key(key), Token(value, source)))
+            known = facts.header_key(key)
+            game = self._boundary()
+            game.headers.append((known, Token(value, source)))
+            if not facts.is_header(known) and scores.is_score(value):
+                what = Message("notation.header-with-a-result", key=key)
+                game.notes.append(Problem(what, source, Message("notation.result-header")))
         self._waiting().notes.extend(line.notes)
         if line.is_plain:
             self._plain(line)
@@ -620,17 +626,29 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif branch.turns and not branch.fresh and (time := clocks.told(text)):
+        elif (time := clocks.told(text)) and self._has_no_time():
             self._flush()
-            branch.remark(Remark(f"[%clk {time}]", one.source))
-        elif _TURN_SHAPE.search(text) or SHEET_ERROR.fullmatch(text) or (
-            (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
-            and scores.sentence_of(text) is None
+            branch.remark(Remark(f"{_CLOCK}{time}]", one.source))
+        elif (
+            _TURN_SHAPE.search(text)
+            or SHEET_ERROR.fullmatch(text)
+            or (
+                (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
+                and scores.sentence_of(text) is None
+            )
         ):
             self._flush()
             self._turn(one)
         else:
             branch.words.append(one)
+
+    def _has_no_time(self) -> bool:
+        """Whether a time may be of the last turn: it has none, and no number stands behind it."""
+        branch = self._game.branch
+        notes = branch.turns[-1].notes if branch.turns and not branch.fresh else None
+        return notes is not None and not any(
+            isinstance(note, Remark) and note.text.startswith(_CLOCK) for note in notes
+        )
 
     def _may_be(self, one: Lexeme) -> bool:
         """Whether a word behind a number may be meant as a turn: above the first one few are."""
@@ -725,8 +743,9 @@ class _Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
-        if len(branch.opening) == 1 and (time := clocks.told(branch.opening[0].text)):
-            notes.append(Remark(f"[%clk {time}]", branch.opening[0].source))
+        time = clocks.told(branch.opening[0].text) if len(branch.opening) == 1 else None
+        if time and self._has_no_time():
+            notes.append(Remark(f"{_CLOCK}{time}]", branch.opening[0].source))
             return
         if game.result is not None and not game.open and len(branch.opening) == 1:
             ending = scores.sentence_of(branch.opening[0].text, game.players())

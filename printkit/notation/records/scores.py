@@ -93,6 +93,11 @@ def winner_of(score: str, names: tuple[str, str] = ("", "")) -> Side | Who | Non
     return ending.winner if ending else None
 
 
+def is_score(text: str) -> bool:
+    """Whether a text is the score of a game that was won or drawn, and nothing else."""
+    return _SCORE.fullmatch(text.strip()) is not None and _scored(text.strip("().,! ")) is not None
+
+
 def told_by_score(text: str) -> Ending | None:
     """How a game ended by a remark that begins with a whole score (`1-0 (time)`)."""
     match = _SCORE.match(text.strip())

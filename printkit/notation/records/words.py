@@ -30,7 +30,8 @@ BLACK: _Words = {
 }
 WINS: _Words = {
     "en": "win, wins, won, winner, victory, victorious",
-    "fr": "gagne, gagnent, gagné, gagnant, victoire, vainqueur, vainqueurs, victorieux, gain, gains",
+    "fr": "gagne, gagnent, gagné, gagnant, victoire, vainqueur, vainqueurs,"
+    " victorieux, gain, gains",
     "de": "gewinnt, gewonnen, gewann, gewinnen, Sieg, siegt, siegen, Sieger",
     "es": "gana, ganan, ganó, ganaron, victoria, vence, vencen, ganador",
     "it": "vince, vincono, vinto, vittoria, vincitore",
@@ -252,7 +253,9 @@ SPENT: _Words = {
     "it": "tempo usato, tempo impiegato",
     "ru": "затрачено, потрачено",
 }
-SECONDS = "s, sec, secs, sec., seconds, secondes, sek, sek., Sekunden, segundos, secondi, сек, секунды"
+SECONDS = (
+    "s, sec, secs, sec., seconds, secondes, sek, sek., Sekunden, segundos, secondi, сек, секунды"
+)
 """What stands by a column's name whose cells are seconds."""
 HANDICAPS: _Words = {
     "en": "handicap, odds",

@@ -166,9 +166,7 @@ def parse_steps_turn(
     )
 
 
-def _crossed(
-    text: str, parts: Sequence[str], source: Source, alphabet: Alphabet
-) -> ParsedTurn:
+def _crossed(text: str, parts: Sequence[str], source: Source, alphabet: Alphabet) -> ParsedTurn:
     """A turn with an x between its cells, which says nothing of what goes: either may be meant."""
     ways = [
         parse_steps_turn("".join(chain(*zip(parts, (*signs, ""), strict=True))), source, alphabet)

@@ -59,7 +59,8 @@ _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
 _TURNS = regex(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
 _BEGUN = regex(
     r"[ \t]{0,8}(?!.*\?)(?:(?:ok(?:ay)?|oui|yes|yep|alors|donc|then|so|well|bon|hop|hmm|ha|ah|allez"
-    r"|voil\u00e0|je joue|je commence(?: par)?|i play|(?:i|me|you|let me) (?:start|begin|open)(?: with)?"
+    r"|voil\u00e0|je joue|je commence(?: par)?|i play"
+    r"|(?:i|me|you|let me) (?:start|begin|open)(?: with)?"
     r"|ich (?:fange an|beginne|ziehe|spiele)(?: mit)?|mein (?:n\u00e4chster )?zug|mi jugada|juego"
     r"|empiezo(?: con)?|la mia mossa|gioco|comincio(?: con)?|\u043c\u043e\u0439 \u0445\u043e\u0434"
     r"|\u0445\u043e\u0436\u0443|also|"

@@ -1,8 +1,8 @@
 """Spreadsheets: rows of cells parted by commas, semicolons or tabs, with or without a head.
 
 The names in the head say which cells are numbers, turns and remarks; without them the cells say
-it themselves. The cells of a clock's column stand behind their own turn: `[%clk 0:12]`; those of any
-other column are remarks: `{Elo: 1500}`.
+it themselves. The cells of a clock's column stand behind their own turn: `[%clk 0:12]`;
+those of any other column are remarks: `{Elo: 1500}`.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ def _spoken(row: Sequence[_Cell], table: _Table) -> str:
 def _row(row: Sequence[_Cell], table: _Table) -> Iterator[Piece]:
     roles = [*table.roles, *(_Role.OTHER for _ in row[len(table.roles) :])]
     filled = [
-        (_place(table, roles, at), role, cell, at)
+        (_place(table, role, at), role, cell, at)
         for at, (role, cell) in enumerate(zip(roles, row, strict=False))
         if cell.text
     ]
@@ -257,24 +257,31 @@ def _row(row: Sequence[_Cell], table: _Table) -> Iterator[Piece]:
             yield cell.start, cell.start + len(cell.text), None
             yield cell.end, cell.end, " "
         elif role is not _Role.PLAYER:
-            yield cell.start, cell.end, f"{_instead(role, cell, table.names, at, dots)} "
+            whose = _whose(table, at) if role in _TIMES else None
+            own = whose is not None and whose < len(row) and bool(row[whose].text)
+            said = role if role not in _TIMES or own else _Role.OTHER
+            yield cell.start, cell.end, f"{_instead(said, cell, table.names, at, dots)} "
 
 
-def _place(table: _Table, roles: Sequence[_Role], at: int) -> tuple[int, int]:
+def _place(table: _Table, role: _Role, at: int) -> tuple[int, int, int]:
     """Where a cell of a row is read: a clock's behind the turn that it belongs to."""
-    if roles[at] not in _TIMES:
-        return (_ORDER.get(roles[at], len(_ORDER)), 0 if roles[at] in _ORDER else 2)
+    whose = _whose(table, at) if role in _TIMES else None
+    if whose is not None:
+        return _ORDER[table.roles[whose]], whose, 1
+    return _ORDER.get(role, len(_ORDER)), at, 0
+
+
+def _whose(table: _Table, at: int) -> int | None:
+    """The column of the turns that a clock's column belongs to: by its name, else by its place."""
     name = words.bare(table.names[at]) if at < len(table.names) else ""
     told = set(re.findall(r"\w+", name))
-    played = [place for place, role in enumerate(roles) if role in _PLAYED]
-    clocks = [place for place, role in enumerate(roles) if role is roles[at]]
-    if told & _WHITES or told & _BLACKS:
-        return (1 if told & _WHITES else 2, 1)
+    played = [place for place, role in enumerate(table.roles) if role in _PLAYED]
+    clocks = [place for place, role in enumerate(table.roles) if role is table.roles[at]]
+    if len(played) > 1 and told & (_WHITES | _BLACKS):
+        return played[bool(told & _BLACKS)]
     if len(clocks) == len(played):
-        whose = played[clocks.index(at)]
-    else:
-        whose = max((place for place in played if place < at), default=played[0] if played else at)
-    return (_ORDER.get(roles[whose], 1), 1)
+        return played[clocks.index(at)]
+    return max((place for place in played if place < at), default=played[0] if played else None)
 
 
 def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, dots: str) -> str:
