@@ -12,9 +12,9 @@ from printkit.errors import Message, NotationError, PrintkitError, Problem, Sour
 from printkit.files import exists
 from printkit.lazy import regex
 from printkit.library.games import What, shipped_names
-from printkit.library.identify import read_games
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
+from printkit.library.reading import read_games
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
 from printkit.notation import Record
 from printkit.notation.files import FileText, read_file

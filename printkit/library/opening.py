@@ -80,8 +80,8 @@ def open_replay(
         if named is What.POSITION:
             return _opened_position(what, ARGUMENT, game, doubtful)
         found = read_file(Path(what))
-    from printkit.library.identify import read_found
     from printkit.library.kinds import kind_of_text
+    from printkit.library.reading import read_found
 
     match kind_of_text(found.text, what):
         case What.POSITION:

@@ -2,7 +2,7 @@
 
 Each is a text written anew, as `printkit.notation.records.cultures` rewrites; but no text
 shows that it is meant so. Whoever knows the rules keeps the first under which all turns are legal
-(`printkit.library.identify`), with a note that names it. Most texts are legal as they stand and
+(`printkit.library.reading`), with a note that names it. Most texts are legal as they stand and
 are read once.
 """
 
@@ -36,6 +36,11 @@ _BEHIND_WORDS = outside(
     r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ])|(?<=[ ][\u2013\u2014-][ ]))"
     rf"(?=(?:[0-9]{{1,4}}[.:)]{{0,3}}[ ]?)?(?:{LIKE_TURN}))"
 )
+_NUMBERED_BEHIND = outside(
+    r"(?:(?<=[^\W\d_][ :,.!])|(?<=[^\W\d_][:,.!\u2013\u2014][ ]))"
+    rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN})[^\s,;]*[ \t]*$)"
+)
+_LISTED = regex(rf"^[^\w\n]*[0-9]{{1,4}}[.:)]{{0,3}}[ ]?(?:{LIKE_TURN})", re.MULTILINE)
 _MOST_OF_A_BLOCK = 25
 _FEWEST_TURNS = 4
 _TURN_OF_CELLS = 3
@@ -56,18 +61,21 @@ class Reading:
     wraps: bool = True
 
 
-def other_readings(text: str, file: str) -> Iterator[tuple[RecordText, ...]]:
+def other_readings(
+    text: str, file: str, readings: Sequence[Reading]
+) -> Iterator[tuple[RecordText, ...]]:
     """The games of a text in one reading after another, each with a note that names it."""
     plain = TrackedText.of(text, file)
     undone, notes = rewritten(plain)
-    for reading in READINGS:
+    for reading in readings:
         what = Message("notation.read-as", manner=Message(reading.name))
         told = Problem(what, Source(file))
         for sheet in reading.sheets(undone if reading.wraps else plain):
             first, *others = scan_sheet(sheet)
             if first.turns:
                 noted = (*(notes if reading.wraps else ()), told, *first.notes)
-                yield (replace(first, notes=noted), *others)
+                games = (replace(first, notes=noted), *others)
+                yield joined(games) or games
 
 
 def joined(games: Sequence[RecordText]) -> tuple[RecordText, ...] | None:
@@ -107,6 +115,17 @@ def _followed(one: RecordText, other: RecordText) -> RecordText:
 
 
 # Turns behind words
+
+
+def _numbered_behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
+    """A turn with its number behind words, above the list of turns: `my move is 11. a2-b3=d4`."""
+    begun = _LISTED.search(sheet.text)
+    own = [
+        match for match in sheet.matches(_NUMBERED_BEHIND) if begun and match.end() < begun.start()
+    ]
+    if own:
+        at, end = own[-1].start(), len(sheet.text)
+        yield sheet.rewritten([(0, at, None), (at, at, "\n"), (at, end, None)])
 
 
 def _behind_words(sheet: TrackedText) -> Iterator[TrackedText]:
@@ -330,6 +349,8 @@ def _listed(text: str, items: Sequence[_Item], rows: Sequence[_Row]) -> Iterator
     yield last, len(text), None
 
 
+NUMBERED = Reading(name="notation.manner-behind-words", sheets=_numbered_behind_words)
+"""What is tried even where a text is legal but for turns that stand in lines of words."""
 READINGS: tuple[Reading, ...] = (
     Reading(name="notation.manner-behind-words", sheets=_behind_words),
     Reading(name="notation.manner-unsigned", sheets=_unsigned),

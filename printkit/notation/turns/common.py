@@ -26,7 +26,7 @@ from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_t
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = regex(r"[A-Za-z]*[0-9]*")
-_CROSSED = regex(r"[xX](?=[a-z][0-9]{1,2})")
+_CROSSED = regex(r"(?<=[0-9!])[xX](?=[a-z][0-9]{1,2})")
 _MOST_CROSSED = 3
 _PLAIN_STEPS = regex(
     r"([a-z][0-9]{1,2})([-=])([a-z][0-9]{1,2})(!{0,2})(?:([-=])([a-z][0-9]{1,2})(!{0,2}))?"
@@ -139,8 +139,8 @@ def parse_steps_turn(
     plain = _PLAIN_STEPS.fullmatch(text)
     if plain and (read := _plain_steps(plain, source, alphabet)):
         return read
-    if known is StepSigns.WHOLE and 2 <= len(parts := _CROSSED.split(text)) <= _MOST_CROSSED:
-        return _crossed(text, parts, source, alphabet)
+    if known is StepSigns.WHOLE and len(texts := signed(text)) > 1:
+        return _crossed(texts, text, source, alphabet)
     name = _CELL.match(text)
     at = name.end() if name else 0
     cell = _cell(text[:at], source, 0, alphabet)
@@ -166,12 +166,18 @@ def parse_steps_turn(
     )
 
 
-def _crossed(text: str, parts: Sequence[str], source: Source, alphabet: Alphabet) -> ParsedTurn:
-    """A turn with an x between its cells, which says nothing of what goes: either may be meant."""
-    ways = [
-        parse_steps_turn("".join(chain(*zip(parts, (*signs, ""), strict=True))), source, alphabet)
-        for signs in product(StepSigns.WHOLE, repeat=len(parts) - 1)
-    ]
+def signed(text: str) -> list[str]:
+    """What a turn may be with a sign for each x between its cells; the turn alone without one."""
+    parts = _CROSSED.split(text)
+    if len(parts) > _MOST_CROSSED:
+        return [text]
+    ways = product(StepSigns.WHOLE, repeat=len(parts) - 1)
+    return ["".join(chain(*zip(parts, (*signs, ""), strict=True))) for signs in ways]
+
+
+def _crossed(texts: Sequence[str], text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A turn with an x between its cells, which says nothing of what goes: any may be meant."""
+    ways = [parse_steps_turn(one, source, alphabet) for one in texts]
     return replace(ways[0], text=text, others=tuple(way.turn for way in ways[1:]))
 
 
