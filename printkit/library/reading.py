@@ -15,11 +15,14 @@ from printkit.model import Game
 from printkit.notation import Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file
 from printkit.notation.records.readings import NUMBERED, READINGS, Reading, joined, other_readings
-from printkit.notation.records.record import begins_late, tells_start
+from printkit.notation.records.record import tells_start
 from printkit.notation.records.scan import chosen
 from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.shapes import WHOLE_TURN
+from printkit.rules import Side
 
+_FIRST = 2
+"""The highest number of a first turn: Black's, where turns are counted."""
 _SKIPPED = "notation.skipped-holds-turn"
 _MUCH_FURTHER = 3
 """So many turns more make another reading that is not legal either the likelier one."""
@@ -73,10 +76,34 @@ def read_games(
         NotationError: there are no turns in it, or a header names no game.
     """
     told = _Told.of(text, file, game)
-    return tuple((read_as(choice.game, scanned), choice) for scanned, choice, _ in told.games)
+    return tuple(
+        (read_as(choice.game, _begun(scanned)), choice) for scanned, choice, _ in told.games
+    )
 
 
-_Game: TypeAlias = "tuple[RecordText, GameChoice, Candidate | None]"
+def _begun(scanned: RecordText) -> RecordText:
+    """A record with a note where its first turns are missing, by their numbers."""
+    number = scanned.turns[0].number if scanned.turns else None
+    late = number is not None and number > _FIRST
+    if number is None or scanned.problems or not (late or scanned.first_side is Side.BLACK):
+        return scanned
+    if tells_start(scanned):
+        return scanned
+    sides = {"white": "White", "black": "Black"}
+    what = (
+        _begins_late(number)
+        if late
+        else Message("notation.begins-with-black", number=number, **sides)
+    )
+    note = Problem(what, scanned.turns[0].source)
+    return replace(scanned, notes=(*scanned.notes, note))
+
+
+def _begins_late(number: int) -> Message:
+    return Message("notation.begins-late", number=number)
+
+
+_Game: TypeAlias = tuple[RecordText, GameChoice, Candidate | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +193,8 @@ def _explained(told: _Game) -> _Game:
     if tried.is_of_one_side:
         what, hint = Message("notation.one-below-other"), Message("notation.number-the-turns")
         problem = Problem(what, scanned.turns[1].source, hint)
-    elif first > 2 and not tells_start(scanned):
-        what, hint = begins_late(first), Message("notation.start-in-a-header")
+    elif first > _FIRST and not tells_start(scanned):
+        what, hint = _begins_late(first), Message("notation.start-in-a-header")
         problem = Problem(what, scanned.turns[0].source, hint)
     else:
         return told

@@ -130,11 +130,7 @@ def read_record(text: RecordText, dialect: Dialect, alphabet: Alphabet) -> Recor
     setup, placing = _read_setup(text, dialect, alphabet, problems)
     problems.sort(key=lambda problem: problem.source or text.source)
     given = _read_start(text, alphabet, problems)
-    notes = (
-        ()
-        if given or problems
-        else (tuple(_partial_board(text, alphabet)) or tuple(_begins_late(text)))
-    )
+    notes = () if given or problems else tuple(_partial_board(text, alphabet))
     ready = not problems
     turns, unread = _read_turns(text.turns_told, dialect, alphabet, problems)
     if not ready:
@@ -253,24 +249,6 @@ def _partial_board(text: RecordText, alphabet: Alphabet) -> Iterator[Problem]:
             "notation.board-above-turns-shows-cells", count=count, cells=len(alphabet.grid.names)
         )
         yield Problem(what, Source(text.source.file, preface.source.line + first, 1))
-
-
-def begins_late(number: int) -> Message:
-    """What is said of a record whose first turn has a number above 1, and no start."""
-    return Message("notation.begins-late", number=number)
-
-
-def _begins_late(text: RecordText) -> Iterator[Problem]:
-    """A note on a record whose first turns are missing, by their numbers."""
-    if not text.turns or text.setup or text.problems:
-        return
-    first = text.turns[0]
-    if first.number is not None and first.number > 1:
-        yield Problem(begins_late(first.number), first.source)
-    elif first.number == 1 and text.first_side is Side.BLACK:
-        yield Problem(
-            Message("notation.begins-with-black", white="White", black="Black"), first.source
-        )
 
 
 def _header_position(value: Token, alphabet: Alphabet) -> GivenPosition:

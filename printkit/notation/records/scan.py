@@ -489,9 +489,9 @@ class _Scanner:
             self._game.lines.add(line.source)
             self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
         if not self._game.has_turns and not board and facts.tells_start(text):
-            what = Message("notation.start-in-words", text=_shortened(text))
+            told = Message("notation.start-in-words", text=_shortened(text))
             hint = Message("notation.start-in-a-header")
-            game.skipped.append(Problem(what, line.source, hint))
+            game.skipped.append(Problem(told, line.source, hint))
         elif held and not board and len(game.skipped) < _MOST_TOLD:
             what = "notation.skipped-holds-cell"
             if HOLDS_TURN.search(line.text):

@@ -83,7 +83,8 @@ CAUSES: _Words = {
     "en": "flagged, out, clock, mate, abandonment, abandon, adjudication, adjudicated, rules,"
     " infraction, illegal, adjourned, unterminated, unfinished, blocked, goal, king, stalemate,"
     " stalemated, repetition, repetitions, repeated, threefold, fell, falls, fallen, run, runs,"
-    " exceeded, exceeds, overstepped, oversteps, expired, concede, concedes, conceded, withdrawal,"
+    " ran, exceeded, exceeds, overstepped, oversteps, expired, concede, concedes, conceded,"
+    " withdrawal,"
     " disconnected, suspended, paused, captures, capture, captured, credit, exhausted, forfeit",
     "fr": "pendule, forfait, tombe, tombent, ajournée, interrompue, bloqué, but, atteint, roi,"
     " dépasse, dépassent, dépassement, expiré, capitule, capitulent, déconnexion, déconnecté,"

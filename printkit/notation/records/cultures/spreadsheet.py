@@ -19,7 +19,7 @@ from printkit.notation.records.clocks import clock
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tracked_text import Piece, TrackedText, outside
-from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, TURN, WHOLE_TURN
+from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.spelling import spelled
 
 _SIGNS = "\t;,"
@@ -85,6 +85,8 @@ class _Cell:
 
     @property
     def is_turn(self) -> bool:
+        if SHEET_ERROR.fullmatch(self.text):
+            return True  # one stood there
         return WHOLE_TURN.fullmatch(spelled(self.text)[0]) is not None
 
 
