@@ -135,7 +135,8 @@ class _Told:
             return whole
         if plain.legal or not (fault or any(map(is_doubtful, (one for one, _, _ in plain.games)))):
             return replace(plain, games=tuple(map(_explained, plain.games)))
-        told = plain.otherwise(text, file, game, READINGS)
+        others = [one for one in READINGS if plain.played < _FIRST or not one.from_start]
+        told = plain.otherwise(text, file, game, others)
         if fault is not None and not told.games:
             raise fault
         return told if told.legal else replace(told, games=tuple(map(_explained, told.games)))

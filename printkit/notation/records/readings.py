@@ -54,11 +54,13 @@ class Reading:
         name: what the note says that it was read as.
         sheets: the text in that reading, or several of its kind; none where it cannot be meant.
         wraps: whether what wraps the text (a mail, a chat, HTML) is undone before.
+        from_start: whether it is for texts alone whose second turn cannot be played.
     """
 
     name: str
     sheets: Callable[[TrackedText], Iterator[TrackedText]]
     wraps: bool = True
+    from_start: bool = False
 
 
 def other_readings(
@@ -68,6 +70,8 @@ def other_readings(
     plain = TrackedText.of(text, file)
     undone, notes = rewritten(plain)
     for reading in readings:
+        if reading.from_start and reading.wraps and undone.text == plain.text:
+            continue  # tried as it stands
         what = Message("notation.read-as", manner=Message(reading.name))
         told = Problem(what, Source(file))
         for sheet in reading.sheets(undone if reading.wraps else plain):
@@ -245,6 +249,7 @@ class _Item:
     number: int | None
     apart: bool
     """Whether an empty line or words stand before it."""
+    behind_number: bool = False
 
 
 def _items(text: str) -> list[_Item]:
@@ -264,7 +269,9 @@ def _items(text: str) -> list[_Item]:
         apart |= "\n\n" in re.sub(r"[ \t\r]", "", text[before : field.start()])
         for word in words:
             number = _NUMBER.fullmatch(word[0])
-            items.append(_Item(word.start(), word.end(), int(number[1]) if number else None, apart))
+            behind = bool(items and items[-1].number is not None)
+            count = int(number[1]) if number else None
+            items.append(_Item(word.start(), word.end(), count, apart, behind))
             apart = False
     return items
 
@@ -297,7 +304,7 @@ def _orders(items: Sequence[_Item], turns: Sequence[_Item]) -> Iterator[list[_Ro
         yield [row for numbers, own in groups for row in _in_turn(own, len(numbers))]
     runs: list[list[_Item]] = []
     for index, item in enumerate(turns):
-        if not index or item.apart or (items[items.index(item) - 1].number is not None):
+        if not index or item.apart or item.behind_number:
             runs.append([])
         runs[-1].append(item)
     if len(runs) > 1 and len(runs) % 2 == 0:
@@ -355,7 +362,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(name="notation.manner-behind-words", sheets=_behind_words),
     Reading(name="notation.manner-unsigned", sheets=_unsigned),
     Reading(name="notation.manner-cells-in-columns", sheets=_cells_in_columns, wraps=False),
-    Reading(name="notation.manner-column-blocks", sheets=_columns, wraps=False),
-    Reading(name="notation.manner-column-blocks", sheets=_columns),
+    Reading(name="notation.manner-column-blocks", sheets=_columns, wraps=False, from_start=True),
+    Reading(name="notation.manner-column-blocks", sheets=_columns, from_start=True),
 )
 """All of them, the likeliest first."""
