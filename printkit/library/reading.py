@@ -21,6 +21,8 @@ from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.shapes import WHOLE_TURN
 from printkit.rules import Side
 
+_CERTAINLY = 12
+"""By chance no reading plays so many turns more."""
 _FIRST = 2
 """The highest number of a first turn: Black's, where turns are counted."""
 _SKIPPED = "notation.skipped-holds-turn"
@@ -163,10 +165,7 @@ class _Told:
     def otherwise(
         self, text: str, file: str, game: Game | None, readings: Sequence[Reading]
     ) -> _Told:
-        """The first other reading that is legal, of as many turns; else the one that goes furthest.
-
-        What goes no further than the text as it stands is none.
-        """
+        """The first other reading that is legal, with no turn less; else one that goes further."""
         turns = sum(len(_whole(scanned)) for scanned, _, _ in self.games)
         best = self
         for games in other_readings(text, file, readings):
@@ -174,7 +173,7 @@ class _Told:
             more = sum(len(scanned.turns) for scanned, _, _ in told.games) - turns
             if more < self.legal or len(told.games) > max(len(self.games), 1):
                 continue
-            if told.legal:
+            if told.legal or told.played > self.played + _CERTAINLY:
                 return told
             if told.played > best.played + _MUCH_FURTHER:
                 best = told

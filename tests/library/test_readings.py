@@ -290,6 +290,14 @@ def test_where_nothing_settles_it_an_x_is_told_to_mean_two_turns(tmp_path: Path)
     assert "may mean 2 legal turns" in str(result.problems[0])
 
 
+def test_a_misprint_in_copied_columns_is_told_at_its_own_turn(tmp_path: Path) -> None:
+    turns = [*played("jersi")]
+    turns[20] = turns[20].replace(turns[20][:2], "a1", 1)
+    result = checked(MANNERS["cells of a word table in blocks"](turns), tmp_path)
+    assert result.plies == 20
+    assert f"{turns[20]} is illegal" in str(result.problems[0])
+
+
 @pytest.mark.parametrize(
     "text",
     [

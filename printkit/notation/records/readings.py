@@ -19,10 +19,10 @@ from printkit.errors import Message, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.cultures.culture import braced
-from printkit.notation.records.scan import RecordText, scan_sheet
+from printkit.notation.records.scan import ODDITIES, RecordText, scan_sheet
 from printkit.notation.records.tracked_text import Piece, TrackedText, outside
 from printkit.notation.turns.shapes import BLACK, LIKE_TURN, WHITE, WHOLE_TURN
-from printkit.notation.turns.spelling import spelled
+from printkit.notation.turns.spelling import Oddity, spelled
 
 _CELL = regex(r"[A-Za-z][0-9]{1,2}[!?]{0,2}")
 _SIGN = regex(r"[-=+*~\u2010-\u2014\u2212]")
@@ -41,6 +41,7 @@ _NUMBERED_BEHIND = outside(
     rf"(?=[0-9]{{1,4}}[.:)]{{1,3}}[ ]?(?:{LIKE_TURN})[^\s,;]*[ \t]*$)"
 )
 _LISTED = regex(rf"^[^\w\n]*[0-9]{{1,4}}[.:)]{{0,3}}[ ]?(?:{LIKE_TURN})", re.MULTILINE)
+_TAKES = ODDITIES[Oddity.TAKES.name]
 _MOST_OF_A_BLOCK = 25
 _FEWEST_TURNS = 4
 _TURN_OF_CELLS = 3
@@ -55,12 +56,14 @@ class Reading:
         sheets: the text in that reading, or several of its kind; none where it cannot be meant.
         wraps: whether what wraps the text (a mail, a chat, HTML) is undone before.
         from_start: whether it is for texts alone whose second turn cannot be played.
+        crosses: whether it sets an x between cells, which no note need name.
     """
 
     name: str
     sheets: Callable[[TrackedText], Iterator[TrackedText]]
     wraps: bool = True
     from_start: bool = False
+    crosses: bool = False
 
 
 def other_readings(
@@ -77,7 +80,12 @@ def other_readings(
         for sheet in reading.sheets(undone if reading.wraps else plain):
             first, *others = scan_sheet(sheet)
             if first.turns:
-                noted = (*(notes if reading.wraps else ()), told, *first.notes)
+                own = (
+                    note
+                    for note in first.notes
+                    if not (reading.crosses and getattr(note.what, "key", "") == _TAKES)
+                )
+                noted = (*(notes if reading.wraps else ()), told, *own)
                 games = (replace(first, notes=noted), *others)
                 yield joined(games) or games
 
@@ -360,8 +368,10 @@ NUMBERED = Reading(name="notation.manner-behind-words", sheets=_numbered_behind_
 """What is tried even where a text is legal but for turns that stand in lines of words."""
 READINGS: tuple[Reading, ...] = (
     Reading(name="notation.manner-behind-words", sheets=_behind_words),
-    Reading(name="notation.manner-unsigned", sheets=_unsigned),
-    Reading(name="notation.manner-cells-in-columns", sheets=_cells_in_columns, wraps=False),
+    Reading(name="notation.manner-unsigned", sheets=_unsigned, crosses=True),
+    Reading(
+        name="notation.manner-cells-in-columns", sheets=_cells_in_columns, wraps=False, crosses=True
+    ),
     Reading(name="notation.manner-column-blocks", sheets=_columns, wraps=False, from_start=True),
     Reading(name="notation.manner-column-blocks", sheets=_columns, from_start=True),
 )
