@@ -22,6 +22,7 @@ _FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _HEADER = regex(r"^[ \t]*\[[^\W\d_]+[ \t]+[\"\u201c\u201e\u00ab]", re.MULTILINE)
 _ANY_CELL = regex(r"(?<![^\W\d_])[^\W\d_][0-9]{1,2}(?![^\W_])")
 """A cell in letters of any alphabet."""
+_ANY_STEP = regex(r"[^\W\d_][0-9]{1,2}[-=\u2013\u2014][^\W\d_][0-9]")
 _ITEM = regex(r"[a-z][0-9]{1,2}:[A-Za-z]")
 _FEWEST_CELLS = 3
 """A line that names a size of paper or two is no game."""
@@ -73,7 +74,9 @@ def is_position_text(text: str, file: str) -> bool:
 
 def holds_no_game(text: str) -> bool:
     """Whether a text names no turn, no position and no player: a README among records, say."""
-    if HOLDS_TURN.search(text) or _HEADER.search(text) or CODE.fullmatch(text.strip()):
+    if HOLDS_TURN.search(text) or _ANY_STEP.search(text):
+        return False
+    if _HEADER.search(text) or CODE.fullmatch(text.strip()):
         return False
     if len([*islice(_ANY_CELL.finditer(text), _FEWEST_CELLS)]) == _FEWEST_CELLS:
         return False

@@ -187,7 +187,7 @@ def _explained(told: _Game) -> _Game:
     turns are missing.
     """
     scanned, choice, tried = told
-    if tried is None or tried.is_legal or tried.played > _MUCH_FURTHER:
+    if not scanned.turns or tried is None or tried.is_legal or tried.played > _MUCH_FURTHER:
         return told
     first = scanned.turns[0].number or 1
     if tried.is_of_one_side:
