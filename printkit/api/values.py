@@ -416,7 +416,7 @@ class Replay(Drawable):
                 legal turns.
             NotationError: the file cannot be read, or something in it: all mistakes together.
         """
-        from printkit.library.identify import read_record
+        from printkit.library.reading import read_record
 
         path = Path(argument("path", path, str, PathLike))
         found = read_record(path, _model("game", game))
@@ -425,7 +425,7 @@ class Replay(Drawable):
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
-        from printkit.library.identify import read_record_text
+        from printkit.library.reading import read_record_text
 
         text = argument("text", text, str)
         found = read_record_text(text, "record", _model("game", game))

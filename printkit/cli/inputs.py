@@ -20,7 +20,7 @@ from printkit import library
 from printkit.cli.console import note, warn
 from printkit.cli.options import Command, game_option, games_that_begin, variant_option
 from printkit.cli.spoken import about
-from printkit.errors import Message, NotationError, Problem, Source, said, said_all
+from printkit.errors import Message, NotationError, PrintkitError, Problem, Source, said, said_all
 from printkit.files import alike
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
@@ -36,6 +36,7 @@ STDIN = "-"
 _IS_COUNT = re.compile("[0-9]{1,9}")
 _MOST_ENTRIES = 200_000
 """Of a folder and those below it: with more it is no folder of records but half a disk."""
+_MOST_PASSED = 6
 _RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
 """How the names of records end, in small letters."""
 
@@ -192,10 +193,29 @@ def records_named(names: tuple[str, ...]) -> list[Path]:
             what = Message("cli.no-file-such-name")
         else:
             paths, what = [path], None
+        if what is not None:
+            paths = _of_games(paths)
         if what is not None and not paths:
             raise NotationError(what, source=Source(name))
         found |= dict.fromkeys(paths)
     return list(found)
+
+
+def _of_games(paths: list[Path]) -> list[Path]:
+    """The files of a folder that may hold a game; a note names those that hold no cell."""
+    others = [path for path in paths if path.suffix.lower() in _RECORDS and _is_of_none(path)]
+    if others:
+        names = ", ".join(path.name for path in others[:_MOST_PASSED])
+        more = ", …" if len(others) > _MOST_PASSED else ""
+        note(Message("cli.passed-over-no-game", count=len(others), names=names + more))
+    return [path for path in paths if path not in set(others)]
+
+
+def _is_of_none(path: Path) -> bool:
+    try:
+        return library.holds_no_game(read_file(path).text)
+    except (PrintkitError, OSError):
+        return False  # what is wrong with it is told where it is read
 
 
 def are_several(names: tuple[str, ...]) -> bool:

@@ -18,14 +18,8 @@ if TYPE_CHECKING:
         is_game,
     )
     from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
-    from printkit.library.identify import (
-        read_found,
-        read_games,
-        read_record,
-        read_record_text,
-        tell_game,
-    )
-    from printkit.library.kinds import is_file_name, is_position
+    from printkit.library.identify import tell_game
+    from printkit.library.kinds import holds_no_game, is_file_name, is_position
     from printkit.library.opening import open_replay, refuse_other, what_is
     from printkit.library.positions import (
         ReadPosition,
@@ -34,6 +28,7 @@ if TYPE_CHECKING:
         read_position,
         read_positions,
     )
+    from printkit.library.reading import read_found, read_games, read_record, read_record_text
     from printkit.replay.conversion import Converted, RecordForm, Wording, Writing, convert
     from printkit.replay.nearest import nearest_legal
     from printkit.replay.playing import (
@@ -54,9 +49,10 @@ __getattr__ = homes(
     {
         "checking": "CheckResult State check check_games check_record is_game",
         "games": "Doubtful GameChoice Evidence What load",
-        "identify": "read_found read_games read_record read_record_text tell_game",
-        "kinds": "is_file_name is_position",
+        "identify": "tell_game",
+        "kinds": "holds_no_game is_file_name is_position",
         "opening": "open_replay refuse_other what_is",
+        "reading": "read_found read_games read_record read_record_text",
         "positions": "ReadPosition given_text position_text read_position read_positions",
         "printkit.replay.conversion": "Converted RecordForm Wording Writing convert",
         "printkit.replay.nearest": "nearest_legal",

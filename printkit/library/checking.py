@@ -12,12 +12,13 @@ from printkit.errors import Message, NotationError, PrintkitError, Problem, Sour
 from printkit.files import exists
 from printkit.lazy import regex
 from printkit.library.games import What, shipped_names
-from printkit.library.identify import read_games
 from printkit.library.kinds import is_position_text
 from printkit.library.positions import read_positions
+from printkit.library.reading import read_games
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
-from printkit.notation import Record, scan_record
+from printkit.notation import Record
 from printkit.notation.files import FileText, read_file
+from printkit.notation.records.scan import chosen
 from printkit.replay.playing import replay_so_far
 from printkit.replay.variations import recorded_score, score_notes, told_variations
 from printkit.rules import Outcome, Side
@@ -176,7 +177,7 @@ def check_games(
         file = str(path)
         read = read_games(found.text, file, game)
         if number is not None:
-            scan_record(found.text, file, number)
+            chosen(len(read), file, number)
         results: list[CheckResult] = []
         for index, (record, choice) in enumerate(read, start=1):
             if number in {None, index}:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.errors import PrintkitError, Problem
-from printkit.library.identify import read_games
+from printkit.library.reading import read_games
 from printkit.model import Game, Language
 from printkit.notation.files import read_file
 from printkit.replay.playing import Replay, replay_legal, turn_text

@@ -1,98 +1,53 @@
-"""Records read, and their game identified from what they hold."""
+"""The game of a record identified from what it holds."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
-from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from printkit.errors import NotationError
-from printkit.lazy import regex
+from printkit.library.candidate import Candidate, Words, mistakes_in_start
 from printkit.library.games import Evidence, GameChoice, candidates, named_game
 from printkit.model import Game
-from printkit.notation import DIALECTS, ParsedTurn, Record, RecordText, scan_games, scan_record
-from printkit.notation.alphabet import LetterCase, Opening
-from printkit.notation.files import FileText, read_file
-from printkit.notation.positions.boardrows import has_ends, misfit
-from printkit.notation.records.record import begun_by, is_coded, read_turn, tells_start
-from printkit.notation.records.record import read_record as read_scanned
-from printkit.notation.turns.shapes import NULL_TURNS
-from printkit.replay.meaning import meant
-from printkit.replay.tables import alphabet_of, rules_of
+from printkit.notation import RecordText
+from printkit.notation.alphabet import LetterCase
+from printkit.notation.positions.boardrows import has_ends
+from printkit.replay.tables import alphabet_of
 from printkit.rules import Position, Ruleset
 
-_CELL = regex(r"[a-z]{1,2}[0-9]{1,2}")
 _MOST_TRIED = 400
 """No game is longer; so many turns show which one it is."""
 
 
-def read_record(
-    path: Path, game: Game | None = None, number: int | None = None
-) -> tuple[Record, GameChoice]:
-    """The record in a file, and its game: the one given, else identified from the record.
+def choose(
+    scanned: RecordText, game: Game | None, like: Game | None
+) -> tuple[RecordText, GameChoice, Candidate | None]:
+    """Which game a record is of, and how it was played in it; None where there was no need.
 
-    Turns that cannot be read are in `Record.problems`.
-
-    Args:
-        path: the file.
-        game: the game, or None to identify it.
-        number: which game of several in the file, from 1.
-
-    Raises:
-        NotationError: the file cannot be read or holds no turns, a header names no game, or there
-            are several games and no number.
+    The record comes with the signs that what follows tells.
     """
-    return read_found(read_file(path), str(path), game, number)
+    if game is not None:
+        choice, tried = GameChoice(game=game, evidence=Evidence.REQUEST), None
+    else:
+        choice, tried = _told_game(scanned, like)
+    if tried is None and choice.game.rules is not None and is_doubtful(scanned):
+        beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
+        tried = Candidate(choice.game, beginning, Words.of(beginning))
+        tried.play()
+    if tried is not None and tried.settled:
+        turns = [*scanned.turns]
+        for at, text in tried.settled.items():
+            turns[at] = replace(turns[at], text=text)
+        scanned = replace(scanned, turns=tuple(turns))
+    return scanned, choice, tried
 
 
-def read_found(
-    found: FileText, file: str, game: Game | None = None, number: int | None = None
-) -> tuple[Record, GameChoice]:
-    """The record in what was read from `file`; see `read_record`."""
-    record, choice = read_record_text(found.text, file, game, number)
-    return replace(record, notes=(*found.notes, *record.notes)), choice
-
-
-def read_record_text(
-    text: str, file: str, game: Game | None = None, number: int | None = None
-) -> tuple[Record, GameChoice]:
-    """The record in a text that messages call `file`; see `read_record`."""
-    if game is None and number is not None:
-        scan_record(text, file, number)
-        return read_games(text, file)[number - 1]
-    return _told(scan_record(text, file, number), game)
-
-
-def read_games(
-    text: str, file: str, game: Game | None = None
-) -> tuple[tuple[Record, GameChoice], ...]:
-    """All records in a text that messages call `file`, each with its game; see `read_record`.
-
-    A game that nothing names is taken for what the one before it is, if its turns are legal there.
-
-    Raises:
-        NotationError: there are no turns in it, or a header names no game.
-    """
-    read: list[tuple[Record, GameChoice]] = []
-    for scanned in scan_games(text, file):
-        like = read[-1][1].game if read else None
-        read.append(_told(scanned, game, like))
-    return tuple(read)
-
-
-def _told(
-    scanned: RecordText, game: Game | None, like: Game | None = None
-) -> tuple[Record, GameChoice]:
-    choice = GameChoice(game=game, evidence=Evidence.REQUEST) if game else tell_game(scanned, like)
-    return _read_as(choice.game, scanned), choice
-
-
-def _read_as(game: Game, scanned: RecordText) -> Record:
-    return read_scanned(scanned, DIALECTS[game.dialect], alphabet_of(game))
+def is_doubtful(scanned: RecordText) -> bool:
+    """Whether a text that cannot be played may have been meant otherwise."""
+    turns = scanned.turns
+    return bool(scanned.notes or not turns or turns[0].number is None or scanned.problems)
 
 
 def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
@@ -112,21 +67,25 @@ def tell_game(scanned: RecordText, like: Game | None = None) -> GameChoice:
     Raises:
         NotationError: a header names a game that does not come with printkit.
     """
+    return _told_game(scanned, like)[0]
+
+
+def _told_game(scanned: RecordText, like: Game | None) -> tuple[GameChoice, Candidate | None]:
+    """The game of a record, see `tell_game`; and how it was played in it, where its turns told."""
     named = game_named_in(scanned)
     if named is not None:
-        return GameChoice(game=named, evidence=Evidence.HEADER)
+        return GameChoice(game=named, evidence=Evidence.HEADER), None
     current, past = candidates()
     if scanned.setup:
-        fitting = [game for game in current if not _mistakes_in_start(game, scanned)]
+        fitting = [game for game in current if not mistakes_in_start(game, scanned)]
         if len(fitting) == 1:
-            return GameChoice(game=fitting[0], evidence=Evidence.SETUP)
+            return GameChoice(game=fitting[0], evidence=Evidence.SETUP), None
     if scanned.setup or has_ends(scanned.preface.text):
         # A program of Jersi 2 wrote such starts, and Jersi 3 reads its letters otherwise.
         past = reversed([*past])
     first = [] if like is None else [like]
-    return GameChoice(
-        game=_likeliest(scanned, chain(first, current, past)), evidence=Evidence.TURNS
-    )
+    tried = _likeliest(scanned, chain(first, current, past))
+    return GameChoice(game=tried.game, evidence=Evidence.TURNS), tried
 
 
 def game_named_in(scanned: RecordText) -> Game | None:
@@ -141,40 +100,26 @@ def game_named_in(scanned: RecordText) -> Game | None:
     return named_game(game.text, game.source) if game else None
 
 
-def _mistakes_in_start(game: Game, scanned: RecordText) -> int:
-    """How much of the setup that stands before the turns cannot be read in a game."""
-    if not tells_start(scanned):
-        return 0
-    if (
-        scanned.setup
-        and not is_coded(scanned)
-        and not DIALECTS[game.dialect].has_setup(alphabet_of(game))
-    ):
-        return len(scanned.setup)
-    problems = _read_as(game, replace(scanned, turns=(), problems=())).problems
-    return len(problems) + (misfit(scanned.preface.text, game.grid) if problems else 0)
-
-
-def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Game:
+def _likeliest(scanned: RecordText, games: Iterable[Game]) -> Candidate:
     """The first game in which all turns are legal, else the one of which a record says most."""
     beginning = replace(scanned, turns=scanned.turns[:_MOST_TRIED])
-    words = _Words.of(beginning)
+    words = Words.of(beginning)
     tried = set[object]()
-    likeliest: _Candidate | None = None
+    likeliest: Candidate | None = None
     for game in games:
         if _manner(game) in tried:
             continue
         tried.add(_manner(game))
-        candidate = _Candidate(game, beginning, words)
+        candidate = Candidate(game, beginning, words)
         most = likeliest.merit if likeliest else None
         if not beginning.turns or most is None or candidate.at_best > most:
             candidate.play()
         if candidate.is_legal:
-            return game
+            return candidate
         if likeliest is None or most is None or candidate.merit > most:
             likeliest = candidate
     assert likeliest is not None
-    return likeliest.game
+    return likeliest
 
 
 _Manner: TypeAlias = tuple[Ruleset | None, Position, tuple[str, ...], tuple[str, ...], LetterCase]
@@ -191,96 +136,3 @@ def _manner(game: Game) -> object:
 @lru_cache(maxsize=64)
 def _token(manner: _Manner) -> object:  # noqa: ARG001 - what is kept goes by it
     return object()
-
-
-class _Words(NamedTuple):
-    """The cells that a record names: turn by turn, and each once."""
-
-    by_turn: Sequence[tuple[str, ...]]
-    names: frozenset[str]
-
-    @classmethod
-    def of(cls, scanned: RecordText) -> _Words:
-        by_turn = [tuple(_CELL.findall(turn.text)) for turn in scanned.turns]
-        return cls(by_turn, frozenset(chain.from_iterable(by_turn)))
-
-    def known(self, index: Container[str]) -> tuple[int, int]:
-        """How many turns name none but cells of a board, and how often such are named."""
-        if all(map(index.__contains__, self.names)):
-            return len(self.by_turn), sum(map(len, self.by_turn))
-        return (
-            sum(all(map(index.__contains__, cells)) for cells in self.by_turn),
-            sum(cell in index for cells in self.by_turn for cell in cells),
-        )
-
-
-class _Candidate:
-    """A game that a record may be of, as far as its turns are legal in it.
-
-    Turns are read one by one as they are played: the first few rule most games out.
-
-    Attributes:
-        game: the game.
-        is_legal: whether the record reads, and all its turns were played.
-    """
-
-    def __init__(self, game: Game, scanned: RecordText, words: _Words) -> None:
-        turns = tuple(turn for turn in scanned.turns if turn.text not in NULL_TURNS)
-        self.game, self.is_legal = game, False
-        self._passes = len(turns) < len(words.by_turn)
-        self._scanned = replace(scanned, turns=turns) if self._passes else scanned
-        self._words, self._played = words, 0
-
-    @property
-    def merit(self) -> tuple[int, int, int]:
-        """How much speaks for the game."""
-        return self._merit(self._played)
-
-    @property
-    def at_best(self) -> tuple[int, int, int]:
-        """The merit if all turns are legal."""
-        return self._merit(len(self._scanned.turns))
-
-    def _merit(self, played: int) -> tuple[int, int, int]:
-        unread, readable, cells = self._shown
-        return -unread, played + readable, cells
-
-    @cached_property
-    def _shown(self) -> tuple[int, int, int]:
-        """What speaks against the game and for it before any turn is played.
-
-        How much of the start cannot be read, how many turns name none but cells of the board, and
-        how often such are named.
-        """
-        known = self._words.known(self.game.grid.index)
-        return (_mistakes_in_start(self.game, self._scanned), *known)
-
-    def play(self) -> None:
-        """Plays the turns up to the first that is illegal or cannot be read."""
-        game, scanned = self.game, self._scanned
-        dialect, alphabet = DIALECTS[game.dialect], alphabet_of(game)
-        placing = alphabet.opening is Opening.PLACING  # where the first turns belong to the start
-        turns: Iterator[ParsedTurn]
-        turns = (read_turn(turn, dialect, alphabet) for turn in scanned.turns)
-        position, reads = begun_by(game.setup, scanned.first_side), not scanned.problems
-        if placing or tells_start(scanned):
-            record = _read_as(game, scanned if placing else replace(scanned, turns=()))
-            if placing or len(record.problems) > len(scanned.problems):
-                turns = iter(record.turns)
-            position, reads = record.start(game.setup).position, not record.problems
-        with suppress(NotationError):
-            self.is_legal = self._plays(turns, position) and reads
-
-    def _plays(self, turns: Iterator[ParsedTurn], position: Position) -> bool:
-        """Whether all turns are legal from a position on."""
-        rules = rules_of(self.game)
-        for parsed in turns:
-            turn, reason = meant(rules, position, parsed)
-            if reason is not None and self._passes:
-                position = replace(position, to_move=position.to_move.other)
-                turn, reason = meant(rules, position, parsed)
-            if reason is not None:
-                return False
-            position = rules.play(position, turn)
-            self._played += 1
-        return True

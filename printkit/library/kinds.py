@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from printkit.lazy import regex
 from printkit.library.games import What
@@ -10,6 +11,7 @@ from printkit.notation import scan_games
 from printkit.notation.positions.formats import PositionFormat, tell_format
 from printkit.notation.positions.setup_code import CODE
 from printkit.notation.records.scan import scan_text
+from printkit.notation.turns.shapes import HOLDS_TURN
 
 _YAML_LINE = regex(r"[a-z_]{2,}:(\s|$)")
 _MOVE = regex(r"[0-9][-=+*][A-Za-z]")
@@ -19,6 +21,13 @@ no state file, whose items are joined by `/`."""
 _FILE_ENDING = regex(r"\S*\.[A-Za-z][A-Za-z0-9]{1,5}")
 _PROTOCOL = regex(r"position\s+(?:startpos|fen\s)")
 """How programs tell one another what was played."""
+_HEADER = regex(r"^[ \t]*\[[^\W\d_]+[ \t]+[\"\u201c\u201e\u00ab]", re.MULTILINE)
+_ANY_CELL = regex(r"(?<![^\W\d_])[^\W\d_][0-9]{1,2}(?![^\W_])")
+"""A cell in letters of any alphabet."""
+_ANY_STEP = regex(r"[^\W\d_][0-9]{1,2}[-=\u2013\u2014][^\W\d_][0-9]")
+_ITEM = regex(r"[a-z][0-9]{1,2}:[A-Za-z]")
+_FEWEST_CELLS = 3
+"""A line that names a size of paper or two is no game."""
 _FEWEST_ROWS = 5
 """A board has as many; a path is seldom so deep."""
 
@@ -71,3 +80,15 @@ def is_position_text(text: str, file: str) -> bool:
         return False
     turns = scan_text(text, file).turns
     return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)
+
+
+def holds_no_game(text: str) -> bool:
+    """Whether a text names no turn, no position and no player: a README among records, say."""
+    if HOLDS_TURN.search(text) or _ANY_STEP.search(text):
+        return False
+    if _HEADER.search(text) or CODE.fullmatch(text.strip()):
+        return False
+    if len([*islice(_ANY_CELL.finditer(text), _FEWEST_CELLS)]) == _FEWEST_CELLS:
+        return False
+    form = tell_format(text)
+    return form is None or (form is PositionFormat.STATE and _ITEM.search(text) is None)

@@ -81,8 +81,8 @@ def open_replay(
             return _opened_game(load_game(what), game)
         found = FileText(what, name=ARGUMENT) if named is What.TEXT else read_file(Path(what))
         what = ARGUMENT if named is What.TEXT else what
-    from printkit.library.identify import read_found
     from printkit.library.kinds import kind_of_text
+    from printkit.library.reading import read_found
 
     match kind_of_text(found.text, what):
         case What.POSITION:

@@ -224,7 +224,10 @@ class _Conversion:
         if above in {"", "?", _OPEN}:
             above = score
         header, result = above, score if below is None else score_text(below)
-        headers = (*kept, ("Edition", self._target.name), ("Result", header))
+        # written anew behind the others, so that a second conversion changes no place
+        why = tuple(one for one in kept if one[0] == _TERMINATION)
+        kept = tuple(one for one in kept if one[0] != _TERMINATION)
+        headers = (*kept, ("Edition", self._target.name), ("Result", header), *why)
         # the cause stands by the score, or in the header of the result: `1-0 (time)`
         values = (value for key, value in record.headers if key.lower() == RESULT)
         endings = (one for one in map(score_of, values) if one and one.winner is not None)

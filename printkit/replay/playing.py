@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from printkit.errors import IllegalTurn, Message, NotationError, Problem, Source
+from printkit.errors import IllegalTurn, Message, NotationError, Problem, Reason, ReasonCode, Source
 from printkit.lazy import regex
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition, ParsedTurn, doubts
@@ -21,6 +21,7 @@ from printkit.replay.stop import Stop, refused, stop_at
 from printkit.replay.tables import alphabet_of, rules_of
 from printkit.rules import CannotForce, Outcome, Piece, Position, Side, Trace, Turn
 from printkit.text import reasons
+from printkit.text.players import players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
@@ -409,7 +410,8 @@ class Referee:
         why = reasons.reason(reason, game, language)
         what = reasons.illegal(parsed.text[:_SHOWN], why, language)
         if all(_PLAYED not in remark.text for remark in remarks(parsed.notes)):
-            hint = end_words(game, position, language)
+            hint: str = end_words(game, position, language)
+            hint = hint or self._missing(position, turn, reason)
             hint = hint or reasons.legal(nearest_legal(game, position, parsed.text), language)
             raise IllegalTurn(what, reason, source=parsed.source, hint=hint)
         try:
@@ -419,6 +421,16 @@ class Referee:
             refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
+
+    def _missing(self, position: Position, turn: Turn, reason: Reason) -> str:
+        """Whether a turn of the player to move may be missing before one of the other's."""
+        if reason.code is not ReasonCode.NOT_YOURS:
+            return ""
+        others = replace(position, to_move=position.to_move.other)
+        if self._rules.explain(others, turn) is not None:
+            return ""
+        players = players_of(self._game.players, self._language)
+        return Message("replay.turn-missing", side=players[position.to_move].of)
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:

@@ -18,6 +18,7 @@ from printkit.cli import options
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.collection.naming import bases
+from printkit.library import holds_no_game
 
 from finished import Finished
 
@@ -399,3 +400,25 @@ def test_a_kill_at_any_moment_leaves_whole_files_and_the_rest_is_made_later(
     both = made(out), made(whole)
     assert both[0].keys() == both[1].keys()
     assert all(both[0][name] == both[1][name] for name in both[0] if not name.startswith("report"))
+
+
+def test_texts_of_a_folder_that_hold_no_game_are_passed_over_with_a_word(
+    tmp_path: Path, printkit: Callable[..., Finished]
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "one.txt").write_text(GAME)
+    (folder / "README.md").write_text("# Our club\n\nPrint on A4 | see you on Monday.\n")
+    checked = printkit("check", "games")
+    assert checked.status == 0
+    assert "README.md" in checked.err
+    assert "README.md" not in checked.out
+    assert printkit("check", "games/README.md").status == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GAME, "1 a5 b6 d7\n", '[White "Ada"]\n', "GRXLLS", "a1:K i7:k | - - | w\n", "1. а5-б6\n", ""],
+)
+def test_what_may_be_a_game_or_a_position_is_never_passed_over(text: str) -> None:
+    assert not holds_no_game(text)

@@ -143,8 +143,6 @@ def test_black_drops_are_written_in_lower_case() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("a5xb6", "a cube takes (a5-b6!) or a stack (a5=b6!)"),
-        ("b4=c4xd5", "a cube takes (b4=c4-d5!) or a stack (b4=c4=d5!)"),
         ("b4=d3f6-g6", "a blank is missing between two turns, before 'f6-g6'"),
         ("f6-g", "the number of a cell is missing behind 'g'"),
         ("f6-g=e5", "the number of a cell is missing behind 'g'"),

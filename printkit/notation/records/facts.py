@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
-from unicodedata import normalize
 
 from printkit.lazy import regex
 from printkit.notation.positions.boardrows import shown_row
 from printkit.notation.positions.textboard import CELL
 from printkit.notation.records.tracked_text import LETTER
-
-_KEYS: Mapping[str, str] = MappingProxyType(
-    dict.fromkeys(("white", "whites", "blanc", "blancs", "les blancs"), "White")
-    | dict.fromkeys(("black", "blacks", "noir", "noirs", "les noirs"), "Black")
-    | dict.fromkeys(("event", "tournament", "tournoi", "\u00e9v\u00e9nement", "evenement"), "Event")
-    | dict.fromkeys(("\u00e9v\u00e8nement", "comp\u00e9tition", "competition"), "Event")
-    | dict.fromkeys(("site", "place", "lieu"), "Site")
-    | dict.fromkeys(("date", "played", "played on", "jou\u00e9e le"), "Date")
-    | dict.fromkeys(("round", "ronde"), "Round")
-    | dict.fromkeys(("result", "r\u00e9sultat", "resultat", "score"), "Result")
-    | dict.fromkeys(("final score", "score final", "final result", "r\u00e9sultat final"), "Result")
-    | dict.fromkeys(("edition", "\u00e9dition"), "Edition")
-    | dict.fromkeys(("annotator", "annotateur", "annotated by", "comment\u00e9e par"), "Annotator")
-    | dict.fromkeys(("annotatrice", "commentateur", "commentatrice"), "Annotator")
-    | dict.fromkeys(("time control", "cadence"), "TimeControl")
-    | dict.fromkeys(("termination", "terminaison", "fin"), "Termination")
+from printkit.notation.records.words import (
+    HANDICAPS,
+    HEADER_KEYS,
+    HEADERS,
+    START,
+    bare,
+    phrases,
 )
+from printkit.notation.turns.shapes import BLACK, HOLDS_CELL, WHITE
+
 _FACT = regex(
     rf"[ \t]*(?:[-*\u2022][ \t]+)?((?:{LETTER})+(?: (?:{LETTER})+){{0,2}})"
     r"[ \t\u00a0\u202f]?[:\uff1a][ \t]*(\S[^\n]*?)[ \t]*"
@@ -50,14 +40,12 @@ _TITLE = regex(
     re.IGNORECASE,
 )
 _SUMMARY = regex(r"[ \t]{0,8}turn [0-9]{1,6} / player ", re.IGNORECASE)
-HEADERS = frozenset(
-    """
-    blancs blanc noirs noir résultat resultat édition ronde lieu tournoi événement évènement
-    evenement compétition competition annotateur annotatrice commentateur commentatrice
-    terminaison fin cadence
-    """.split()
-)
-"""The keys of headers in French, which are read as those of PGN."""
+_ENGLISH = phrases(*(table["en"] for table in HEADERS.values()))
+"""What stays as it was written: `[white "Ada"]`."""
+_HANDICAPS = phrases(HANDICAPS)
+_STARTS = phrases(START) | _HANDICAPS
+_SIDE = regex(rf"(?<!\w)(?:{WHITE}|{BLACK})(?!\w)", re.IGNORECASE)
+_WORD = regex(r"\w+")
 _FEWEST_CELLS = 3
 _LONGEST = 300
 """No such line is longer."""
@@ -73,19 +61,18 @@ def fact(line: str) -> tuple[str, str, int] | None:
     if position is not None:
         return "Setup", position[1], position.start(1)
     fact = _FACT.fullmatch(line)
-    key = _KEYS.get(_known(fact[1])) if fact else None
+    key = HEADER_KEYS.get(bare(fact[1])) if fact else None
     return (key, fact[2], fact.start(2)) if fact and key else None
 
 
 def header_key(key: str) -> str:
     """The key of a header in English, as PGN has it: `Blancs` is `White`; others as written."""
-    known = _known(key)
-    return _KEYS[known] if known in HEADERS else key
+    return key if key.isascii() and key.lower() in _ENGLISH else HEADER_KEYS.get(bare(key), key)
 
 
-def _known(key: str) -> str:
-    """A key as it is listed: in small letters, each with its accent one character."""
-    return normalize("NFC", key).lower()
+def is_header(key: str) -> bool:
+    """Whether a header's key is one of those that PGN has for the game as a whole."""
+    return bare(key) in HEADER_KEYS
 
 
 def title(line: str) -> str:
@@ -99,3 +86,12 @@ def is_board(line: str) -> bool:
     if _SUMMARY.match(line) or (row and row.certain):
         return True
     return sum(1 for _ in CELL.finditer(line)) >= _FEWEST_CELLS
+
+
+def tells_start(line: str) -> bool:
+    """Whether a line tells of another start, as `Black plays without the stack on f4` does."""
+    if len(line) > _LONGEST:
+        return False
+    said = f" {' '.join(_WORD.findall(bare(line)))} "
+    told = {word for word in _STARTS if f" {word} " in said}
+    return bool(told & _HANDICAPS or (told and (HOLDS_CELL.search(line) or _SIDE.search(line))))

@@ -19,7 +19,7 @@ from printkit.errors import Message, Problem, Source
 from printkit.lazy import regex
 from printkit.notation.records.scores import SCORE
 from printkit.notation.records.tracked_text import NAME, TrackedText
-from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, TURN, WHOLE_TURN
+from printkit.notation.turns.shapes import HOLDS_CELL, NULL_TURNS, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.signs import EVALUATIONS
 from printkit.notation.turns.spelling import Oddity, plain, spelled
 
@@ -95,10 +95,10 @@ class LexedLine:
 
 _WORDS = (Sort.WORD, Sort.NUMBER, Sort.SCORE)
 _LEXEME = regex(
-    r"(?P<brace>\{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#)"
+    rf"(?P<brace>\{{)|(?P<face>(?<!\S)[:;]-?[()DPp|](?!\S))|(?P<rest>;|(?<!\S)\#(?!{SHEET_ERROR.pattern[1:]}))"
     rf"|(?P<score>{SCORE})"
     r"|(?P<open>\()|(?P<close>\))"
-    r"|(?P<figure>(?<![^\s(])[0-9]{1,3}[.,][0-9]{1,3}(?:s|sec|min|m|h)?(?![0-9A-Za-z.,]))"
+    r"|(?P<figure>(?<![^\s(])[-+\u2212]?[0-9]{1,6}[.,][0-9]{1,40}(?:e[-+]?[0-9]{1,4}|s|sec|min|m|h)?(?![0-9A-Za-z.,]))"
     r"|(?P<nag>\$[0-9]{1,3}(?![^\s(){};$]))"
     r"|(?P<number>[0-9]{1,6}[.\u2026]+(?:[ \t]\.{3}(?!\S))?"
     r"|[0-9]{1,6}(?:[ \t]?:|,)?(?![^\s(){};]))"
@@ -129,7 +129,7 @@ _JUDGED = regex(r"(.*[A-Za-z0-9*])(\u2049|\u2048|\u2047)\ufe0f?")
 _AFTER_STOP = regex(r";[ \t]*(?:\n|\Z|(?:[0-9]{1,6}[.:;)]*[ \t]*)?[a-z][0-9]{1,2}[-=])")
 _ASIDE = regex(rf"[0-9]{{1,6}}[ \t]?[.:)]*[ \t]*(?:{TURN})(?!\S)|(?:{TURN})[ \t]*\Z")
 """A remark that begins with a number and a turn, or is nothing but a turn."""
-_STOPS = ",."
+_STOPS = ",.:"
 _MOST_SIGNS = 2
 _LONGEST = 40
 _BEGUN = regex(

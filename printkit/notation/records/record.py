@@ -24,7 +24,7 @@ from printkit.notation.records.tree import NOWHERE, Remark, Token, WrittenTurn
 from printkit.notation.style import Numbering
 from printkit.notation.turns.common import ParsedTurn
 from printkit.notation.turns.dialect import Dialect, SetupItems
-from printkit.notation.turns.shapes import NULL_TURNS
+from printkit.notation.turns.shapes import NULL_TURNS, SHEET_ERROR
 from printkit.rules import Piece, Position, Side, unit_code
 
 _TURN_WIDTH = 16
@@ -303,8 +303,26 @@ def read_turn(token: WrittenTurn, dialect: Dialect, alphabet: Alphabet) -> Parse
         )
     parsed = _known_turn(token.text, dialect, alphabet)
     if parsed is None:  # what is wrong has its place
+        _check_letters(token)
         parsed = dialect.parse_turn(token.text, token.source, alphabet)
     return parsed.placed(token.source, token.number, token.notes)
+
+
+def _check_letters(token: WrittenTurn) -> None:
+    """See that a word is of our alphabet, and is not what a spreadsheet shows for a formula.
+
+    Raises:
+        InvalidTurn: it is not.
+    """
+    if SHEET_ERROR.fullmatch(token.text):
+        what = Message("notation.spreadsheet-error", text=token.text)
+        hint = Message("notation.column-of-texts")
+        raise InvalidTurn(what, source=token.source, hint=hint)
+    for at, letter in enumerate(token.text):
+        if letter.isalpha() and not letter.isascii():
+            what = Message("notation.letter-of-another-alphabet", letter=letter)
+            hint = Message("notation.cells-in-ours")
+            raise InvalidTurn(what, source=token.source.shifted(at), hint=hint)
 
 
 @lru_cache(maxsize=4096)

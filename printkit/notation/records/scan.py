@@ -21,7 +21,7 @@ from itertools import islice, takewhile
 
 from printkit.errors import Message, NotationError, Problem, Source
 from printkit.lazy import regex
-from printkit.notation.records import facts, scores
+from printkit.notation.records import clocks, facts, scores
 from printkit.notation.records.cultures import rewritten
 from printkit.notation.records.lexing import LexedLine, Lexeme, Sort, is_null, lines, outer
 from printkit.notation.records.order import first_side, in_order, told_leaps, told_order
@@ -36,7 +36,13 @@ from printkit.notation.records.tree import (
     WrittenTurn,
     remarks,
 )
-from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, LIKE_TURN, WHOLE_TURN
+from printkit.notation.turns.shapes import (
+    HOLDS_CELL,
+    HOLDS_TURN,
+    LIKE_TURN,
+    SHEET_ERROR,
+    WHOLE_TURN,
+)
 from printkit.notation.turns.signs import EVALUATIONS, JUDGEMENTS
 from printkit.notation.turns.spelling import Oddity
 from printkit.rules import Side
@@ -62,6 +68,9 @@ _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
 )
 """What fills the place of a turn that was not played, or stands between two."""
+_NO_TURN = regex(r"[^\W\d_]{3,}|[^\w#]")
+"""What stands behind a number that counts something else than turns: `1 Move "a"`."""
+_CLOCK = "[%clk "
 _FEW_WORDS = 4
 _POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
 """What people set before a result."""
@@ -182,6 +191,7 @@ ODDITIES = {
     Oddity.GAPS.name: "notation.odd-gaps",
     Oddity.CAPITALS.name: "notation.odd-capitals",
     Oddity.CROSSES.name: "notation.odd-crosses",
+    Oddity.TAKES.name: "notation.odd-takes",
     Oddity.ASIDES.name: "notation.odd-asides",
 }
 """What may be odd in the text of a game, in the order of the report, and its words' key."""
@@ -320,7 +330,12 @@ class _Scanner:
         """Takes what a line gives."""
         self._line = line
         for key, value, source in line.headers:
-            self._boundary().headers.append((facts.header_key(key), Token(value, source)))
+            known = facts.header_key(key)
+            game = self._boundary()
+            game.headers.append((known, Token(value, source)))
+            if not facts.is_header(known) and scores.is_score(value):
+                what = Message("notation.header-with-a-result", key=key)
+                game.notes.append(Problem(what, source, Message("notation.result-header")))
         self._waiting().notes.extend(line.notes)
         if line.is_plain:
             self._plain(line)
@@ -417,6 +432,8 @@ class _Scanner:
         follower = words[1]
         if follower.sort is not Sort.WORD:
             return False
+        if not self._game.has_turns and _NO_TURN.match(follower.raw) and not _holds_cell(words):
+            return False  # a case or a count in a list above the game
         return bool(_TURN_SHAPE.search(follower.text)) or (
             len(words) <= _FEW_WORDS and 0 <= due - _number(number) <= 1
         )
@@ -471,7 +488,11 @@ class _Scanner:
             # What is said among the turns or behind them.
             self._game.lines.add(line.source)
             self._remark(Lexeme(Sort.COMMENT, text, line.source, text))
-        if held and not board and len(game.skipped) < _MOST_TOLD:
+        if not self._game.has_turns and not board and facts.tells_start(text):
+            told = Message("notation.start-in-words", text=_shortened(text))
+            hint = Message("notation.start-in-a-header")
+            game.skipped.append(Problem(told, line.source, hint))
+        elif held and not board and len(game.skipped) < _MOST_TOLD:
             what = "notation.skipped-holds-cell"
             if HOLDS_TURN.search(line.text):
                 what = "notation.skipped-holds-turn"
@@ -605,14 +626,33 @@ class _Scanner:
             self._judge(signs, one)
         elif text in _FILLERS:
             return
-        elif _TURN_SHAPE.search(text) or (
-            (is_null(text) or (branch.fresh and not self._comes()))
-            and scores.sentence_of(text) is None
+        elif (time := clocks.told(text)) and self._has_no_time():
+            self._flush()
+            branch.remark(Remark(f"{_CLOCK}{time}]", one.source))
+        elif (
+            _TURN_SHAPE.search(text)
+            or SHEET_ERROR.fullmatch(text)
+            or (
+                (is_null(text) or (branch.fresh and not self._comes() and self._may_be(one)))
+                and scores.sentence_of(text) is None
+            )
         ):
             self._flush()
             self._turn(one)
         else:
             branch.words.append(one)
+
+    def _has_no_time(self) -> bool:
+        """Whether a time may be of the last turn: it has none, and no number stands behind it."""
+        branch = self._game.branch
+        notes = branch.turns[-1].notes if branch.turns and not branch.fresh else None
+        return notes is not None and not any(
+            isinstance(note, Remark) and note.text.startswith(_CLOCK) for note in notes
+        )
+
+    def _may_be(self, one: Lexeme) -> bool:
+        """Whether a word behind a number may be meant as a turn: above the first one few are."""
+        return self._game.has_turns or _NO_TURN.match(one.raw) is None
 
     def _turn(self, one: Lexeme) -> None:
         game = self._game
@@ -703,6 +743,10 @@ class _Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
+        time = clocks.told(branch.opening[0].text) if len(branch.opening) == 1 else None
+        if time and self._has_no_time():
+            notes.append(Remark(f"{_CLOCK}{time}]", branch.opening[0].source))
+            return
         if game.result is not None and not game.open and len(branch.opening) == 1:
             ending = scores.sentence_of(branch.opening[0].text, game.players())
             game.ending = game.ending or branch.opening[0].text
@@ -776,14 +820,23 @@ def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
             no number, or no game of that number.
     """
     games = scan_games(text, file)
-    if number is None and len(games) == 1:
-        return games[0]
-    if number is not None and 1 <= number <= len(games):
-        return games[number - 1]
-    what = Message("notation.several-games", count=len(games))
+    return games[chosen(len(games), file, number)]
+
+
+def chosen(count: int, file: str, number: int | None) -> int:
+    """The place of the game of that number among so many; of a single one without it.
+
+    Raises:
+        NotationError: there are several games and no number, or no game of that number.
+    """
+    if number is None and count == 1:
+        return 0
+    if number is not None and 1 <= number <= count:
+        return number - 1
+    what = Message("notation.several-games", count=count)
     if number is not None:
         what = Message("notation.no-game-file", number=number)
-    hint = Message("notation.choose-game-number", count=len(games))
+    hint = Message("notation.choose-game-number", count=count)
     raise NotationError(what, source=Source(file), hint=hint)
 
 
@@ -795,12 +848,17 @@ def scan_text(text: str, file: str) -> RecordText:
 def scan_whole(text: str, file: str) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
     sheet, notes = rewritten(TrackedText.of(text, file))
+    first, *others = scan_sheet(sheet)
+    return (replace(first, notes=(*notes, *first.notes)), *others)
+
+
+def scan_sheet(sheet: TrackedText) -> tuple[RecordText, ...]:
+    """The parts of all games in a text in the manner of PGN, at least one."""
     reader = _read(sheet, frozenset())
     if reader.unclosed:
         reader = _read(sheet, reader.unclosed)
     reader.close()
-    first, *others = (game.text(sheet) for game in reader.games)
-    return (replace(first, notes=(*notes, *first.notes)), *others)
+    return tuple(game.text(sheet) for game in reader.games)
 
 
 def _read(sheet: TrackedText, closing: frozenset[Source]) -> _Scanner:
@@ -835,6 +893,10 @@ def _is_plain(word: Lexeme) -> bool:
         or WHOLE_TURN.fullmatch(word.text) is not None
         or _PLAIN_TURN.fullmatch(word.text) is not None
     )
+
+
+def _holds_cell(words: Sequence[Lexeme]) -> bool:
+    return any(HOLDS_CELL.search(word.text) for word in words)
 
 
 def _is_glued(words: Sequence[Lexeme]) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
-from unicodedata import combining, normalize
+from unicodedata import normalize
 
 from printkit.lazy import regex
+from printkit.notation.records import words
 from printkit.rules import Side
 
 _POINTS = r"(?:1/2|1\u20442|\u00bd|[01][.,][05]|[0-2])"
@@ -19,7 +20,7 @@ _SCORE = regex(rf"\(?({_POINTS}){_BETWEEN}({_POINTS})\)?[.,!]?")
 _LONE = regex(r"(1/2|\u00bd)[.,!]?|([+-][-/:]{1,2}[+-]|\*)")
 _HALVES = {"1/2": 0.5, "1\u20442": 0.5, "\u00bd": 0.5}
 _FORFEITS = {"+": Side.WHITE, "-": Side.BLACK}
-_WORD = regex(r"[a-z0-9]+")
+_WORD = regex(r"[a-z0-9\u0400-\u04ff]+")
 _CELL = regex(r"[a-zA-Z][0-9]")
 _WHEN = regex(
     r"\b(?:(?:move|turn|ply|coup|tour)[ \t]+(?:n[\u00b0\u00bao.]{1,2}[ \t]?)?[0-9]{1,4}"
@@ -51,52 +52,18 @@ class Ending:
     cause: str = ""
 
 
-_WHITE = frozenset("white whites blanc blancs blue bleu bleus weiss blanche blanches".split())
-_BLACK = frozenset("black blacks noir noirs red rouge rouges schwarz noire noires".split())
-_WIN = frozenset(
-    """
-    win wins won winner victory gagne gagnent gagné victoire vainqueur gewinnt gagnant wint
-    gana gain gains victorious vainqueurs victorieux gewonnen
-    """.split()
-)
-_LOSE = frozenset(
-    """
-    resign resigns resigned resignation lose loses lost forfeit forfeits forfeited flagged
-    abandonne abandonnent abandonna abandon forfait perd perdent perdu tombe tombent gives give
-    up aufgegeben verliert perdant loser capitule capitulent concede concedes conceded
-    resigning
-    """.split()
-)
-_CAUSES = frozenset(
-    """
-    time timeout forfeit flag flagged out clock temps pendule zeit zeitueberschreitung mate
-    resigned resigns resignation resign abandon abandonne abandonnent abandonment forfait
-    adjudication adjudicated agreement agreed agree accord aufgabe aufgegeben rules infraction
-    illegal tombe tombent adjourned ajournee interrompue unterminated unfinished blocked bloque
-    goal but atteint king roi stalemate stalemated repetition repetitions repeated threefold
-    drapeau fell falls fallen ran run runs exceeded exceeds overstepped oversteps depasse
-    depassent depassement expire expired concede concedes conceded capitule capitulent
-    withdrawal disconnected deconnexion deconnecte suspendue suspended paused captures capture
-    captured prise prises credit epuise exhausted arretee inachevee
-    """.split()
-)
-_DRAW = frozenset("draw draws drawn nulle nul remis egalite tie tied unentschieden patta".split())
-_SMALL = frozenset(
-    """
-    the a an is by on in of at and game player players partie les le la l un une des du de d au
-    aux par pour ont sont mutual commun mutuel commune accord agreement agreed agree both side
-    sides to result resultat termination score final s here joueur joueurs match has have durch
-    am der die das auf gg offer accepted acceptee proposee sur se rend rendent gives up i we my
-    je j leur propose for you et und puis donc so then offered with without sans avec plus more
-    than no que limit limite their his her its son sa ses leurs after apres been est ete was
-    were fin end position proposition same meme three trois fois times clock pendule allotted
-    ecoule ecoulee
-    """.split()
-)
-_OUT_OF_TIME = frozenset("time timeout temps flag drapeau".split())
-_FLAGGED = _OUT_OF_TIME | frozenset("flagged pendule zeit zeitueberschreitung clock".split())
-_AGREED = frozenset("agreed agree agreement accord commun mutual".split())
-_RESIGNED = frozenset("resign resigns resigned abandonne abandonnent abandon aufgegeben".split())
+_WHITE, _BLACK = words.phrases(words.WHITE), words.phrases(words.BLACK)
+_WIN, _DRAW = words.phrases(words.WINS), words.phrases(words.DRAWS)
+_RESIGNED = words.phrases(words.RESIGNS)
+_NAMES_NOBODY = _RESIGNED - {"resignation", "resigning"}
+"""What says that whoever is to move gave up, where no side is named."""
+_LOSE = _RESIGNED | words.phrases(words.LOSES)
+_AGREED = words.phrases(words.AGREED)
+_OUT_OF_TIME = words.phrases(words.OUT_OF_TIME)
+_FLAGGED = _OUT_OF_TIME | {"flagged", "pendule", "clock"}
+_CAUSES = _OUT_OF_TIME | _AGREED | _RESIGNED | words.phrases(words.CAUSES)
+_SMALL = words.phrases(words.SMALL)
+_KNOWN = _WHITE | _BLACK | _WIN | _LOSE | _CAUSES | _DRAW | _SMALL
 
 
 def score_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
@@ -124,6 +91,11 @@ def winner_of(score: str, names: tuple[str, str] = ("", "")) -> Side | Who | Non
     """Who won by a score or a sentence, as people write them; None where nobody says."""
     ending = score_of(score, names)
     return ending.winner if ending else None
+
+
+def is_score(text: str) -> bool:
+    """Whether a text is the score of a game that was won or drawn, and nothing else."""
+    return _SCORE.fullmatch(text.strip()) is not None and _scored(text.strip("().,! ")) is not None
 
 
 def told_by_score(text: str) -> Ending | None:
@@ -172,27 +144,27 @@ def sentence_of(text: str, names: tuple[str, str] = ("", "")) -> Ending | None:
             break
     if _CELL.search(said):  # a turn; most lines are
         return None
-    words = frozenset(_WORD.findall(_plain(_WHEN.sub(" ", said))))
-    if not words or words - _WHITE - _BLACK - _WIN - _LOSE - _CAUSES - _DRAW - _SMALL:
+    told_in = frozenset(_WORD.findall(words.bare(_WHEN.sub(" ", said))))
+    if not told_in or told_in - _KNOWN:
         return None
     cause = text.strip(" \t.!()[]{}*_-\u2013\u2014,;:")
-    winner = _winner(words)
-    if winner is None and not words & _CAUSES:
+    winner = _winner(told_in)
+    if winner is None and not told_in & _CAUSES:
         return None
-    plain = isinstance(winner, Side) and not words & (_CAUSES | _LOSE)
+    plain = isinstance(winner, Side) and not told_in & (_CAUSES | _LOSE)
     return Ending(winner, "" if plain else cause)
 
 
-def _winner(words: frozenset[str]) -> Side | Who | None:
+def _winner(said: frozenset[str]) -> Side | Who | None:
     """Who won by the words of a sentence."""
-    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if words & known]
-    if words & _DRAW:
+    sides = [side for side, known in ((Side.WHITE, _WHITE), (Side.BLACK, _BLACK)) if said & known]
+    if said & _DRAW:
         return Who.NOBODY
-    if len(sides) == 1 and words & _WIN:
+    if len(sides) == 1 and said & _WIN:
         return sides[0]
-    if len(sides) == 1 and words & (_LOSE | _OUT_OF_TIME):
+    if len(sides) == 1 and said & (_LOSE | _OUT_OF_TIME):
         return sides[0].other
-    return Who.LAST_MOVER if not sides and words & _RESIGNED else None
+    return Who.LAST_MOVER if not sides and said & _NAMES_NOBODY else None
 
 
 class Cause(Enum):
@@ -216,22 +188,11 @@ def cause_of(text: str, names: tuple[str, str] = ("", "")) -> Cause | None:
     said = (ending.cause or text) if ending else ""
     if ending is None or _WHEN.search(said):
         return None
-    words = frozenset(_WORD.findall(_plain(said)))
+    why = frozenset(_WORD.findall(words.bare(said)))
     if ending.winner is Who.NOBODY:
-        return Cause.AGREED if words & _AGREED else None
-    told = (
-        (_RESIGNED | {"resignation", "resigning"}, Cause.RESIGNED),
-        (_FLAGGED, Cause.OUT_OF_TIME),
-    )
-    return next((cause for known, cause in told if words & known), None)
-
-
-def _plain(text: str) -> str:
-    """Letters without capitals and accents."""
-    small = text.casefold().replace("\u00df", "ss")
-    if small.isascii():
-        return small
-    return "".join(one for one in normalize("NFD", small) if not combining(one))
+        return Cause.AGREED if why & _AGREED else None
+    told = ((_RESIGNED, Cause.RESIGNED), (_FLAGGED, Cause.OUT_OF_TIME))
+    return next((cause for known, cause in told if why & known), None)
 
 
 def score_text(winner: Side | Who | None) -> str:

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain, product
 
 from printkit.errors import InvalidTurn, Message, NotationError, Problem, Source
 from printkit.lazy import regex
@@ -25,13 +26,14 @@ from printkit.notation.turns.signs import JUDGEMENTS, readings, resolve, split_t
 from printkit.rules import Drop, Mover, Piece, Side, Step, Trace, Turn
 
 _CELL = regex(r"[A-Za-z]*[0-9]*")
-_CROSSED = regex(r"[xX]([a-z][0-9]{1,2})")
+_CROSSED = regex(r"(?<=[0-9!])[xX](?=[a-z][0-9]{1,2})")
+_MOST_CROSSED = 3
 _PLAIN_STEPS = regex(
     r"([a-z][0-9]{1,2})([-=])([a-z][0-9]{1,2})(!{0,2})(?:([-=])([a-z][0-9]{1,2})(!{0,2}))?"
 )
 """As most turns of steps are written: they are read at once."""
 _GLUED = regex(r"[a-z][0-9]{1,2}[-=]")
-_STEP = regex(r"([-=+*])([A-Za-z]*[0-9]*)([!?]*)")
+_STEP = regex(r"([-=+*x])([A-Za-z]*[0-9]*)([!?]*)")
 _ITEM = regex(r"([A-Za-z]*):([A-Za-z]*[0-9]*)")
 _RANSOM = regex(r"[#$]([A-Za-z]*[0-9]*)\Z")
 _EXCHANGE = "*"
@@ -121,6 +123,11 @@ class ParsedTurn:
         return self.relocated.side.other if self.relocated else None
 
 
+def is_drop(text: str) -> bool:
+    """Whether a word begins as a drop does."""
+    return _ITEM.match(text) is not None and text[:1] != ":"
+
+
 def parse_steps_turn(
     text: str, source: Source, alphabet: Alphabet, known: StepSigns = StepSigns.WHOLE
 ) -> ParsedTurn:
@@ -132,6 +139,8 @@ def parse_steps_turn(
     plain = _PLAIN_STEPS.fullmatch(text)
     if plain and (read := _plain_steps(plain, source, alphabet)):
         return read
+    if known is StepSigns.WHOLE and len(texts := signed(text)) > 1:
+        return _crossed(texts, text, source, alphabet)
     name = _CELL.match(text)
     at = name.end() if name else 0
     cell = _cell(text[:at], source, 0, alphabet)
@@ -140,11 +149,7 @@ def parse_steps_turn(
         match = _STEP.match(text, at)
         if match is None or match[1] not in known:
             rest = text[at : at + _SHOWN]
-            crossed, glued = _CROSSED.match(text, at), at and _GLUED.match(text, at)
-            if crossed and at and known is StepSigns.WHOLE:
-                one, other = (f"{text[:at]}{sign}{crossed[1]}!"[-_SHOWN:] for sign in "-=")
-                what = Message("notation.x-between-cells-ambiguous", turn=one, turn2=other)
-            elif glued:
+            if at and _GLUED.match(text, at):
                 what = Message("notation.blank-missing-between-two-turns", text=rest)
             elif rest:
                 what = Message("notation.not-part-turn", text=rest)
@@ -159,6 +164,21 @@ def parse_steps_turn(
     return ParsedTurn(
         turn=Turn(tuple(steps)), source=source, text=text, signs=tuple(signs), case=alphabet.case
     )
+
+
+def signed(text: str) -> list[str]:
+    """What a turn may be with a sign for each x between its cells; the turn alone without one."""
+    parts = _CROSSED.split(text)
+    if len(parts) > _MOST_CROSSED:
+        return [text]
+    ways = product(StepSigns.WHOLE, repeat=len(parts) - 1)
+    return ["".join(chain(*zip(parts, (*signs, ""), strict=True))) for signs in ways]
+
+
+def _crossed(texts: Sequence[str], text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
+    """A turn with an x between its cells, which says nothing of what goes: any may be meant."""
+    ways = [parse_steps_turn(one, source, alphabet) for one in texts]
+    return replace(ways[0], text=text, others=tuple(way.turn for way in ways[1:]))
 
 
 def _plain_steps(match: re.Match[str], source: Source, alphabet: Alphabet) -> ParsedTurn | None:
@@ -197,7 +217,8 @@ def parse_full_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn
         parsed = parse_steps_turn(core, source, alphabet)
     if ransom is not None:
         cell = _cell(ransom, source, len(core) + 1, alphabet)
-        parsed = replace(parsed, turn=replace(parsed.turn, ransom=cell))
+        others = tuple(replace(other, ransom=cell) for other in parsed.others)
+        parsed = replace(parsed, turn=replace(parsed.turn, ransom=cell), others=others)
     return parsed if core == text else replace(parsed, text=text, ending=ending)
 
 
@@ -264,8 +285,8 @@ def parse_relocating_turn(text: str, source: Source, alphabet: Alphabet) -> Pars
     if piece.kind != alphabet.king:
         raise InvalidTurn(Message("notation.after-move-only-taken-king", text=last), source=place)
     parsed = parse_steps_turn(steps, source, alphabet)
-    turn = Turn(parsed.turn.steps, relocation=cell)
-    return replace(parsed, turn=turn, relocated=piece, text=text)
+    turn, *others = (Turn(one.steps, relocation=cell) for one in (parsed.turn, *parsed.others))
+    return replace(parsed, turn=turn, relocated=piece, text=text, others=tuple(others))
 
 
 def _parts(text: str, source: Source) -> Iterator[tuple[str, Source]]:
@@ -391,7 +412,7 @@ def contradictions(parsed: ParsedTurn, trace: Trace, alphabet: Alphabet) -> tupl
         for written, played in zip(parsed.turn.steps, trace.turn.steps, strict=False)
         if written.mover is Mover.STACK is not played.mover
     ]
-    if movers:  # a = where each sign is of a number of cubes
+    if movers and not parsed.others:  # a = where each sign is of a number of cubes
         what = Message("notation.read-as-whole-stack", sign=movers[0].value)
         doubts.append(Problem(what, parsed.source))
     letters = parsed.dropped if trace.side is Side.WHITE else (parsed.relocated,)

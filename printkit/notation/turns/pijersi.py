@@ -19,7 +19,7 @@ from printkit.errors import InvalidTurn, Message, NotationError, Source
 from printkit.lazy import regex
 from printkit.notation.alphabet import Alphabet
 from printkit.notation.placement import Placement
-from printkit.notation.turns.common import ParsedTurn, parse_steps_turn
+from printkit.notation.turns.common import ParsedTurn, is_drop, parse_steps_turn
 from printkit.rules import Mover, Piece, Position, Step, Turn
 
 _UGI = regex(r"(?:[a-z][0-9]){2,3}")
@@ -34,7 +34,7 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     Raises:
         InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
     """
-    if ":" in text.partition("/")[0]:
+    if is_drop(text):
         raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     if _UGI.fullmatch(text):
         names = [(match[0], match.start()) for match in _UGI_CELL.finditer(text)]

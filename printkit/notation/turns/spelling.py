@@ -25,6 +25,7 @@ class Oddity(Enum):
     ASIDES = auto()
     CAPITALS = auto()
     CROSSES = auto()
+    TAKES = auto()
 
 
 UNSEEN = "\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufe0e\ufe0f"
@@ -44,6 +45,10 @@ _SIGNS = str.maketrans(
 )
 _TWO_SIGNS = regex(r"(?<=[0-9!])(?:[-\u2013\u2014=]+>|--)(?=[A-Za-z][0-9])")
 _CROSS = regex(r"(?<=[0-9])([xX]{1,2})(?![A-Za-z0-9])")
+_BETWEEN = regex(r"(?<=[0-9!])[xX](?=[A-Za-z][0-9])")
+"""Between two cells it says that something is taken, not what goes: that the rules decide."""
+_DROPPED = regex(r"(?<![^\s/])([A-Za-z]{1,2})@(?=[A-Za-z][0-9])")
+"""As shogi and crazyhouse write what comes from the hand."""
 _CAPITAL = regex(r"(?<![A-Za-z])[A-Z]{1,2}(?=[0-9])")
 _HOLDS_CELL = regex(r"[A-Za-z][0-9]")
 
@@ -58,6 +63,8 @@ def plain(text: str) -> str:
 
 def spelled(text: str) -> tuple[str, Oddity | None]:
     """A word as the notation spells it, and what was odd; as it was where it is no turn."""
+    if "@" in text:
+        return _handed(text)
     if not _HOLDS_CELL.search(text) and ":" not in text:
         bare = plain(text)
         return bare, (Oddity.HYPHENS if bare != text else None)
@@ -66,10 +73,20 @@ def spelled(text: str) -> tuple[str, Oddity | None]:
     crossed = _CROSS.sub(lambda match: "!" * len(match[1]), bare)
     if crossed != bare and WHOLE_TURN.fullmatch(_CAPITAL.sub(_small, crossed)):
         bare, odd = crossed, Oddity.CROSSES
+    crossed = _BETWEEN.sub("x", bare)
+    if "x" in crossed and odd is None and WHOLE_TURN.fullmatch(_CAPITAL.sub(_small, crossed)):
+        bare, odd = _CAPITAL.sub(_small, crossed), Oddity.TAKES
     small = _CAPITAL.sub(_small, bare)
     if small != bare and WHOLE_TURN.fullmatch(small.rstrip(",.")):
         return small, Oddity.CAPITALS
     return bare, odd
+
+
+def _handed(text: str) -> tuple[str, Oddity | None]:
+    """A word with `@`: a drop, else as it was."""
+    dropped = plain(_DROPPED.sub(r"\1:", text))
+    whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
+    return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
 
 
 def _small(match: re.Match[str]) -> str:

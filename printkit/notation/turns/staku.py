@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from printkit.errors import InvalidTurn, Message, Source
 from printkit.notation.alphabet import Alphabet
-from printkit.notation.turns.common import ParsedTurn, StepSigns, parse_steps_turn
+from printkit.notation.turns.common import ParsedTurn, StepSigns, is_drop, parse_steps_turn
 
 
 def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
@@ -20,6 +20,6 @@ def parse_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTurn:
     Raises:
         InvalidTurn: the text is no turn of this notation; the place is where it stops being one.
     """
-    if ":" in text.partition("/")[0]:
+    if is_drop(text):
         raise InvalidTurn(Message("notation.notation-no-drops"), source=source)
     return parse_steps_turn(text, source, alphabet, StepSigns.COUNTED)

@@ -14,20 +14,24 @@ from printkit.notation.records.cultures.chat import CHAT
 from printkit.notation.records.cultures.columns import COLUMNS
 from printkit.notation.records.cultures.culture import Culture
 from printkit.notation.records.cultures.html import HTML
+from printkit.notation.records.cultures.letters import LETTERS
 from printkit.notation.records.cultures.mail import QUOTED, QUOTED_PRINTABLE, SPEECH
 from printkit.notation.records.cultures.markdown import BULLETS, MARKDOWN, TABLE
 from printkit.notation.records.cultures.numbering import DRAWN, NUMBERING, ROMAN
 from printkit.notation.records.cultures.paper import BROKEN, FEEDS, UNSEEN_MARKS
+from printkit.notation.records.cultures.prelude import PRELUDE
 from printkit.notation.records.cultures.rtf import RTF
-from printkit.notation.records.cultures.spreadsheet import FIELDS, GLUED, SPREADSHEET
+from printkit.notation.records.cultures.spreadsheet import FIELDS, GLUED, SEPARATOR, SPREADSHEET
 from printkit.notation.records.tracked_text import TrackedText
 
 CULTURES: tuple[Culture, ...] = (
     RTF,
+    SEPARATOR,
     QUOTED_PRINTABLE,
     HTML,
     UNSEEN_MARKS,
     FEEDS,
+    LETTERS,
     QUOTED,
     SPEECH,
     BBCODE,
@@ -42,6 +46,7 @@ CULTURES: tuple[Culture, ...] = (
     ROMAN,
     DRAWN,
     NUMBERING,
+    PRELUDE,
     FIELDS,
     GLUED,
 )

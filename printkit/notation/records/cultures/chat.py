@@ -45,6 +45,12 @@ _HEADED = regex(
     rf"|^[ \t]{{0,8}}(?P<first>[\[(]{_STAMP}[\])]){_B}{{1,3}}(?P<second>{_NAME})[ \t]{{0,8}}$",
     re.MULTILINE | re.IGNORECASE,
 )
+_MAY_BE = regex(
+    r"^(?!\[\w+[ \t]+\")[^\n]*?"
+    r"(?:[<|\uff5c]|(?<!\b[A-Za-z]):|:(?![a-z][0-9]{1,2}(?:[^\w=~+-]|$))|[0-9][.h][0-9]{2})",
+    re.MULTILINE,
+)
+"""A line, no header, with what parts a name or a time from the rest; no drop (`M:c4`)."""
 _STAMPED = regex(
     rf"^[ \t]{{0,8}}[\[(]?{_STAMP}[\])]?{_B}{{0,3}}[-\u2013\u2014]?{_B}{{0,3}}",
     re.MULTILINE | re.IGNORECASE,
@@ -53,7 +59,12 @@ _NUMBER = r"(?:\#?[0-9]{1,4}[.:)\u2026]{0,4}[ \t]{0,3})?"
 _TURNS = regex(rf"\s{{0,4}}[*_`(]{{0,3}}{_NUMBER}(?:{LIKE_TURN})")
 _BEGUN = regex(
     r"[ \t]{0,8}(?!.*\?)(?:(?:ok(?:ay)?|oui|yes|yep|alors|donc|then|so|well|bon|hop|hmm|ha|ah|allez"
-    r"|voil\u00e0|je joue|i play|i(?:['\u2019]ll)? go|my (?:move|turn)|mon (?:coup|tour)"
+    r"|voil\u00e0|je joue|je commence(?: par)?|i play"
+    r"|(?:i|me|you|let me) (?:start|begin|open)(?: with)?"
+    r"|ich (?:fange an|beginne|ziehe|spiele)(?: mit)?|mein (?:n\u00e4chster )?zug|mi jugada|juego"
+    r"|empiezo(?: con)?|la mia mossa|gioco|comincio(?: con)?|\u043c\u043e\u0439 \u0445\u043e\u0434"
+    r"|\u0445\u043e\u0436\u0443|also|"
+    r"i(?:['\u2019]ll)? go|my (?:move|turn)|mon (?:coup|tour)"
     r"|here is|here's|voici)"
     rf"[ \t]{{0,2}}[!.,:;\u2013\u2014-]{{0,3}}[ \t]{{1,3}}){{1,3}}(?={_NUMBER}(?:{LIKE_TURN}))",
     re.IGNORECASE,
@@ -86,6 +97,8 @@ class _Post:
 
 def _messages(text: str) -> list[_Post]:
     """The messages of a chat; none where the text is no chat."""
+    if _MAY_BE.search(text) is None:  # most records are none
+        return []
     kept = [*comments(text)]
     heads = [head for head in _heads(text) if not _is_within(head[0], kept)]
     if not heads:
@@ -109,7 +122,11 @@ def _is_within(at: int, spans: list[tuple[int, int]]) -> bool:
 def _heads(text: str) -> Iterator[tuple[int, int, str]]:
     """Where the head of each message begins and ends, and the name in it."""
     stamped = [match for match in _SAID.finditer(text) if match["stamp"] or match["nick"]]
-    headed = list(_HEADED.finditer(text))
+    headed = [
+        head
+        for head in _HEADED.finditer(text)
+        if not HOLDS_TURN.search(head["name"] or head["second"])
+    ]
     if stamped and len(stamped) >= len(headed):
         yield from ((m.start(), m.end(), (m["nick"] or m["name"]).strip()) for m in stamped)
     elif headed:

@@ -14,12 +14,12 @@ from printkit.notation.turns.signs import JUDGEMENTS
 from printkit.notation.turns.spelling import spelled
 
 _LABEL = regex(
-    rf"^[ \t#*>-]{{0,8}}(?:(?P<white>{WHITE})|(?P<black>{BLACK}))(?:[ \t]\([^()\n]{{1,60}}\))?"
-    rf"[ \t*]{{0,4}}[:\uff1a]?[ \t*]{{0,4}}"
+    rf"^[ \t#*>|\"-]{{0,8}}(?:(?P<white>{WHITE})|(?P<black>{BLACK}))(?:[ \t]\([^()\n]{{1,60}}\))?"
+    rf"[ \t*\"]{{0,4}}[:\uff1a,;|]?[ \t*\"]{{0,4}}"
     rf"(?=\n|[0-9]{{1,3}}[.:)]?[ \t]{{0,4}}[A-Za-z]|{LIKE_TURN})",
     re.MULTILINE | re.IGNORECASE,
 )
-_WORD = regex(r"[^\s,;|]+")
+_WORD = regex(r"[^\s,;|\"]+")
 _NUMBER = regex(r"[0-9]{1,4}[.:)]{0,3}")
 _GLUED = regex(r"[0-9]{1,4}[.:)]{1,3}(?=[A-Za-z])")
 

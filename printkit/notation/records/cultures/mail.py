@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printkit.lazy import regex
 from printkit.notation.records.cultures.culture import Culture
-from printkit.notation.records.tracked_text import Outside, TrackedText, is_shown, outside
+from printkit.notation.records.tracked_text import Outside, Piece, TrackedText, is_shown, outside
 from printkit.notation.turns.shapes import LIKE_TURN
 
 _PRINTABLE = regex(r"=3D[A-Za-z0-9\n=\"]")
@@ -53,7 +53,12 @@ def _read_quoted(sheet: TrackedText) -> TrackedText:
         any(quoted + answer) and quoted[-1] >= answer[0] for quoted, answer in quotes_first
     ):
         order = sorted(zip(depths, lines, strict=True), key=lambda one: -one[0])
-        sheet = sheet.rewritten((start, end, None) for _, (start, end) in order)
+        pieces: list[Piece] = []
+        for _, (start, end) in order:
+            pieces.append((start, end, None))
+            if text[end - 1] != "\n":  # the last line may come to stand above others
+                pieces.append((end, end, "\n"))
+        sheet = sheet.rewritten(pieces)
     whole = all(_MARKED.match(line) for line in sheet.text.split("\n") if line.strip())
     return sheet.substituted(
         _QUOTED if whole else Outside(_QUOTED), lambda match: "" if "|" not in match[0] else None

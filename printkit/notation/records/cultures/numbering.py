@@ -31,6 +31,7 @@ _NUMBERED = outside(
     re.IGNORECASE,
 )
 _PLAIN = regex(r"[0-9]{1,6}(?:[.\u2026]{0,4}|[:)])[ \t\u00a0\u202f]{0,4}")
+_LINES = regex(rf"^[ \t]{{0,8}}[0-9]{{1,4}}[.:)]?[ \t]+(?:{LIKE_TURN})", re.MULTILINE)
 _LABEL = outside(
     rf"(?:(?<=\s)|(?<=^)|(?<=[.:)]))(?:[-\u2013\u2014/;,|]{_BLANK})?"
     rf"(?:(?:{WHITE}|{BLACK}){_BLANK}[:)]{_BLANK}(?={LIKE_TURN[:-1].split('|(?<!')[0]}))"
@@ -72,10 +73,11 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 def _read(sheet: TrackedText) -> TrackedText:
     french = _FRENCH.search(sheet.text) is not None
+    numbered = _LINES.search(sheet.text) is not None
 
     def instead(match: re.Match[str]) -> str | None:
-        if _PLAIN.fullmatch(match[0]):
-            return None
+        if _PLAIN.fullmatch(match[0]) or (match["point"] and numbered):
+            return None  # `1.2` is a score where lines have numbers
         number = match["number"] or match["count"]
         black = match["second"] or match["fourth"] or match["theirs"] or match["black"]
         if french and (match["black"] or match["theirs"] or "") in {"b", "B"}:

@@ -1,7 +1,8 @@
 """Spreadsheets: rows of cells parted by commas, semicolons or tabs, with or without a head.
 
 The names in the head say which cells are numbers, turns and remarks; without them the cells say
-it themselves. The cells of any other column are kept in a command of a comment: `[%time 0:12]`.
+it themselves. The cells of a clock's column stand behind their own turn: `[%clk 0:12]`;
+those of any other column are remarks: `{Elo: 1500}`.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from enum import Enum, auto
 from itertools import islice
 
 from printkit.lazy import regex
+from printkit.notation.records import words
+from printkit.notation.records.clocks import clock
 from printkit.notation.records.cultures.culture import Culture, braced
 from printkit.notation.records.scores import score_of
 from printkit.notation.records.tracked_text import Piece, TrackedText, outside
-from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, TURN, WHOLE_TURN
+from printkit.notation.turns.shapes import HOLDS_CELL, HOLDS_TURN, SHEET_ERROR, TURN, WHOLE_TURN
 from printkit.notation.turns.spelling import spelled
 
 _SIGNS = "\t;,"
@@ -31,34 +34,35 @@ class _Role(Enum):
     PLAYER = auto()
     REMARK = auto()
     RESULT = auto()
+    CLOCK = auto()
+    SPENT = auto()
     OTHER = auto()
 
 
 _NAMES = {
-    **{
-        name: role
-        for role, names in {
-            _Role.NUMBER: "n # n\u00b0 n\u00ba \u2116 no no. nr num number numéro numero ply"
-            " half-move halfmove round turn_no",
-            _Role.WHITE: "white whites w blanc blancs weiß weiss",
-            _Role.BLACK: "black blacks b noir noirs schwarz",
-            _Role.TURN: "turn turns move moves coup coups tour tours zug notation action san play"
-            " jeu",
-            _Role.PLAYER: "player joueur side camp who color colour couleur qui name nom trait",
-            _Role.REMARK: "comment comments note notes remark remarks commentaire commentaires"
-            " remarque remarques annotation annotations kommentar observation observations",
-            _Role.RESULT: "result résultat resultat score",
-        }.items()
-        for name in names.split()
-    },
-    "coup n\u00b0": _Role.NUMBER,
-    "turn number": _Role.NUMBER,
+    name: role
+    for role, names in (
+        (_Role.NUMBER, words.phrases(words.NUMBERS)),
+        (_Role.WHITE, words.phrases(words.WHITE) | {"w"}),
+        (_Role.BLACK, words.phrases(words.BLACK) | {"b"}),
+        (_Role.TURN, words.phrases(words.TURNS)),
+        (_Role.PLAYER, words.phrases(words.PLAYERS)),
+        (_Role.REMARK, words.phrases(words.REMARKS)),
+        (_Role.RESULT, words.phrases(words.HEADERS["Result"])),
+        (_Role.CLOCK, words.phrases(words.CLOCKS)),
+        (_Role.SPENT, words.phrases(words.SPENT)),
+    )
+    for name in names
 }
+_PLAYED = (_Role.WHITE, _Role.BLACK, _Role.TURN)
+_TIMES = {_Role.CLOCK: "clk", _Role.SPENT: "emt"}
+_SECONDS = words.phrases(words.SECONDS)
+_WHITES, _BLACKS = words.phrases(words.WHITE) | {"w"}, words.phrases(words.BLACK) | {"b"}
+_LITTLE = frozenset("in of the for de des du les la der des fur per von del di en".split())
+"""Small words in the name of a column."""
 _ORDER = {_Role.NUMBER: 0, _Role.WHITE: 1, _Role.TURN: 1, _Role.BLACK: 2}
 """In which order the cells of a row are read; all others behind them."""
-_SIDES = frozenset(
-    ["white", "whites", "w", "blanc", "blancs", "black", "blacks", "b", "noir", "noirs", "n"]
-)
+_SIDES = words.phrases(words.WHITE, words.BLACK) | {"w", "b", "n"}
 _NUMBER = regex(r"[0-9]{1,4}[.:)]?(?:[ \t]?\.{2,3})?")
 _FORMULA = regex(r'="{1,2}(.*?)"{1,2}|=\'(.*?)\'')
 _SCORES = regex(r"[ \t]*[0-2][,;][0-2][ \t]*")
@@ -77,10 +81,12 @@ class _Cell:
     @property
     def name(self) -> str:
         """What it is called where it is a head."""
-        return self.text.strip("\ufeff ").lower()
+        return words.bare(self.text.strip("\ufeff "))
 
     @property
     def is_turn(self) -> bool:
+        if SHEET_ERROR.fullmatch(self.text):
+            return True  # one stood there
         return WHOLE_TURN.fullmatch(spelled(self.text)[0]) is not None
 
 
@@ -171,15 +177,26 @@ def _headless(text: str, rows: tuple[tuple[_Cell, ...], ...], sign: str) -> _Tab
     return _Table((head, *data), tuple(roles), names)
 
 
+def _named(name: str) -> _Role:
+    """What a column holds by its name: `Zeit`, `time (White)`, `clock in s`."""
+    role = _NAMES.get(name)
+    if role is None and name:
+        told = [one for one in re.findall(r"\w+", name) if one not in _SIDES | _SECONDS | _LITTLE]
+        role = _NAMES.get(" ".join(told))
+        role = role if role in _TIMES else None
+    return role or _Role.OTHER
+
+
 def _roles(names: tuple[str, ...], data: Sequence[tuple[_Cell, ...]]) -> tuple[_Role, ...]:
     """What each column holds: what its name says if its cells agree, else what they hold."""
     roles: list[_Role] = []
     for column, name in enumerate(names):
         filled = [row[column] for row in data if column < len(row) and row[column].text]
         turns = sum(cell.is_turn for cell in filled)
-        role = _NAMES.get(name, _Role.OTHER)
+        role = _named(name)
         if (
-            role in {_Role.REMARK, _Role.RESULT, _Role.PLAYER} and 2 * turns < len(filled) + 1
+            role in {_Role.REMARK, _Role.RESULT, _Role.PLAYER, *_TIMES}
+            and 2 * turns < len(filled) + 1
         ) or role is _Role.REMARK:
             roles.append(role)
         elif filled and 2 * turns > len(filled):
@@ -232,33 +249,56 @@ def _spoken(row: Sequence[_Cell], table: _Table) -> str:
 def _row(row: Sequence[_Cell], table: _Table) -> Iterator[Piece]:
     roles = [*table.roles, *(_Role.OTHER for _ in row[len(table.roles) :])]
     filled = [
-        (role, cell, at)
+        (_place(table, role, at), role, cell, at)
         for at, (role, cell) in enumerate(zip(roles, row, strict=False))
         if cell.text
     ]
-    dots = "." if any(role in {_Role.WHITE, _Role.TURN} for role, _, _ in filled) else "..."
-    for role, cell, at in sorted(filled, key=lambda one: _ORDER.get(one[0], len(_ORDER))):
-        if role in {_Role.WHITE, _Role.BLACK, _Role.TURN}:
+    dots = "." if any(role in {_Role.WHITE, _Role.TURN} for _, role, _, _ in filled) else "..."
+    for _, role, cell, at in sorted(filled, key=lambda one: one[0]):
+        if role in _PLAYED:
             yield cell.start, cell.start + len(cell.text), None
             yield cell.end, cell.end, " "
         elif role is not _Role.PLAYER:
-            yield cell.start, cell.end, f"{_instead(role, cell, table.names, at, dots)} "
+            whose = _whose(table, at) if role in _TIMES else None
+            own = whose is not None and whose < len(row) and bool(row[whose].text)
+            said = role if role not in _TIMES or own else _Role.OTHER
+            yield cell.start, cell.end, f"{_instead(said, cell, table.names, at, dots)} "
+
+
+def _place(table: _Table, role: _Role, at: int) -> tuple[int, int, int]:
+    """Where a cell of a row is read: a clock's behind the turn that it belongs to."""
+    whose = _whose(table, at) if role in _TIMES else None
+    if whose is not None:
+        return _ORDER[table.roles[whose]], whose, 1
+    return _ORDER.get(role, len(_ORDER)), at, 0
+
+
+def _whose(table: _Table, at: int) -> int | None:
+    """The column of the turns that a clock's column belongs to: by its name, else by its place."""
+    name = words.bare(table.names[at]) if at < len(table.names) else ""
+    told = set(re.findall(r"\w+", name))
+    played = [place for place, role in enumerate(table.roles) if role in _PLAYED]
+    clocks = [place for place, role in enumerate(table.roles) if role is table.roles[at]]
+    if len(played) > 1 and told & (_WHITES | _BLACKS):
+        return played[bool(told & _BLACKS)]
+    if len(clocks) == len(played):
+        return played[clocks.index(at)]
+    return max((place for place in played if place < at), default=played[0] if played else None)
 
 
 def _instead(role: _Role, cell: _Cell, names: tuple[str, ...], at: int, dots: str) -> str:
     """What stands for a cell that is no turn."""
-    match role:
-        case _Role.NUMBER:
-            return cell.text.rstrip(".:) ") + dots
-        case _Role.REMARK:
-            return braced(cell.text)
-        case _Role.RESULT:
-            return cell.text
-        case _:
-            name = re.sub(r"\W", "_", names[at]) if at < len(names) else ""
-            if not re.match(r"[A-Za-z]", name):
-                name = f"column{at + 1}"
-            return braced(f"[%{name} {cell.text.replace('[', '(').replace(']', ')')}]")
+    name = names[at].strip("\ufeff ") if at < len(names) else ""
+    time = clock(cell.text) if role in _TIMES else None
+    if role is _Role.NUMBER:
+        return cell.text.rstrip(".:) ") + dots
+    if role is _Role.RESULT:
+        return cell.text
+    if time is not None:
+        return braced(f"[%{_TIMES[role]} {time}]")
+    if role is _Role.REMARK or not name:
+        return braced(cell.text)
+    return braced(f"{name}: {cell.text}")
 
 
 def _players(text: str, table: _Table) -> str:
@@ -274,7 +314,7 @@ def _players(text: str, table: _Table) -> str:
     if not names and len(turns) == 2:
         names = turns
     named = len(names) == 2 and not any(
-        name.lower() in _SIDES or name.lower() in _NAMES or '"' in name for name in names
+        words.bare(name) in _SIDES or words.bare(name) in _NAMES or '"' in name for name in names
     )
     if not named or "[White" in text:
         return ""
@@ -286,11 +326,11 @@ def _is_fields(text: str, sign: str) -> bool:
     if sign != "\t" and _SCORES.fullmatch(text):
         return True
     fields = [field.replace('"', " ").split() for field in text.split(sign)]
-    words = [spelled(word)[0] for field in fields for word in field]
+    held = [spelled(word)[0] for field in fields for word in field]
     filled = sum(map(bool, fields))
     if filled < 2 or not HOLDS_CELL.search(text):
         return False
-    return all(map(_IN_FIELD.fullmatch, words))
+    return all(map(_IN_FIELD.fullmatch, held))
 
 
 def _parted(text: str) -> frozenset[str]:
@@ -349,3 +389,10 @@ FIELDS = Culture(
     shows=lambda text: bool(_parted(text)),
     read=lambda sheet: sheet.rewritten(_by_fields(sheet, _parted(sheet.text))),
 )
+_SEPARATOR = regex(r"\A\ufeff?\"?sep=[;,|\t]\"?[ \t;,]*\n", re.IGNORECASE)
+SEPARATOR = Culture(
+    name="",
+    shows=lambda text: _SEPARATOR.match(text) is not None,
+    read=lambda sheet: sheet.substituted(_SEPARATOR, ""),
+)
+"""What Excel wants to be told in a first line."""
