@@ -201,8 +201,9 @@ def _chapters(
 ) -> Chapters | None:
     if spec is None:
         return None
-    files = {code: folders[word.source.file] / word for code, word in spec.given.items()}
-    for code, word in spec.given.items():
+    given = spec.given.items()
+    files = {str(code): named_in(folders[word.source.file], word) for code, word in given}
+    for code, word in given:
         if not (exists(files[code]) and files[code].is_file()):
             what = Message("files.no-such-file-named", file=word)
             mistakes.note(what, word.source, alike(files[code]))

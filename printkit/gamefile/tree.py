@@ -44,6 +44,10 @@ class Word(str):
         word.source, word.raw, word.plain = source, raw or text, plain
         return word
 
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """To another process a word goes as a text, in a message that tells of it, say."""
+        return str, (str(self),)
+
     def split_words(self) -> Iterator[Word]:
         """The words between blanks, each with its own place (else the scalar's)."""
         seen = 0

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from printkit.errors import Reason, ReasonCode
 from printkit.grid import Grid
 
 
 class Side(IntEnum):
-    """A player. White moves first."""
+    """A player. White moves first.
+
+    Inside it is an index, 0 or 1; yet both are true (`if outcome.winner`), and as a text each is
+    its name: `white`, `black`.
+    """
 
     WHITE = 0
     BLACK = 1
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
     @property
     def other(self) -> Side:
