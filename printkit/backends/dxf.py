@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from configparser import ConfigParser
 from contextlib import contextmanager
 from io import StringIO
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from printkit.errors import Message, PrintkitError
@@ -28,6 +29,8 @@ LAYERS = {
 _MILLIMETRES = 4
 _METRIC = 1
 _BLACK = "#000000"
+_SETTINGS = Lock()
+"""Held while the settings of libraries are others: all threads share them."""
 
 
 def write(sheet: Scene) -> bytes:
@@ -90,9 +93,10 @@ def _draw(space: Modelspace, group: Group, height: float) -> None:
 @contextmanager
 def _replaced(owner: object, name: str, *, by: object) -> Iterator[None]:
     """One attribute is another for a while."""
-    before = getattr(owner, name)
-    setattr(owner, name, by)
-    try:
-        yield
-    finally:
-        setattr(owner, name, before)
+    with _SETTINGS:
+        before = getattr(owner, name)
+        setattr(owner, name, by)
+        try:
+            yield
+        finally:
+            setattr(owner, name, before)
