@@ -304,6 +304,9 @@ def doors() -> dict[str, Callable[[object], object]]:
     replay = game.replay(f"1. {position.turns()[0]}")
     found: dict[str, Callable[[object], object]] = {
         "load what": load,
+        "load text": lambda value: load(text=value),
+        "load folder": lambda value: load(text="extends: jersi", folder=value),
+        "load engine": lambda value: load("jersi", engine=value),
         "Game.title language": game.title,
         "Game.position text": game.position,
         "Game.replay text": game.replay,

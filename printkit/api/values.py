@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, SupportsIndex, Unpack
+from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack, overload
 
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import PPI, Drawable, Look, png, svg
@@ -19,6 +19,7 @@ from printkit.errors import (
     NoSuchCell,
     NoSuchTurn,
     Source,
+    WrongType,
     WrongValue,
     did_you_mean,
 )
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from printkit.replay.playing import Replay as Played
     from printkit.replay.story import Line as StoryLine
     from printkit.replay.story import Story
-    from printkit.rules import Piece, Rules
+    from printkit.rules import EngineMaker, Piece, Rules
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
@@ -51,19 +52,52 @@ _IN_NOTEBOOKS = (
 """How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
 
 
-def load(what: str | PathLike[str]) -> Game:
+@overload
+def load(
+    what: str | PathLike[str] | Mapping[str, object],
+    *,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game: ...
+@overload
+def load(
+    *, text: str, folder: str | PathLike[str] = ".", engine: EngineMaker | None = None
+) -> Game: ...
+def load(
+    what: str | PathLike[str] | Mapping[str, object] | None = None,
+    *,
+    text: str | None = None,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game:
     """A game that comes with printkit, or your own.
 
     Args:
-        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), or the
-            path of a game's YAML file.
+        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), the
+            path of a game's YAML file, or what such a file holds as a mapping.
+        text: instead, what such a file holds as a text.
+        folder: where the files lie that a text or a mapping names, its `extends` among them.
+        engine: a class over `printkit.rules.PlainEngine`, or whatever else makes an engine of a
+            `Ruleset`, to play the game, whatever engine its file names; see docs/engines.md.
 
     Raises:
-        SpecError: there is no such game, or its file has mistakes: all of them, a line each.
+        SpecError: there is no such game, or it has mistakes: all of them, a line each.
     """
-    from printkit.gamefile import load_game
+    from printkit.gamefile import game_of, load_game
 
-    return Game(load_game(str(argument("what", what, str, PathLike))))
+    if engine is not None and not callable(engine):
+        argument("engine", engine, type)
+    base = Path(argument("folder", folder, str, PathLike))
+    if text is not None:
+        if what is not None:
+            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
+        return Game(game_of(argument("text", text, str), base, engine))
+    if isinstance(what, Mapping):
+        return Game(game_of(what, base, engine))
+    path = str(argument("what", what, str, PathLike, Mapping))
+    if "\n" in path:  # no file is called so
+        return Game(game_of(path, base, engine))
+    return Game(load_game(path, engine=engine))
 
 
 def games() -> tuple[str, ...]:
@@ -81,8 +115,19 @@ class Game(Drawable):
 
     @property
     def name(self) -> str:
-        """Game, edition and variants, as `load` takes them: `jersi/4.16`."""
-        return self._model.name
+        """What `load` finds it by: `jersi/4.16`, or the path of its file.
+
+        A game that was given as a text or a mapping has the name that it gives itself.
+        """
+        model = self._model
+        return model.name if model.is_shipped or self._is_written else model.source.file
+
+    @property
+    def _is_written(self) -> bool:
+        """Whether a program gave it whole: no file has it."""
+        from printkit.gamefile.game import MAPPING, TEXT
+
+        return Path(self._model.source.file).name in {TEXT, MAPPING}
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
@@ -145,11 +190,29 @@ class Game(Drawable):
     def _letters(self, pieces: Sequence[Piece]) -> str:
         return "".join(map(self._alphabet.letter, pieces))
 
+    def __reduce__(self) -> tuple[object, tuple[Model]]:
+        """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
+        return _same_game, (self._model,)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
     def __repr__(self) -> str:
+        if self._is_written:
+            return f"<game {self.name}>"
         return f"load({self.name!r})"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         return self.setup._drawn(language)
+
+
+@lru_cache(maxsize=16)
+def _same_game(model: Model) -> Game:
+    """The game of a model: many positions that come from another process share its tables."""
+    return Game(model)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -319,7 +382,7 @@ class Position(Drawable):
         return self.text()
 
     def __repr__(self) -> str:
-        return f"load({self.game.name!r}).position({self.text('state').strip()!r})"
+        return f"{self.game!r}.position({self.text('state').strip()!r})"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:  # noqa: ARG002 - has no words
         from printkit.products.diagram import Scenery

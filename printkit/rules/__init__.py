@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Blocked,
         DropRule,
         EndgameRule,
+        EngineMaker,
         ExchangeRule,
         GoalRule,
         QuietReset,
@@ -45,7 +46,7 @@ __getattr__ = homes(
         "position": "Piece Position piece_code unit_code unit_pieces",
         "rules": "Rules",
         "ruleset": """
-            Blocked DropRule EndgameRule ExchangeRule GoalRule QuietReset QuietRule
+            Blocked DropRule EndgameRule EngineMaker ExchangeRule GoalRule QuietReset QuietRule
             RelocationRule Restraints Ruleset SecondStep Side Taken
         """,
         "setups": "BlackSetup FreeSetup RandomSetup freely_placed shuffled",

@@ -24,10 +24,14 @@ from printkit import (
     png,
     svg,
 )
+from printkit.rules import PlainEngine
 
 assert_type(games(), tuple[str, ...])
 game = assert_type(load("jersi"), Game)
 assert_type(load(Path("brook.yaml")), Game)
+assert_type(load(text="extends: jersi", folder="mine"), Game)
+assert_type(load({"extends": "jersi", "example": None}), Game)
+assert_type(load("apart.yaml", engine=PlainEngine), Game)
 assert_type(game.cells, tuple[str, ...])
 
 position = assert_type(game.setup, Position)
@@ -59,7 +63,9 @@ except IllegalTurn as error:
 except PrintkitError:
     pass
 
-load(45)  # type: ignore[arg-type]
+load(45)  # type: ignore[call-overload]
+load("jersi", text="extends: jersi")  # type: ignore[call-overload]
+load("jersi", engine=Side)  # type: ignore[arg-type]
 svg("jersi")  # type: ignore[arg-type]
 svg(position, wide=80)  # type: ignore[call-arg]
 png(load("jersi"), widht=80)  # type: ignore[call-arg]
