@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from printkit.errors import Message, PrintkitError, did_you_mean
-from printkit.rules.engine import Engine
-from printkit.rules.ruleset import EngineMaker, Ruleset
+from printkit.rules.engine import Engine, EngineMaker
+from printkit.rules.ruleset import Ruleset
 
 GROUP = "printkit.engines"
 """The group of entry points."""
@@ -27,16 +27,17 @@ def engine_of(ruleset: Ruleset) -> Engine:
         PrintkitError: no engine of the ruleset's name is installed, or it cannot be made.
     """
     if ruleset.engine:
-        name = getattr(ruleset.engine, "__name__", str(ruleset.engine))
         load = _loader(ruleset.engine)
         try:
-            engine = load()(ruleset)
-            if not all(hasattr(engine, one) for one in _ASKED):
-                raise TypeError(f"{engine!r:.60} is none")
+            return _checked(load()(ruleset))
         except Exception as error:  # it is not ours: whatever it raises is its author's to read
-            why = f"{type(error).__name__}: {error}"
-            raise PrintkitError(Message("gamefile.engine-fails", name=name, why=why)) from error
-        return engine
+            named = isinstance(ruleset.engine, str)
+            name = ruleset.engine if named else getattr(ruleset.engine, "__name__", "")
+            what = Message(
+                "gamefile.engine-fails", name=name, why=f"{type(error).__name__}: {error}"
+            )
+            hint = "" if named else Message("gamefile.engine-made-of")
+            raise PrintkitError(what, hint=hint) from error
     if ruleset.tells_counts:
         from printkit.rules.towers import TowersEngine
 
@@ -44,6 +45,12 @@ def engine_of(ruleset: Ruleset) -> Engine:
     from printkit.rules.pairs import PairsEngine
 
     return PairsEngine(ruleset)
+
+
+def _checked(made: Engine) -> Engine:
+    if not all(hasattr(made, one) for one in _ASKED):
+        raise TypeError(f"{made!r:.60} is none")
+    return made
 
 
 def _loader(engine: str | EngineMaker) -> Callable[[], EngineMaker]:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from printkit.errors import Reason, ReasonCode
 from printkit.grid import Grid
-
-if TYPE_CHECKING:
-    from printkit.rules.engine import Engine
-
-EngineMaker: TypeAlias = "Callable[[Ruleset], Engine]"
-"""What makes an engine of a ruleset: a class will do."""
 
 
 class Side(IntEnum):
@@ -220,8 +214,8 @@ class Ruleset:
         restraints: what forbids turns that are legal otherwise, or None.
         height: how many cubes a cell holds at most, 2 or 3.
         taken: beside the board, or in the captor's reserve as in a jail.
-        engine: what plays by rules of its own: the name of an installed engine, or what makes
-            one; empty for rules that the switches say.
+        engine: what plays by rules of its own: the name of an installed engine, or an
+            `EngineMaker`; empty for rules that the switches say.
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
@@ -253,7 +247,7 @@ class Ruleset:
     height: int = 2
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
-    engine: str | EngineMaker = ""
+    engine: str | Callable[[Ruleset], Any] = ""
 
     def __hash__(self) -> int:
         # Few rulesets are kept, but asked for again and again; these tell most of them apart.
