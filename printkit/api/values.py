@@ -9,10 +9,10 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack, overload
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, overload
 
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.api.diagrams import PPI, Drawable, Look, png, svg
+from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.errors import (
     IllegalTurn,
     Message,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from printkit.model import Game as Model
     from printkit.model import Language
     from printkit.notation import Alphabet, GivenPosition, Record
+    from printkit.products.descriptions import Lost
     from printkit.products.diagram import Scenery
     from printkit.products.replays.frames import Frame as Shown
     from printkit.replay.playing import Ply
@@ -401,6 +402,7 @@ class Turn(Drawable):
     position: Position
     _steps: Steps
     _ply: Ply | None = field(default=None, compare=False)
+    _lost: Lost = field(default=((), ()), compare=False)
 
     @property
     def text(self) -> str:
@@ -450,6 +452,9 @@ class Turn(Drawable):
         ply = self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
         return model, turn_scenery(model, ply, language, number)
+
+    def _before(self) -> dict[str, Any]:
+        return {"position": self.position._cells, "lost": self._lost}
 
 
 @dataclass(frozen=True, repr=False)
@@ -634,7 +639,9 @@ class Replay(Drawable):
         ply = self._played.plies[number]
         before = self._played.position(ply.number - 1)
         position = Position(self.game, before, self.start.number + ply.number - 1)
-        return Turn(position=position, _steps=ply.turn, _ply=ply)
+        earlier = self._played.plies[: number % count]
+        lost = earlier[-1].lost if earlier else ((), ())
+        return Turn(position=position, _steps=ply.turn, _ply=ply, _lost=lost)
 
     def __iter__(self) -> Iterator[Turn]:
         return (self[rank] for rank in range(len(self)))
@@ -648,6 +655,9 @@ class Replay(Drawable):
         if len(self):
             return self[-1]._drawn(language)
         return self.game._model, start_scenery(self._played, language)
+
+    def _before(self) -> dict[str, Any]:
+        return self[-1]._before() if len(self) else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -684,7 +694,8 @@ class Line:
         found: list[Turn] = []
         for one in self._line.turns:
             before = found[-1].after if found else self.start
-            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
+            lost = found[-1]._ply.lost if found and found[-1]._ply else self._line.lost
+            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply, _lost=lost))
         return tuple(found)
 
     @property
@@ -785,8 +796,8 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return svg(self, **look)
 
-    def png(self, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
-        """Its picture as PNG, on white, with so many pixels per inch; else as `svg`."""
+    def png(self, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
+        """Its picture as PNG; see `png`. The language is that of the frame."""
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
@@ -796,6 +807,9 @@ class Frame(Drawable):
             rank = self.ply - self.of._line.before - bool(self.line)
             shown = self.of.frames(language.value)[rank]._shown
         return self.of.replay.game._model, shown.scenery
+
+    def _before(self) -> dict[str, Any]:
+        return self.turn._before() if self.turn else {}
 
     def _repr_svg_(self) -> str:
         return self.svg()
