@@ -7,12 +7,35 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 import pytest
-from printkit import Diagram, Game, PrintkitError, Replay, Side, SpecError, load, make, svg
+from printkit import (
+    Diagram,
+    Game,
+    IllegalTurn,
+    NotationError,
+    PrintkitError,
+    Replay,
+    Side,
+    SpecError,
+    Turn,
+    games,
+    languages,
+    load,
+    make,
+    png,
+    svg,
+)
+from printkit.api import Look
+from printkit.cli import printkit as command
+from printkit.cli.console import run
+from printkit.products import registry
+from printkit.products.base import flag, options_of
 from printkit.rules import Drop, PlainEngine
 from printkit.rules import Turn as Steps
 
@@ -227,3 +250,138 @@ def test_an_engine_needs_rules() -> None:
     with pytest.raises(SpecError, match="an engine plays a game that has `rules`"):
         load(words, engine=Apart)
     assert isinstance(load(words), Game)
+
+
+def evening(game: Game, count: int = 30) -> list[Turn]:
+    """Turns played at random, always the same ones."""
+    chance, position, played = Random(3), game.setup, []
+    for _ in range(count):
+        played.append(chance.choice(position.turns()))
+        position = played[-1].after
+    return played
+
+
+PLAYED = [name for name in games() if load(name).setup.turns()]
+HEADERS = {"White": "Ann", "Black": 'B"o}b', "Date": "2024.01.02", "Site": "line\nline"}
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("name", PLAYED)
+def test_turns_that_were_played_become_a_record_that_is_read_back(name, tmp_path) -> None:
+    game = load(name)
+    turns = evening(game)
+    for given in (turns, list(map(str, turns))):
+        again = Replay.parse(game.record(given, HEADERS))
+        assert (again.game.name, list(map(str, again))) == (name, list(map(str, turns)))
+        assert again.end == turns[-1].after
+        assert {key: again.headers[key] for key in HEADERS} == HEADERS
+        assert game.replay(again.record).record == again.record
+    later = game.replay(game.record(turns[7:]))
+    assert later.start.text("state") == turns[7].position.text("state")
+    assert list(map(str, later)) == list(map(str, turns[7:]))
+    (tmp_path / "game.txt").write_text(game.record(turns, HEADERS))
+    assert run(command, ["check", str(tmp_path / "game.txt")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "line"),
+    [
+        (
+            lambda game: game.record(["a5-z9"]),
+            NotationError,
+            "turns:1:4: no cell 'z9' on this board",
+        ),
+        (
+            lambda game: game.record(["a5-a4", "a5-a4"]),
+            IllegalTurn,
+            "turns:2:1: a5-a4 is illegal: ",
+        ),
+        (
+            lambda game: game.record([], {"My key": "x"}),
+            ValueError,
+            "'My key' would not be read back",
+        ),
+        (lambda game: game.record([], {"Setup": "x"}), NotationError, "this is not a position"),
+    ],
+)
+def test_what_would_be_no_record_is_refused(call, kind, line) -> None:
+    with pytest.raises(kind) as caught:
+        call(load("pijersi"))
+    assert line in str(caught.value)
+
+
+def test_languages_and_themes_can_be_listed() -> None:
+    assert languages()[:2] == ("en", "fr")
+    for language in languages():
+        assert load("jersi").title(language)
+    assert load("jersi").themes[:2] == ("screen", "author")
+    for theme in load("jersi").themes:
+        assert svg(load("jersi"), theme=theme, width=30)
+
+
+DRAWN = {
+    "a turn": (Diagram, "--ply 10"),
+    "before it": (lambda turn: Diagram(turn, before=True), "--ply 10 --before"),
+    "a part": (
+        lambda turn: Diagram(turn, crop="b3..d6", names="large", width="800px"),
+        "--ply 10 --crop b3..d6 --names large --width 800px",
+    ),
+    "signs": (lambda turn: Diagram(turn, legend=True, width=120), "--legend --width 120"),
+    "marks": (
+        lambda turn: Diagram(turn, transparent=True, height=100, marks=["e5x", "goal.white"]),
+        "--ply 10 --transparent --height 100 --annotate e5x --mark goal.white",
+    ),
+    "begun": (lambda turn: Diagram(turn.after, begin="a1"), "--ply 10 --begin a1"),
+    "fan": (
+        lambda turn: Diagram(turn, fan=["a1-"], bar=["a1-a3"], caption=False),
+        "--ply 10 --fan a1- --bar a1-a3 --no-caption",
+    ),
+}
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_diagram_is_what_its_command_draws(name, tmp_path) -> None:
+    drawn, words = DRAWN[name]
+    path = HOME / "specs/jersi/example-4.16.txt"
+    made = tmp_path / "made.svg"
+    assert (
+        run(command, ["diagram", str(path), *words.split(), "--lang", "en", "-o", str(made)]) == 0
+    )
+    assert drawn(game_over()[9]).svg() == made.read_text("utf-8")
+
+
+def test_a_diagram_takes_every_word_of_its_command() -> None:
+    words = {
+        flag(name, one).removeprefix("--").replace("-", "_")
+        for name, _, one in options_of(registry.product("diagram").options)
+    }
+    called = {"annotate": "marks", "mark": "marks", "no_caption": "caption", "ppi": None}
+    assert {called.get(one, one) for one in words} - {None} <= set(Look.__annotations__)
+    assert set(Look.__annotations__) == {one.name for one in fields(Diagram)} - {"shown", "_"}
+
+
+def test_a_picture_has_as_many_pixels_as_are_asked_for() -> None:
+    data = png(load("pijersi"), width="640px")
+    assert int.from_bytes(data[16:20]) == 640
+    with pytest.raises(PrintkitError, match="pixels"):
+        png(load("pijersi"), 300, width="640px")
+
+
+@pytest.mark.parametrize(
+    ("look", "line"),
+    [
+        ({"fan": ["z9-"]}, "fan:1:1: no cell z9 on this board"),
+        ({"bar": ["a1-a2"]}, "bar:1:1: a1-a2 is legal"),
+        ({"crop": "x"}, "crop:1:1: 'x' is no part of the board"),
+        ({"height": -1}, "a picture -1 mm high cannot be drawn"),
+        ({"marks": ["a1", "goal.red"]}, "marks:2:1: no zone 'goal.red'"),
+        ({"begin": "zz"}, "begin:1:1: no cell 'zz' on this board"),
+        ({"width": "640"}, "width cannot be '640'; expected: float"),
+        ({"transparent": 1}, "transparent cannot be 1; expected: bool"),
+    ],
+)
+def test_a_word_of_a_diagram_that_cannot_be_is_told_by_its_name(look, line) -> None:
+    with pytest.raises(PrintkitError) as caught:
+        svg(load("pijersi"), **look)
+    assert str(caught.value).startswith(line)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from html import escape
 from os import PathLike
@@ -108,6 +108,13 @@ def games() -> tuple[str, ...]:
     return tuple(shipped_names())
 
 
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that words come in: `en`, `fr`."""
+    from printkit.catalogue import languages
+
+    return languages()
+
+
 @dataclass(frozen=True, repr=False)
 class Game(Drawable):
     """One edition of a game; `load` gives it."""
@@ -145,6 +152,11 @@ class Game(Drawable):
         return {kind.letter: kind.id for kind in self._model.kinds}
 
     @property
+    def themes(self) -> tuple[str, ...]:
+        """The colours that it can be drawn in, by name: `screen`, `print` … and its own."""
+        return tuple(self._model.themes)
+
+    @property
     def products(self) -> tuple[str, ...]:
         """What `make` makes of it, by name: `board`, `stickers` … and what plug-ins bring along."""
         from printkit.products.registry import SHIPPED, brought
@@ -175,6 +187,46 @@ class Game(Drawable):
     def replay(self, text: str) -> Replay:
         """The game of a record that is given as text; see `Replay.read` for one in a file."""
         return Replay.parse(text, self)
+
+    def record(
+        self,
+        turns: Iterable[Turn | str],
+        headers: Mapping[str, str] | None = None,
+        start: Position | None = None,
+    ) -> str:
+        """The record of turns that were played, as text that every command reads.
+
+        Args:
+            turns: the turns in order, as such or as texts.
+            headers: what its head says: `White`, `Black`, `Date` and the like.
+            start: the position before the first turn; that of the first, if it is no text, else
+                the game's setup.
+
+        Raises:
+            IllegalTurn: a turn breaks a rule; see `Position.turn`.
+            PrintkitError: a header has no name that can be read back.
+        """
+        from printkit.replay.copying import record_text
+        from printkit.replay.playing import play_turns
+
+        played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
+        first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
+        start = first if start is None else argument("start", start, Position)
+        texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
+        made = play_turns(self._model, start._given(), texts)
+        head = argument("headers", headers or {}, Mapping).items()
+        for pair in head:
+            for one in pair:
+                argument("headers", one, str)
+        text = record_text(replace(made, headers=tuple(head)))
+        again = self.replay(text)
+        odd = next((key for key, value in head if again.headers.get(key) != value), None)
+        if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
+            what = Message("common.no-value", name="headers", value=shortened(dict(head)))
+            raise WrongValue(
+                what, hint=Message("api.headers", name=odd or next(iter(headers or {})))
+            )
+        return text
 
     @cached_property
     def _rules(self) -> Rules:
@@ -552,6 +604,13 @@ class Replay(Drawable):
     def lines(self) -> tuple[Line, ...]:
         """The game, and behind it all variations, in the order in which they begin."""
         return tuple(Line(replay=self, _line=line) for line in self._story.lines)
+
+    @property
+    def record(self) -> str:
+        """The record written anew: headers, turns with what is said of them, score."""
+        from printkit.replay.copying import record_text
+
+        return record_text(self._played)
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: the start, then the game turn by turn; variations are `lines`.
