@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
+from keyword import iskeyword
 from pathlib import Path
 from random import Random
 from typing import ClassVar
@@ -32,12 +33,15 @@ from printkit import (
     svg,
 )
 from printkit.api import Look
+from printkit.api import asked as told
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.products import registry
 from printkit.products.base import flag, options_of
+from printkit.products.plain import askable
 from printkit.rules import Drop, PlainEngine
 from printkit.rules import Turn as Steps
+from tools import asked
 
 HOME = Path(__file__).parent.parent
 BROOK = Path(__file__).parent / "data/specs/good/brook.yaml"
@@ -385,3 +389,11 @@ def test_a_word_of_a_diagram_that_cannot_be_is_told_by_its_name(look, line) -> N
     with pytest.raises(PrintkitError) as caught:
         svg(load("pijersi"), **look)
     assert str(caught.value).startswith(line)
+
+
+def test_type_checkers_know_the_options_that_products_have() -> None:
+    assert asked.PLACE.read_text("utf-8") == asked.text(), "run `python -m tools.asked`"
+    for name in registry.SHIPPED:
+        typed = getattr(told, asked.class_of(name)).__annotations__
+        words = {one for one in askable(registry.product(name)) if not iskeyword(one)}
+        assert typed.keys() == words - {"scenery"}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, overload
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overload
 
 from printkit.api.arguments import argument, known_words, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
@@ -27,6 +27,7 @@ from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
+    from printkit.api.asked import Make, OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
@@ -620,7 +621,7 @@ class Replay(Drawable):
         """
         return self.lines[0].frames(language)
 
-    def save(self, path: str | PathLike[str], **asked: object) -> None:
+    def save(self, path: str | PathLike[str], **asked: Unpack[SavedAsked]) -> None:
         """Write the game to a file, whole or not at all.
 
         Args:
@@ -641,7 +642,7 @@ class Replay(Drawable):
             raise WrongValue(name, hint=known_words(_SAVED_AS))
         save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
 
-    def html(self, **asked: object) -> str:
+    def html(self, **asked: Unpack[OwnPageAsked]) -> str:
         """The game as a page to step through, one text that fetches nothing.
 
         Args:
@@ -655,7 +656,7 @@ class Replay(Drawable):
         (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
         return page.decode()
 
-    def gif(self, **asked: object) -> bytes:
+    def gif(self, **asked: Unpack[OwnAnimateAsked]) -> bytes:
         """The game as an animation, the bytes of a GIF.
 
         Args:
@@ -666,8 +667,8 @@ class Replay(Drawable):
         """
         from printkit.products.plain import files_of
 
-        asked = {**asked, "played": self._played}
-        (moving,) = files_of(self.game._model, "animate", asked).values()
+        values = {**asked, "played": self._played}
+        (moving,) = files_of(self.game._model, "animate", values).values()
         return moving
 
     def _repr_html_(self) -> str | None:
@@ -877,6 +878,12 @@ class Frame(Drawable):
         return f"<frame {self.ply} of {self.of!r}: {self.text}>"
 
 
+def _typed(made: Callable[..., dict[str, bytes]]) -> Make:
+    """The function itself; type checkers see which product takes which options."""
+    return cast("Make", made)
+
+
+@_typed
 def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
     """The files of a product, by name: `make(game, "stickers", piece=16, paper="letter")`.
 
