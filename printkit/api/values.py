@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from printkit.model import Game as Model
     from printkit.model import Language
     from printkit.notation import Alphabet, GivenPosition, Record
-    from printkit.products.descriptions import Lost
     from printkit.products.diagram import Scenery
     from printkit.products.replays.frames import Frame as Shown
     from printkit.replay.playing import Ply
@@ -455,7 +454,6 @@ class Turn(Drawable):
     position: Position
     _steps: Steps
     _ply: Ply | None = field(default=None, compare=False)
-    _lost: Lost = field(default=((), ()), compare=False)
 
     @property
     def text(self) -> str:
@@ -507,7 +505,8 @@ class Turn(Drawable):
         return model, turn_scenery(model, ply, language, number)
 
     def _before(self) -> dict[str, Any]:
-        return {"position": self.position._cells, "lost": self._lost}
+        lost = self._ply.lost_before if self._ply else ((), ())
+        return {"position": self.position._cells, "lost": lost}
 
 
 @dataclass(frozen=True, repr=False)
@@ -699,9 +698,7 @@ class Replay(Drawable):
         ply = self._played.plies[number]
         before = self._played.position(ply.number - 1)
         position = Position(self.game, before, self.start.number + ply.number - 1)
-        earlier = self._played.plies[: number % count]
-        lost = earlier[-1].lost if earlier else ((), ())
-        return Turn(position=position, _steps=ply.turn, _ply=ply, _lost=lost)
+        return Turn(position=position, _steps=ply.turn, _ply=ply)
 
     def __iter__(self) -> Iterator[Turn]:
         return (self[rank] for rank in range(len(self)))
@@ -754,8 +751,7 @@ class Line:
         found: list[Turn] = []
         for one in self._line.turns:
             before = found[-1].after if found else self.start
-            lost = found[-1]._ply.lost if found and found[-1]._ply else self._line.lost
-            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply, _lost=lost))
+            found.append(Turn(position=before, _steps=one.ply.turn, _ply=one.ply))
         return tuple(found)
 
     @property
