@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Replay,
         Turn,
         games,
+        languages,
         load,
         make,
         png,
@@ -58,6 +59,7 @@ __all__ = [
     "SpecError",
     "Turn",
     "games",
+    "languages",
     "load",
     "make",
     "png",
@@ -67,7 +69,7 @@ __all__ = [
 __getattr__ = homes(
     __name__,
     {
-        "api": "Diagram Frame Game Line Position Replay Turn games load make png svg",
+        "api": "Diagram Frame Game Line Position Replay Turn games languages load make png svg",
         "errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
         "rules": "Outcome Side",
     },

@@ -338,8 +338,9 @@ class Words:
             texts = catalogue(code, form).part(cls.PART)
             if odd := texts.keys() ^ (cls.__annotations__.keys() - {"PART"}):
                 raise CatalogueError(f"{cls.__name__} and {code}.yaml differ in {sorted(odd)}")
-            made = _made[cls, code, form] = cls()
+            made = cls()
             made.__dict__.update(texts)
+            _made[cls, code, form] = made  # whole, before another thread finds it
         return cast("Self", _made[cls, code, form])
 
 

@@ -140,6 +140,14 @@ class PrintkitError(Exception):
         )
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Whatever a kind of error is made of, it comes from another process as it was there."""
+        return _raised_elsewhere, (type(self), self.args), vars(self)
+
+
+def _raised_elsewhere(kind: type[PrintkitError], args: tuple[object, ...]) -> PrintkitError:
+    return kind.__new__(kind, *args)
+
 
 class WrongType(PrintkitError, TypeError):
     """What a program gives is of no type that is taken there."""

@@ -39,6 +39,7 @@ def folded(name: str) -> str:
 
 def named_in(folder: Path, name: str) -> Path:
     """What a folder holds by a name, be the accents of either stored in the other way."""
+    name = str(name)  # a word with its place would stay a part of the path, and travel with it
     forms = (name, normalize("NFC", name), normalize("NFD", name))
     paths = [folder / one for one in dict.fromkeys(forms)]
     return next(filter(exists, paths), paths[0])

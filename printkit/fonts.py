@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from struct import pack, unpack
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from printkit.errors import Message, MissingGlyph, PrintkitError, Problem, Source
@@ -37,6 +38,10 @@ CAP_HEIGHT = 0.689
 
 PLACEHOLDER = "□"
 """What is printed for a sign that no font holds."""
+
+_OPEN = RLock()
+"""Held while a font that stays open is asked: fontTools reads its tables as they are needed, and
+two threads that need one at once find half of it."""
 
 _DIGITS = "0123456789"
 _LAYOUT = ("GSUB", "GPOS", "GDEF")
@@ -466,7 +471,7 @@ def _whole(weight: Weight, family: Family = Family.WORDS) -> Any:
 
 @cache
 def _read_only(weight: Weight, family: Family) -> Any:
-    """A font that stays open, and as it is: to make a subset is to change one."""
+    """A font that stays open, and as it is: to make a subset is to change one. See `_OPEN`."""
     return _whole(weight, family)
 
 
@@ -484,7 +489,8 @@ def _kept(
     if not places:
         return make()  # it says what is not installed
     name = f"{_PACKAGES[family]}-{weight}-{what}".removeprefix("fontpkg-")
-    return kept(name, files_digest(*places), make, code=__file__, kind=kind)
+    with _OPEN:
+        return kept(name, files_digest(*places), make, code=__file__, kind=kind)
 
 
 @cache
@@ -534,13 +540,14 @@ def _traced(names: Iterable[str], weight: Weight, family: Family) -> dict[str, O
     """The outlines of glyphs, in em."""
     from fontTools.pens.cairoPen import CairoPen
 
-    font = _read_only(weight, family)
-    glyphs = font.getGlyphSet(location=_location(weight, family))
     traced = {}
-    for name in names:
-        tracer = _Tracer(font["head"].unitsPerEm)
-        glyphs[name].draw(CairoPen(glyphs, tracer))
-        traced[name] = tuple(tracer.segments)
+    with _OPEN:
+        font = _read_only(weight, family)
+        glyphs = font.getGlyphSet(location=_location(weight, family))
+        for name in names:
+            tracer = _Tracer(font["head"].unitsPerEm)
+            glyphs[name].draw(CairoPen(glyphs, tracer))
+            traced[name] = tuple(tracer.segments)
     return traced
 
 

@@ -11,12 +11,13 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from queue import SimpleQueue
 from threading import Thread, active_count
 from traceback import format_exception
@@ -40,6 +41,10 @@ class _Outcome(Generic[Result]):
     error: BaseException | None = None
 
 
+_KILLED = {-getattr(signal, name) for name in ("SIGKILL", "SIGTERM") if hasattr(signal, name)}
+"""What a process ends with that another, or the system, has ended."""
+_LAST_BREATH = 5.0
+"""So many seconds a process has to be gone after the end of its pipe."""
 _Pipe: TypeAlias = "Connection[Any, Any]"
 
 
@@ -64,8 +69,9 @@ class Crew(Generic[Item, Result]):
 
         def hand_out(pipe: _Pipe) -> None:
             while (rank := _taken(to_do.pop)) is not None:
-                finished.put((rank, _sent(pipe, items[rank])))
-            _sent(pipe)
+                outcome: _Outcome[Result] | None = _sent(pipe, items[rank])
+                finished.put((rank, outcome or _Outcome(error=self._ended(pipe))))
+            _let_go(pipe)
 
         with self._handing(hand_out):
             for _ in items:
@@ -82,12 +88,22 @@ class Crew(Generic[Item, Result]):
         """Let those end that still wait for work."""
         for pipe in self._pipes:
             if not pipe.closed:
-                _sent(pipe)
+                _let_go(pipe)
 
     def kill(self) -> None:
         """End all others at once; they write no files: there is nothing for them to clear up."""
         for process in self._processes:
             process.kill()
+
+    def _ended(self, pipe: _Pipe) -> PrintkitError:
+        """Why a process has ended though there was work for it."""
+        process = self._processes[self._pipes.index(pipe)]
+        process.join(_LAST_BREATH)
+        code = process.exitcode
+        if code is None or code in _KILLED:
+            hint = Message("files.memory-short")
+            return PrintkitError(Message("files.process-ended"), hint=hint)
+        return PrintkitError(Message("files.process-failed", code=code))
 
     @contextmanager
     def _handing(self, hand_out: Callable[[_Pipe], None]) -> Iterator[None]:
@@ -175,21 +191,30 @@ def _begun(processes: list[BaseProcess], work: Callable[[Item], Result], method:
     return ours
 
 
-def _sent(pipe: _Pipe, *items: object) -> _Outcome[Result]:
-    """What a worker makes of an item; of none, its end."""
+def _sent(pipe: _Pipe, item: object) -> _Outcome[Result] | None:
+    """What a worker makes of an item; None if the worker has ended."""
     try:
-        pipe.send(items)
-        if not items:
-            pipe.close()
-            return _Outcome()
-        outcome = pipe.recv()
-    except (EOFError, OSError):
-        ended = PrintkitError(Message("files.process-ended"), hint=Message("files.memory-short"))
-        return _Outcome(error=ended)
+        data = _packed(item)
     except Exception as error:  # what cannot be sent: it is raised in the main thread
+        return _Outcome(error=error)
+    try:
+        pipe.send_bytes(data)
+        data = pipe.recv_bytes()
+    except (EOFError, OSError):
+        return None
+    try:
+        outcome = ForkingPickler.loads(data)
+    except Exception as error:  # what cannot be made anew here, though it could be sent
         return _Outcome(error=error)
     assert isinstance(outcome, _Outcome)
     return outcome
+
+
+def _let_go(pipe: _Pipe) -> None:
+    """Let a worker end: there is nothing more for it."""
+    with suppress(OSError):
+        pipe.send_bytes(b"")
+    pipe.close()
 
 
 @contextmanager
@@ -221,22 +246,34 @@ def _serve(pipe: _Pipe, work: Callable[[Item], Result]) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WAITING)
     Thread(target=_end_with_master, daemon=True).start()
-    while items := pipe.recv():
-        outcome = _done(work, *items)
-        try:
-            pipe.send(outcome)
-        except Exception as error:  # what cannot be sent is an error of the work
-            pipe.send(_Outcome(error=TypeError(f"{error}: what comes of a worker")))
+    while data := pipe.recv_bytes():
+        pipe.send_bytes(_done(work, data))
 
 
-def _done(work: Callable[[Item], Result], item: Item) -> _Outcome[Result]:
-    """What comes of an item; an error keeps the lines that it came from."""
+def _done(work: Callable[[Item], Result], data: bytes) -> bytes:
+    """What comes of an item, both as they are sent; an error keeps the lines that it came from."""
     try:
-        return _Outcome((work(item),))
-    except Exception as error:  # it is raised in the master
+        return _packed(_Outcome((work(ForkingPickler.loads(data)),)))
+    except BaseException as error:  # raised in the master, which alone ends us
         if not isinstance(error, PrintkitError):
             error.add_note("".join(format_exception(error)))
-        return _Outcome(error=error)
+        return _told(error)
+
+
+def _told(error: BaseException) -> bytes:
+    """An error as it is sent; where it cannot be made anew from its parts, what it says."""
+    try:
+        data = _packed(_Outcome(error=error))
+        ForkingPickler.loads(data)
+    except Exception:
+        told = RuntimeError(f"{type(error).__name__}: {error}")
+        told.__notes__ = error.__notes__
+        return _packed(_Outcome(error=told))
+    return data
+
+
+def _packed(value: object) -> bytes:
+    return bytes(ForkingPickler.dumps(value))
 
 
 def _end_with_master() -> None:

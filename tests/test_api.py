@@ -58,11 +58,18 @@ def test_the_sessions_of_the_page_run_as_printed(here) -> None:
     assert (here / "turn.pdf").read_bytes().startswith(b"%PDF")
 
 
+PROGRAMS = ("program_of_the_page", "processes_of_the_page")
+
+
 @pytest.mark.slow
-def test_the_program_of_the_page_prints_what_it_says(here, capsys) -> None:
-    (program,), (printed,) = blocks("python"), blocks("text")
-    exec(compile(program, "python.md", "exec"), {})
-    assert capsys.readouterr().out == printed
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_of_the_page_prints_what_it_says(name) -> None:
+    program = HOME / "tests" / "typing" / f"{name}.py"
+    call = [sys.executable, program]
+    done = subprocess.run(
+        call, check=True, cwd=HOME, capture_output=True, text=True, timeout=TIMEOUT
+    )
+    assert (done.stdout, done.stderr) == (blocks("text")[PROGRAMS.index(name)], "")
 
 
 def test_every_public_name_is_there_and_has_its_words() -> None:
@@ -88,11 +95,11 @@ def test_importing_printkit_imports_nothing_that_reads_or_draws() -> None:
     assert not {"dataclasses", "pydantic", "re", "typing", "yaml"} & set(modules)
 
 
-def test_the_program_of_the_page_is_among_those_whose_types_are_checked() -> None:
-    """`make house` reads it, and mistakes in `front_door.py` that must be found."""
-    (program,) = blocks("python")
-    typed = HOME / "tests" / "typing" / "program_of_the_page.py"
-    assert typed.read_text(encoding="utf-8").endswith(f"\n\n{program}")
+def test_the_programs_of_the_page_are_among_those_whose_types_are_checked() -> None:
+    """`make house` reads them, and mistakes in `front_door.py` that must be found."""
+    for name, program in zip(PROGRAMS, blocks("python"), strict=True):
+        typed = HOME / "tests" / "typing" / f"{name}.py"
+        assert typed.read_text(encoding="utf-8").endswith(f"\n\n{program}")
 
 
 def test_all_turns_that_are_listed_are_played_alike_as_values_and_as_texts() -> None:
@@ -304,9 +311,15 @@ def doors() -> dict[str, Callable[[object], object]]:
     replay = game.replay(f"1. {position.turns()[0]}")
     found: dict[str, Callable[[object], object]] = {
         "load what": load,
+        "load text": lambda value: load(text=value),
+        "load folder": lambda value: load(text="extends: jersi", folder=value),
+        "load engine": lambda value: load("jersi", engine=value),
         "Game.title language": game.title,
         "Game.position text": game.position,
         "Game.replay text": game.replay,
+        "Game.record turns": game.record,
+        "Game.record headers": lambda value: game.record([], value),
+        "Game.record start": lambda value: game.record([], start=value),
         "Position.turn text": position.turn,
         "Position.play turn": position.play,
         "Position.onward begun": position.onward,

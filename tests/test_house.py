@@ -281,6 +281,12 @@ def test_the_workflow_tests_the_wheel_on_every_python_and_system_that_is_promise
     matrix = workflow["jobs"]["wheel"]["strategy"]["matrix"]
     assert matrix["os"] == ["ubuntu-latest", "macos-latest", "windows-latest"]
     assert f">={matrix['python'][0]}" == PROJECT["project"]["requires-python"]
+    assert matrix["python"] == [f"3.{one}" for one in range(11, 15)]
+    steps = [step.get("run", "") for step in workflow["jobs"]["wheel"]["steps"]]
+    assert any(step.startswith("python .ci/kit_of_two.py ") for step in steps)
+    script = (HOME / ".ci" / "pythons").read_text()
+    assert f"for version in {' '.join(matrix['python'])}; do" in script
+    assert ".ci/pythons" in (HOME / ".ci" / "run").read_text()
 
 
 @pytest.fixture(scope="module")

@@ -9,13 +9,22 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
 from pathlib import Path
 from pickle import PicklingError
 from threading import Timer
 
 import pytest
-from printkit.errors import PrintkitError
+from printkit.errors import (
+    IllegalTurn,
+    Message,
+    PrintkitError,
+    Reason,
+    ReasonCode,
+    Source,
+    SpecError,
+)
+from printkit.gamefile.tree import Word
 from printkit.workers import shared
 
 
@@ -106,6 +115,94 @@ def halved(number: int) -> float:
         return number / 0
     time.sleep(0.05)
     return number / 2
+
+
+class Picky(Exception):
+    """One that cannot be made anew from its text alone."""
+
+    def __init__(self, what: str, place: int) -> None:
+        super().__init__(what)
+        self.place = place
+
+
+REASON = Reason(ReasonCode.PATH_BLOCKED, ("a1", "a3", "a2"))
+JRESI = Word("jresi", Source("my.yaml", 2, 3))
+ERRORS = {
+    "plain": ValueError("no such value"),
+    "end-of-file": EOFError("the file has no end"),
+    "system": OSError(28, "No space left on device"),
+    "memory": MemoryError("out of it"),
+    "exit": SystemExit(3),
+    "illegal": IllegalTurn("a1-a3 is illegal", REASON, source=Source("game", 3, 7)),
+    "spec": SpecError(Message("gamefile.unknown-game", name=JRESI)),
+}
+
+
+@pytest.mark.parametrize("method", ["fork", pytest.param("spawn", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ERRORS)
+def test_an_error_of_a_worker_is_told_as_itself(name, method):
+    with pytest.raises(type(ERRORS[name])) as caught:
+        list(shared(failed, [name] * 20, 3, method))
+    assert str(caught.value) == str(ERRORS[name])
+    if isinstance(caught.value, PrintkitError):
+        assert caught.value.problems == ERRORS[name].problems
+    if name == "illegal":
+        assert caught.value.reason == REASON
+    assert not active_children()
+
+
+def failed(name: str) -> str:
+    if parent_process():
+        raise ERRORS[name]
+    time.sleep(0.05)
+    return name
+
+
+def test_an_error_that_cannot_travel_is_told_by_its_kind_and_its_words():
+    with pytest.raises(RuntimeError, match="Picky: too far") as caught:
+        list(shared(picky, range(20), 3, "fork"))
+    assert "in picky" in "".join(caught.value.__notes__)
+
+
+def picky(number: int) -> int:
+    if parent_process():
+        raise Picky("too far", number)
+    time.sleep(0.05)
+    return number
+
+
+class Stubborn:
+    """What is sent and cannot be made anew."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return unmade, ()
+
+
+def unmade() -> None:
+    raise KeyError("a part of it is missing")
+
+
+def test_what_a_worker_cannot_make_anew_is_no_lack_of_memory():
+    with pytest.raises(KeyError, match="a part of it is missing"):
+        list(shared(waited, [Stubborn()] * 20, 3, "fork"))
+    assert not active_children()
+
+
+def waited(_: object) -> None:
+    time.sleep(0.05)
+
+
+def test_a_worker_that_ends_by_itself_is_told_with_its_status():
+    with pytest.raises(PrintkitError, match="ended by itself, with status 7") as caught:
+        list(shared(ended, range(20), 3, "fork"))
+    assert "memory" not in str(caught.value)
+
+
+def ended(number: int) -> int:
+    if parent_process():
+        os._exit(7)
+    time.sleep(0.05)
+    return number
 
 
 @pytest.mark.parametrize("work", ["results", "items"])

@@ -19,7 +19,18 @@ they are that one too.
 """
 
 from printkit.api.diagrams import Diagram, Look, png, svg
-from printkit.api.values import Frame, Game, Line, Position, Replay, Turn, games, load, make
+from printkit.api.values import (
+    Frame,
+    Game,
+    Line,
+    Position,
+    Replay,
+    Turn,
+    games,
+    languages,
+    load,
+    make,
+)
 
 __all__ = [
     "Diagram",
@@ -31,6 +42,7 @@ __all__ = [
     "Replay",
     "Turn",
     "games",
+    "languages",
     "load",
     "make",
     "png",

@@ -8,19 +8,24 @@ from dataclasses import KW_ONLY, dataclass, replace
 from numbers import Real
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.errors import Message, Source, WrongType, WrongValue, did_you_mean
+from printkit.errors import (
+    Message,
+    PrintkitError,
+    Problem,
+    Source,
+    WrongType,
+    WrongValue,
+    did_you_mean,
+)
 from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
-    from printkit.products.diagram import Scenery
-    from printkit.scene import Scene
-
-PPI = 300.0
-"""Pixels per inch of a PNG, if nothing else is said: as for print."""
+    from printkit.products.diagram import DiagramOptions, Scenery, Size
+    from printkit.products.figures.marking import Marking
 
 
 class Drawable(ABC):
@@ -32,6 +37,10 @@ class Drawable(ABC):
     def _drawn(self, language: Language) -> tuple[Game, Scenery]:
         """The game, and what is shown of it."""
 
+    def _before(self) -> dict[str, Any]:
+        """Of a turn, what stood on the board before it and what was lost."""
+        return {}
+
     def _repr_svg_(self) -> str:
         return svg(self)
 
@@ -39,14 +48,22 @@ class Drawable(ABC):
 class Look(TypedDict, total=False):
     """How something is drawn: the fields of `Diagram`, all of which may be left out."""
 
-    width: float
+    width: float | str
+    height: float | str | None
     theme: str
     language: str
     side: Side
     marks: Sequence[str]
+    fan: Sequence[str]
+    bar: Sequence[str]
+    crop: str
+    begin: str
+    before: bool
     names: str
     view: str
     caption: bool
+    legend: bool
+    transparent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +72,28 @@ class Diagram:
 
     Attributes:
         shown: what it shows.
-        width: in mm, as it is printed; type keeps its size in points at every width.
-        theme: the colours, by the name that the game's file gives them: `screen` and `print` are
-            always there.
-        language: of the words below the board, `en` or `fr`.
+        width: in mm, as it is printed, or a text with its unit: `"3in"`, or `"800px"` for a screen;
+            type keeps its size in points at every width.
+        height: likewise, the same for all pictures of a series; None for as high as it needs.
+        theme: the colours, by the name that the game's file gives them; see `Game.themes`.
+        language: of the words below the board; see `languages`.
         side: who sits at the bottom.
         marks: what is marked besides: `e5` a ring, `e5x` a cross, `e5v` a tick, `e5=3` a number,
-            `c3>e5` an arrow; `:red` behind it colours it.
-        names: where the names of cells stand: `auto`, `cells`, `rim` or `none`.
+            `c3>e5` an arrow; `:red` behind it colours it. And cells of a rule: `goal.white`,
+            `home.black`, `drop.white`, `beside f2`.
+        fan: first steps that are legal: `b4-` of a piece, `b4=` of a stack, `b4=!` captures; what
+            follows a colon is checked (`b4=: only a3 a4`).
+        bar: turns that are illegal, crossed out: `b4=b2`, or with the reason, which is checked:
+            `b4=b2: path-blocked`.
+        crop: what is seen: `whole`, `marked`, or a part, `b3..d6`.
+        begin: a turn to break off, or the cell where one begins: rings show where it may go on.
+        before: whether a turn is shown before it is played: its marks on what stood there.
+        names: where the names of cells stand: `auto`, `cells`, `rim`, `rows`, `large` or `none`.
         view: from where it is seen: `plan`, straight above; in perspective `table`; `cover`, from
             a corner; or `unit`, the pieces without the board.
         caption: whether words stand below the board.
+        legend: whether it shows what the signs of the game mean, instead of a board.
+        transparent: whether nothing is behind the picture, not even white.
 
     Raises:
         PrintkitError: a field is none of these, or a value nothing that it can be.
@@ -73,14 +101,22 @@ class Diagram:
 
     shown: Drawable
     _: KW_ONLY
-    width: float = 90.0
+    width: float | str = 90.0
+    height: float | str | None = None
     theme: str = "screen"
     language: str = "en"
     side: Side = Side.WHITE
     marks: Sequence[str] = ()
+    fan: Sequence[str] = ()
+    bar: Sequence[str] = ()
+    crop: str = "whole"
+    begin: str = ""
+    before: bool = False
     names: str = "auto"
     view: str = "plan"
     caption: bool = True
+    legend: bool = False
+    transparent: bool = False
 
     def __new__(cls, *_: object, **look: object) -> Self:
         """Refuse a keyword that is no field, with a hint; the fields follow in `__init__`."""
@@ -95,23 +131,25 @@ class Diagram:
     def __post_init__(self) -> None:
         from printkit.draw.cell_names import Names
         from printkit.draw.view import Projection
-        from printkit.units import LONGEST
 
         argument("shown", self.shown, Drawable)
-        if not 0 < argument("width", self.width, Real) <= LONGEST:
-            hint = Message("units.longest", most=LONGEST)
-            raise WrongValue(Message("api.no-width", width=self.width), hint=hint)
-        argument("theme", self.theme, str)
+        _length("width", self.width)
+        if self.height is not None:
+            _length("height", self.height)
         language_of(self.language)
         argument("side", self.side, Side)
-        for mark in argument("marks", self.marks, list, tuple):
-            argument("marks", mark, str)
+        for name in ("marks", "fan", "bar"):
+            for one in argument(name, getattr(self, name), list, tuple):
+                argument(name, one, str)
+        for name in ("theme", "crop", "begin"):
+            argument(name, getattr(self, name), str)
         member("names", self.names, Names)
         member("view", self.view, Projection)
-        argument("caption", self.caption, bool)
+        for name in ("before", "caption", "legend", "transparent"):
+            argument(name, getattr(self, name), bool)
 
     def svg(self) -> str:
-        """The picture as SVG, its size in mm.
+        """The picture as SVG, its size in mm, or in pixels where its width is.
 
         Raises:
             PrintkitError: a theme or a mark that the game does not have, or a width in which the
@@ -119,8 +157,12 @@ class Diagram:
         """
         return self._written("svg").decode()
 
-    def png(self, ppi: float = PPI) -> bytes:
-        """The picture as PNG, on white, with so many pixels per inch; errors as for `svg`."""
+    def png(self, ppi: float | None = None) -> bytes:
+        """The picture as PNG, on white if it is not `transparent`; errors as for `svg`.
+
+        Args:
+            ppi: pixels per inch, if its width is not in pixels; 300 where nothing is said.
+        """
         return self._written("png", ppi)
 
     def pdf(self) -> bytes:
@@ -142,45 +184,107 @@ class Diagram:
         path = Path(argument("path", path, str, PathLike))
         write_file(path, self._written(path.suffix.lower().lstrip(".")))
 
-    def _written(self, ending: str, ppi: float = PPI) -> bytes:
-        from printkit.export import PPI_BOUNDS, Format, picture
+    def _written(self, ending: str, ppi: float | None = None) -> bytes:
+        from printkit.export import PPI_BOUNDS, picture
+        from printkit.products.diagram import make_diagram, plan_diagram
+        from printkit.products.request import Request, theme_named
 
         least, most = PPI_BOUNDS
-        if not least <= argument("ppi", ppi, Real) <= most:
+        if ppi is not None and not least <= argument("ppi", ppi, Real) <= most:
             hint = Message("api.between", least=least, most=most)
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
-        form = Format(ending=ending, ppi=ppi)
         language = language_of(self.language)
         game, scenery = self.shown._drawn(language)
-        return picture(self._scene(game, scenery, language), form, game, language)
+        scenery, marking = self._marked(game, self._turned(game, scenery, language))
+        request = Request(game=game, theme=theme_named(game, self.theme), language=language)
+        try:
+            plan = plan_diagram(request, self._options(scenery, marking, ppi))
+        except PrintkitError as error:
+            raise PrintkitError(map(_named_here, error.problems)) from error
+        made = make_diagram(plan)
+        return picture(made.scene, replace(made.form, ending=ending), game, language)
 
-    def _scene(self, game: Game, scenery: Scenery, language: Language) -> Scene:
-        from printkit.draw.cell_names import Names
-        from printkit.draw.diagram import Viewport, diagram
-        from printkit.draw.view import Projection
+    def _turned(self, game: Game, scenery: Scenery, language: Language) -> Scenery:
+        """What is shown, before its turn or with another one begun where that is asked for."""
+        from printkit.products.scenery import begun_scenery
+
+        if self.before and scenery.trace is not None:
+            from printkit.draw.turn_marks import Moment
+
+            before = self.shown._before()
+            scenery = replace(scenery, moment=Moment.BEFORE, ending="", **before)
+        if not self.begin:
+            return scenery
+        from printkit.notation import GivenPosition
+        from printkit.replay.beginning import begin
+
+        source, position = Source("begin", 1, 1), scenery.position
+        given = GivenPosition(position=position, source=source, side=position.to_move, turn=1)
+        return begun_scenery(begin(game, given, self.begin, source, language))
+
+    def _marked(self, game: Game, scenery: Scenery) -> tuple[Scenery, Marking]:
+        """What is shown with what is drawn on it, and what the rules are asked for."""
         from printkit.products.annotations import parse_annotation
-        from printkit.products.diagram import figure
-        from printkit.products.request import theme_named
+        from printkit.products.figures.marking import Marking
 
-        theme = theme_named(game, self.theme)
-        marks = tuple(
+        zones = tuple(mark if "." in mark or "beside" in mark else "" for mark in self.marks)
+        notes = tuple(
             parse_annotation(mark, game.grid, Source("marks", rank, 1))
             for rank, mark in enumerate(self.marks, start=1)
+            if not zones[rank - 1]
         )
-        scenery = replace(scenery, annotations=(*scenery.annotations, *marks))
-        drawn = figure(game, scenery, language)
-        if not self.caption:
-            drawn = replace(drawn, caption=None)
-        viewport = Viewport(
-            width=self.width,
+        marking = Marking(
+            mark=zones if any(zones) else (),
+            fan=tuple(self.fan),
+            bar=tuple(self.bar),
+            crop=self.crop,
+        )
+        return replace(scenery, annotations=(*scenery.annotations, *notes)), marking
+
+    def _options(self, scenery: Scenery, marking: Marking, ppi: float | None) -> DiagramOptions:
+        from printkit.draw.cell_names import Names
+        from printkit.draw.view import Projection
+        from printkit.products.diagram import DiagramOptions
+
+        return DiagramOptions(
+            scenery=scenery,
+            marking=marking,
             side=self.side,
+            width=_length("width", self.width),
+            height=None if self.height is None else _length("height", self.height),
             names=Names(self.names),
-            projection=Projection(self.view),
+            view=Projection(self.view),
+            no_caption=not self.caption,
+            legend=self.legend,
+            transparent=self.transparent,
+            ppi=ppi,
         )
-        return diagram(game, theme, drawn, viewport)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _named_here(problem: Problem) -> Problem:
+    """A problem of an option, called as programs call it."""
+    source = problem.source
+    if source is None or not source.file.startswith("--"):
+        return problem
+    name = {"--mark": "marks"}.get(source.file, source.file.removeprefix("--"))
+    return replace(problem, source=replace(source, file=name))
+
+
+def _length(name: str, value: float | str) -> Size:
+    """A length of a picture, from a number in mm or a text with its unit."""
+    from printkit.products.diagram import Size, size
+    from printkit.units import LONGEST
+
+    if isinstance(value, str) and value.strip()[-1:].isalpha():
+        return size(value)
+    number = argument(name, value, Real)
+    if isinstance(number, str) or not 0 < number <= LONGEST:
+        hint = Message("units.longest", most=LONGEST)
+        raise WrongValue(Message(f"api.no-{name}", **{name: value}), hint=hint)
+    return Size(float(number))
 
 
 def svg(shown: Drawable, **look: Unpack[Look]) -> str:
@@ -196,6 +300,6 @@ def svg(shown: Drawable, **look: Unpack[Look]) -> str:
     return Diagram(shown, **look).svg()
 
 
-def png(shown: Drawable, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
-    """A picture as PNG, on white, with so many pixels per inch; else as `svg`."""
+def png(shown: Drawable, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
+    """A picture as PNG: with so many pixels per inch, or `width="800px"` wide; else as `svg`."""
     return Diagram(shown, **look).png(ppi)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from html import escape
 from os import PathLike
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, SupportsIndex, Unpack
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, Unpack, cast, overload
 
 from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.api.diagrams import PPI, Drawable, Look, png, svg
+from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.errors import (
     IllegalTurn,
     Message,
     NoSuchCell,
     NoSuchTurn,
     Source,
+    WrongType,
     WrongValue,
     did_you_mean,
 )
@@ -26,6 +27,7 @@ from printkit.rules import Outcome, Side, unit_pieces
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
+    from printkit.api.asked import Make, OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from printkit.replay.playing import Replay as Played
     from printkit.replay.story import Line as StoryLine
     from printkit.replay.story import Story
-    from printkit.rules import Piece, Rules
+    from printkit.rules import EngineMaker, Piece, Rules
     from printkit.rules import Turn as Steps
 _SAVED_AS = {
     **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
@@ -51,19 +53,52 @@ _IN_NOTEBOOKS = (
 """How a notebook shows a page: its script runs, and reaches nothing of the notebook."""
 
 
-def load(what: str | PathLike[str]) -> Game:
+@overload
+def load(
+    what: str | PathLike[str] | Mapping[str, object],
+    *,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game: ...
+@overload
+def load(
+    *, text: str, folder: str | PathLike[str] = ".", engine: EngineMaker | None = None
+) -> Game: ...
+def load(
+    what: str | PathLike[str] | Mapping[str, object] | None = None,
+    *,
+    text: str | None = None,
+    folder: str | PathLike[str] = ".",
+    engine: EngineMaker | None = None,
+) -> Game:
     """A game that comes with printkit, or your own.
 
     Args:
-        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), or the
-            path of a game's YAML file.
+        what: a name (`jersi`; `jersi/4.0` for an edition; `jersi/3+pamei` with a variant), the
+            path of a game's YAML file, or what such a file holds as a mapping.
+        text: instead, what such a file holds as a text.
+        folder: where the files lie that a text or a mapping names, its `extends` among them.
+        engine: a class over `printkit.rules.PlainEngine`, or whatever else makes an engine of a
+            `Ruleset`, to play the game, whatever engine its file names; see docs/engines.md.
 
     Raises:
-        SpecError: there is no such game, or its file has mistakes: all of them, a line each.
+        SpecError: there is no such game, or it has mistakes: all of them, a line each.
     """
-    from printkit.gamefile import load_game
+    from printkit.gamefile import game_of, load_game
 
-    return Game(load_game(str(argument("what", what, str, PathLike))))
+    if engine is not None and not callable(engine):
+        argument("engine", engine, type)
+    base = Path(argument("folder", folder, str, PathLike))
+    if text is not None:
+        if what is not None:
+            raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
+        return Game(game_of(argument("text", text, str), base, engine))
+    if isinstance(what, Mapping):
+        return Game(game_of(what, base, engine))
+    path = str(argument("what", what, str, PathLike, Mapping))
+    if "\n" in path:  # no file is called so
+        return Game(game_of(path, base, engine))
+    return Game(load_game(path, engine=engine))
 
 
 def games() -> tuple[str, ...]:
@@ -71,6 +106,13 @@ def games() -> tuple[str, ...]:
     from printkit.gamefile import shipped_names
 
     return tuple(shipped_names())
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that words come in: `en`, `fr`."""
+    from printkit.catalogue import languages
+
+    return languages()
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,8 +123,19 @@ class Game(Drawable):
 
     @property
     def name(self) -> str:
-        """Game, edition and variants, as `load` takes them: `jersi/4.16`."""
-        return self._model.name
+        """What `load` finds it by: `jersi/4.16`, or the path of its file.
+
+        A game that was given as a text or a mapping has the name that it gives itself.
+        """
+        model = self._model
+        return model.name if model.is_shipped or self._is_written else model.source.file
+
+    @property
+    def _is_written(self) -> bool:
+        """Whether a program gave it whole: no file has it."""
+        from printkit.gamefile.game import MAPPING, TEXT
+
+        return Path(self._model.source.file).name in {TEXT, MAPPING}
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
@@ -97,6 +150,11 @@ class Game(Drawable):
     def kinds(self) -> Mapping[str, str]:
         """Per letter that stands for a kind of piece (`R`) its name (`rock`)."""
         return {kind.letter: kind.id for kind in self._model.kinds}
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The colours that it can be drawn in, by name: `screen`, `print` … and its own."""
+        return tuple(self._model.themes)
 
     @property
     def products(self) -> tuple[str, ...]:
@@ -130,6 +188,46 @@ class Game(Drawable):
         """The game of a record that is given as text; see `Replay.read` for one in a file."""
         return Replay.parse(text, self)
 
+    def record(
+        self,
+        turns: Iterable[Turn | str],
+        headers: Mapping[str, str] | None = None,
+        start: Position | None = None,
+    ) -> str:
+        """The record of turns that were played, as text that every command reads.
+
+        Args:
+            turns: the turns in order, as such or as texts.
+            headers: what its head says: `White`, `Black`, `Date` and the like.
+            start: the position before the first turn; that of the first, if it is no text, else
+                the game's setup.
+
+        Raises:
+            IllegalTurn: a turn breaks a rule; see `Position.turn`.
+            PrintkitError: a header has no name that can be read back.
+        """
+        from printkit.replay.copying import record_text
+        from printkit.replay.playing import play_turns
+
+        played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
+        first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
+        start = first if start is None else argument("start", start, Position)
+        texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
+        made = play_turns(self._model, start._given(), texts)
+        head = argument("headers", headers or {}, Mapping).items()
+        for pair in head:
+            for one in pair:
+                argument("headers", one, str)
+        text = record_text(replace(made, headers=tuple(head)))
+        again = self.replay(text)
+        odd = next((key for key, value in head if again.headers.get(key) != value), None)
+        if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
+            what = Message("common.no-value", name="headers", value=shortened(dict(head)))
+            raise WrongValue(
+                what, hint=Message("api.headers", name=odd or next(iter(headers or {})))
+            )
+        return text
+
     @cached_property
     def _rules(self) -> Rules:
         from printkit.replay.tables import rules_of
@@ -145,11 +243,29 @@ class Game(Drawable):
     def _letters(self, pieces: Sequence[Piece]) -> str:
         return "".join(map(self._alphabet.letter, pieces))
 
+    def __reduce__(self) -> tuple[object, tuple[Model]]:
+        """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
+        return _same_game, (self._model,)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
     def __repr__(self) -> str:
+        if self._is_written:
+            return f"<game {self.name}>"
         return f"load({self.name!r})"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         return self.setup._drawn(language)
+
+
+@lru_cache(maxsize=16)
+def _same_game(model: Model) -> Game:
+    """The game of a model: many positions that come from another process share its tables."""
+    return Game(model)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -319,7 +435,7 @@ class Position(Drawable):
         return self.text()
 
     def __repr__(self) -> str:
-        return f"load({self.game.name!r}).position({self.text('state').strip()!r})"
+        return f"{self.game!r}.position({self.text('state').strip()!r})"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:  # noqa: ARG002 - has no words
         from printkit.products.diagram import Scenery
@@ -387,6 +503,10 @@ class Turn(Drawable):
         ply = self._ply or self.position.turn(self.text)._ply
         assert ply is not None  # a turn that was played
         return model, turn_scenery(model, ply, language, number)
+
+    def _before(self) -> dict[str, Any]:
+        lost = self._ply.lost_before if self._ply else ((), ())
+        return {"position": self.position._cells, "lost": lost}
 
 
 @dataclass(frozen=True, repr=False)
@@ -485,6 +605,13 @@ class Replay(Drawable):
         """The game, and behind it all variations, in the order in which they begin."""
         return tuple(Line(replay=self, _line=line) for line in self._story.lines)
 
+    @property
+    def record(self) -> str:
+        """The record written anew: headers, turns with what is said of them, score."""
+        from printkit.replay.copying import record_text
+
+        return record_text(self._played)
+
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: the start, then the game turn by turn; variations are `lines`.
 
@@ -493,7 +620,7 @@ class Replay(Drawable):
         """
         return self.lines[0].frames(language)
 
-    def save(self, path: str | PathLike[str], **asked: object) -> None:
+    def save(self, path: str | PathLike[str], **asked: Unpack[SavedAsked]) -> None:
         """Write the game to a file, whole or not at all.
 
         Args:
@@ -514,7 +641,7 @@ class Replay(Drawable):
             raise WrongValue(name, hint=known_words(_SAVED_AS))
         save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
 
-    def html(self, **asked: object) -> str:
+    def html(self, **asked: Unpack[OwnPageAsked]) -> str:
         """The game as a page to step through, one text that fetches nothing.
 
         Args:
@@ -528,7 +655,7 @@ class Replay(Drawable):
         (page,) = files_of(self.game._model, "page", {**asked, "played": self._played}).values()
         return page.decode()
 
-    def gif(self, **asked: object) -> bytes:
+    def gif(self, **asked: Unpack[OwnAnimateAsked]) -> bytes:
         """The game as an animation, the bytes of a GIF.
 
         Args:
@@ -539,8 +666,8 @@ class Replay(Drawable):
         """
         from printkit.products.plain import files_of
 
-        asked = {**asked, "played": self._played}
-        (moving,) = files_of(self.game._model, "animate", asked).values()
+        values = {**asked, "played": self._played}
+        (moving,) = files_of(self.game._model, "animate", values).values()
         return moving
 
     def _repr_html_(self) -> str | None:
@@ -585,6 +712,9 @@ class Replay(Drawable):
         if len(self):
             return self[-1]._drawn(language)
         return self.game._model, start_scenery(self._played, language)
+
+    def _before(self) -> dict[str, Any]:
+        return self[-1]._before() if len(self) else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -722,8 +852,8 @@ class Frame(Drawable):
         look.setdefault("language", self.language)
         return svg(self, **look)
 
-    def png(self, ppi: float = PPI, **look: Unpack[Look]) -> bytes:
-        """Its picture as PNG, on white, with so many pixels per inch; else as `svg`."""
+    def png(self, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
+        """Its picture as PNG; see `png`. The language is that of the frame."""
         look.setdefault("language", self.language)
         return png(self, ppi, **look)
 
@@ -734,6 +864,9 @@ class Frame(Drawable):
             shown = self.of.frames(language.value)[rank]._shown
         return self.of.replay.game._model, shown.scenery
 
+    def _before(self) -> dict[str, Any]:
+        return self.turn._before() if self.turn else {}
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -741,6 +874,12 @@ class Frame(Drawable):
         return f"<frame {self.ply} of {self.of!r}: {self.text}>"
 
 
+def _typed(made: Callable[..., dict[str, bytes]]) -> Make:
+    """The function itself; type checkers see which product takes which options."""
+    return cast("Make", made)
+
+
+@_typed
 def make(game: Game, product: str, **asked: object) -> dict[str, bytes]:
     """The files of a product, by name: `make(game, "stickers", piece=16, paper="letter")`.
 

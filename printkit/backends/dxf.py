@@ -7,6 +7,7 @@ from configparser import ConfigParser
 from contextlib import contextmanager
 from importlib import import_module
 from io import StringIO
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from printkit.errors import Message, PrintkitError
@@ -29,6 +30,8 @@ LAYERS = {
 _MILLIMETRES = 4
 _METRIC = 1
 _BLACK = "#000000"
+_SETTINGS = Lock()
+"""Held while the settings of libraries are others: all threads share them."""
 
 
 def see_to_it() -> None:
@@ -101,9 +104,10 @@ def _draw(space: Modelspace, group: Group, height: float) -> None:
 @contextmanager
 def _replaced(owner: object, name: str, *, by: object) -> Iterator[None]:
     """One attribute is another for a while."""
-    before = getattr(owner, name)
-    setattr(owner, name, by)
-    try:
-        yield
-    finally:
-        setattr(owner, name, before)
+    with _SETTINGS:
+        before = getattr(owner, name)
+        setattr(owner, name, by)
+        try:
+            yield
+        finally:
+            setattr(owner, name, before)

@@ -16,6 +16,7 @@ from enum import Enum
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
+from threading import Lock
 from types import ModuleType
 from typing import TypeAlias, assert_never
 
@@ -94,6 +95,9 @@ _LAYERS = {Ink.PRINT: Layer.ART, Ink.ENGRAVE: Layer.ART, Ink.CUT: Layer.CUT, Ink
 _CLOCK = "SOURCE_DATE_EPOCH"
 """What builders set instead of a clock; reportlab would take it in spite of `invariant`."""
 
+_REPORTLAB = Lock()
+"""Held by who writes: fonts of reportlab are read at one place at a time, and files share them."""
+
 _PROMISED = pikepdf.String("D:20000101000000Z")
 """The date that a promise about a page must have: the same in every file, for the same bytes."""
 
@@ -113,18 +117,24 @@ def write(publication: Publication) -> bytes:
     if publication.folding is not None:
         plain = replace(publication, folding=None, correction=AS_IT_IS)
         return fold(write(plain), publication.folding, publication.correction)
-    sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     set_ = {
         rank: typeset(document)
         for rank, document in enumerate(publication.sheets)
         if isinstance(document, Document)
     }
-    pictures = [scene for one in set_.values() for scene in one.pictures]
+    stream = BytesIO()
+    with _REPORTLAB:
+        tags = _drawn(stream, publication, [one for each in set_.values() for one in each.pictures])
+    return _packed(stream, publication, tags, set_)
+
+
+def _drawn(stream: BytesIO, publication: Publication, pictures: Sequence[Scene]) -> list[list[Tag]]:
+    """Write all sheets, and the pictures of documents behind them; what each sheet is to tell."""
+    sheets = [sheet for sheet in publication.sheets if isinstance(sheet, Sheet)]
     shapes = [shape for sheet in sheets for shape in sheet.shapes]
     shapes += [shape for scene in pictures for shape in scene.shapes]
     stored = [symbol for symbol in symbols(shapes) if any(map(_shows, symbol.shapes))]
     fonts = _fonts([*shapes, *(shape for symbol in stored for shape in symbol.shapes)])
-    stream = BytesIO()
     canvas = _Canvas(stream, publication)
     forms = {symbol.id: f"art{rank}" for rank, symbol in enumerate(stored)}
     enlarged, least = scales(shapes), least_scales(shapes)
@@ -139,7 +149,7 @@ def write(publication: Publication) -> bytes:
     for scene in pictures:
         _Pen(canvas, forms, fonts).draw_picture(scene)
     canvas.save()
-    return _packed(stream, publication, tags, set_)
+    return tags
 
 
 def write_scene(scene: Scene, *, author: str, subject: str, language: str) -> bytes:

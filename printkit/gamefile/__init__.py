@@ -14,7 +14,7 @@ from printkit.lazy import homes
 
 if TYPE_CHECKING:
     from printkit.gamefile.editor_schema import json_schema, puzzles_schema
-    from printkit.gamefile.game import read_game
+    from printkit.gamefile.game import game_of, read_game
     from printkit.gamefile.shipped import (
         ShippedGame,
         ShippedVariant,
@@ -29,7 +29,7 @@ __getattr__ = homes(
     __name__,
     {
         "editor_schema": "json_schema puzzles_schema",
-        "game": "read_game",
+        "game": "game_of read_game",
         "shipped": "ShippedGame ShippedVariant load_game shipped_games shipped_names variant_names",
         "variants": "Variant shipped_variants",
     },

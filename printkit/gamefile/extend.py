@@ -62,14 +62,26 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> Reading:
         SpecError: a file cannot be read, is no YAML, holds no map, or extends itself.
     """
     root, text, problems = read_tree(path, file)
-    chain = (*above, path.resolve())
-    own = _styled(
-        Reading(root=root, text=text, problems=tuple(problems), folders={file: path.parent}), chain
-    )
-    target = root.at("extends")
+    own = Reading(root=root, text=text, problems=tuple(problems), folders={file: path.parent})
+    return whole(own, (*above, path.resolve()))
+
+
+def whole(own: Reading, chain: tuple[Path, ...] = ()) -> Reading:
+    """What was read, over all that it extends.
+
+    Args:
+        own: one file's.
+        chain: the files that extend it, itself the last; none for what is no file.
+
+    Raises:
+        SpecError: see `read_spec`.
+    """
+    own = _styled(own, chain)
+    target = own.root.at("extends")
     if target is None:
         return own
-    return lay(_read_below(target, _named(target, "game", path.parent, file), chain), own)
+    ((file, folder),) = own.folders.items()
+    return lay(_read_below(target, _named(target, "game", folder, file), chain), own)
 
 
 def lay(base: Reading, over: Reading) -> Reading:

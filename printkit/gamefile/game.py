@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
+from os import PathLike, fspath
 from pathlib import Path
+from reprlib import repr as shortened
 
-from printkit.errors import Message, Source
+from printkit.errors import Message, Source, SpecError
 from printkit.files import alike, exists, named_in
 from printkit.gamefile import shelf
 from printkit.gamefile.board import build_grid, build_tints
-from printkit.gamefile.extend import Reading, left_nulls, read_spec
+from printkit.gamefile.extend import Reading, left_nulls, read_spec, whole
 from printkit.gamefile.figures import build_figures
 from printkit.gamefile.pieces import build_kinds, localised
 from printkit.gamefile.printable import check_printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import one_line
+from printkit.gamefile.reading import one_line, plain_text
 from printkit.gamefile.ruleset import build_rules, check_engine, check_size, check_tall
 from printkit.gamefile.schema import (
     EDITION,
@@ -30,16 +33,19 @@ from printkit.gamefile.schema import (
     ThemeSpec,
 )
 from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
+from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
 from printkit.gamefile.themes import build_themes
-from printkit.gamefile.tree import Entries, Word, read_tree
+from printkit.gamefile.tree import Entries, Word, read_tree, tree_of
 from printkit.gamefile.validation import fit
 from printkit.gamefile.variants import choose, lay_all
 from printkit.model import WHITE_AND_BLACK, Audience, Chapters, Game, Localised
 from printkit.notation.alphabet import LetterCase
 from printkit.notation.style import Numbering, RecordStyle, Score
-from printkit.rules import Ruleset
+from printkit.rules import EngineMaker, Ruleset
 
+TEXT, MAPPING = "<text>", "<mapping>"
+"""What is called so in messages where no file was read."""
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
@@ -48,19 +54,67 @@ _ID = re.compile(ID)
 _EDITION = re.compile(EDITION)
 
 
-def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
+def read_game(
+    path: Path, file: str, variants: Iterable[str] = (), engine: EngineMaker | None = None
+) -> Game:
     """The game that a spec file describes.
 
     Args:
         path: the spec.
         file: how it is called in messages.
         variants: the names of shipped variants that change it.
+        engine: what plays it, whatever engine the spec names.
 
     Raises:
         SpecError: all that is wrong with the file, a line each; or variants that do not go with
             this edition or with each other.
     """
-    reading = read_spec(path, file)
+    return _game(read_spec(path, file), variants, engine)
+
+
+def game_of(
+    given: str | Mapping[str, object], folder: Path, engine: EngineMaker | None = None
+) -> Game:
+    """The game that a spec describes which is no file: a text, or what its YAML would hold.
+
+    Args:
+        given: the text, or the values by their keys.
+        folder: where the files lie that it names.
+        engine: what plays it, whatever engine it names.
+
+    Raises:
+        SpecError: as for `read_game`.
+    """
+    file = str(folder / (TEXT if isinstance(given, str) else MAPPING))
+    if isinstance(given, str):
+        text = plain_text(given, file)
+        check_blanks(text, file)
+    else:
+        text = plain_text(_dumped(given, file), file)
+    root, problems = tree_of(text, file, lines=isinstance(given, str))
+    own = Reading(root=root, text=text, problems=tuple(problems), folders={file: folder})
+    return _game(whole(own), (), engine)
+
+
+def _dumped(given: Mapping[str, object], file: str) -> str:
+    """Values as JSON, which is YAML too: numbers and None are plain, texts are quoted."""
+
+    def plain(value: object) -> object:
+        if isinstance(value, Mapping):
+            return dict(value)
+        if isinstance(value, PathLike):
+            return fspath(value)
+        raise TypeError(shortened(value))
+
+    try:
+        return json.dumps(given, ensure_ascii=False, default=plain)
+    except (TypeError, ValueError, RecursionError) as error:
+        what = Message("gamefile.no-plain-values", why=str(error))
+        raise SpecError(what, source=Source(file)) from error
+
+
+def _game(reading: Reading, variants: Iterable[str], engine: EngineMaker | None) -> Game:
+    """The game of a spec that was read; see `read_game`."""
     head = reading.root.at("game")
     given = [head.at(key) for key in ("id", "edition")] if isinstance(head, Entries) else []
     chosen = choose(variants, "/".join(word for word in given if isinstance(word, Word)))
@@ -84,7 +138,7 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
         mistakes.note(what, edition.source, Message("gamefile.letters-digits-dots-hyphens"))
     check_printed(reading.root, spec.kinds, mistakes)
     _check_faces(spec, reading, mistakes)
-    game = _build(spec, reading, mistakes)
+    game = _build(spec, reading, mistakes, engine)
     if (cubes := game.piece_count) > MOST_CUBES:
         what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
@@ -96,7 +150,9 @@ def read_game(path: Path, file: str, variants: Iterable[str] = ()) -> Game:
     )
 
 
-def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
+def _build(
+    spec: SpecFile, reading: Reading, mistakes: Mistakes, engine: EngineMaker | None
+) -> Game:
     """The game, whole only where there are no mistakes."""
     dialect, root = spec.notation.dialect, reading.root
     of_board = Mistakes()
@@ -109,7 +165,10 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
     if spec.rules:
         check_tall(spec.rules, kinds, root, mistakes)
         check_size(spec.rules, grid, root, mistakes)
+    if engine and not rules and not mistakes.problems:
+        mistakes.note(Message("gamefile.engine-needs-rules"), root.source)
     if rules:
+        rules = replace(rules, engine=engine) if engine else rules
         _check_played(rules, dialect, root, mistakes)
     return Game(
         id=str(spec.game.id),
@@ -201,8 +260,9 @@ def _chapters(
 ) -> Chapters | None:
     if spec is None:
         return None
-    files = {code: folders[word.source.file] / word for code, word in spec.given.items()}
-    for code, word in spec.given.items():
+    given = spec.given.items()
+    files = {str(code): named_in(folders[word.source.file], word) for code, word in given}
+    for code, word in given:
         if not (exists(files[code]) and files[code].is_file()):
             what = Message("files.no-such-file-named", file=word)
             mistakes.note(what, word.source, alike(files[code]))

@@ -51,7 +51,18 @@ def read_text(path: Path, file: str) -> str:
         raise SpecError(what, source=place) from error
     if len(data) > MOST_BYTES:
         raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=place)
-    text = _decode(data, file).replace("\r\n", "\n").replace("\r", "\n")
+    return plain_text(_decode(data, file), file)
+
+
+def plain_text(text: str, file: str) -> str:
+    """A text with LF at the ends of lines, if a spec may be one.
+
+    Raises:
+        SpecError: it is empty, larger than `MOST_BYTES`, or holds control characters.
+    """
+    if len(text) > MOST_BYTES:
+        raise SpecError(Message("gamefile.too-large-spec-limit-1"), source=Source(file))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise SpecError(Message("files.file-empty"), source=Source(file))
     for odd in _UNPRINTABLE.finditer(text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from printkit.files import alike, exists
 from printkit.gamefile import shelf
 from printkit.kept import kept
 from printkit.model import Game, Localised
+from printkit.rules import EngineMaker, Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +47,7 @@ class ShippedVariant:
     is_piece: bool
 
 
-def load_game(what: str, variants: Iterable[str] = ()) -> Game:
+def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | None = None) -> Game:
     """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
 
     A game's bare name stands for its latest edition. A shipped name wins over a file of the same
@@ -56,6 +57,7 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     Args:
         what: name or path.
         variants: the names of shipped variants that change the game.
+        engine: what plays it, whatever engine its spec names.
 
     Raises:
         SpecError: no such game, file or variant, variants that do not go together, or all that is
@@ -67,11 +69,15 @@ def load_game(what: str, variants: Iterable[str] = ()) -> Game:
     name = shelf.full_name(plain)
     chosen = tuple(variant.lower() for variant in (*named, *variants))
     if name is not None:
-        return _shipped(name, chosen)
+        game = _shipped(name, chosen)
+        if engine is not None and game.rules is not None:
+            game = replace(game, rules=replace(game.rules, engine=engine))
+            Rules.of(game.rules)  # it takes these rules, or says why not
+        return game
     if what.endswith((".yaml", ".yml")) or what.startswith((".", "/")) or exists(Path(what)):
         from printkit.gamefile.game import read_game
 
-        return read_game(Path(what), what, chosen)
+        return read_game(Path(what), what, chosen, engine)
     known = [*shelf.aliases(), *shelf.shipped_paths()]
     hint = (
         did_you_mean(what, known)

@@ -44,6 +44,10 @@ class Word(str):
         word.source, word.raw, word.plain = source, raw or text, plain
         return word
 
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """To another process a word goes as a text, in a message that tells of it, say."""
+        return str, (str(self),)
+
     def split_words(self) -> Iterator[Word]:
         """The words between blanks, each with its own place (else the scalar's)."""
         seen = 0
@@ -114,13 +118,18 @@ def read_tree(path: Path, file: str) -> tuple[Entries, str, list[Problem]]:
     return root, text, problems
 
 
-def tree_of(text: str, file: str) -> tuple[Entries, list[Problem]]:
+def tree_of(text: str, file: str, *, lines: bool = True) -> tuple[Entries, list[Problem]]:
     """The map that a YAML text holds, and its repeated keys.
+
+    Args:
+        text: the text.
+        file: how it is called in messages.
+        lines: whether its lines mean something to who reads messages; else keys alone say where.
 
     Raises:
         SpecError: the text is no YAML, or holds no map.
     """
-    composer = _Composer(text, file)
+    composer = _Composer(text, file, lines=lines)
     root = composer.compose()
     if not isinstance(root, Entries):
         raise SpecError(Message("gamefile.spec-map-keys-values"), source=root.source)
@@ -130,7 +139,8 @@ def tree_of(text: str, file: str) -> tuple[Entries, list[Problem]]:
 class _Composer:
     """Builds placed data from the events of one document."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, *, lines: bool) -> None:
+        self._lines = lines
         self.problems: list[Problem] = []
         self._text = text
         self._file = file
@@ -242,5 +252,7 @@ class _Composer:
             raise SpecError(what, source=Source(place.file, place.line, place.column))
 
     def _place(self, event: Any, path: tuple[str, ...]) -> Source:
+        if not self._lines:
+            return Source(self._file, path=".".join(path))
         mark = event.start_mark
         return Source(self._file, mark.line + 1, mark.column + 1, ".".join(path))

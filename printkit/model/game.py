@@ -247,6 +247,13 @@ class Game:
         return "+".join((edition, *self.variants))
 
     @property
+    def is_shipped(self) -> bool:
+        """Whether it comes with printkit, and is found by its name."""
+        if self.variants:
+            return self.source.file.startswith("specs/variants/")
+        return self.source.file == f"specs/{self.name}.yaml"
+
+    @property
     def file_stem(self) -> str:
         """Game, edition and variants as file names begin: `jersi-4.16`, `jersi-3-pamei`."""
         return "-".join(filter(None, (self.id, self.edition, *self.variants)))

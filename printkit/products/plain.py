@@ -26,7 +26,7 @@ from printkit.products.request import (
 from printkit.units import paper
 
 _PIECE = "piece"
-_SHARED: Mapping[str, tuple[Shared, Option]] = {
+SHARED: Mapping[str, tuple[Shared, Option]] = {
     _PIECE: (Shared.PIECE, Option(name="--cube", parse=edge)),
     "paper": (Shared.PAPER, Option(parse=paper)),
     "margin": (Shared.MARGIN, Option(parse=read_margin)),
@@ -151,7 +151,7 @@ def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     kinds = get_type_hints(product.options)
     plain = [key for key in values_of(product.options()) if key not in own]
     known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
-    for key, (what, one) in _SHARED.items():
+    for key, (what, one) in SHARED.items():
         if what in product.takes:
             known[key] = Askable(field=key, option=one)
     for name, usual, one in options_of(product.options):

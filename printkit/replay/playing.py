@@ -50,6 +50,7 @@ class Ply:
         lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
             an exchanged prisoner.
         warnings: what the record writes about it and is not so.
+        lost_before: as `lost`, before the turn.
         notes: what the record writes after it: remarks, judgements, variations.
         nags: its judgements, by their numbers in PGN, a glued one first.
         illegal: for a turn that was played though illegal, the rule that it breaks, in words.
@@ -64,6 +65,7 @@ class Ply:
     position: Position
     lost: tuple[tuple[Piece, ...], tuple[Piece, ...]]
     warnings: tuple[Problem, ...]
+    lost_before: tuple[tuple[Piece, ...], tuple[Piece, ...]] = ((), ())
     notes: tuple[Note, ...] = ()
     nags: tuple[int, ...] = ()
     illegal: str = ""
@@ -361,6 +363,7 @@ class Referee:
             IllegalTurn: it breaks a rule, and its record does not say that it was played.
         """
         trace, after, illegal = self._played(position, parsed)
+        lost_before = self._lost
         warnings = contradictions(parsed, trace, self._alphabet)
         if illegal:
             hint = RecordWords.of(self._language).played
@@ -376,6 +379,7 @@ class Referee:
             trace=trace,
             position=after,
             lost=self._lost,
+            lost_before=lost_before,
             warnings=warnings,
             notes=parsed.notes,
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.rules.engine import Engine, PlainEngine
+    from printkit.rules.engine import Engine, EngineMaker, PlainEngine
     from printkit.rules.force import CannotForce
     from printkit.rules.position import Piece, Position, piece_code, unit_code, unit_pieces
     from printkit.rules.rules import Rules
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 __getattr__ = homes(
     __name__,
     {
-        "engine": "Engine PlainEngine",
+        "engine": "Engine EngineMaker PlainEngine",
         "force": "CannotForce",
         "position": "Piece Position piece_code unit_code unit_pieces",
         "rules": "Rules",

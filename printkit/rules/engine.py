@@ -7,8 +7,8 @@ two in `pairs`, taller ones in `towers`), others come from outside as entry poin
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from printkit.errors import Reason, ReasonCode
 from printkit.rules.force import forced
@@ -66,6 +66,10 @@ class Engine(Protocol):
 
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of `depth` turns there are, the draw by quiet turns aside."""
+
+
+EngineMaker: TypeAlias = Callable[[Ruleset], Engine]
+"""What makes an engine of a ruleset: a class will do."""
 
 
 @runtime_checkable

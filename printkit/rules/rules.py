@@ -124,7 +124,7 @@ class Rules:
         after = self._follows(position, turn) if self._follows else None
         reason = self.engine.explain(position, turn) if after is None else None
         if reason is None:
-            if len(self._found_legal) == _MOST_FOUND_LEGAL:
+            if len(self._found_legal) >= _MOST_FOUND_LEGAL:  # more, where threads add at once
                 self._found_legal.clear()
             self._found_legal[asked] = _FoundLegal(position, turn, after)
         return reason

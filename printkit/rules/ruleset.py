@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from printkit.errors import Reason, ReasonCode
 from printkit.grid import Grid
 
 
 class Side(IntEnum):
-    """A player. White moves first."""
+    """A player. White moves first.
+
+    Inside it is an index, 0 or 1; yet both are true (`if outcome.winner`), and as a text each is
+    its name: `white`, `black`.
+    """
 
     WHITE = 0
     BLACK = 1
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
     @property
     def other(self) -> Side:
@@ -210,8 +223,8 @@ class Ruleset:
         restraints: what forbids turns that are legal otherwise, or None.
         height: how many cubes a cell holds at most, 2 or 3.
         taken: beside the board, or in the captor's reserve as in a jail.
-        engine: the name of the engine that plays by rules of its own; empty for those that the
-            switches say.
+        engine: what plays by rules of its own: the name of an installed engine, or an
+            `EngineMaker`; empty for rules that the switches say.
         neutral: kinds that belong to neither side: `box` has all of them, their cubes are
             written as White's, and a unit that one of them tops never moves, takes nothing and is
             never taken; either side may build on it as `carries` says.
@@ -245,7 +258,7 @@ class Ruleset:
     height: int = 2
     neutral: frozenset[int] = frozenset()
     taken: Taken = Taken.OUT
-    engine: str = ""
+    engine: str | Callable[[Ruleset], Any] = ""
     readings: frozenset[Reading] = frozenset()
 
     def __hash__(self) -> int:

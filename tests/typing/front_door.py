@@ -7,7 +7,7 @@ complains of one that ignores nothing.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import assert_type
+from typing import Any, assert_type
 
 from printkit import (
     Diagram,
@@ -21,13 +21,18 @@ from printkit import (
     Turn,
     games,
     load,
+    make,
     png,
     svg,
 )
+from printkit.rules import PlainEngine
 
 assert_type(games(), tuple[str, ...])
 game = assert_type(load("jersi"), Game)
 assert_type(load(Path("brook.yaml")), Game)
+assert_type(load(text="extends: jersi", folder="mine"), Game)
+assert_type(load({"extends": "jersi", "example": None}), Game)
+assert_type(load("apart.yaml", engine=PlainEngine), Game)
 assert_type(game.cells, tuple[str, ...])
 
 position = assert_type(game.setup, Position)
@@ -59,7 +64,30 @@ except IllegalTurn as error:
 except PrintkitError:
     pass
 
-load(45)  # type: ignore[arg-type]
+assert_type(make(game, "stickers", piece=16, paper="letter", wrap=True), dict[str, bytes])
+assert_type(make(game, "page", played=replay), dict[str, bytes])
+for name in game.products:
+    make(game, name, language="fr")
+options: dict[str, Any] = {"shots": 3}
+make(game, "plug-in", **options)
+replay.save("story.gif", size="240px", delay=0.8)
+replay.save("story.html", language="fr")
+assert_type(replay.gif(size="240px", language="fr"), bytes)
+assert_type(replay.html(language="fr"), str)
+assert_type(replay.record, str)
+assert_type(game.record(list(replay), {"White": "Ann"}), str)
+assert_type(Diagram(replay, crop="b3..d6", fan=["b4="], width="800px").png(), bytes)
+
+make(game, "board", pice=16)  # type: ignore[call-overload]
+make(game, "parts", wrap=True)  # type: ignore[call-overload]
+make(game, "stickers", wrap="yes")  # type: ignore[call-overload]
+make(game, "plug-in", pice=16)  # type: ignore[call-overload]
+replay.save("story.pdf", sise=3)  # type: ignore[call-arg]
+replay.html(pice=16)  # type: ignore[call-arg]
+replay.gif(szie="240px")  # type: ignore[call-arg]
+load(45)  # type: ignore[call-overload]
+load("jersi", text="extends: jersi")  # type: ignore[call-overload]
+load("jersi", engine=Side)  # type: ignore[arg-type]
 svg("jersi")  # type: ignore[arg-type]
 svg(position, wide=80)  # type: ignore[call-arg]
 png(load("jersi"), widht=80)  # type: ignore[call-arg]
