@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.catalogue import languages
-from printkit.cli.console import wrote
+from printkit.cli.console import warn, wrote
 from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
 from printkit.cli.options import game_option, output_as, theme_of, variant_option
@@ -56,6 +56,7 @@ def markdown_command(
     target = output or Path(f"{path.stem}.pdf")
     for place, size in door.deliver(made.publication, target, named=output is not None):
         wrote(place, size)
+    warn(made.losses)
     if made.problems:
         raise PrintkitError(made.problems)
 

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.document.blocks import Block, Document, Flow, Folio, Heading, Rank, Styled, TextArea
+from printkit.document.blocks import (
+    Block,
+    Document,
+    Flow,
+    Folio,
+    Heading,
+    Rank,
+    TextArea,
+    said_words,
+)
 from printkit.document.typeset import numbered
 from printkit.errors import Problem
 from printkit.model import Language
@@ -27,10 +36,12 @@ class TextPages:
     Attributes:
         publication: the pages.
         problems: all that is wrong with what it shows; the rest of it is there.
+        losses: what no page can show and is left out.
     """
 
     publication: Publication
     problems: tuple[Problem, ...]
+    losses: tuple[Problem, ...]
 
 
 def pages_of(
@@ -70,14 +81,12 @@ def pages_of(
         language=language,
         correction=setup.correction,
     )
-    return TextPages(publication=publication, problems=stated.problems)
+    return TextPages(publication=publication, problems=stated.problems, losses=stated.losses)
 
 
 def _title(blocks: Sequence[Block]) -> str:
     """The words of the heading that a text begins with, or nothing."""
     for one in blocks[:1]:
         if isinstance(one, Heading) and one.rank is Rank.TITLE:
-            words = (one.words,) if isinstance(one.words, str) else one.words
-            stated = (part.text if isinstance(part, Styled) else part for part in words)
-            return "".join(part for part in stated if isinstance(part, str)).strip()
+            return said_words(one.words).strip()
     return ""

@@ -52,7 +52,7 @@ def test_the_same_is_written_for_word(printkit, text, tmp_path):
 def test_a_text_without_a_game_needs_none(printkit, tmp_path):
     (tmp_path / "plain.md").write_text("# Hello\n\n<b>x</b> #set text(red)\n")
     assert printkit("markdown", "plain.md").status == 0
-    assert "<b>x</b> #set text(red)" in words_of(tmp_path / "plain.pdf")
+    assert "x #set text(red)" in words_of(tmp_path / "plain.pdf")
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_text_without_a_game_needs_none(printkit, tmp_path):
         ("```printkit\nstand: [\n```", "x.md:", ""),
         ("```printkit\n```", "x.md:4:1", "figure"),
         ("```printkit A!\nstand: b4:R\n```", "x.md:3:1", "A!"),
-        ("a ![b](#stack) c", "x.md:3:3", "among words"),
+        ("# a ![b](#stack) c", "x.md:3:5", "among words"),
     ],
 )
 def test_a_mistake_is_told_with_its_line_and_the_rest_is_made(
