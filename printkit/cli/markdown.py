@@ -18,6 +18,7 @@ from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.products import door
 from printkit.products.base import TO_READ, Shared
+from printkit.products.front_matter import front_of
 from printkit.products.markdown import pages_of
 from printkit.products.request import Request
 from printkit.units import Paper
@@ -42,14 +43,14 @@ def markdown_command(
 ) -> None:
     """Make pages of a text in Markdown, with figures of a game."""
     path = Path(filled(text_file))
-    text = read_file(path)
-    stated = Language(_language(ctx, path, language))
+    front = front_of(read_file(path))
+    stated = Language(_language(ctx, path, language, front.language))
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
         game = about(load_game(game_name))
         request = Request(game=game, theme=theme_of(game, theme), language=stated, setup=setup)
-    made = pages_of(text, request, setup, stated)
+    made = pages_of(front, request, setup, stated)
     if output is not None and output.exists() and output.samefile(path):
         hint = Message("library.name-another-file")
         raise PrintkitError(Message("markdown.over-itself", file=str(path)), hint=hint)
@@ -61,9 +62,9 @@ def markdown_command(
         raise PrintkitError(made.problems)
 
 
-def _language(ctx: click.Context, path: Path, asked: str) -> str:
-    """The language of a text: that of `--lang`, else what its name says (`rules.fr.md`)."""
-    named = path.stem.rpartition(".")[2].lower()
+def _language(ctx: click.Context, path: Path, asked: str, front: str) -> str:
+    """The language of a text: of `--lang`, else of its own `lang`, else of its name."""
+    named = front or path.stem.rpartition(".")[2].lower()
     given = ctx.get_parameter_source("language")
     if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
         settings_of_run()[LANGUAGE] = named

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 from hashlib import sha256
 from html import escape
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from printkit.document.blocks import (
     Address,
@@ -228,9 +228,8 @@ class _MarkdownText:
         if isinstance(words, str):
             return _escaped(words)
         parts = list(filter(None, map(self._inline, _merged(words))))
-        joints = (_NOTHING if _runs_on(*two) else "" for two in pairwise(parts))
-        text = "".join(f"{part}{joint}" for part, joint in zip(parts, (*joints, ""), strict=True))
-        return text.strip()
+        joints = [_NOTHING if _runs_on(*two) else "" for two in pairwise(parts)]
+        return "".join(map("".join, zip_longest(parts, joints, fillvalue=""))).strip()
 
     def _inline(self, one: Inline) -> str:
         match one:

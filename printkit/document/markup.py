@@ -108,6 +108,8 @@ _LOOSE = re.compile(
     r"(?P<mark>!?)\[(?P<words>[^\[\]\n]*)\]\((?P<to>[^()\n\"]*?\S)"
     r"(?:\s+=(?P<wide>\d*)x(?P<high>\d*))?(?:\s+\"(?P<title>[^\"\n]*)\")?\s*\)"
 )
+_OF_WORD = re.compile(r"</?(?:o|w|v|m|st1):[A-Za-z][^<>\n]*>")
+"""A tag of Word's, which is none of HTML."""
 _LIT = re.compile(r"(?<![\w=])==(?![\s=>])([^=\n]*[^\s=])==(?![\w=>])")
 _WIKI = re.compile(r"(?P<mark>!?)\[\[(?P<to>[^\[\]|\n]+)(?:\|(?P<words>[^\[\]\n]*))?\]\]")
 
@@ -178,7 +180,6 @@ def _parser() -> MarkdownIt:
     from mdit_py_plugins.deflist import deflist_plugin
     from mdit_py_plugins.dollarmath import dollarmath_plugin
     from mdit_py_plugins.footnote import footnote_plugin
-    from mdit_py_plugins.front_matter import front_matter_plugin
     from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
     from mdit_py_plugins.subscript import sub_plugin
     from mdit_py_plugins.superscript import superscript_plugin
@@ -187,7 +188,6 @@ def _parser() -> MarkdownIt:
     parser.enable(["table", "strikethrough"])
     parser.options["tasklists"] = parser.options["alerts"] = True
     for plugin in (
-        front_matter_plugin,
         footnote_plugin,
         deflist_plugin,
         gfm_autolink_plugin,
@@ -206,8 +206,11 @@ def _parser() -> MarkdownIt:
 
 def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the parser asks so
     """Links and pictures as programs write them though CommonMark has no such: `![](a b.png)`."""
-    if state.src[state.pos] not in "![":
+    if state.src[state.pos] not in "![<":
         return False
+    if (tag := _OF_WORD.match(state.src, state.pos)) is not None:
+        state.pos = tag.end()
+        return True
     found = _WIKI.match(state.src, state.pos) or _LOOSE.match(state.src, state.pos)
     if found is None or found.end() > state.posMax:
         return False

@@ -6,6 +6,7 @@ asked of who knows the game, with the place where it is asked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -59,6 +60,8 @@ _RULE = Gap(height=6.0)
 _CONTENTS = Gap(height=0.0)
 """Where a list of the headings is asked for."""
 _TOC = {"[TOC]", "[[TOC]]", "[[_TOC_]]", "{:TOC}", "[_TOC_]", "@[TOC]", "${TOC}"}
+_COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
+"""A line of TeX that sets a page."""
 _PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
 """What may stand around a picture."""
 _ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "danger"}
@@ -123,11 +126,14 @@ class _Reader(Lines):
 
     def group(self, node: Node, side: Align) -> Iterator[Block]:
         """What stands in a tag that means nothing but where it is set."""
-        if "page-break" in node.attrs.get("style", "") or "break-after" in node.attrs.get(
-            "style", ""
-        ):
+        style = node.attrs.get("style", "").replace(" ", "").lower()
+        if re.search(r"(page-break|break)-(before|after):(always|page)", style):
             yield Break.PAGE
         yield from self.blocks(node.children, _side_of(node, side))
+
+    def inside(self, nodes: Sequence[Node]) -> tuple[Block, ...]:
+        """What stands in a part that no page ends in."""
+        return tuple(one for one in self.blocks(nodes) if not isinstance(one, Break))
 
     def paragraph(self, node: Node, side: Align) -> Iterator[Block]:
         line = self.lines[node.first].strip().upper() if 0 <= node.first < len(self.lines) else ""
@@ -135,6 +141,8 @@ class _Reader(Lines):
             yield _CONTENTS
         elif line in {"\\NEWPAGE", "\\PAGEBREAK", "\\CLEARPAGE"}:
             yield Break.PAGE
+        elif _COMMANDS.fullmatch(line):
+            self.lose(Message("document.left-out", what=self.lines[node.first].strip()), node)
         else:
             yield from self.lines_as_blocks(node.children, _side_of(node, side))
 
@@ -245,7 +253,7 @@ class _Reader(Lines):
             if _blank(point):
                 continue
             led, below = self.led(point)
-            rest = tuple(self.blocks(below))
+            rest = self.inside(below)
             items.append(led)
             if rest:
                 yield Listing(items=tuple(items), numbered=number)
@@ -304,10 +312,10 @@ class _Reader(Lines):
         yield Tabular(columns=columns, head=head if any(head) else (), rows=tuple(body))
 
     def fence(self, node: Node, _: Align) -> Iterator[Block]:
-        kind, _, name = node.attrs.get("info", "").strip().partition(" ")
+        kind, *name = node.attrs.get("info", "").split(maxsplit=1)[:2] or [""]
         if kind == FIGURE:
             start = Source(self.file, max(node.first, 0) + 2, 1)
-            yield self.shows.drawn(node.content, name.strip(), start)
+            yield self.shows.drawn(node.content, "".join(name).strip(), start)
         else:
             yield _code(node.content)
 
@@ -315,7 +323,7 @@ class _Reader(Lines):
         yield _code(_text_of(node).strip("\n"))
 
     def quote(self, node: Node, _: Align) -> Iterator[Block]:
-        yield Callout(blocks=tuple(self.blocks(node.children)))
+        yield Callout(blocks=self.inside(node.children))
 
     def alert(self, node: Node, _: Align) -> Iterator[Block]:
         children = [one for one in node.children if one.type != "alert_title"]
@@ -334,13 +342,13 @@ class _Reader(Lines):
         """A note with its word above it."""
         kind = kind if kind in _ALERTS else "note"
         title = Styled(text=self.shows.say(f"alert-{kind}"), emphasis=Emphasis.STRONG)
-        return Callout(blocks=(Paragraph(words=(title,)), *self.blocks(nodes)))
+        return Callout(blocks=(Paragraph(words=(title,)), *self.inside(nodes)))
 
     def details(self, node: Node, _: Align) -> Iterator[Block]:
         titles = [one for one in node.children if one.type == "summary"]
         title = said_words(self.words(titles[0])) if titles else self.shows.say("details")
         rest = [one for one in node.children if one not in titles[:1]]
-        yield Spoiler(title=title or self.shows.say("details"), blocks=tuple(self.blocks(rest)))
+        yield Spoiler(title=title or self.shows.say("details"), blocks=self.inside(rest))
 
     def definitions(self, node: Node, side: Align) -> Iterator[Block]:
         for one in node.children:
@@ -348,7 +356,7 @@ class _Reader(Lines):
                 words = trimmed(self.inlines(one.children, Emphasis.STRONG))
                 yield Paragraph(words=words, side=side)
             elif one.type == "dd":
-                yield Indented(blocks=tuple(self.blocks(one.children)))
+                yield Indented(blocks=self.inside(one.children))
             elif not _blank(one):
                 yield from self.blocks([one], side)
 
@@ -390,7 +398,6 @@ _WAYS: dict[str, Callable[[_Reader, Node, Align], Iterator[Block]]] = {
     "math_block": _Reader.formula_apart,
     "math_block_label": _Reader.formula_apart,
     "footnote_block": _Reader.notes,
-    "front_matter": lambda *_: iter(()),
     "footnote_anchor": lambda *_: iter(()),
     "nothing": lambda *_: iter(()),
     LEFT_OUT: _Reader.lost,

@@ -9,7 +9,7 @@ from re import compile as pattern
 from re import fullmatch
 
 from printkit.catalogue import catalogue
-from printkit.document.blocks import Block, Inline, Rank, Words
+from printkit.document.blocks import Block, Break, Inline, Rank, Words
 from printkit.document.reading import read_markdown
 from printkit.document.sizes import Size
 from printkit.document.wording import LeftOut
@@ -20,6 +20,7 @@ from printkit.notation.files import FileText, read_file
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import kinds_in, words_with_faces
 from printkit.products.figures.illustrated import illustration
+from printkit.products.front_matter import front_of
 from printkit.products.request import Request
 from printkit.scene import Scene
 
@@ -96,7 +97,10 @@ def chapters(request: Request, place: Place) -> TextBlocks:
     if language not in own.files:
         what = Message("markdown.no-chapters", language=str(language))
         return TextBlocks(blocks=(), figures=0, problems=(Problem(what, own.source),))
-    return tell(read_file(own.files[language]), request, language, place)
+    front = front_of(read_file(own.files[language]))
+    told = tell(front.text, request, language, place)
+    blocks = tuple(one for one in told.blocks if not isinstance(one, Break))
+    return replace(told, blocks=blocks, losses=(*front.losses, *told.losses))
 
 
 def shown_by_chapters(request: Request) -> frozenset[str]:

@@ -12,6 +12,7 @@ from printkit.document.blocks import (
     Address,
     Align,
     Block,
+    Break,
     Emphasis,
     Inline,
     Link,
@@ -82,6 +83,8 @@ def plain(words: Words) -> str:
 def said(value: Any) -> Iterator[str]:
     """All words of blocks."""
     match value:
+        case Break():
+            return
         case str() | Styled() | Address() | Marked() | Link():
             yield plain((value,))
         case tuple():
