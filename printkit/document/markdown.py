@@ -262,8 +262,10 @@ def _styled(one: Styled) -> str:
     if one.emphasis is Emphasis.CODE:
         return _code(one.text)
     mark, inner = _MARKS[one.emphasis], one.text.strip()
+    if not inner:
+        return one.text
     before, _, after = one.text.partition(inner)
-    return f"{before}{mark}{_escaped(inner)}{mark}{after}" if inner else one.text
+    return f"{before}{mark}{_escaped(inner)}{mark}{after}"
 
 
 def _merged(words: Iterable[Inline]) -> Iterator[Inline]:

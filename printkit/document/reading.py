@@ -38,8 +38,8 @@ from printkit.document.blocks import (
     said_words,
 )
 from printkit.document.markup import INLINE, LEFT_OUT, Node, tree_of
-from printkit.document.sizes import Size
-from printkit.document.wording import DONE, TEXT_SIZE, TO_DO, Lines, Shows, trimmed
+from printkit.document.sizes import EM, Size
+from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
@@ -459,7 +459,7 @@ def _cells(row: Node) -> list[Node | None]:
 def _fitting(words: tuple[Inline, ...], room: float) -> tuple[Inline, ...]:
     """Words whose pictures are no wider than so many mm."""
     return tuple(
-        replace(one, em=min(one.em, room / TEXT_SIZE * one.scene.height / one.scene.width))
+        replace(one, em=min(one.em, room / EM * one.scene.height / one.scene.width))
         if isinstance(one, Face)
         else replace(one, words=_fitting(one.words, room))
         if isinstance(one, Address)

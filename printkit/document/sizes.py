@@ -6,9 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+EM = 3.175
+"""The size of running text, in mm: what an em of a picture among words is."""
 _PAGE = 170.0
 """How wide a page is of which pictures among words take their share, in mm: as many letters stand
 in a line of it as in one on a screen, so that 3 % is as high as a line on both."""
+_SCREEN_EM = 16 * 25.4 / 96
+"""Of words on a screen, in mm: pixels among words are to them as they are there."""
 _LENGTH = re.compile(r"\s*([0-9]{1,7}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})\s*(%|[a-z]*)")
 _MM = {
     "": 25.4 / 96,
@@ -18,8 +22,8 @@ _MM = {
     "in": 25.4,
     "pt": 25.4 / 72,
     "pc": 25.4 / 6,
-    "em": 3.175,
-    "rem": 3.175,
+    "em": EM,
+    "rem": EM,
 }
 _SHARES = {"%": 0.01, "vw": 0.01}
 _LEAST, _MOST = 0.5, 1000.0
@@ -35,12 +39,14 @@ class Size:
         share: of the line's width, or 0.
         height: in mm, or 0.
         zoom: how many times its own size, or 0.
+        pixels: whether its lengths are those of a screen.
     """
 
     width: float = 0.0
     share: float = 0.0
     height: float = 0.0
     zoom: float = 0.0
+    pixels: bool = False
 
     @classmethod
     def of(cls, attrs: Mapping[str, str]) -> Size:
@@ -53,7 +59,14 @@ class Size:
         width, share = _length(said.get("width", ""))
         height, _ = _length(said.get("height", ""))
         pixels, times = _length(said.get("zoom", ""))
-        return cls(width=width, share=share, height=height, zoom=times or pixels / _MM[""])
+        length = said.get("width") or said.get("height") or ""
+        return cls(
+            width=width,
+            share=share,
+            height=height,
+            zoom=times or pixels / _MM[""],
+            pixels=not length.strip(" ;0123456789.") or "px" in length.lower(),
+        )
 
     def settled(self, width: float, height: float, *, line: float, among_words: bool) -> float:
         """How wide a picture becomes, in mm.
@@ -64,9 +77,10 @@ class Size:
             line: how wide the line is, and it may be at most.
             among_words: whether it stands in a line of words.
         """
-        asked = self.width or self.share * (_PAGE if among_words else line)
+        unit = _SCREEN_EM / EM if among_words and self.pixels else 1.0
+        asked = self.width / unit or self.share * (_PAGE if among_words else line)
         if not asked and self.height:
-            asked = self.height * width / height
+            asked = self.height / unit * width / height
         return min(max(asked or width * (self.zoom or 1.0), _LEAST), line)
 
 

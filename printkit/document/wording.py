@@ -25,12 +25,10 @@ from printkit.document.blocks import (
     said_words,
 )
 from printkit.document.markup import INLINE, LEFT_OUT, Node
-from printkit.document.sizes import Size
+from printkit.document.sizes import EM, Size
 from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.scene import Scene
 
-TEXT_SIZE = 3.175
-"""The size of running text, in mm: what an em of a picture among words is."""
 DONE, TO_DO = "☑\u00a0", "☐\u00a0"
 """Before a task of a list."""
 _EMPHASES = {"strong": Emphasis.STRONG, "em": Emphasis.EMPHATIC, "code": Emphasis.CODE}
@@ -214,7 +212,7 @@ class Lines:
         """A picture among words, or the words that stand for it."""
         scene = self.scene(node, among_words=True)
         if scene is not None:
-            yield Face(scene=scene, em=scene.height / TEXT_SIZE)
+            yield Face(scene=scene, em=scene.height / EM)
             return
         yield from self.inlines(node.children, emphasis) or filter(None, (self.alt(node),))
 
