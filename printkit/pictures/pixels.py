@@ -18,7 +18,7 @@ _LEAST_PPI = 150
 """Of a picture that says nothing of its size; a coarser one is made smooth."""
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _MOVING = ("GIF", "WEBP")
-"""Those of which a screen shows the file itself, as far as it is no larger than `MOST_KEPT`."""
+"""Those of which a screen shows the file itself, if it is no larger than `MOST_KEPT`."""
 MOST_KEPT = 5_000_000
 _QUALITY = 88
 
@@ -50,7 +50,7 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
             if opened.width * opened.height > MOST_PIXELS:
                 raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS))
             is_photograph = opened.format == "JPEG"
-            film = data if opened.format in _MOVING and len(data) <= MOST_KEPT else b""
+            film = data if _is_film(opened) and len(data) <= MOST_KEPT else b""
             picture = _on_white(ImageOps.exif_transpose(opened))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
         raise PrintkitError(Message("pictures.no-picture")) from error
@@ -71,6 +71,11 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
         picture.save(stream, "PNG", optimize=True)
     raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
     return Scene(width=width, height=height, shapes=(raster,), film=film)
+
+
+def _is_film(picture: Image.Image) -> bool:
+    """Whether a screen may be given the file itself: nothing in it tells of who made it."""
+    return picture.format in _MOVING and not picture.info.keys() & {"exif", "xmp"}
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

@@ -57,7 +57,7 @@ def is_elsewhere(address: str) -> bool:
 def _found(folder: Path, name: str) -> Path:
     """The file of a name, as programs of any system write it.
 
-    A path from the root, of a site or of another machine (`C:/Users/me/rules/pictures/a.png`), is
+    A path from the root, of a site or of another machine (`C:/rules/pictures/a.png`), is
     looked for beside the text by its end.
     """
     path = named_in(folder, name)

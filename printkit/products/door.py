@@ -247,12 +247,12 @@ def _clear_pictures(path: Path, pictures: Iterable[Finished]) -> None:
 
     What a picture is called says what is in it: until here both texts had theirs.
     """
-    from printkit.document.markdown import OWN
-
-    now = {path.parent / one.name for one in pictures}
     folder = path.parent / f"{path.stem}{PICTURES}"
     if path.suffix.lower() != ".md" or folder.is_symlink() or not folder.is_dir():
         return
+    from printkit.document.markdown import OWN
+
+    now = {path.parent / one.name for one in pictures}
     for one in folder.iterdir():
         if OWN.fullmatch(one.name) and one not in now:
             one.unlink(missing_ok=True)

@@ -45,7 +45,7 @@ DRAWN = {
     "![sized](pics/p.png =80x40)": "sized",
     "![[pics/p.png|80]]": "",
     "![query](pics/p.png?raw=true)": "query",
-    "![other machine](C:/Users/me/rules/pics/p.png)": "other machine",
+    "![other machine](C:/mine/rules/pics/p.png)": "other machine",
     "[![linked](pics/p.png)](https://example.org/l)": "linked (https://example.org/l)",
     "| a | b |\n|---|:-:|\n| ![x](pics/p.png) | c<br>d |": "a b c d",
     "<table><tr><td>e</td><td>f</td></tr><tr><td colspan=2>g</table>": "e f g",
