@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 _DEEPEST = 12
 """Lists and quotes inside each other, and emphasis likewise."""
-DEEPEST_TAGS = 60
+DEEPEST_TAGS = 30
 """Tags inside each other; deeper ones are left out."""
+_MOST_ADDRESSES = 2000
+"""Signs of addresses in a line; in one with more, those among words lead nowhere."""
 LEFT_OUT = "left_out"
 """The type of a node that no page can show; what stands in it goes with it."""
 
@@ -105,11 +107,12 @@ _ATTRIBUTE = re.compile(
     re.VERBOSE,
 )
 _LOOSE = re.compile(
-    r"(?P<mark>!?)\[(?P<words>[^\[\]\n]*)\]\((?P<to>[^()\n\"]*?\S)"
+    r"(?P<mark>!?)\[(?P<words>[^\[\]\n]*)\]\((?P<to>[^()\n\"]{0,500}?\S)"
     r"(?:\s+=(?P<wide>\d*)x(?P<high>\d*))?(?:\s+\"(?P<title>[^\"\n]*)\")?\s*\)"
 )
-_OF_WORD = re.compile(r"</?(?:o|w|v|m|st1):[A-Za-z][^<>\n]*>")
+_OF_WORD = re.compile(r"</?(?:o|w|v|m|st1):[A-Za-z][^<>\n]*>|<!\[[^<>\n]*>")
 """A tag of Word's, which is none of HTML."""
+_END = re.compile(r"</([a-z][a-z0-9]*)")
 _LIT = re.compile(r"(?<![\w=])==(?![\s=>])([^=\n]*[^\s=])==(?![\w=>])")
 _WIKI = re.compile(r"(?P<mark>!?)\[\[(?P<to>[^\[\]|\n]+)(?:\|(?P<words>[^\[\]\n]*))?\]\]")
 
@@ -144,7 +147,7 @@ class Node:
 def tree_of(text: str) -> Node:
     """The nodes of a text."""
     building = _Building(text)
-    building.tokens(_parser().parse(text))
+    building.tokens(_parser(text).parse(text))
     for node in (building.root, *lines_of(building.root)):
         _settle(node)
     return building.root
@@ -173,7 +176,7 @@ def _settle(node: Node) -> None:
     node.children = kept
 
 
-def _parser() -> MarkdownIt:
+def _parser(text: str) -> MarkdownIt:
     from markdown_it import MarkdownIt
     from mdit_py_plugins.attrs import attrs_plugin
     from mdit_py_plugins.container import container_plugin
@@ -190,11 +193,12 @@ def _parser() -> MarkdownIt:
     for plugin in (
         footnote_plugin,
         deflist_plugin,
-        gfm_autolink_plugin,
         sub_plugin,
         superscript_plugin,
     ):
         parser.use(plugin)
+    if max(map(_addresses, text.split("\n")), default=0) < _MOST_ADDRESSES:
+        parser.use(gfm_autolink_plugin)  # it looks back to the line's start at each sign
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     parser.use(attrs_plugin, after=(), spans=True)
     parser.use(container_plugin, "div", validate=lambda *_: True)
@@ -202,6 +206,11 @@ def _parser() -> MarkdownIt:
     # where a link may lead is for who reads the tree to say: refused here, it would be words
     parser.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005
     return parser
+
+
+def _addresses(line: str) -> int:
+    """How many signs of a line may belong to addresses that stand among words."""
+    return sum(map(line.count, ":@w"))
 
 
 def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the parser asks so
@@ -250,7 +259,7 @@ class _Building:
     """The tree as far as it has been read: Markdown's tokens and the tags among them."""
 
     def __init__(self, text: str) -> None:
-        self._text = text.lower()
+        self._ended = set(_END.findall(text.lower()))
         self.root = Node(type="root", first=0, last=text.count("\n") + 1)
         self._open = [self.root]
 
@@ -337,7 +346,7 @@ class _Building:
 
     def is_word(self, tag: str, attrs: object) -> bool:
         """Whether `<cell>` is no tag: no HTML has it, it says nothing and nowhere ends."""
-        return not attrs and tag.isalnum() and f"</{tag}" not in self._text
+        return not attrs and tag.isalnum() and tag not in self._ended
 
 
 class _Tags(HTMLParser):
@@ -349,7 +358,10 @@ class _Tags(HTMLParser):
 
     def read(self, text: str) -> None:
         """All of a piece of HTML; one that breaks off in a tag is left out from there on."""
-        self.feed(text)
+        try:
+            self.feed(text)
+        except AssertionError:  # a declaration of no HTML (`<![x[`)
+            self.rawdata = self.rawdata or "<!"
         rest = self.rawdata
         if rest.startswith("<") and len(rest) > 1:
             self._add(Node(type=LEFT_OUT, written=rest[:20].split("\n")[0], tag=""), leaf=True)

@@ -37,7 +37,7 @@ from printkit.document.blocks import (
     letters_of,
     said_words,
 )
-from printkit.document.markup import INLINE, LEFT_OUT, Node, tree_of
+from printkit.document.markup import INLINE, LEFT_OUT, Node, lines_of, tree_of
 from printkit.document.sizes import EM, Size
 from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
 from printkit.errors import Message, PrintkitError, Problem, Source
@@ -47,6 +47,8 @@ from printkit.scene.combine import scaled
 FIGURE = "printkit"
 """The word behind three backticks that makes a block a figure."""
 _MOST_COLUMNS = 12
+_DEEPEST = 12
+"""Parts in others."""
 _WIDEST_WORDS = 40
 """So many letters of a cell count at most for the width of its column."""
 _NARROW = 36
@@ -60,6 +62,8 @@ _RULE = Gap(height=6.0)
 _CONTENTS = Gap(height=0.0)
 """Where a list of the headings is asked for."""
 _TOC = {"[TOC]", "[[TOC]]", "[[_TOC_]]", "{:TOC}", "[_TOC_]", "@[TOC]", "${TOC}"}
+_CALLED = re.compile(r"\[!([A-Za-z-]+)\][+-]?[ \t]*(.*)")
+"""A note of Obsidian's, with words of its own above it."""
 _COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
 """A line of TeX that sets a page."""
 _PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
@@ -108,6 +112,7 @@ class _Reader(Lines):
     """Nodes of the tree as blocks."""
 
     top: Rank
+    depth: int = 0
 
     def blocks(self, nodes: Sequence[Node], side: Align = Align.START) -> Iterator[Block]:
         for in_lines, run in groupby(nodes, key=lambda node: node.type in INLINE):
@@ -132,8 +137,14 @@ class _Reader(Lines):
         yield from self.blocks(node.children, _side_of(node, side))
 
     def inside(self, nodes: Sequence[Node]) -> tuple[Block, ...]:
-        """What stands in a part that no page ends in."""
-        return tuple(one for one in self.blocks(nodes) if not isinstance(one, Break))
+        """What stands in a part that no page ends in; very deep in others, its words alone."""
+        if self.depth == _DEEPEST:
+            words = self.words(Node(type="group", children=list(nodes)))
+            return (Paragraph(words=words),) if words else ()
+        self.depth += 1
+        found = tuple(one for one in self.blocks(nodes) if not isinstance(one, Break))
+        self.depth -= 1
+        return found
 
     def paragraph(self, node: Node, side: Align) -> Iterator[Block]:
         line = self.lines[node.first].strip().upper() if 0 <= node.first < len(self.lines) else ""
@@ -313,7 +324,9 @@ class _Reader(Lines):
 
     def fence(self, node: Node, _: Align) -> Iterator[Block]:
         kind, *name = node.attrs.get("info", "").split(maxsplit=1)[:2] or [""]
-        if kind == FIGURE:
+        if kind == "math":
+            yield from self.formula_apart(node, _)
+        elif kind == FIGURE:
             start = Source(self.file, max(node.first, 0) + 2, 1)
             yield self.shows.drawn(node.content, "".join(name).strip(), start)
         else:
@@ -323,7 +336,16 @@ class _Reader(Lines):
         yield _code(_text_of(node).strip("\n"))
 
     def quote(self, node: Node, _: Align) -> Iterator[Block]:
-        yield Callout(blocks=self.inside(node.children))
+        first = next(iter(lines_of(node)), node)
+        told = _CALLED.match(first.children[0].content) if first.children else None
+        if told is None:
+            yield Callout(blocks=self.inside(node.children))
+            return
+        lines = first.children
+        end = next((rank for rank, one in enumerate(lines) if _ends(one)), len(lines))
+        own = [replace(lines[0], content=told[2]), *lines[1:end]]
+        first.children = lines[end + 1 :]
+        yield self.called(told[1].lower(), node.children, trimmed(self.inlines(own)))
 
     def alert(self, node: Node, _: Align) -> Iterator[Block]:
         children = [one for one in node.children if one.type != "alert_title"]
@@ -338,10 +360,11 @@ class _Reader(Lines):
         else:
             yield from self.blocks(node.children, side)
 
-    def called(self, kind: str, nodes: Sequence[Node]) -> Block:
-        """A note with its word above it."""
+    def called(self, kind: str, nodes: Sequence[Node], own: Words = "") -> Block:
+        """A note with its word above it, or with words of its own."""
         kind = kind if kind in _ALERTS else "note"
-        title = Styled(text=self.shows.say(f"alert-{kind}"), emphasis=Emphasis.STRONG)
+        words = said_words(own) or self.shows.say(f"alert-{kind}")
+        title = Styled(text=words, emphasis=Emphasis.STRONG)
         return Callout(blocks=(Paragraph(words=(title,)), *self.inside(nodes)))
 
     def details(self, node: Node, _: Align) -> Iterator[Block]:

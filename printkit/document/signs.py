@@ -92,7 +92,7 @@ _OPERATORS = {
 _WORDS = {"text", "mathrm", "textrm", "operatorname", "mathbf", "textbf", "mathit"}
 _SPACED = frozenset("=<>+≤≥≠≈→←×÷±")
 _PLAIN = frozenset("()[]|/*'!?.,;:") | _SPACED
-_DEEPEST = 8
+_DEEPEST = 16
 
 
 def formula(text: str) -> tuple[Inline, ...] | None:
@@ -113,7 +113,7 @@ class _Formula:
     """A formula read sign by sign."""
 
     def __init__(self, text: str) -> None:
-        self._signs: list[str] = _TOKEN.findall(text.strip())
+        self._signs: list[str] = _TOKEN.findall(text.strip().strip("`"))
         self._at = self._depth = 0
 
     def until(self, end: str) -> Iterator[Inline]:
@@ -138,7 +138,12 @@ class _Formula:
         sign = self._next()
         while sign.isspace():
             sign = self._next()
-        return tuple(self.until("}")) if sign == "{" else tuple(self._one(sign))
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise _TooHard
+        found = tuple(self.until("}")) if sign == "{" else tuple(self._one(sign))
+        self._depth -= 1
+        return found
 
     def _one(self, sign: str) -> Iterator[Inline]:
         if sign in {"^", "_"}:

@@ -45,7 +45,8 @@ _KINDS = {"underline": "u", "ul": "u", "mark": "mark", "kbd": "kbd", "strike": "
 _RUN = {"javascript", "vbscript", "data", "file"}
 """What no link leads to."""
 _CLICKED = {"http", "https", "mailto"}
-_BLANKS = re.compile(r"[ \t\r]*\n[ \t\r\n]*")
+_NO_NOTE = re.compile(r"\[\^[^\s\[\]]{1,40}\]")
+"""A note whose words stand nowhere."""
 
 
 class Shows(Protocol):
@@ -257,8 +258,9 @@ class Lines:
 
     def plain(self, node: Node, emphasis: Emphasis | None) -> Iterator[Inline]:
         """Words, with the faces and signs that they name."""
-        text = _BLANKS.sub(" ", node.content)
+        text = _in_one_line(node.content)
         text = signs.SHORTCODE.sub(lambda found: self.sign(node, found), text)
+        text = _NO_NOTE.sub(lambda found: self.sign(node, found), text)
         written = next((word for word in node.content.split() if "{" in word), "")
         found: tuple[Inline, ...] = (text,)
         with self.noting():
@@ -268,8 +270,8 @@ class Lines:
             yield Styled(text=str(one), emphasis=emphasis) if plain and emphasis else one
 
     def sign(self, node: Node, found: re.Match[str]) -> str:
-        """The sign of an emoji's name; one that no font has is left out."""
-        sign = signs.SHORTCODES.get(found[1], "")
+        """The sign of an emoji's name; one that no font has, and a note that has no words, go."""
+        sign = signs.SHORTCODES.get(found[0].strip(":"), "")
         if not sign:
             what = Message("document.left-out", what=found[0])
             self.lose(what, replace(node, written=found[0]))
@@ -295,6 +297,15 @@ def _kind(node: Node) -> str:
     """What a node is: a span may be underlined or marked by its class."""
     classes = node.attrs.get("class", "").split() if node.type == "span" else ()
     return next((_KINDS[one] for one in classes if one in _KINDS), node.type)
+
+
+def _in_one_line(text: str) -> str:
+    """Words without the ends of lines in them."""
+    first, *rest = text.split("\n")
+    if not rest:
+        return text
+    inner = (part.strip(" \t\r") for part in rest[:-1])
+    return " ".join((first.rstrip(" \t\r"), *filter(None, inner), rest[-1].lstrip(" \t\r")))
 
 
 def joined(found: Sequence[Inline]) -> tuple[Inline, ...]:

@@ -99,5 +99,5 @@ def _title(blocks: Sequence[Block]) -> str:
     """The words of the heading that a text begins with, or nothing."""
     for one in blocks[:1]:
         if isinstance(one, Heading) and one.rank is Rank.TITLE:
-            return said_words(one.words).strip()
+            return " ".join(said_words(one.words).split())
     return ""

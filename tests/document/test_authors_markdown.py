@@ -65,6 +65,11 @@ DRAWN = {
     "> [!NOTE]\n> mind": "Note mind",
     "> [!WARNING]\n> beware": "Warning beware",
     "::: tip\nso\n:::": "Tip so",
+    "> [!info] Own *title*\n> words": "Own title words",
+    "> [!quote]\n> words": "Note words",
+    "```math\na_1 = 2\n```": "a1 = 2",
+    "<h1>My<br>Game</h1>": "My Game",
+    "<![if !supportLists]>point<![endif]>": "point",
     "Term\n: its meaning": "Term its meaning",
     "$x^2 + \\frac{1}{2} \\le y_1$": "x2 + 1/2 ≤ y1",
     "$$\na = b\n$$": "a = b",
@@ -112,6 +117,7 @@ LEFT_OUT = {
     "<a href='javascript:alert(1)'>click</a>": "javascript",
     "$\\begin{matrix} a \\end{matrix}$": "as it is typed",
     ":rocket:": ":rocket:",
+    "a note of nothing[^none]": "[^none]",
     "\\vspace{1cm}": "\\vspace{1cm}",
     "<div class='broken": "<div",
 }
@@ -322,6 +328,21 @@ def test_any_mixture_of_these_is_set_in_pages(parts):
         done = door.finished(pages.publication, f"x.{ending}")
         if ending == "docx":
             assert zipfile.is_zipfile(BytesIO(done.data))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<blockquote>" * 500 + "x",
+        "> " * 40 + "<ul><li>" * 500 + "x",
+        "<table><tr><td>" * 500,
+        "<b>" * 5000 + "x",
+        "$" + "^" * 500 + "$ $" + "\\frac" * 500 + "$ $" + "{" * 500 + "$",
+        "<div>\n\n" * 500 + "x",
+    ],
+)
+def test_what_stands_in_itself_without_end_is_set(text):
+    assert b"%PDF" in pdf.write(made(text).publication)[:8]
 
 
 def test_front_matter_is_obeyed_or_named():
