@@ -12,7 +12,7 @@ from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
 from printkit.cli.options import game_option, output_as, theme_of, variant_option
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
-from printkit.errors import Message, PrintkitError
+from printkit.errors import Message, PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
@@ -20,6 +20,7 @@ from printkit.products import door
 from printkit.products.base import TO_READ, Shared
 from printkit.products.front_matter import front_of
 from printkit.products.markdown import pages_of
+from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request
 from printkit.units import Paper
 
@@ -58,6 +59,9 @@ def markdown_command(
     for place, size in door.deliver(made.publication, target, named=output is not None):
         wrote(place, size)
     warn(made.losses)
+    if target.suffix.lower() == ".pdf":
+        said = front.text.text
+        warn(unprinted_among([(said, Source(front.text.name, 1, 1))], front.text.name))
     if made.problems:
         raise PrintkitError(made.problems)
 

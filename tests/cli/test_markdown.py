@@ -125,6 +125,14 @@ def test_pictures_of_an_earlier_text_go_once_the_new_one_stands(printkit, tmp_pa
     assert elsewhere.read_text() == "kept"
 
 
+def test_a_sign_that_no_font_has_is_named_where_it_is_printed(printkit, tmp_path):
+    (tmp_path / "x.md").write_text("# A\n\nwords 🚀\n", encoding="utf-8")
+    done = printkit("markdown", "x.md", "--lang", "en")
+    assert done.status == 0
+    assert "x.md:3:7: no font has 🚀" in done.err
+    assert "no font" not in printkit("markdown", "x.md", "-o", "x.html").err
+
+
 def test_what_is_left_out_is_warned_of_and_the_text_is_made(printkit, tmp_path):
     (tmp_path / "x.md").write_text(
         "A <video src='a'>x</video>\n\n![b](https://example.org/b.png)\n"
