@@ -322,6 +322,7 @@ class Illustration:
         side: where it stands in its column.
         beside: whether the caption stands at its right, for a narrow picture.
         share: of the lines' width that it takes on a screen, or 0 for its true size.
+        snug: whether short words of the caption stand in the middle below it.
     """
 
     scene: Scene
@@ -333,6 +334,7 @@ class Illustration:
     side: Align = Align.CENTER
     beside: bool = False
     share: float = 0.0
+    snug: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

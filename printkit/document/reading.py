@@ -7,7 +7,7 @@ asked of who knows the game, with the place where it is asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -252,6 +252,7 @@ class _Reader(Lines):
             caption=stated,
             side=Align.CENTER if side is Align.START and own != "left" else side,
             share=size.share if not size.width else 0.0,
+            snug=True,
         )
 
     def listing(self, node: Node, _: Align) -> Iterator[Block]:
@@ -293,7 +294,7 @@ class _Reader(Lines):
         return trimmed((*box, *self.inlines(first))), rest
 
     def table(self, node: Node, side: Align) -> Iterator[Block]:
-        rows = [_cells(row) for row in _rows(node)]
+        rows = list(_grid(_rows(node)))
         outside = [one for one in node.children if one.type == "group"]
         yield from self.blocks(outside, side)
         count = max(map(len, rows), default=0)
@@ -468,15 +469,31 @@ def _rows(node: Node) -> Iterator[Node]:
             yield from _rows(one)
 
 
-def _cells(row: Node) -> list[Node | None]:
-    """The cells of a row, with an empty one for each further column that one takes."""
-    found: list[Node | None] = []
-    for cell in row.children:
-        if cell.type in {"td", "th"}:
-            wide = cell.attrs.get("colspan", "1")
-            more = int(wide) if wide.isdecimal() and len(wide) < 3 else 1
-            found += [cell, *(None,) * (more - 1)]
-    return found
+def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
+    """The cells of rows, with an empty one for each further column and row that one takes."""
+    taken: dict[int, int] = {}
+
+    def passed(found: list[Node | None]) -> None:
+        while taken.get(len(found), 0):
+            taken[len(found)] -= 1
+            found.append(None)
+
+    for row in rows:
+        found: list[Node | None] = []
+        for cell in row.children:
+            if cell.type in {"td", "th"}:
+                passed(found)
+                wide, high = (_span(cell, name) for name in ("colspan", "rowspan"))
+                taken |= {len(found) + rank: high - 1 for rank in range(wide)}
+                found += [cell, *(None,) * (wide - 1)]
+        passed(found)
+        yield found
+
+
+def _span(cell: Node, name: str) -> int:
+    """How many columns or rows a cell takes."""
+    said = cell.attrs.get(name, "1")
+    return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
 
 
 def _fitting(words: tuple[Inline, ...], room: float) -> tuple[Inline, ...]:

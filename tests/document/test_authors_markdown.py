@@ -280,6 +280,14 @@ def test_pictures_of_a_table_fit_their_cells():
         assert face.em * 3.175 * 2 <= 80 / 4
 
 
+def test_a_cell_that_takes_more_rows_and_columns_leaves_the_others_in_theirs():
+    (table,) = told(
+        "<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e<td>f<td>g</table>"
+    ).blocks
+    rows = [[said(cell) for cell in row] for row in table.rows]
+    assert rows == [["a", "b", ""], ["", "c", "d"], ["e", "f", "g"]]
+
+
 def test_html_keeps_what_moves_and_paper_takes_its_first_picture():
     pages = made("![moves](pics/moves.gif)")
     page = door.finished(pages.publication, "x.html").data.decode()
