@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from printkit.document.blocks import (
+    Address,
+    Align,
     Break,
     Callout,
     Document,
@@ -20,6 +22,8 @@ from printkit.document.blocks import (
     Kept,
     Link,
     Listing,
+    Mark,
+    Marked,
     Paragraph,
     Placed,
     Rank,
@@ -56,6 +60,16 @@ def document(*blocks, on="a4", **attributes):
 
 
 EVERYTHING = document(
+    Paragraph(
+        words=(
+            *(Marked(words=(f"{mark.value} ",), mark=mark) for mark in Mark),
+            Marked(words=(Link(text="note", to="note-1"),), mark=Mark.RAISED),
+            Address(words=("a site",), to="https://example.org/a?b&c", shown="example.org"),
+            Address(words=("a file",), to="", shown="file.md"),
+        ),
+        side=Align.CENTER,
+    ),
+    Paragraph(words="the note", name="note-1", hanging=True),
     Paragraph(
         words=("Plain ", Styled(text="strong", emphasis=Emphasis.STRONG), Face(scene=SQUARE))
     ),

@@ -211,7 +211,7 @@ def test_a_replay_is_saved_as_its_ending_says(tmp_path) -> None:
         replay.save(tmp_path / "game.jpg")
     with pytest.raises(PrintkitError, match="replay has no option 'langage'"):
         replay.save(tmp_path / "none.pdf", langage="fr")
-    assert [one.name for one in tmp_path.iterdir()] == ["game.MD"]
+    assert {one.name for one in tmp_path.iterdir()} == {"game.MD", "game.files"}
     replay.save(tmp_path / "game.html", side="black")
     assert (tmp_path / "game.html").read_text() == replay.html(side="black")
     replay.save(tmp_path / "game.gif", size="200px", delay="500ms")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.catalogue import languages
+from printkit.cli.console import warn
 from printkit.cli.derive import setup_of, shared_options
 from printkit.cli.inputs import filled
 from printkit.cli.options import (
@@ -19,12 +20,14 @@ from printkit.cli.options import (
 )
 from printkit.cli.spoken import LANGUAGE, about, settings_of_run
 from printkit.cli.targets import target_of
-from printkit.errors import Message, PrintkitError
+from printkit.errors import Message, PrintkitError, Source
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.notation.files import read_file
 from printkit.products.base import TO_READ, Shared
+from printkit.products.front_matter import front_of
 from printkit.products.markdown import pages_of
+from printkit.products.replays.unprinted import unprinted_among
 from printkit.products.request import Request
 from printkit.units import Paper
 
@@ -50,26 +53,30 @@ def markdown_command(
 ) -> None:
     """Make pages of a text in Markdown, with figures of a game."""
     path = Path(filled(text_file))
+    front = front_of(read_file(path))
     target = target_of(output, f"{path.stem}.pdf", *TO_READ, form=form)
-    text = read_file(path)
-    stated = Language(_language(ctx, path, language))
+    stated = Language(_language(ctx, path, language, front.language))
     setup = setup_of(paper, margin)
     request = None
     if game_name is not None:
         game = about(load_game(game_name))
         request = Request(game=game, theme=theme_of(game, theme), language=stated, setup=setup)
-    made = pages_of(text, request, setup, stated)
+    made = pages_of(front, request, setup, stated)
     if output is not None and output.exists() and output.samefile(path):
         hint = Message("library.name-another-file")
         raise PrintkitError(Message("markdown.over-itself", file=str(path)), hint=hint)
     target.put_made(made.publication)
+    warn(made.losses)
+    if target.ending == ".pdf":
+        said = front.text.text
+        warn(unprinted_among([(said, Source(front.text.name, 1, 1))], front.text.name))
     if made.problems:
         raise PrintkitError(made.problems)
 
 
-def _language(ctx: click.Context, path: Path, asked: str) -> str:
-    """The language of a text: that of `--lang`, else what its name says (`rules.fr.md`)."""
-    named = path.stem.rpartition(".")[2].lower()
+def _language(ctx: click.Context, path: Path, asked: str, front: str) -> str:
+    """The language of a text: of `--lang`, else of its own `lang`, else of its name."""
+    named = front or path.stem.rpartition(".")[2].lower()
     given = ctx.get_parameter_source("language")
     if named in languages() and given is not click.core.ParameterSource.COMMANDLINE:
         settings_of_run()[LANGUAGE] = named

@@ -50,8 +50,10 @@ class Target:
 
         told = watch or door.NOBODY
         if self.path is STDOUT:
-            for one in door.files(made, self.name, told):
-                send(one.data)
+            first, *others = door.files(made, self.name, told)
+            if others:
+                raise PrintkitError(Message("cli.several-to-stdout"), hint=Message("cli.name-file"))
+            send(first.data)
             return
         for place, size in door.deliver(
             made, self.path, named=self.named, watch=told, name=self.name

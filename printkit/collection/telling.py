@@ -235,7 +235,8 @@ def _made(telling: Telling, played: Replay, base: str) -> tuple[Plan, tuple[door
     made = made_of.make(plan)
     if not isinstance(made, Pack):
         return plan, tuple(
-            replace(one, name=base + ending) for one in door.files(made, stem + ending)
+            replace(one, name=base + one.name.removeprefix(stem))
+            for one in door.files(made, stem + ending)
         )
     files = door.files(made, stem)
     listed = door.Finished(

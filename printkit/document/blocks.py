@@ -24,6 +24,17 @@ class Emphasis(StrEnum):
     CODE = "code"
 
 
+class Mark(StrEnum):
+    """What is done to words beside the emphasis that they have."""
+
+    STRUCK = "struck"
+    UNDERLINED = "underlined"
+    LOWERED = "lowered"
+    RAISED = "raised"
+    LIT = "lit"
+    KEY = "key"
+
+
 class TypeSize(StrEnum):
     """The scale of type: 8, 9, 10.5, 14 and 20 pt."""
 
@@ -98,7 +109,7 @@ class Link:
 
     Attributes:
         text: the words.
-        to: the name of an `Illustration` of the document; empty for words that lead nowhere.
+        to: the name of a picture or a paragraph of the document; empty to lead nowhere.
         emphasis: how they stand out, or None.
     """
 
@@ -114,9 +125,69 @@ class Link:
         )
 
 
-Inline: TypeAlias = str | Styled | Face | Serial | Link
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """Words that something is done to: struck out, raised, framed as a key.
+
+    Attributes:
+        words: what they are.
+        mark: what is done to them.
+    """
+
+    words: tuple[Inline, ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Words that lead to a page of the web, or a mail.
+
+    Attributes:
+        words: what they are.
+        to: where they lead; empty for words that lead nowhere.
+        shown: what paper says behind them, which cannot be clicked, or empty.
+    """
+
+    words: tuple[Inline, ...]
+    to: str
+    shown: str = ""
+
+    @property
+    def printed(self) -> tuple[Inline, ...]:
+        """What paper says behind the words."""
+        words = Styled(text=f" ({self.shown})", emphasis=Emphasis.QUIET)
+        return (words,) if self.shown else ()
+
+
+Inline: TypeAlias = str | Styled | Face | Serial | Link | Marked | Address
 Words: TypeAlias = str | tuple[Inline, ...]
 """What stands in a line."""
+
+
+def said_words(words: Words) -> str:
+    """Words without what they look like and what is drawn between them."""
+    if isinstance(words, str):
+        return words
+    parts = []
+    for one in words:
+        match one:
+            case Marked(words=inner) | Address(words=inner):
+                parts.append(said_words(inner))
+            case Face():
+                continue
+            case Serial() | Link():
+                parts.append(said_words((one.said,)))
+            case Styled():
+                parts.append(one.text)
+            case _:
+                parts.append(one)
+    return "".join(parts)
+
+
+def letters_of(words: Words) -> int:
+    """How many letters wide words are about; a face is three."""
+    faces = 0 if isinstance(words, str) else sum(isinstance(one, Face) for one in words)
+    return len(said_words(words)) + 3 * faces
 
 
 class Rank(Enum):
@@ -152,6 +223,8 @@ class Paragraph:
         tone: of its words.
         depth: by how many steps its first line stands further in.
         hanging: whether its other lines stand one step further in than the first.
+        side: to which side of its column it is set.
+        name: what links call it, letters, digits and hyphens; empty where none leads to it.
     """
 
     words: Words
@@ -159,6 +232,8 @@ class Paragraph:
     tone: Tone = Tone.PLAIN
     depth: int = 0
     hanging: bool = False
+    side: Align = Align.START
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,6 +321,8 @@ class Illustration:
         name: what links call it, letters, digits and hyphens; empty where none leads to it.
         side: where it stands in its column.
         beside: whether the caption stands at its right, for a narrow picture.
+        share: of the lines' width that it takes on a screen, or 0 for its true size.
+        snug: whether short words of the caption stand in the middle below it.
     """
 
     scene: Scene
@@ -256,6 +333,8 @@ class Illustration:
     name: str = ""
     side: Align = Align.CENTER
     beside: bool = False
+    share: float = 0.0
+    snug: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

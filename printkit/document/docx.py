@@ -15,12 +15,19 @@ from typing import Any, TypeAlias, cast
 
 import docx
 from docx.enum.section import WD_SECTION
-from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_BREAK, WD_TAB_ALIGNMENT, WD_TAB_LEADER
+from docx.enum.text import (
+    WD_ALIGN_PARAGRAPH,
+    WD_BREAK,
+    WD_COLOR_INDEX,
+    WD_TAB_ALIGNMENT,
+    WD_TAB_LEADER,
+)
 from docx.shared import Mm
 from docx.text.paragraph import Paragraph as Lines
 
 from printkit.document import ooxml
 from printkit.document.blocks import (
+    Address,
     Align,
     Block,
     Break,
@@ -40,6 +47,8 @@ from printkit.document.blocks import (
     Kept,
     Link,
     Listing,
+    Mark,
+    Marked,
     Outline,
     PageCount,
     Paragraph,
@@ -55,6 +64,7 @@ from printkit.document.blocks import (
     Tone,
     TypeSize,
     Words,
+    letters_of,
 )
 from printkit.scene import Scene
 from printkit.scene.combine import scaled
@@ -185,7 +195,12 @@ class _WordFile:
 
     @_block.register
     def _(self, one: Paragraph) -> None:
-        form = self._lines(_STYLES[one.size], one.words, one.tone).paragraph_format
+        made = self._lines(_STYLES[one.size], one.words, one.tone)
+        form = made.paragraph_format
+        if one.side is not Align.START:
+            made.alignment = _SIDES[one.side]
+        if one.name:
+            ooxml.bookmark(made, one.name, len(self._made))
         if one.depth or one.hanging:
             form.left_indent = Mm(_STEP * (one.depth + one.hanging))
             form.first_line_indent = Mm(-_STEP * one.hanging)
@@ -385,8 +400,20 @@ class _WordFile:
                     style = _EMPHASIS[one.emphasis] if one.emphasis else ""
                     counting = f"SEQ {one.series} \\* ARABIC"
                     ooxml.add_field(paragraph, counting, str(one.number), style)
+                case Marked() | Address():
+                    self._say_marked(paragraph, one, tone)
                 case _:
                     paragraph.add_run(_clean(one), style=_TONES[tone])
+
+    def _say_marked(self, paragraph: Lines, one: Marked | Address, tone: Tone) -> None:
+        with ooxml.runs_of(paragraph) as runs:
+            self._say(paragraph, one.words, tone)
+        if isinstance(one, Address):
+            ooxml.lead(paragraph, runs, one.to)
+            self._say(paragraph, one.printed, tone)
+            return
+        for run in runs:
+            _mark(run, one.mark)
 
     def _picture(self, paragraph: Lines, scene: Scene, height: float = 0.0) -> None:
         """A scene of its true size, or of another height, in mm."""
@@ -401,6 +428,23 @@ class _WordFile:
         ooxml.add_svg(self._file, shape, svg)
 
 
+def _mark(run: Any, mark: Mark) -> None:
+    """What is done to a run of words."""
+    match mark:
+        case Mark.STRUCK:
+            run.font.strike = True
+        case Mark.UNDERLINED:
+            run.font.underline = True
+        case Mark.LOWERED:
+            run.font.subscript = True
+        case Mark.RAISED:
+            run.font.superscript = True
+        case Mark.LIT:
+            run.font.highlight_color = WD_COLOR_INDEX.YELLOW
+        case Mark.KEY:
+            ooxml.frame(run)
+
+
 def _clean(text: str) -> str:
     return _NOT_IN_XML.sub("", text)
 
@@ -413,19 +457,9 @@ def _widths(one: Tabular, room: float) -> list[float]:
         if column.width:
             return column.width
         said = (row[rank] for row in (one.head, *one.rows) if row)
-        return min(max(map(_letters, said)) * letter + 4, room / len(one.columns))
+        return min(max(map(letters_of, said)) * letter + 4, room / len(one.columns))
 
     return _shared([given(rank, column) for rank, column in enumerate(one.columns)], room)
-
-
-def _letters(words: Words) -> int:
-    """How many letters wide words are; a face is three."""
-    if isinstance(words, str):
-        return len(words)
-    return sum(
-        len(one) if isinstance(one, str) else len(one.text) if isinstance(one, Styled | Link) else 3
-        for one in words
-    )
 
 
 def _shared(widths: Sequence[float], room: float) -> list[float]:

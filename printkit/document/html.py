@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatchmethod
 from html import escape
@@ -9,6 +10,7 @@ from itertools import count
 
 from printkit.catalogue import catalogue
 from printkit.document.blocks import (
+    Address,
     Align,
     Block,
     Callout,
@@ -26,6 +28,8 @@ from printkit.document.blocks import (
     Kept,
     Link,
     Listing,
+    Mark,
+    Marked,
     Outline,
     Paragraph,
     Placed,
@@ -39,6 +43,7 @@ from printkit.document.blocks import (
     Tone,
     TypeSize,
     Words,
+    said_words,
 )
 from printkit.scene import Scene
 
@@ -57,7 +62,17 @@ _TAGS = {
     Emphasis.CODE: "code",
 }
 
+_MARKS = {
+    Mark.STRUCK: "s",
+    Mark.UNDERLINED: "u",
+    Mark.LOWERED: "sub",
+    Mark.RAISED: "sup",
+    Mark.LIT: "mark",
+    Mark.KEY: "kbd",
+}
 _KINDS = {Flow: ' class="flow"', Galley: ' class="flow"', Indented: ' class="in"'}
+_PIXEL = 25.4 / 96
+"""Of a screen, in mm."""
 _STEP = 1.5
 """By how much paragraphs are indented a step, in em."""
 
@@ -66,8 +81,8 @@ _STYLE = """
 --tint:#f2f2f2;--line:#c4c4c4;--link:#1f5fa8}
 @media screen and (prefers-color-scheme:dark){:root{--text:#e9e9e9;--quiet:#b4b4b4;--alert:#ff8f88;
 --page:#191a1c;--tint:#2a2b2e;--line:#55575b;--link:#8ab8ff}
-figure>svg,ol.steps>li>svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
-svg.face{background:#fff;border-radius:.1em}}
+figure>svg,figure>img,ol.steps>li>svg{background:#fff;box-shadow:0 0 0 .5rem #fff;margin:.5rem}
+.face{background:#fff;border-radius:.1em}mark{background:#5d5200;color:inherit}}
 html{-webkit-text-size-adjust:100%%;text-size-adjust:100%%}
 body{color:var(--text);background:var(--page);max-width:46rem;margin:0 auto;padding:1rem 1rem 3rem;
 font:1rem/1.5 "Fira Sans",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
@@ -86,8 +101,9 @@ nav summary::before{content:"\\2630\\a0"}.spoiler>summary::before{content:"\\25b
 .spoiler[open]>summary::before{content:"\\25be\\a0"}
 .quiet,small{color:var(--quiet)}.alert{color:var(--alert)}.note{font-size:.875rem}
 .lead{font-size:1.15rem}.aside{float:right;margin-left:1em}p{margin:.5em 0}li{margin:.25em 0}
-svg{max-width:100%%;height:auto}svg.face{max-width:none;width:auto;display:inline-block}
+svg,img{max-width:100%%;height:auto}.face{display:inline-block}
 figure{margin:1.25em 0;text-align:center;break-inside:avoid}figure.start{text-align:start}
+figure.end{text-align:end}
 figcaption{text-align:start;width:fit-content;margin:.4em auto 0}figcaption p{margin:.2em 0}
 .beside{display:flex;flex-wrap:wrap;gap:1rem}.beside.few{column-gap:2.5rem}
 .beside>*{flex:1 1 4.75rem;min-width:min-content}.beside.few>*{flex-basis:16rem}
@@ -107,6 +123,9 @@ font-size:.875rem}
 body{max-width:none;padding:0;font-size:10pt}.skip,nav{display:none}
 a{color:inherit;text-decoration:none}.table{overflow:visible}article+article{break-before:page}}
 .one{white-space:nowrap}
+mark{background:#fff0a8;color:inherit}@media screen{.paper{display:none}}
+sub,sup{line-height:0}kbd{font:inherit;border:1px solid var(--line);border-radius:.25em;
+padding:0 .3em}
 .in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """
 
@@ -188,7 +207,7 @@ class _Page:
         aside = f'<span class="aside">{self._words(one.aside)}</span>' if one.aside else ""
         words, mark = self._words(one.words), ""
         if level == 2:
-            self._sections.append(_plain(one.words))
+            self._sections.append(escape(said_words(one.words).strip()))
             mark = f' id="section-{len(self._sections)}"'
         return f"<h{level}{mark}>{aside}{words}</h{level}>"
 
@@ -196,7 +215,9 @@ class _Page:
     def _(self, one: Paragraph) -> str:
         kinds = [one.tone.value] if one.tone is not Tone.PLAIN else []
         kinds += [one.size.value] if one.size is not TypeSize.TEXT else []
+        kinds += [one.side.value] if one.side is not Align.START else []
         kind = f' class="{" ".join(kinds)}"' if kinds else ""
+        kind += f' id="{escape(one.name)}"' if one.name else ""
         if one.depth or one.hanging:
             first = f"text-indent:-{_STEP:g}em;" if one.hanging else ""
             kind += f' style="{first}margin-left:{_STEP * (one.depth + one.hanging):g}em"'
@@ -240,9 +261,13 @@ class _Page:
     def _(self, one: Illustration) -> str:
         caption = self.blocks(one.caption)
         below = f"<figcaption>{caption}</figcaption>" if caption else ""
-        side = ' class="start"' if one.side is Align.START else ""
+        side = f' class="{one.side.value}"' if one.side is not Align.CENTER else ""
         side += f' id="{escape(one.name)}"' if one.name else ""
-        return f"<figure{side}>{self._picture(one.scene)}{below}</figure>{self.blocks(one.note)}"
+        wide = f' style="width:{100 * one.share:.4g}%"' if one.share else ""
+        # what the caption says already is not said twice
+        told = one.caption and one.scene.description == said_words(one.caption[0].words)
+        drawn = self._picture(one.scene, wide, aloud=not told)
+        return f"<figure{side}>{drawn}{below}</figure>{self.blocks(one.note)}"
 
     @_block.register
     def _(self, one: Framed) -> str:
@@ -284,35 +309,43 @@ class _Page:
     def _inline(self, one: Inline) -> str:
         match one:
             case Face():
-                low = _LOW * (one.em - _CAP_HEIGHT)
-                style = f' style="height:{one.em:g}em;vertical-align:{-low:.2f}em"'
+                low, wide = _LOW * (one.em - _CAP_HEIGHT), one.em * one.scene.width
+                size = f"height:{one.em:.4g}em;width:{wide / one.scene.height:.4g}em"
+                style = f' style="{size};vertical-align:{-low:.2f}em"'
                 return self._picture(one.scene, f' class="face"{style}')
-            case Styled():
-                tag = _TAGS[one.emphasis]
-                return f"<{tag}>{escape(one.text)}</{tag}>"
+            case Styled() | Marked():
+                tag = _TAGS[one.emphasis] if isinstance(one, Styled) else _MARKS[one.mark]
+                said = escape(one.text) if isinstance(one, Styled) else self._words(one.words)
+                return f"<{tag}>{said}</{tag}>"
             case Link():
                 said = f'<span class="one">{self._inline(one.said)}</span>'
                 return f'<a href="#{escape(one.to)}">{said}</a>' if one.to else said
             case Serial():
                 return self._inline(one.said)
+            case Address():
+                return self._address(one)
             case _:
-                return escape(one)
+                return escape(one).replace("\n", "<br>")
 
-    def _picture(self, scene: Scene, kind: str = "") -> str:
+    def _address(self, one: Address) -> str:
+        """Words that can be clicked; only paper says behind them where they lead."""
+        said, behind = self._words(one.words), self._words(one.printed)
+        if not one.to:
+            return said + behind
+        behind = f'<span class="paper">{behind}</span>' if behind else ""
+        return f'<a href="{escape(one.to)}" rel="noopener noreferrer">{said}</a>{behind}'
+
+    def _picture(self, scene: Scene, kind: str = "", *, aloud: bool = True) -> str:
         """An `<svg>`, named by its description, or hidden from who hears the page."""
-        words = scene.description
+        words = scene.description if aloud else ""
+        if scene.film:
+            data = b64encode(scene.film).decode()
+            mime = "gif" if scene.film.startswith(b"GIF") else "webp"
+            size = f'width="{scene.width / _PIXEL:.0f}" height="{scene.height / _PIXEL:.0f}"'
+            return f'<img src="data:image/{mime};base64,{data}" alt="{escape(words)}" {size}{kind}>'
         label = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
         drawn = self._draw(scene, str(next(self._pictures)))
         return drawn.replace("<svg", f"<svg {label}{kind}", 1)
-
-
-def _plain(words: Words) -> str:
-    """Words without what is drawn between them."""
-    if isinstance(words, str):
-        return escape(words)
-    said = (one.said if isinstance(one, Serial | Link) else one for one in words)
-    texts = (one.text if isinstance(one, Styled) else one for one in said)
-    return escape("".join(one for one in texts if isinstance(one, str)).strip())
 
 
 def _column(column: TableColumn) -> str:

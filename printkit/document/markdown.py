@@ -1,13 +1,18 @@
-"""Documents as Markdown (CommonMark, tables as GitHub has them), the pictures at the end."""
+"""Documents as Markdown (CommonMark, tables as GitHub has them), their pictures beside it."""
 
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import singledispatchmethod
+from hashlib import sha256
+from html import escape
+from itertools import pairwise, zip_longest
 
 from printkit.document.blocks import (
+    Address,
+    Align,
     Block,
     Callout,
     Document,
@@ -20,9 +25,12 @@ from printkit.document.blocks import (
     Heading,
     Illustration,
     Indented,
+    Inline,
     Kept,
     Link,
     Listing,
+    Mark,
+    Marked,
     Outline,
     Paragraph,
     Placed,
@@ -34,42 +42,81 @@ from printkit.document.blocks import (
     Tabular,
     Words,
 )
-from printkit.document.html import Drawer
-from printkit.scene import Scene
+from printkit.scene import Raster, Scene
 
-_SIGN = re.compile(r"([\\`*_\[\]<>|~&])")
-_START = re.compile(r"^(\s*)([#+\-=]|\d+(?=[.)]))", re.MULTILINE)
+Drawer = Callable[[Scene], bytes]
+"""Draws a scene as an SVG file."""
+
+_SIGN = re.compile(r"([\\`*_\[\]<>|~&$^])")
+_START = re.compile(r"^(\s*)([#+\-=:]|\d+(?=[.)]))", re.MULTILINE)
+_BARE = re.compile(r"(https?://[\w./:?&=%#~+,;@-]+)")
+"""An address among words: a sign before one of its own would become part of it."""
 _MARKS = {Emphasis.STRONG: "**", Emphasis.EMPHATIC: "*", Emphasis.QUIET: ""}
+_AROUND = {
+    Mark.STRUCK: ("~~", "~~"),
+    Mark.UNDERLINED: ("<u>", "</u>"),
+    Mark.LOWERED: ("<sub>", "</sub>"),
+    Mark.RAISED: ("<sup>", "</sup>"),
+    Mark.LIT: ("<mark>", "</mark>"),
+    Mark.KEY: ("<kbd>", "</kbd>"),
+}
+_SIDES = {Align.START: "---", Align.CENTER: ":-:", Align.END: "--:"}
+_NOTHING = "<!-- -->"
+"""What parts marks that would be read as one."""
+_PIXEL = 25.4 / 96
+"""Of a screen, in mm."""
+_EM = 16
+"""The size of type on a screen, in pixels."""
+_ENDINGS = {b"GIF8": "gif", b"RIFF": "webp", b"\x89PNG": "png", b"\xff\xd8\xff": "jpg"}
+OWN = re.compile(r"\d+-[0-9a-f]{8}\.(svg|png|jpg|gif|webp)")
+"""The name of a picture, which says what is in it: another picture has another name."""
 
 
-def write(documents: Sequence[Document], draw: Drawer) -> str:
-    """Documents as one text.
+@dataclass(frozen=True, slots=True)
+class MarkdownFiles:
+    """A text and its pictures.
 
-    Signs that mean something in Markdown are escaped. A picture is a reference (`![…][1]`) to an
-    SVG at the end of the file, so that the text stays readable.
+    Attributes:
+        text: it.
+        pictures: by their paths beside the text.
+    """
+
+    text: str
+    pictures: Mapping[str, bytes]
+
+
+def write(documents: Sequence[Document], draw: Drawer, folder: str) -> MarkdownFiles:
+    """Documents as one text with its pictures.
+
+    Signs that mean something in Markdown are escaped. Read again, the text says the same.
 
     Args:
         documents: in their order.
-        draw: draws a picture as an `<svg>` element.
+        draw: draws a picture.
+        folder: what the pictures' folder is called.
     """
-    text = _MarkdownText()
+    text = _MarkdownText(draw, folder)
     blocks = [block for one in documents for block in text.blocks(one.blocks)]
-    for number, scene in enumerate(text.pictures, start=1):
-        data = b64encode(draw(scene, str(number)).encode()).decode()
-        blocks.append(f"[{number}]: data:image/svg+xml;base64,{data}")
-    return "\n\n".join(blocks) + "\n"
+    return MarkdownFiles("\n\n".join(blocks) + "\n", text.pictures)
 
 
 class _MarkdownText:
     """Blocks as Markdown, with the pictures that they refer to."""
 
-    def __init__(self) -> None:
-        self.pictures: list[Scene] = []
+    def __init__(self, draw: Drawer, folder: str) -> None:
+        self.pictures: dict[str, bytes] = {}
+        self._draw, self._folder = draw, folder
+        self._names: dict[int, tuple[str, Scene]] = {}
         self._outline = Outline()
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        before: Block | None = None
         for one in blocks:
-            yield from self._block(one)
+            told = self._block(one)
+            if isinstance(one, Indented) and isinstance(before, Listing):
+                told = ("    " + text.replace("\n", "\n    ") for text in told)
+            yield from told
+            before = one
 
     @singledispatchmethod
     def _block(self, _: object) -> Iterator[str]:
@@ -89,7 +136,7 @@ class _MarkdownText:
                 yield f"{marks}\n{text}\n{marks}"
                 return
         point = "  " * (one.depth - 1) + "- " if one.depth else ""
-        yield point + _START.sub(r"\1\\\2", self._words(one.words))
+        yield _place(one.name) + point + _START.sub(r"\1\\\2", self._words(one.words))
 
     @_block.register
     def _(self, one: Listing) -> Iterator[str]:
@@ -102,14 +149,15 @@ class _MarkdownText:
     def _(self, one: Steps) -> Iterator[str]:
         for rank, step in enumerate(one.steps, start=1):
             yield f"{rank}. {self._words(step.words)}"
-            yield self._picture(step.scene)
+            yield "    " + self._sized(step.scene)
 
     @_block.register
     def _(self, one: Tabular) -> Iterator[str]:
         head = one.head or ("",) * len(one.columns)
         rows = (head, *one.rows)
         first, *more = (f"| {' | '.join(map(self._words, row))} |" for row in rows)
-        yield "\n".join((first, f"|{' --- |' * len(one.columns)}", *more))
+        sides = "".join(f" {_SIDES[column.side]} |" for column in one.columns)
+        yield "\n".join((first, f"|{sides}", *more))
 
     @_block.register
     def _(self, one: FillIn) -> Iterator[str]:
@@ -117,13 +165,15 @@ class _MarkdownText:
 
     @_block.register
     def _(self, one: Illustration) -> Iterator[str]:
-        place = f'<a id="{one.name}"></a>' if one.name else ""
-        yield place + self._picture(one.scene)
-        yield from self.blocks((*one.caption, *one.note))
+        # in one paragraph with words, a picture's own words are read aloud only
+        words = [text for block in one.caption[:1] for text in self.blocks((block,))]
+        picture = self._picture(one.scene) if words else self._sized(one.scene)
+        yield _place(one.name) + "\\\n".join((picture, *words))
+        yield from self.blocks((*one.caption[1:], *one.note))
 
     @_block.register
     def _(self, one: Framed) -> Iterator[str]:
-        yield self._picture(one.scene)
+        yield self._sized(one.scene)
         yield from self.blocks(one.blocks)
 
     @_block.register
@@ -135,13 +185,9 @@ class _MarkdownText:
     @_block.register(Galley)
     @_block.register(Kept)
     @_block.register(Placed)
-    def _(self, one: Flow | Galley | Kept | Placed) -> Iterator[str]:
+    @_block.register(Indented)
+    def _(self, one: Flow | Galley | Kept | Placed | Indented) -> Iterator[str]:
         return self.blocks(one.blocks)
-
-    @_block.register
-    def _(self, one: Indented) -> Iterator[str]:
-        for text in self.blocks(one.blocks):
-            yield "    " + text.replace("\n", "\n    ")
 
     @_block.register
     def _(self, one: Spoiler) -> Iterator[str]:
@@ -151,39 +197,131 @@ class _MarkdownText:
 
     @_block.register
     def _(self, one: Callout) -> Iterator[str]:
-        for text in self.blocks(one.blocks):
-            yield "> " + text.replace("\n", "\n> ")
+        yield "> " + "\n\n".join(self.blocks(one.blocks)).replace("\n", "\n> ")
 
     def _picture(self, scene: Scene) -> str:
-        self.pictures.append(scene)
-        return f"![{_escaped(scene.description)}][{len(self.pictures)}]"
+        """A picture that has its true size by itself; others say theirs."""
+        if scene.film or _pixels(scene):
+            return self._sized(scene)
+        return f"![{_escaped(scene.description)}]({_address(_quoted(self._file(scene)))})"
+
+    def _sized(self, scene: Scene, height: float = 0.0) -> str:
+        """A picture of its true size, or so many em high, whose words are not its caption."""
+        wide = f'height="{height * _EM:.0f}"' if height else f'width="{scene.width / _PIXEL:.0f}"'
+        said = escape(scene.description).replace("\n", " ")
+        return f'<img src="{escape(_quoted(self._file(scene)))}" alt="{said}" {wide}>'
+
+    def _file(self, scene: Scene) -> str:
+        """The path of a picture's file."""
+        if id(scene) not in self._names:
+            data = scene.film or _pixels(scene) or self._draw(scene)
+            ending = next((two for one, two in _ENDINGS.items() if data.startswith(one)), "svg")
+            digest = sha256(data).hexdigest()[:8]
+            same = (name for name, known in self.pictures.items() if known == data)
+            path = f"{self._folder}/{len(self.pictures) + 1}-{digest}.{ending}"
+            path = next(same, path)
+            self.pictures[path] = data
+            self._names[id(scene)] = path, scene
+        return self._names[id(scene)][0]
 
     def _words(self, words: Words) -> str:
         if isinstance(words, str):
             return _escaped(words)
-        parts = []
-        for one in (one.said if isinstance(one, Serial) else one for one in words):
-            match one:
-                case Link(to=to):
-                    said = self._words((one.said,))
-                    parts.append(f"[{said}](#{to})" if to else said)
-                case Face():
-                    parts.append(_escaped(one.scene.description))
-                case Styled(emphasis=Emphasis.CODE):
-                    parts.append(_code(one.text))
-                case Styled():
-                    mark, inner = _MARKS[one.emphasis], one.text.strip()
-                    before, _, after = one.text.partition(inner)
-                    told = f"{mark}{_escaped(inner)}{mark}" if inner else ""
-                    parts.append(f"{before}{told}{after}")
-                case _:
-                    parts.append(_escaped(one))
-        # where one strong run follows another, no sign ends or begins it
-        return "".join(parts).replace("****", "").strip()
+        parts = list(filter(None, map(self._inline, _merged(words))))
+        joints = [_NOTHING if _runs_on(*two) else "" for two in pairwise(parts)]
+        return "".join(map("".join, zip_longest(parts, joints, fillvalue=""))).strip()
+
+    def _inline(self, one: Inline) -> str:
+        match one:
+            case Link() | Address():
+                return self._link(one)
+            case Face():
+                return self._sized(one.scene, one.em)
+            case Marked():
+                before, after = _AROUND[one.mark]
+                return f"{before}{self._words(one.words)}{after}"
+            case Styled():
+                return _styled(one)
+            case Serial():
+                return self._inline(one.said)
+            case _:
+                return _escaped(one)
+
+    def _link(self, one: Link | Address) -> str:
+        if isinstance(one, Link):
+            said = self._words((one.said,))
+            return f"[{said}](#{one.to})" if one.to else said
+        where = one.to or one.shown
+        if one.words == (where,) and _BARE.fullmatch(where):
+            return f"<{where}>"
+        return f"[{self._words(one.words)}]({_address(where)})"
+
+
+def _styled(one: Styled) -> str:
+    """A run of words between its marks; blanks at its ends stay outside."""
+    if one.emphasis is Emphasis.CODE:
+        return _code(one.text)
+    mark, inner = _MARKS[one.emphasis], one.text.strip()
+    if not inner:
+        return one.text
+    before, _, after = one.text.partition(inner)
+    return f"{before}{mark}{_escaped(inner)}{mark}{after}"
+
+
+def _merged(words: Iterable[Inline]) -> Iterator[Inline]:
+    """Runs that look alike as one: two strong ones beside each other would end neither."""
+    last: Inline | None = None
+    for one in (one.said if isinstance(one, Serial) else one for one in words):
+        match last, one:
+            case Styled(), Styled() if last.emphasis is one.emphasis:
+                last = replace(last, text=last.text + one.text)
+            case None, _:
+                last = one
+            case _:
+                yield last
+                last = one
+    if last is not None:
+        yield last
+
+
+def _runs_on(one: str, other: str) -> bool:
+    """Whether marks at the end of a run would mean something else before what follows."""
+    marked = one.endswith(("*", "~")) and not one.endswith(("\\*", "\\~"))
+    opens = other.startswith(("*", "~"))
+    touches = one[-1:].isalnum() or other[:1].isalnum()
+    return (marked and opens) or ((marked or opens) and touches)
+
+
+def _pixels(scene: Scene) -> bytes:
+    """The file of a picture that is nothing but pixels, as it was read."""
+    match scene.shapes:
+        case (Raster(x=0.0, y=0.0, data=data),):
+            return data
+        case _:
+            return b""
+
+
+def _place(name: str) -> str:
+    """Where links lead."""
+    return f'<a id="{name}"></a>' if name else ""
+
+
+def _quoted(path: str) -> str:
+    """A path as addresses are written."""
+    return re.sub(r"[ %?#]", lambda sign: f"%{ord(sign[0]):02X}", path)
+
+
+def _address(where: str) -> str:
+    """An address between the brackets of a link."""
+    where = where.replace(" ", "%20").replace("<", "%3C").replace(">", "%3E")
+    return f"<{where}>" if re.search(r"[()\\]", where) else where
 
 
 def _escaped(text: str) -> str:
-    return _SIGN.sub(r"\\\1", text.replace("\n", " "))
+    """Words of which no sign is a mark, with the ends of their lines."""
+    parts = _BARE.split(text)
+    parts[::2] = [_SIGN.sub(r"\\\1", part) for part in parts[::2]]
+    return "".join(parts).replace("\n", "<br>")
 
 
 def _fence(text: str, least: int) -> str:

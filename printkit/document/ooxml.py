@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from docx.opc.part import Part
 from docx.oxml import OxmlElement, parse_xml
 from docx.oxml.ns import nsdecls, qn
 from docx.shared import Mm
+from docx.text.run import Run
 
 from printkit.catalogue import catalogue
 from printkit.document.blocks import Document
@@ -91,6 +94,33 @@ def link(paragraph: Any, run: Any, to: str) -> None:
         leading = OxmlElement("w:hyperlink", {qn("w:anchor"): to, qn("w:history"): "1"})
         paragraph._p.append(leading)
         leading.append(run._r)
+
+
+@contextmanager
+def runs_of(paragraph: Any) -> Iterator[list[Run]]:
+    """The runs that are added to a paragraph meanwhile, those of links too."""
+    before = set(paragraph._p.iter(qn("w:r")))
+    runs: list[Run] = []
+    yield runs
+    runs += [Run(one, paragraph) for one in paragraph._p.iter(qn("w:r")) if one not in before]
+
+
+def lead(paragraph: Any, runs: Sequence[Run], to: str) -> None:
+    """Let runs lead to an address of the web; an empty one leads nowhere."""
+    if to and runs:
+        rank = paragraph.part.relate_to(to, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+        leading = OxmlElement("w:hyperlink", {qn("r:id"): rank, qn("w:history"): "1"})
+        runs[0]._r.addprevious(leading)
+        for run in runs:
+            leading.append(run._r)
+
+
+def frame(run: Any) -> None:
+    """A line around a run of words."""
+    asked = {"val": "single", "sz": "4", "space": "0", "color": "A6A6A6"}
+    line = OxmlElement("w:bdr", {qn(f"w:{name}"): value for name, value in asked.items()})
+    properties = run._r.get_or_add_rPr()
+    properties.append(line)
 
 
 def bookmark(paragraph: Any, name: str, number: int) -> None:

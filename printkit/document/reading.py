@@ -1,72 +1,93 @@
-"""Markdown (CommonMark with tables) into blocks: the one place that knows its parser.
+"""Markdown into blocks: what authors write in it is drawn, or named as left out.
 
-Nothing that stands in such a text is run: HTML in it is words like any others. What it shows
-beside words (figures, faces, pictures) is asked of who knows the game, with the place where it is
-asked for.
+Nothing that stands in such a text is run. What it shows beside words (figures, faces, pictures) is
+asked of who knows the game, with the place where it is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from printkit.document.blocks import (
+    Address,
     Align,
     Block,
+    Break,
     Callout,
     Emphasis,
+    Face,
     Gap,
     Heading,
+    Illustration,
     Indented,
     Inline,
     Listing,
     Paragraph,
     Rank,
+    SideBySide,
+    Spoiler,
     Styled,
     TableColumn,
     Tabular,
+    TypeSize,
     Words,
+    letters_of,
+    said_words,
 )
+from printkit.document.markup import INLINE, LEFT_OUT, Node, lines_of, tree_of
+from printkit.document.sizes import EM, Size
+from printkit.document.wording import DONE, TO_DO, Lines, Shows, trimmed
 from printkit.errors import Message, PrintkitError, Problem, Source
-
-if TYPE_CHECKING:
-    from markdown_it.tree import SyntaxTreeNode
+from printkit.scene import Scene
+from printkit.scene.combine import scaled
 
 FIGURE = "printkit"
 """The word behind three backticks that makes a block a figure."""
-_DEEPEST = 12
-"""Lists and quotes inside each other, and emphasis likewise."""
 _MOST_COLUMNS = 12
+_DEEPEST = 12
+"""Parts in others."""
 _WIDEST_WORDS = 40
 """So many letters of a cell count at most for the width of its column."""
 _NARROW = 36
 """A table of no more letters is as wide as its words; another fills its column."""
-_SIDES = {"right": Align.END, "center": Align.CENTER}
+_TALL = 12.0
+"""A picture among words that is higher stands on its own, in mm."""
+_BETWEEN = 4.0
+"""Pictures side by side, in mm."""
+_SIDES = {"right": Align.END, "center": Align.CENTER, "middle": Align.CENTER}
 _RULE = Gap(height=6.0)
+_CONTENTS = Gap(height=0.0)
+"""Where a list of the headings is asked for."""
+_TOC = {"[TOC]", "[[TOC]]", "[[_TOC_]]", "{:TOC}", "[_TOC_]", "@[TOC]", "${TOC}"}
+_CALLED = re.compile(r"\[!([A-Za-z-]+)\][+-]?[ \t]*(.*)")
+"""A note of Obsidian's, with words of its own above it."""
+_COMMANDS = re.compile(r"(?:\\[A-Z]{2,}\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})*\s*)+")
+"""A line of TeX that sets a page."""
+_PICTURE_TAGS = {"link", "span", "strong", "em", "u", "s", "mark"}
+"""What may stand around a picture."""
+_ALERTS = {"note", "info", "tip", "hint", "important", "warning", "caution", "danger"}
 
 
-class Shows(Protocol):
-    """Who shows what a text asks for; each refuses what is not there with its place."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextRead:
+    """What a text says.
 
-    def words(self, text: str, source: Source) -> tuple[Inline, ...]:
-        """Plain words, with the faces that stand in them."""
+    Attributes:
+        blocks: in their order.
+        problems: all that is wrong with what it shows.
+        losses: what no page can show and is left out.
+    """
 
-    def figure(self, name: str, caption: Words, source: Source) -> Block:
-        """A figure of the game, with a caption of the text's own or none."""
-
-    def drawn(self, text: str, name: str, source: Source) -> Block:
-        """The figure that a block of the text describes, whose first line is at `source`."""
-
-    def picture(self, path: str, caption: Words, source: Source) -> Block:
-        """A picture in a file beside the text."""
+    blocks: tuple[Block, ...]
+    problems: tuple[Problem, ...]
+    losses: tuple[Problem, ...]
 
 
-def read_markdown(
-    text: str, file: str, shows: Shows, top: Rank = Rank.TITLE
-) -> tuple[tuple[Block, ...], tuple[Problem, ...]]:
-    """What a text says, and all that is wrong with what it shows.
+def read_markdown(text: str, file: str, shows: Shows, top: Rank = Rank.TITLE) -> TextRead:
+    """What a text says, what is wrong with what it shows, and what is left out.
 
     Args:
         text: Markdown.
@@ -74,83 +95,178 @@ def read_markdown(
         shows: draws what it asks for.
         top: the rank of its first headings.
     """
-    from markdown_it import MarkdownIt
-    from markdown_it.tree import SyntaxTreeNode
-
-    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 2 * _DEEPEST}).enable("table")
     reader = _Reader(file=file, lines=text.split("\n"), shows=shows, top=top)
-    root = SyntaxTreeNode(parser.parse(text))
-    return tuple(reader.blocks(root.children)), tuple(reader.problems)
+    blocks = tuple(reader.blocks(tree_of(text).children))
+    heads = tuple(
+        one.words for one in blocks if isinstance(one, Heading) and one.rank is not Rank.TITLE
+    )
+    contents = (Listing(items=heads),) if heads else ()
+    blocks = tuple(part for one in blocks for part in (contents if one is _CONTENTS else (one,)))
+    return TextRead(
+        blocks=blocks, problems=tuple(reader.problems), losses=tuple(dict.fromkeys(reader.losses))
+    )
 
 
 @dataclass(slots=True, kw_only=True)
-class _Reader:
-    """Nodes of the parser's tree as blocks."""
+class _Reader(Lines):
+    """Nodes of the tree as blocks."""
 
-    file: str
-    lines: list[str]
-    shows: Shows
     top: Rank
-    problems: list[Problem] = field(default_factory=list)
-    seen: dict[int, tuple[int, int]] = field(default_factory=dict)
+    depth: int = 0
 
-    def blocks(self, nodes: Sequence[SyntaxTreeNode]) -> Iterator[Block]:
-        for node in nodes:
-            with self.noting():
-                yield from _WAYS[node.type](self, node)
-
-    @contextmanager
-    def noting(self) -> Iterator[None]:
-        """Keeps what is wrong with one part, and the rest goes on."""
-        try:
-            yield
-        except PrintkitError as error:
-            self.problems += error.problems
-
-    def source(self, node: SyntaxTreeNode, written: str = "") -> Source:
-        """Where `written` stands in the lines of a node; equal words are found one by one."""
-        while node.map is None and node.parent is not None:
-            node = node.parent
-        first, end = node.map or (0, len(self.lines))
-        line, column = self.seen.get(first, (first, 0))
-        for rank in range(line, end if written else line):
-            found = self.lines[rank].find(written, column if rank == line else 0)
-            if found >= 0:
-                self.seen[first] = (rank, found + len(written))
-                return Source(self.file, rank + 1, found + 1)
-        return Source(self.file, first + 1, 1)
-
-    def heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        depth = int(node.tag[1:]) - 1 + self.top.value
-        yield Heading(words=self.words(node), rank=Rank(min(depth, Rank.PART.value)))
-
-    def paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        (inline,) = node.children
-        apart = [one for one in inline.children if one.type not in {"softbreak", "hardbreak"}]
-        if apart and all(one.type == "image" for one in apart):
-            for one in apart:
+    def blocks(self, nodes: Sequence[Node], side: Align = Align.START) -> Iterator[Block]:
+        for in_lines, run in groupby(nodes, key=lambda node: node.type in INLINE):
+            if in_lines:
+                yield from self.lines_as_blocks(list(run), side)
+                continue
+            for node in run:
                 with self.noting():
-                    yield self.image(one)
+                    yield from _WAYS.get(node.type, _Reader.group)(self, node, side)
+
+    def heading(self, node: Node, _: Align) -> Iterator[Block]:
+        depth = int(node.attrs["level"]) - 1 + self.top.value
+        words = self.words(node)
+        if words:
+            yield Heading(words=words, rank=Rank(min(depth, Rank.PART.value)))
+
+    def group(self, node: Node, side: Align) -> Iterator[Block]:
+        """What stands in a tag that means nothing but where it is set."""
+        style = node.attrs.get("style", "").replace(" ", "").lower()
+        if re.search(r"(page-break|break)-(before|after):(always|page)", style):
+            yield Break.PAGE
+        yield from self.blocks(node.children, _side_of(node, side))
+
+    def inside(self, nodes: Sequence[Node]) -> tuple[Block, ...]:
+        """What stands in a part that no page ends in; very deep in others, its words alone."""
+        if self.depth == _DEEPEST:
+            words = self.words(Node(type="group", children=list(nodes)))
+            return (Paragraph(words=words),) if words else ()
+        self.depth += 1
+        found = tuple(one for one in self.blocks(nodes) if not isinstance(one, Break))
+        self.depth -= 1
+        return found
+
+    def paragraph(self, node: Node, side: Align) -> Iterator[Block]:
+        line = self.lines[node.first].strip().upper() if 0 <= node.first < len(self.lines) else ""
+        if line in _TOC:
+            yield _CONTENTS
+        elif line in {"\\NEWPAGE", "\\PAGEBREAK", "\\CLEARPAGE"}:
+            yield Break.PAGE
+        elif _COMMANDS.fullmatch(line):
+            self.lose(Message("document.left-out", what=self.lines[node.first].strip()), node)
         else:
-            yield Paragraph(words=self.words(node))
+            yield from self.lines_as_blocks(node.children, _side_of(node, side))
 
-    def image(self, node: SyntaxTreeNode) -> Block:
-        path = str(node.attrs["src"])
-        source = self.source(node, "![")
-        caption = self.inlines(node.children)
-        if path.startswith("#"):
-            return self.shows.figure(path[1:], caption, source)
-        return self.shows.picture(path, caption, source)
+    def lines_as_blocks(self, nodes: Sequence[Node], side: Align) -> Iterator[Block]:
+        """A paragraph; pictures without words stand side by side, large ones between its words."""
+        filled = [node for node in nodes if not _blank(node)]
+        if filled and all(_picture_in(node) for node in filled):
+            for ends, row in groupby(nodes, key=_ends):
+                if not ends:
+                    yield from self.row([node for node in row if not _blank(node)], side)
+            return
+        run: list[Node] = []
+        for node in nodes:
+            if self.is_tall(node):
+                yield from self.said(run, side)
+                yield from self.row([node], side, captioned=False)
+                run = []
+            else:
+                run.append(node)
+        yield from self.said(run, side)
 
-    def listing(self, node: SyntaxTreeNode) -> Iterator[Block]:
+    def is_tall(self, node: Node) -> bool:
+        """Whether a node is a figure, or a picture that is too high to stand among words."""
+        picture = _picture_in(node)
+        if picture is None:
+            return False
+        if picture.attrs.get("src", "").startswith("#"):
+            return True
+        scene = self.scene(picture, among_words=True)
+        return scene is not None and scene.height > _TALL
+
+    def said(self, nodes: Sequence[Node], side: Align) -> Iterator[Block]:
+        words = trimmed(self.inlines(nodes))
+        if words:
+            yield Paragraph(words=words, side=side)
+
+    def row(self, nodes: Sequence[Node], side: Align, *, captioned: bool = True) -> Iterator[Block]:
+        """Pictures that stand side by side; what stands for those that are not there follows."""
+        shown: list[Block] = []
+        lost: list[Node] = []
+        for node in nodes:
+            picture = _picture_in(node)
+            if picture is None:
+                continue
+            if picture.attrs.get("src", "").startswith("#"):
+                with self.noting():
+                    shown.append(self.figure(picture))
+                continue
+            scene = self.scene(picture, among_words=False)
+            if scene is None:
+                lost += [Node(type="text", content=" "), node] if lost else [node]
+                self._drawn[id(picture), True] = None
+            else:
+                made = self.illustration(node, picture, scene, side)
+                shown.append(made if captioned else replace(made, caption=()))
+        drawn = [one for one in shown if isinstance(one, Illustration)]
+        if len(drawn) == len(shown) > 1:
+            yield self.abreast(drawn)
+        else:
+            yield from shown
+        yield from self.said(lost, side)
+
+    def abreast(self, row: Sequence[Illustration]) -> Block:
+        """Pictures beside each other, as much smaller as the line asks."""
+        room = self.shows.width - _BETWEEN * (len(row) - 1)
+        wide = sum(one.scene.width for one in row)
+        smaller = min(1.0, room / wide)
+        parts = tuple(
+            (replace(one, scene=scaled(one.scene, smaller), share=0.0, side=Align.CENTER),)
+            for one in row
+        )
+        widths = tuple(-one.scene.width for one in row)
+        return SideBySide(parts=parts, widths=widths, gap=_BETWEEN)
+
+    def figure(self, node: Node) -> Block:
+        """A figure of the game."""
+        source = self.source(node, node.written)
+        return self.shows.figure(node.attrs["src"][1:], self.inlines(node.children), source)
+
+    def illustration(self, node: Node, picture: Node, scene: Scene, side: Align) -> Illustration:
+        """A picture with what its brackets say below it, and where a link around it leads."""
+        caption = self.inlines(picture.children) or tuple(filter(None, (picture.content,)))
+        link = node
+        while link.type != "link" and link is not picture:
+            link = next(one for one in link.children if not _blank(one))
+        if link is not picture:
+            where, shown = self.leads(link, caption)
+            words = caption or (shown or where,)
+            caption = (Address(words=words, to=where, shown=shown if caption else ""),)
+        stated = (Paragraph(words=caption, size=TypeSize.NOTE),) if said_words(caption) else ()
+        own = picture.attrs.get("align", "").lower()
+        side = _SIDES.get(own, Align.START if own == "left" else side)
+        size = Size.of(picture.attrs)
+        return Illustration(
+            scene=scene,
+            caption=stated,
+            side=Align.CENTER if side is Align.START and own != "left" else side,
+            share=size.share if not size.width else 0.0,
+            snug=True,
+        )
+
+    def listing(self, node: Node, _: Align) -> Iterator[Block]:
         """Points; what else stands in one (more paragraphs, a list) follows it, indented."""
-        number = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else 0
+        start = node.attrs.get("start", "1")
+        number = int(start) if start.isdecimal() and len(start) < 9 else 1
+        number = number if node.type == "ordered_list" else 0
         items: list[Words] = []
         for point in node.children:
-            below = point.children
-            led = bool(below) and below[0].type == "paragraph"
-            items.append(self.words(below[0]) if led else "")
-            rest = tuple(self.blocks(below[led:]))
+            if _blank(point):
+                continue
+            led, below = self.led(point)
+            rest = self.inside(below)
+            items.append(led)
             if rest:
                 yield Listing(items=tuple(items), numbered=number)
                 yield Indented(blocks=rest)
@@ -159,85 +275,137 @@ class _Reader:
         if items:
             yield Listing(items=tuple(items), numbered=number)
 
-    def table(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        rows = [row.children for part in node.children for row in part.children]
-        if len(rows[0]) > _MOST_COLUMNS:
+    def led(self, point: Node) -> tuple[Words, Sequence[Node]]:
+        """The words that a point of a list begins with, and what stands below them."""
+        below = [node for node in point.children if not _blank(node) or node.type in INLINE]
+        if point.type != "list_item":
+            return "", [point]
+        if below and below[0].type == "paragraph":
+            first, rest = below[0].children, below[1:]
+        else:
+            count = next(
+                (rank for rank, node in enumerate(below) if node.type not in INLINE), len(below)
+            )
+            first, rest = below[:count], below[count:]
+        if any(map(self.is_tall, first)):
+            return "", below
+        done = point.attrs.get("checked")
+        box = (DONE if done == "True" else TO_DO,) if done else ()
+        return trimmed((*box, *self.inlines(first))), rest
+
+    def table(self, node: Node, side: Align) -> Iterator[Block]:
+        rows = list(_grid(_rows(node)))
+        outside = [one for one in node.children if one.type == "group"]
+        yield from self.blocks(outside, side)
+        count = max(map(len, rows), default=0)
+        if not count:
+            return
+        if count > _MOST_COLUMNS:
             what = Message("document.too-many-columns", most=_MOST_COLUMNS)
             raise PrintkitError(what, source=self.source(node))
-        stated = [tuple(map(self.words, cells)) for cells in rows]
-        styles = [str(cell.attrs.get("style", "")).partition(":")[2] for cell in rows[0]]
-        wide = [max(_length(row[rank]) for row in stated) for rank in range(len(styles))]
+        room = self.shows.width / count - 3.0
+        stated = [
+            tuple(_fitting(self.words(cell), room) if cell else "" for cell in row)
+            + ("",) * (count - len(row))
+            for row in rows
+        ]
+        wide = [max(letters_of(row[rank]) for row in stated) for rank in range(count)]
         shared = sum(wide) > _NARROW
+        first = [*rows[0], *(None,) * (count - len(rows[0]))]
         columns = tuple(
             TableColumn(
                 width=-float(min(max(letters, 4), _WIDEST_WORDS)) if shared else 0.0,
-                side=_SIDES.get(side, Align.START),
+                side=_side_of(cell or Node(type="td"), Align.START),
             )
-            for letters, side in zip(wide, styles, strict=True)
+            for letters, cell in zip(wide, first, strict=True)
         )
-        head, *body = stated
+        headed = all(cell is not None and cell.type == "th" for cell in rows[0])
+        head, body = (stated[0], stated[1:]) if headed else ((), stated)
         yield Tabular(columns=columns, head=head if any(head) else (), rows=tuple(body))
 
-    def fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        kind, _, name = node.info.strip().partition(" ")
-        if kind == FIGURE:
-            start = Source(self.file, (node.map or (0, 0))[0] + 2, 1)
-            yield self.shows.drawn(node.content, name.strip(), start)
+    def fence(self, node: Node, _: Align) -> Iterator[Block]:
+        kind, *name = node.attrs.get("info", "").split(maxsplit=1)[:2] or [""]
+        if kind == "math":
+            yield from self.formula_apart(node, _)
+        elif kind == FIGURE:
+            start = Source(self.file, max(node.first, 0) + 2, 1)
+            yield self.shows.drawn(node.content, "".join(name).strip(), start)
         else:
-            code = Styled(text=node.content.rstrip("\n"), emphasis=Emphasis.CODE)
-            yield Callout(blocks=(Paragraph(words=(code,)),))
+            yield _code(node.content)
 
-    def words(self, node: SyntaxTreeNode) -> Words:
-        """What stands in the lines of a node."""
-        return self.inlines([one for inline in node.children for one in inline.children])
+    def pre(self, node: Node, _: Align) -> Iterator[Block]:
+        yield _code(_text_of(node).strip("\n"))
 
-    def inlines(
-        self, nodes: Sequence[SyntaxTreeNode], emphasis: Emphasis | None = None
-    ) -> tuple[Inline, ...]:
-        return _joined([one for node in nodes for one in self.inline(node, emphasis)])
+    def quote(self, node: Node, _: Align) -> Iterator[Block]:
+        first = next(iter(lines_of(node)), node)
+        told = _CALLED.match(first.children[0].content) if first.children else None
+        if told is None:
+            yield Callout(blocks=self.inside(node.children))
+            return
+        lines = first.children
+        end = next((rank for rank, one in enumerate(lines) if _ends(one)), len(lines))
+        own = [replace(lines[0], content=told[2]), *lines[1:end]]
+        first.children = lines[end + 1 :]
+        yield self.called(told[1].lower(), node.children, trimmed(self.inlines(own)))
 
-    def inline(self, node: SyntaxTreeNode, emphasis: Emphasis | None) -> Iterator[Inline]:
-        match node.type:
-            case "strong" | "em":
-                own = Emphasis.STRONG if node.type == "strong" else Emphasis.EMPHATIC
-                strong = Emphasis.STRONG in (own, emphasis)
-                yield from self.inlines(node.children, Emphasis.STRONG if strong else own)
-            case "code_inline":
-                yield Styled(text=node.content, emphasis=Emphasis.CODE)
-            case "softbreak":
-                yield " "
-            case "hardbreak":
-                yield "\n"
-            case "link":
-                yield from self.link(node, emphasis)
-            case "image":
-                with self.noting():
-                    what = Message("document.picture-among-words")
-                    hint = Message("document.picture-on-its-own")
-                    raise PrintkitError(what, source=self.source(node, "!["), hint=hint)
-            case _:
-                yield from self.plain(node, emphasis)
+    def alert(self, node: Node, _: Align) -> Iterator[Block]:
+        children = [one for one in node.children if one.type != "alert_title"]
+        yield self.called(node.attrs.get("kind", "note").lower(), children)
 
-    def link(self, node: SyntaxTreeNode, emphasis: Emphasis | None) -> Iterator[Inline]:
-        """What a link says, and behind it, since paper cannot be clicked, where it leads."""
-        stated = self.inlines(node.children, emphasis)
-        where = str(node.attrs["href"])
-        yield from stated
-        shown = where.removeprefix("mailto:")
-        if not where.startswith("#") and stated != (shown,):
-            yield Styled(text=f" ({shown})", emphasis=Emphasis.QUIET)
+    def container(self, node: Node, side: Align) -> Iterator[Block]:
+        """A part between colons: a note by its name, else what stands in it."""
+        name = node.attrs.get("info", "").strip(" {}.").partition(" ")[0].lower()
+        name = name.removeprefix("callout-")
+        if name in _ALERTS:
+            yield self.called(name, node.children)
+        else:
+            yield from self.blocks(node.children, side)
 
-    def plain(self, node: SyntaxTreeNode, emphasis: Emphasis | None) -> Iterator[Inline]:
-        written = next((word for word in node.content.split() if "{" in word), "")
-        found: tuple[Inline, ...] = (node.content,)
-        with self.noting():
-            found = self.shows.words(node.content, self.source(node, written))
-        for one in found:
-            plain = isinstance(one, str) and emphasis is not None
-            yield Styled(text=str(one), emphasis=emphasis) if plain and emphasis else one
+    def called(self, kind: str, nodes: Sequence[Node], own: Words = "") -> Block:
+        """A note with its word above it, or with words of its own."""
+        kind = kind if kind in _ALERTS else "note"
+        words = said_words(own) or self.shows.say(f"alert-{kind}")
+        title = Styled(text=words, emphasis=Emphasis.STRONG)
+        return Callout(blocks=(Paragraph(words=(title,)), *self.inside(nodes)))
+
+    def details(self, node: Node, _: Align) -> Iterator[Block]:
+        titles = [one for one in node.children if one.type == "summary"]
+        title = said_words(self.words(titles[0])) if titles else self.shows.say("details")
+        rest = [one for one in node.children if one not in titles[:1]]
+        yield Spoiler(title=title or self.shows.say("details"), blocks=self.inside(rest))
+
+    def definitions(self, node: Node, side: Align) -> Iterator[Block]:
+        for one in node.children:
+            if one.type == "dt":
+                words = trimmed(self.inlines(one.children, Emphasis.STRONG))
+                yield Paragraph(words=words, side=side)
+            elif one.type == "dd":
+                yield Indented(blocks=self.inside(one.children))
+            elif not _blank(one):
+                yield from self.blocks([one], side)
+
+    def formula_apart(self, node: Node, _: Align) -> Iterator[Block]:
+        yield Paragraph(words=tuple(self.formula(node, None)), side=Align.CENTER)
+
+    def notes(self, node: Node, _: Align) -> Iterator[Block]:
+        """Footnotes, which stand at the end."""
+        yield _RULE
+        for one in node.children:
+            number = str(int(one.attrs.get("id", "0")) + 1)
+            below = [part for part in one.children if part.type != "footnote_anchor"]
+            first = below[0].children if below and below[0].type == "paragraph" else []
+            words: tuple[Inline, ...] = (f"{number}\u2002", *self.inlines(first))
+            yield Paragraph(
+                words=trimmed(words), size=TypeSize.NOTE, hanging=True, name=f"note-{number}"
+            )
+            yield from self.blocks(below[1:] if first else below)
+
+    def lost(self, node: Node, _: Align) -> Iterator[Block]:
+        self.left_out(node)
+        return iter(())
 
 
-_WAYS: dict[str, Callable[[_Reader, SyntaxTreeNode], Iterator[Block]]] = {
+_WAYS: dict[str, Callable[[_Reader, Node, Align], Iterator[Block]]] = {
     "heading": _Reader.heading,
     "paragraph": _Reader.paragraph,
     "bullet_list": _Reader.listing,
@@ -245,27 +413,108 @@ _WAYS: dict[str, Callable[[_Reader, SyntaxTreeNode], Iterator[Block]]] = {
     "table": _Reader.table,
     "fence": _Reader.fence,
     "code_block": _Reader.fence,
-    "blockquote": lambda reader, node: iter((Callout(blocks=tuple(reader.blocks(node.children))),)),
-    "hr": lambda _, __: iter((_RULE,)),
+    "pre": _Reader.pre,
+    "blockquote": _Reader.quote,
+    "alert": _Reader.alert,
+    "container_div": _Reader.container,
+    "details": _Reader.details,
+    "dl": _Reader.definitions,
+    "math_block": _Reader.formula_apart,
+    "math_block_label": _Reader.formula_apart,
+    "footnote_block": _Reader.notes,
+    "footnote_anchor": lambda *_: iter(()),
+    "nothing": lambda *_: iter(()),
+    LEFT_OUT: _Reader.lost,
+    "hr": lambda *_: iter((_RULE,)),
 }
-"""Per kind of node what makes blocks of it."""
+"""Per kind of node what makes blocks of it; of any other, what stands in it."""
 
 
-def _joined(found: Sequence[Inline]) -> tuple[Inline, ...]:
-    """Words beside words as one."""
-    done: list[Inline] = []
-    for one in found:
-        if isinstance(one, str) and done and isinstance(done[-1], str):
-            done[-1] += one
-        elif one:
-            done.append(one)
-    return tuple(done)
+def _blank(node: Node) -> bool:
+    """Whether a node is white space only."""
+    return (
+        _ends(node) or node.type == "nothing" or (node.type == "text" and not node.content.strip())
+    )
 
 
-def _length(words: Words) -> int:
-    """About how many letters wide words are."""
-    parts = (words,) if isinstance(words, str) else words
-    return sum(
-        len(one) if isinstance(one, str) else len(one.text) if isinstance(one, Styled) else 2
-        for one in parts
+def _ends(node: Node) -> bool:
+    """Whether a line of the text ends in a node."""
+    return node.type in {"softbreak", "hardbreak"}
+
+
+def _picture_in(node: Node) -> Node | None:
+    """The picture that a node is, or all that stands in it."""
+    while node.type != "image":
+        inside = [one for one in node.children if not _blank(one)]
+        if node.type not in _PICTURE_TAGS or len(inside) != 1:
+            return None
+        (node,) = inside
+    return node
+
+
+def _side_of(node: Node, side: Align) -> Align:
+    """To which side a node sets what stands in it."""
+    style = node.attrs.get("style", "").replace(" ", "").lower()
+    told = style.partition("text-align:")[2].partition(";")[0]
+    told = told or node.attrs.get("align", "").lower()
+    return _SIDES.get(told, Align.START if told == "left" else side)
+
+
+def _rows(node: Node) -> Iterator[Node]:
+    """The rows of a table, but not of tables in it."""
+    for one in node.children:
+        if one.type == "tr":
+            yield one
+        elif one.type not in {"table", "td", "th"}:
+            yield from _rows(one)
+
+
+def _grid(rows: Iterable[Node]) -> Iterator[list[Node | None]]:
+    """The cells of rows, with an empty one for each further column and row that one takes."""
+    taken: dict[int, int] = {}
+
+    def passed(found: list[Node | None]) -> None:
+        while taken.get(len(found), 0):
+            taken[len(found)] -= 1
+            found.append(None)
+
+    for row in rows:
+        found: list[Node | None] = []
+        for cell in row.children:
+            if cell.type in {"td", "th"}:
+                passed(found)
+                wide, high = (_span(cell, name) for name in ("colspan", "rowspan"))
+                taken |= {len(found) + rank: high - 1 for rank in range(wide)}
+                found += [cell, *(None,) * (wide - 1)]
+        passed(found)
+        yield found
+
+
+def _span(cell: Node, name: str) -> int:
+    """How many columns or rows a cell takes."""
+    said = cell.attrs.get(name, "1")
+    return max(1, int(said)) if said.isdecimal() and len(said) < 3 else 1
+
+
+def _fitting(words: tuple[Inline, ...], room: float) -> tuple[Inline, ...]:
+    """Words whose pictures are no wider than so many mm."""
+    return tuple(
+        replace(one, em=min(one.em, room / EM * one.scene.height / one.scene.width))
+        if isinstance(one, Face)
+        else replace(one, words=_fitting(one.words, room))
+        if isinstance(one, Address)
+        else one
+        for one in words
+    )
+
+
+def _code(text: str) -> Block:
+    code = Styled(text=text.rstrip("\n"), emphasis=Emphasis.CODE)
+    return Callout(blocks=(Paragraph(words=(code,)),))
+
+
+def _text_of(node: Node) -> str:
+    """The words of a node as they are typed."""
+    return node.content + "".join(
+        "\n" if one.type == "hardbreak" else _text_of(one) for one in node.children
     )

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from printkit.document.blocks import (
     FOOT,
+    Address,
     Document,
     Folio,
     Heading,
@@ -25,6 +26,7 @@ from printkit.document.blocks import (
     Link,
     Outline,
     PageCount,
+    Paragraph,
     Serial,
     Styled,
 )
@@ -240,7 +242,10 @@ class _Data:
         parts = {field.name: self._plain(getattr(one, field.name)) for field in fields(one)}
         if isinstance(one, Illustration):
             self.labels[self._numbers[id(one.scene)]] = one.label
+        if isinstance(one, Illustration | Paragraph):
             parts["name"] = one.name
+        if isinstance(one, Address):
+            parts |= {"to": one.to, "printed": self._plain(one.printed)}
         if isinstance(one, Heading):
             parts["level"] = self._outline.level(one.rank)
         if isinstance(one, Link):

@@ -17,6 +17,7 @@ from printkit.errors import Message, PrintkitError, Problem, Source
 from printkit.gamefile.texts import fault_of
 from printkit.gamefile.tree import Entries, Node, Word, tree_of
 from printkit.model import Game
+from printkit.notation import spreadsheet
 
 KEY, USED = "key", "used"
 """The columns beside those of the languages."""
@@ -92,6 +93,10 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
             text = _plain(row[columns[code]]) if columns.get(code, len(row)) < len(row) else ""
             if not text.strip() or now.get(key, {}).get(code) == text:
                 continue
+            if spreadsheet.is_error(text):
+                what = Message("gamefile.cell-is-error", cell=text.strip(), key=key, language=code)
+                problems.append(Problem(what, place, Message("gamefile.cell-anew")))
+                continue
             problem = fault_of(Word(key, place), code, Word(text, place))
             problems += [problem] if problem else []
             found.append((code, key, text))
@@ -102,15 +107,17 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
 
 def _rows(table: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table that hold something, with their lines."""
-    first = table.partition("\n")[0]
-    sign = max(_SIGNS, key=first.count)
-    reader, line = csv.reader(StringIO(table, newline=""), delimiter=sign), 1
+    said, start = spreadsheet.separator(table)
+    table, skipped = table[start:], 1 if said else 0
+    sign = said or max(_SIGNS, key=table.partition("\n")[0].count)
+    line = skipped + 1
     try:
+        reader = csv.reader(StringIO(table, newline=""), delimiter=sign)
         for row in reader:
             if any(row):
                 yield line, row
-            line = reader.line_num + 1
-    except csv.Error as error:
+            line = skipped + reader.line_num + 1
+    except (csv.Error, ValueError, TypeError) as error:
         what = Message("gamefile.no-table")
         raise PrintkitError(what, source=Source(file, line)) from error
 

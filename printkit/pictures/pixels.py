@@ -1,7 +1,8 @@
-"""PNG and JPEG files of others: held to limits, turned upright, no finer than print needs."""
+"""PNG, JPEG, GIF and WebP of others: held to limits, upright, no finer than print needs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -14,16 +15,33 @@ MOST_BYTES = 20_000_000
 MOST_PIXELS = 50_000_000
 PPI = 300
 _LEAST_PPI = 150
-"""Of a picture that says nothing of its size."""
-_FORMATS = ("PNG", "JPEG")
+"""Of a picture that says nothing of its size; a coarser one is made smooth."""
+_FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+_MOVING = ("GIF", "WEBP")
+"""Those of which a screen shows the file itself, if it is no larger than `MOST_KEPT`."""
+MOST_KEPT = 5_000_000
 _QUALITY = 88
 
 
-def pixel_scene(data: bytes, widest: float) -> Scene:
-    """A picture in pixels, at most `widest` mm wide.
+Asked = Callable[[float, float], float]
+"""How wide a picture is to be that is so wide and so high, all in mm."""
+
+
+def its_own(width: float, _: float) -> float:
+    """A picture keeps its size."""
+    return width
+
+
+def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
+    """A picture in pixels.
+
+    Args:
+        data: its file.
+        widest: how wide it may be, in mm.
+        asked: how wide it is to be.
 
     Raises:
-        PrintkitError: it is neither PNG nor JPEG, or too large.
+        PrintkitError: it is none of these formats, or too large.
     """
     if len(data) > MOST_BYTES:
         raise PrintkitError(Message("pictures.too-large", most=MOST_BYTES // 1_000_000))
@@ -32,16 +50,19 @@ def pixel_scene(data: bytes, widest: float) -> Scene:
             if opened.width * opened.height > MOST_PIXELS:
                 raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS))
             is_photograph = opened.format == "JPEG"
+            film = data if _is_film(opened) and len(data) <= MOST_KEPT else b""
             picture = _on_white(ImageOps.exif_transpose(opened))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
         raise PrintkitError(Message("pictures.no-picture")) from error
     except Image.DecompressionBombError as error:
         raise PrintkitError(Message("pictures.too-many-pixels", most=MOST_PIXELS)) from error
-    width = min(widest, picture.width / _LEAST_PPI * MM_PER_INCH)
+    own = picture.width / _LEAST_PPI * MM_PER_INCH
+    width = min(widest, asked(own, own * picture.height / picture.width))
     height = width * picture.height / picture.width
-    most = max(1, round(width / MM_PER_INCH * PPI))
-    if picture.width > most:
-        size = (most, max(1, round(most * picture.height / picture.width)))
+    least, most = (max(1, round(width / MM_PER_INCH * ppi)) for ppi in (_LEAST_PPI, PPI))
+    wide = min(max(picture.width, least), most)
+    if wide != picture.width:
+        size = (wide, max(1, round(wide * picture.height / picture.width)))
         picture = picture.resize(size, Image.Resampling.LANCZOS)
     stream = BytesIO()
     if is_photograph:
@@ -49,7 +70,12 @@ def pixel_scene(data: bytes, widest: float) -> Scene:
     else:
         picture.save(stream, "PNG", optimize=True)
     raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
-    return Scene(width=width, height=height, shapes=(raster,))
+    return Scene(width=width, height=height, shapes=(raster,), film=film)
+
+
+def _is_film(picture: Image.Image) -> bool:
+    """Whether a screen may be given the file itself: nothing in it tells of who made it."""
+    return picture.format in _MOVING and not picture.info.keys() & {"exif", "xmp"}
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

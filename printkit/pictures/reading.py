@@ -1,18 +1,22 @@
-"""A picture by its path: SVG as shapes, PNG and JPEG as pixels."""
+"""A picture by its path: SVG as shapes, PNG, JPEG, GIF and WebP as pixels."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from urllib.parse import unquote, urlsplit
 
 from printkit.errors import Message, PrintkitError, Problem, Source
-from printkit.files import NoOrdinaryFile, alike, exists, read_at_most
+from printkit.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
+from printkit.pictures.pixels import MOST_BYTES, Asked, its_own, pixel_scene
 from printkit.scene import Scene
+from printkit.scene.combine import scaled
 
-ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
 
 
-def read_picture(address: str, folder: Path, widest: float, source: Source) -> Scene:
+def read_picture(
+    address: str, folder: Path, widest: float, source: Source, asked: Asked = its_own
+) -> Scene:
     """The picture that a text asks for.
 
     Args:
@@ -20,34 +24,63 @@ def read_picture(address: str, folder: Path, widest: float, source: Source) -> S
         folder: that it is looked for in.
         widest: how wide it may be, in mm.
         source: where it is asked for.
+        asked: how wide it is to be.
 
     Raises:
         PrintkitError: it is not there, no picture, too large, or not safe to draw.
     """
-    if len(urlsplit(address).scheme) > 1:
+    if is_elsewhere(address):
         hint = Message("pictures.save-beside")
         raise PrintkitError(Message("pictures.not-fetched"), source=source, hint=hint)
     name = unquote(address)
-    path = folder / name
+    path = _found(folder, name)
     if not exists(path):
         what = Message("files.no-such-file-named", file=name)
         raise PrintkitError(what, source=source, hint=alike(path))
     try:
-        return _drawn(path, widest)
+        return _drawn(path, widest, asked)
     except PrintkitError as error:
         (problem,) = error.problems
         what = Message("pictures.in-file", file=name, what=problem.what)
         raise PrintkitError([Problem(what, source, problem.hint)]) from error
 
 
-def _drawn(path: Path, widest: float) -> Scene:
-    from printkit.pictures import pixels, safe_svg
+def is_elsewhere(address: str) -> bool:
+    """Whether an address is one of the web, or anything else but the name of a file."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return True
+    return len(parts.scheme) > 1 or bool(parts.netloc)
+
+
+def _found(folder: Path, name: str) -> Path:
+    """The file of a name, as programs of any system write it.
+
+    A path from the root, of a site or of another machine (`C:/rules/pictures/a.png`), is
+    looked for beside the text by its end.
+    """
+    path = named_in(folder, name)
+    if exists(path):
+        return path
+    for one in dict.fromkeys((name, name.partition("?")[0].partition("#")[0])):
+        there = PureWindowsPath(one)
+        parts = there.parts[1:] if there.anchor else there.parts
+        for start in range(len(parts) if there.anchor else min(1, len(parts))):
+            found = named_in(folder, "/".join(parts[start:]))
+            if exists(found) and not found.is_dir():
+                return found
+    return path
+
+
+def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
+    from printkit.pictures import safe_svg
 
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         hint = Message("common.known", names=", ".join(ENDINGS))
         raise PrintkitError(Message("pictures.no-picture"), hint=hint)
-    most = safe_svg.MOST_BYTES if ending == ".svg" else pixels.MOST_BYTES
+    most = safe_svg.MOST_BYTES if ending == ".svg" else MOST_BYTES
     try:
         data = read_at_most(path, most)
     except NoOrdinaryFile as error:
@@ -57,5 +90,7 @@ def _drawn(path: Path, widest: float) -> Scene:
     if ending == ".svg":
         from printkit.pictures.vector import svg_scene
 
-        return svg_scene(data, widest)
-    return pixels.pixel_scene(data, widest)
+        drawn = svg_scene(data, widest)
+        width = min(asked(drawn.width, drawn.height), widest)
+        return drawn if width == drawn.width else scaled(drawn, width / drawn.width)
+    return pixel_scene(data, widest, asked)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from re import compile as pattern
 from re import fullmatch
 
 from printkit.catalogue import catalogue
-from printkit.document.blocks import (
-    Block,
-    Illustration,
-    Inline,
-    Paragraph,
-    Rank,
-    Styled,
-    TypeSize,
-    Words,
-)
+from printkit.document.blocks import Block, Break, Inline, Rank, Words
 from printkit.document.reading import read_markdown
+from printkit.document.sizes import Size
+from printkit.document.wording import LeftOut
 from printkit.errors import Message, PrintkitError, Problem, Source, did_you_mean
 from printkit.model import Language
 from printkit.model.figures import Figure
@@ -26,7 +20,9 @@ from printkit.notation.files import FileText, read_file
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import kinds_in, words_with_faces
 from printkit.products.figures.illustrated import illustration
+from printkit.products.front_matter import front_of
 from printkit.products.request import Request
+from printkit.scene import Scene
 
 _FACE = pattern(r"\{[a-z][a-z0-9_-]*\}")
 _SHOWN = pattern(r"!\[[^\]]*\]\(#([a-z0-9-]+)\)")
@@ -40,11 +36,13 @@ class TextBlocks:
         blocks: what it says.
         figures: how many figures stand in it.
         problems: all that is wrong with what it shows, each with its place.
+        losses: what no page can show and is left out, likewise.
     """
 
     blocks: tuple[Block, ...]
     figures: int
     problems: tuple[Problem, ...]
+    losses: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +76,13 @@ def tell(text: FileText, request: Request | None, language: Language, place: Pla
         width=place.width,
         count=place.before,
     )
-    blocks, problems = read_markdown(text.text, text.name, shows, place.top)
-    return TextBlocks(blocks=blocks, figures=shows.count - place.before, problems=problems)
+    read = read_markdown(text.text, text.name, shows, place.top)
+    return TextBlocks(
+        blocks=read.blocks,
+        figures=shows.count - place.before,
+        problems=read.problems,
+        losses=read.losses,
+    )
 
 
 def chapters(request: Request, place: Place) -> TextBlocks:
@@ -94,7 +97,10 @@ def chapters(request: Request, place: Place) -> TextBlocks:
     if language not in own.files:
         what = Message("markdown.no-chapters", language=str(language))
         return TextBlocks(blocks=(), figures=0, problems=(Problem(what, own.source),))
-    return tell(read_file(own.files[language]), request, language, place)
+    front = front_of(read_file(own.files[language]))
+    told = tell(front.text, request, language, place)
+    blocks = tuple(one for one in told.blocks if not isinstance(one, Break))
+    return replace(told, blocks=blocks, losses=(*front.losses, *told.losses))
 
 
 def shown_by_chapters(request: Request) -> frozenset[str]:
@@ -114,7 +120,7 @@ class _FigureSource:
     folder: Path
     width: float
     count: int
-    names: set[str] = field(default_factory=set)
+    pictures: dict[tuple[str, Size, bool], Scene] = field(default_factory=dict)
 
     def words(self, text: str, source: Source) -> tuple[Inline, ...]:
         """Words with the spaces that their language never breaks, and faces."""
@@ -148,13 +154,26 @@ class _FigureSource:
             raise PrintkitError(what, source=replace(source, line=source.line - 1), hint=hint)
         return self._composed(read_figure(text, source, name or "figure", self.folder), ())
 
-    def picture(self, path: str, caption: Words, source: Source) -> Block:
-        """A picture of the designer's own; its caption is what is read aloud."""
-        from printkit.pictures.reading import read_picture
+    def picture(self, address: str, size: Size, source: Source, *, among_words: bool) -> Scene:
+        """A picture of the designer's own, of the size that the text asks for.
 
-        scene = read_picture(path, self.folder, self.width, source)
-        stated = (Paragraph(words=caption, size=TypeSize.NOTE),) if caption else ()
-        return Illustration(scene=replace(scene, description=_said(caption)), caption=stated)
+        Raises:
+            LeftOut: it lies elsewhere, and nothing is fetched.
+        """
+        from printkit.pictures.reading import is_elsewhere, read_picture
+
+        key = address, size, among_words
+        if key not in self.pictures:
+            wide = partial(size.settled, line=self.width, among_words=among_words)
+            try:
+                self.pictures[key] = read_picture(address, self.folder, self.width, source, wide)
+            except PrintkitError as error:
+                raise LeftOut(error.problems) if is_elsewhere(address) else error from error
+        return self.pictures[key]
+
+    def say(self, name: str) -> str:
+        """A word that printkit adds to a text."""
+        return catalogue(self.language).say(f"document.{name}")
 
     def _asked(self, source: Source) -> Request:
         if self.request is None:
@@ -167,10 +186,3 @@ class _FigureSource:
         made = compose(request, figure, self.width, captioned=False)
         self.count += 1
         return illustration(request, made, self.count, caption)
-
-
-def _said(words: Words) -> str:
-    """Words as they are read aloud."""
-    parts = (words,) if isinstance(words, str) else words
-    stated = (one.text if isinstance(one, Styled) else one for one in parts)
-    return "".join(one for one in stated if isinstance(one, str))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit import __version__
 from printkit.errors import Message, PrintkitError, Problem, Source
@@ -19,9 +20,14 @@ from printkit.products.base import Film, Made, Medium, Pack, Picture, Plan, Prod
 from printkit.products.request import Request
 from printkit.scene import Scene
 
+if TYPE_CHECKING:
+    from printkit.document.blocks import Document
+
 MANIFEST = "manifest.json"
 _NEEDING = {".dxf": "dxf", ".mp4": "video"}
 """The modules that write with a package which need not be there, by endings."""
+PICTURES = ".files"
+"""Behind the name of a text, the folder of its pictures."""
 _LONGEST_MANIFEST = 1_000_000
 
 Options = TypeVar("Options")
@@ -36,11 +42,13 @@ class Finished:
         name: of the file.
         data: its bytes.
         ink: of each page of a PDF how many per cent are inked.
+        beside: what it shows and cannot hold, by paths beside it.
     """
 
     name: str
     data: bytes
     ink: tuple[float, ...] = ()
+    beside: Mapping[str, bytes] = field(default_factory=dict)
 
     def entry(self, made_by: str = "") -> dict[str, object]:
         """What a manifest says of it."""
@@ -102,6 +110,8 @@ def finished(
     Raises:
         PrintkitError: a PDF that does not keep what it promises, or an ending of no format.
     """
+    if isinstance(made, Publication) and name.lower().endswith(".md"):
+        return _text(made, name)
     data = made if isinstance(made, bytes) else _written(made, name, watch)
     return verified(data, name) if name.lower().endswith(".pdf") else Finished(name=name, data=data)
 
@@ -152,33 +162,46 @@ def _written(made: Publication | Picture | Film, name: str, watch: Watch) -> byt
     return laser_svg.write(made.scene)
 
 
+def _text(made: Publication, name: str) -> Finished:
+    """Documents as Markdown, their pictures in a folder beside it that is called after it."""
+    from printkit.backends import svg
+    from printkit.document import markdown
+
+    text = markdown.write(_documents(made), svg.write, f"{PurePath(name).stem}{PICTURES}")
+    return Finished(name=name, data=text.text.encode(), beside=text.pictures)
+
+
+def _documents(made: Publication) -> list[Document]:
+    from printkit.document.blocks import Document
+
+    return [one for one in made.sheets if isinstance(one, Document)]
+
+
 def _pages(made: Publication, ending: str) -> bytes:
-    """Pages as PDF; documents also as HTML, Markdown or for Word, to be read or gone on with."""
-    if ending not in {"html", "md", "docx"}:
+    """Pages as PDF; documents also as HTML or for Word, to be read or gone on with."""
+    if ending not in {"html", "docx"}:
         from printkit.backends import pdf
 
         return pdf.write(made)
     from printkit.backends import svg
-    from printkit.document.blocks import Document
 
-    documents = [one for one in made.sheets if isinstance(one, Document)]
+    documents = _documents(made)
     if ending == "docx":
         see_to(".docx")
         from printkit.backends import png
         from printkit.document import docx
 
         return docx.write(documents, lambda scene: (png.write(scene, ppi=PPI), svg.write(scene)))
-    from printkit.document import html, markdown
+    from printkit.document import html
 
     def draw(scene: Scene, own: str) -> str:
         return "<svg" + svg.write(scene, own).decode().partition("<svg")[2]
 
-    write = html.write if ending == "html" else markdown.write
-    return write(documents, draw).encode()
+    return html.write(documents, draw).encode()
 
 
 def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
-    """All files of what is made, verified; the only one is called `name`.
+    """All files of what is made, verified; the only one, or the last, is called `name`.
 
     Args:
         made: pages, a picture, many files, or a film.
@@ -190,7 +213,8 @@ def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
     """
     if isinstance(made, Pack):
         return tuple(finished(one, own) for own, one in made.files.items())
-    return (finished(made, name, watch),)
+    one = finished(made, name, watch)
+    return (*(Finished(name=own, data=data) for own, data in one.beside.items()), one)
 
 
 def produce(
@@ -223,9 +247,12 @@ def deliver(
     """
     found = files(made, name or path.name, watch)
     if not isinstance(made, Pack):
-        (one,) = found
+        *pictures, one = found
+        for picture in pictures:
+            write_own(path.parent / picture.name, picture.data)
         (write_file if named else write_own)(path, one.data)
-        yield path, len(one.data)
+        yield path, sum(len(each.data) for each in found)
+        _clear_pictures(path, pictures)
         return
     before = withdraw_manifest(path / MANIFEST)
     if made.whole and before.get("product") == made.whole:
@@ -238,6 +265,25 @@ def deliver(
     data = manifest([one.entry() for one in found], made.whole)
     write_own(path / MANIFEST, data)
     yield path / MANIFEST, len(data)
+
+
+def _clear_pictures(path: Path, pictures: Iterable[Finished]) -> None:
+    """Remove the pictures of an earlier text of the same name, which nothing shows any more.
+
+    What a picture is called says what is in it: until here both texts had theirs.
+    """
+    folder = path.parent / f"{path.stem}{PICTURES}"
+    if path.suffix.lower() != ".md" or folder.is_symlink() or not folder.is_dir():
+        return
+    from printkit.document.markdown import OWN
+
+    now = {path.parent / one.name for one in pictures}
+    for one in folder.iterdir():
+        if OWN.fullmatch(one.name) and one not in now:
+            one.unlink(missing_ok=True)
+    if not now:
+        with suppress(OSError):
+            folder.rmdir()
 
 
 def manifest(entries: list[dict[str, object]], whole: str = "") -> bytes:

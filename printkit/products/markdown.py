@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
-from printkit.document.blocks import Block, Document, Flow, Folio, Heading, Rank, Styled, TextArea
+from printkit.document.blocks import (
+    Block,
+    Break,
+    Document,
+    Flow,
+    Folio,
+    Heading,
+    Rank,
+    TextArea,
+    said_words,
+)
 from printkit.document.typeset import numbered
 from printkit.errors import Problem
 from printkit.model import Language
-from printkit.notation.files import FileText
 from printkit.page import PageSetup, Publication
 from printkit.products.designers_text import Place, tell
+from printkit.products.front_matter import FrontMatter
 from printkit.products.request import Request
 from printkit.text.words import SheetWords
 
@@ -27,19 +38,21 @@ class TextPages:
     Attributes:
         publication: the pages.
         problems: all that is wrong with what it shows; the rest of it is there.
+        losses: what no page can show and is left out.
     """
 
     publication: Publication
     problems: tuple[Problem, ...]
+    losses: tuple[Problem, ...]
 
 
 def pages_of(
-    text: FileText, request: Request | None, setup: PageSetup, language: Language
+    front: FrontMatter, request: Request | None, setup: PageSetup, language: Language
 ) -> TextPages:
     """The pages of a text.
 
     Args:
-        text: Markdown; pictures are looked for beside its file.
+        front: Markdown and what stands above it; pictures are looked for beside its file.
         request: the game that it is about, or None.
         setup: paper and margins.
         language: of the text.
@@ -47,20 +60,21 @@ def pages_of(
     frame = setup.standing
     area = TextArea.of(frame.paper, frame.margins)
     width = min(area.column, _WIDEST)
-    stated = tell(text, request, language, Place(width=width))
-    blocks, title = stated.blocks, _title(stated.blocks)
+    stated = tell(front.text, request, language, Place(width=width))
+    blocks = front.headed(stated.blocks)
+    title = _title(blocks)
     head = blocks[:1] if title else ()
-    flow = Flow(blocks=blocks[len(head) :], columns=min(2, area.columns))
-    title = title or Path(text.name).stem
+    title = title or Path(front.text.name).stem
+    parts = tuple(_flowing(blocks[len(head) :], min(2, area.columns)))
     game = request.game if request else None
     document = Document(
         title=title,
-        blocks=(*head, flow) if flow.blocks else head,
+        blocks=(*head, *parts),
         paper=frame.paper,
         margins=frame.margins,
         language=language,
         foot=(title, Folio.of(SheetWords.of(language).imprint_sheet, "sheet", "sheets")),
-        author=game.author if game else "",
+        author=front.said.get("author", "") or (game.author if game else ""),
     )
     publication = Publication(
         sheets=numbered((document,)),
@@ -70,14 +84,20 @@ def pages_of(
         language=language,
         correction=setup.correction,
     )
-    return TextPages(publication=publication, problems=stated.problems)
+    return TextPages(
+        publication=publication, problems=stated.problems, losses=(*front.losses, *stated.losses)
+    )
+
+
+def _flowing(blocks: Sequence[Block], columns: int) -> Iterator[Block]:
+    """Blocks in columns, which end where the text ends a page."""
+    for ends, part in groupby(blocks, key=lambda one: one is Break.PAGE):
+        yield Break.PAGE if ends else Flow(blocks=tuple(part), columns=columns)
 
 
 def _title(blocks: Sequence[Block]) -> str:
     """The words of the heading that a text begins with, or nothing."""
     for one in blocks[:1]:
         if isinstance(one, Heading) and one.rank is Rank.TITLE:
-            words = (one.words,) if isinstance(one.words, str) else one.words
-            stated = (part.text if isinstance(part, Styled) else part for part in words)
-            return "".join(part for part in stated if isinstance(part, str)).strip()
+            return " ".join(said_words(one.words).split())
     return ""

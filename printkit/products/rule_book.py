@@ -62,6 +62,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         document=head.by_itself(pages),
         request=request,
         binding=binding,
+        doubts=tuple(chapters.losses),
         faults=tuple(chapters.drawing.problems),
     )
 

@@ -204,6 +204,7 @@ class Scene:
         shapes: what is drawn, in painting order.
         title: what the picture shows, in a few words.
         description: the same in words for who cannot see it.
+        film: the same as a file that may move (GIF, WebP), for a screen; paper has the shapes.
     """
 
     width: float
@@ -211,6 +212,7 @@ class Scene:
     shapes: tuple[Shape, ...]
     title: str = ""
     description: str = ""
+    film: bytes = field(default=b"", repr=False)
 
 
 def move(x: float, y: float) -> Affine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def test_the_same_is_written_for_word(printkit, text, tmp_path):
 def test_a_text_without_a_game_needs_none(printkit, tmp_path):
     (tmp_path / "plain.md").write_text("# Hello\n\n<b>x</b> #set text(red)\n")
     assert printkit("markdown", "plain.md").status == 0
-    assert "<b>x</b> #set text(red)" in words_of(tmp_path / "plain.pdf")
+    assert "x #set text(red)" in words_of(tmp_path / "plain.pdf")
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_a_text_without_a_game_needs_none(printkit, tmp_path):
         ("```printkit\nstand: [\n```", "x.md:", ""),
         ("```printkit\n```", "x.md:4:1", "figure"),
         ("```printkit A!\nstand: b4:R\n```", "x.md:3:1", "A!"),
-        ("a ![b](#stack) c", "x.md:3:3", "among words"),
+        ("# a ![b](#stack) c", "x.md:3:5", "among words"),
     ],
 )
 def test_a_mistake_is_told_with_its_line_and_the_rest_is_made(
@@ -91,6 +92,64 @@ def test_what_needs_a_game_says_so(printkit, tmp_path):
         "x.md:6:1",
     ]
     assert done.err.count("--game") == 3
+
+
+def test_markdown_has_its_pictures_in_a_folder_beside_it(printkit, tmp_path):
+    pics = TEXT.parent / "authors" / "pics"
+    shutil.copytree(pics, tmp_path / "pics")
+    (tmp_path / "x.md").write_text("# A\n\n![One](pics/p.png)\n\n![Two](pics/moves.gif)\n")
+    assert printkit("markdown", "x.md", "-o", "out/my text.md").status == 0
+    text, folder = (tmp_path / "out" / "my text.md").read_text(), tmp_path / "out/my text.files"
+    assert sorted(re.findall(r"my%20text\.files/([\w.-]+)", text)) == sorted(
+        one.name for one in folder.iterdir()
+    )
+    assert (folder.parent / "my text.md").is_file()
+    again = printkit("markdown", "out/my text.md", "-o", "again.md")
+    assert (again.status, again.err.count("\n")) == (0, 1)
+
+
+def test_pictures_of_an_earlier_text_go_once_the_new_one_stands(printkit, tmp_path):
+    shutil.copytree(TEXT.parent / "authors" / "pics", tmp_path / "pics")
+    folder, elsewhere = tmp_path / "out.files", tmp_path / "elsewhere"
+    elsewhere.write_text("kept")
+    source = tmp_path / "x.md"
+    source.write_text("![One](pics/p.png)\n")
+    assert printkit("markdown", "x.md", "-o", "out.md").status == 0
+    (first,) = folder.iterdir()
+    (folder / "mine.png").write_bytes(b"mine")
+    source.write_text("![Two](pics/moves.gif)\n")
+    (folder / "1-00000000.svg").symlink_to(elsewhere)
+    assert printkit("markdown", "x.md", "-o", "out.md").status == 0
+    left = {one.name for one in folder.iterdir()}
+    assert (first.name in left, "mine.png" in left, len(left)) == (False, True, 2)
+    assert elsewhere.read_text() == "kept"
+
+
+def test_a_sign_that_no_font_has_is_named_where_it_is_printed(printkit, tmp_path):
+    (tmp_path / "x.md").write_text("# A\n\nwords 🚀\n", encoding="utf-8")
+    done = printkit("markdown", "x.md", "--lang", "en")
+    assert done.status == 0
+    assert "x.md:3:7: no font has 🚀" in done.err
+    assert "no font" not in printkit("markdown", "x.md", "-o", "x.html").err
+
+
+def test_what_is_left_out_is_warned_of_and_the_text_is_made(printkit, tmp_path):
+    (tmp_path / "x.md").write_text(
+        "A <video src='a'>x</video>\n\n![b](https://example.org/b.png)\n"
+    )
+    done = printkit("markdown", "x.md", "--lang", "en")
+    assert done.status == 0
+    assert [line.split(": ")[:2] for line in done.err.splitlines()[-2:]] == [
+        ["warning", "x.md:1:3"],
+        ["warning", "x.md:3:1"],
+    ]
+
+
+@pytest.mark.parametrize(("given", "language"), [((), "fr"), (("--lang", "en"), "en")])
+def test_a_text_says_its_language_unless_the_command_does(printkit, tmp_path, given, language):
+    (tmp_path / "x.en.md").write_text("---\nlang: fr\n---\n\nMots.\n")
+    assert printkit("markdown", "x.en.md", "-o", "x.html", *given).status == 0
+    assert f'<html lang="{language}">' in (tmp_path / "x.html").read_text()
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\1\2" * 50, None])

@@ -222,9 +222,11 @@ def test_nothing_of_a_document_is_left_out():
 
 def test_words_lead_to_the_bookmark_of_a_picture():
     file = word.Document(BytesIO(docx.write((EVERYTHING,), draw)))
-    (link,) = file.element.body.iter(qn("w:hyperlink"))
-    (mark,) = file.element.body.iter(qn("w:bookmarkStart"))
-    assert link.get(qn("w:anchor")) == mark.get(qn("w:name")) == "d1"
+    note, site, link = file.element.body.iter(qn("w:hyperlink"))
+    marks = [one.get(qn("w:name")) for one in file.element.body.iter(qn("w:bookmarkStart"))]
+    assert [one.get(qn("w:anchor")) for one in (note, link)] == marks == ["note-1", "d1"]
+    relation = file.part.rels[site.get(qn("r:id"))]
+    assert (relation.target_ref, relation.is_external) == ("https://example.org/a?b&c", True)
     (see,) = (one for one in file.paragraphs if one.text.startswith("see "))
     assert see.text == "see this-one"
     assert len(list(see._p.iter(qn("w:noBreakHyphen")))) == 1

@@ -88,6 +88,29 @@ def test_tables_of_all_spreadsheets_are_read(sign):
     assert changes_of(JERSI, table, "x.csv") == (("en", "rules.second", "Two."),)
 
 
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("line", ["sep={}", "\ufeffsep={}", '"sep={}"', "SEP={}"])
+def test_the_sign_between_cells_that_excel_names_in_a_first_line_is_obeyed(sign, line):
+    table = f"{line.format(sign)}\r\nkey{sign}en\r\nrules.second{sign}Two.\r\n"
+    assert changes_of(JERSI, table, "x.csv") == (("en", "rules.second", "Two."),)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    "#NAME? #NOM? #REF! #BEZUG! #VALUE! #WERT! #VALEUR! #N/A #NV #N/D #DIV/0! #ZAHL! #NOMBRE! "
+    "#NULL! #¿NOMBRE? #¡VALOR! #ÜBERLAUF! #ИМЯ? Err:508 ####".split(),
+)
+def test_what_a_formula_failed_with_is_no_text_and_has_its_line(cell):
+    with pytest.raises(PrintkitError) as refused:
+        changes_of(JERSI, f"sep=;\nkey;en\nrules.cube;x\nrules.second;{cell}\n", "x.csv")
+    assert str(refused.value).startswith("x.csv:4:1: rules.second, en: " + cell)
+
+
+@pytest.mark.parametrize("text", ["# is a sign", "#1 wins!", "N/A", "Row #2?", "#"])
+def test_a_text_with_such_signs_is_a_text(text):
+    assert changes_of(JERSI, f"key,en\nrules.second,{text}\n", "x.csv")
+
+
 @pytest.mark.parametrize(
     ("table", "what"),
     [

@@ -134,7 +134,7 @@ def test_a_photograph_is_no_finer_than_print_needs():
 
 
 @pytest.mark.parametrize("data", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", photograph("PNG")[:80]])
-def test_what_is_neither_png_nor_jpeg_is_refused(data):
+def test_what_is_no_picture_is_refused(data):
     with pytest.raises(PrintkitError, match="neither"):
         pixel_scene(data, 80.0)
 

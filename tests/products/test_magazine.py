@@ -47,7 +47,7 @@ def plan(record: str, **asked: object) -> object:
 
 @cache
 def file(record: str, name: str, **asked: object) -> bytes:
-    (made,) = door.files(make_booklet(plan(record, **asked)), name)
+    *_, made = door.files(make_booklet(plan(record, **asked)), name)
     return made.data
 
 

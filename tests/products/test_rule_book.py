@@ -1,11 +1,15 @@
 """The rule book: made from the spec alone, every figure in its section."""
 
+import re
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from html import unescape
 from itertools import cycle
 
 import pytest
+from printkit.document import html
 from printkit.document.blocks import (
+    Document,
     Face,
     Heading,
     Illustration,
@@ -19,8 +23,10 @@ from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
 from printkit.model.figures import Section
+from printkit.notation.files import FileText
 from printkit.page import Flip, Folding
 from printkit.products import door
+from printkit.products.designers_text import Place, tell
 from printkit.products.figures.composing import compose
 from printkit.products.figures.sections import section_of
 from printkit.products.figures.teaching import teaching_figures
@@ -178,8 +184,42 @@ def test_a_game_without_rules_says_where_they_are_told():
 
 def test_a_book_in_markdown_has_its_figures_numbered_in_bold():
     made = door.finished(make_rule_book(book("pijersi/51")), "book.md").data.decode()
-    assert "**Figure** **1.** " in made.replace("\u00a0", " ")
+    assert "**Figure 1.** " in made.replace("\u00a0", " ")
     assert "****" not in made
+
+
+@pytest.mark.slow
+def test_a_book_in_markdown_keeps_its_faces_and_reads_again_to_the_same_words(tmp_path):
+    game = "mikjersi"
+    made = door.finished(make_rule_book(book(game)), "book.md")
+    for name, data in made.beside.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    text = made.data.decode()
+    assert re.search(r'\w\s<img src="book.files/[\w-]+.svg" alt="" height="19">', text)
+    told = tell(
+        FileText(text=text, name=str(tmp_path / "book.md")), None, Language.EN, Place(width=90.0)
+    )
+    assert not told.problems
+    assert not told.losses
+    again = Document(
+        title="",
+        blocks=told.blocks,
+        paper=paper("a4"),
+        margins=book(game).document.margins,
+        language="en",
+    )
+    assert spoken(again) == spoken(book(game).document)
+
+
+def spoken(document: Document) -> str:
+    """The words of a document without what they look like."""
+    page = html.write((document,), lambda scene, name: "<svg/>")
+    words = re.sub(
+        r"<style.*?</style>|<nav.*?</nav>|<footer.*?</footer>", "", page, flags=re.DOTALL
+    )
+    words = re.sub(r'<span class="paper">.*?</span>', "", words)
+    return "".join(unescape(re.sub(r"<[^>]*>", "", words.partition("<main")[2])).split())
 
 
 def test_variants_are_told_by_what_they_change():

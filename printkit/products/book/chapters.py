@@ -27,6 +27,7 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.draw.licence import licence_badge
+from printkit.errors import Problem
 from printkit.model.figures import Figure, GamePlate, KindsPlate, Section, TakesPlate
 from printkit.products.book.drawing import Drawing, by_section
 from printkit.products.book.example import example_game
@@ -78,6 +79,7 @@ class BookText:
         frame = head.setup.standing
         self.area = TextArea.of(frame.paper, frame.margins)
         self.has_own_chapters = False
+        self.losses: list[Problem] = []
         self.drawing = Drawing(request=request, column=self.area.column, height=self.area.height)
 
     @cached_property
@@ -177,6 +179,7 @@ class BookText:
         stated = chapters(self.request, place)
         self.drawing.number += stated.figures
         self.drawing.problems += stated.problems
+        self.losses += stated.losses
         yield from stated.blocks
 
     def _all_rules(self) -> Iterator[Block]:

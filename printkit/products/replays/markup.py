@@ -12,7 +12,18 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from printkit.document.blocks import Emphasis, Face, Inline, Link, Serial, Styled, Words
+from printkit.document.blocks import (
+    Address,
+    Emphasis,
+    Face,
+    Inline,
+    Link,
+    Marked,
+    Serial,
+    Styled,
+    Words,
+    said_words,
+)
 
 JOINER = "\u2060"
 """What parts two signs unseen."""
@@ -147,6 +158,8 @@ def _run(one: Inline) -> tuple[str, Emphasis | None]:
             return str(one.number), one.emphasis
         case Face():
             return one.scene.title, None
+        case Marked() | Address():
+            return said_words(one.words), None
 
 
 def _line_start(text: str) -> str:

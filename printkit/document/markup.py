@@ -1,0 +1,432 @@
+"""Markdown as a tree of plain nodes: the one place that knows its parser.
+
+CommonMark with what GitHub, Typora and pandoc add. HTML in it becomes the nodes that Markdown would
+have made (`<b>` is strong, `<table>` is a table), so that whoever reads the tree knows one
+vocabulary and no tag reaches a page. Nothing is run, nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
+
+_DEEPEST = 12
+"""Lists and quotes inside each other, and emphasis likewise."""
+DEEPEST_TAGS = 30
+"""Tags inside each other; deeper ones are left out."""
+_MOST_ADDRESSES = 2000
+"""Signs of addresses in a line; in one with more, those among words lead nowhere."""
+LEFT_OUT = "left_out"
+"""The type of a node that no page can show; what stands in it goes with it."""
+
+_INLINE_TAGS = {
+    "b strong": "strong",
+    "i em cite dfn var": "em",
+    "s del strike": "s",
+    "u ins": "u",
+    "sub": "sub",
+    "sup": "sup",
+    "mark": "mark",
+    "kbd": "kbd",
+    "code samp tt": "code",
+    "a": "link",
+    "img": "image",
+    "br": "hardbreak",
+    "wbr": "nothing",
+    "input": "input",
+    "span font abbr acronym big small q time data label bdi bdo nobr ruby rt rp picture "
+    "button address blink": "span",
+}
+_BLOCK_TAGS = {
+    "h1 h2 h3 h4 h5 h6": "heading",
+    "hr": "hr",
+    "ul menu dir": "bullet_list",
+    "ol": "ordered_list",
+    "li": "list_item",
+    "table": "table",
+    "caption figcaption": "group",
+    "tr": "tr",
+    "th": "th",
+    "td": "td",
+    "thead tbody tfoot": "rows",
+    "blockquote": "blockquote",
+    "pre": "pre",
+    "dl": "dl",
+    "dt": "dt",
+    "dd": "dd",
+    "details": "details",
+    "summary": "summary",
+    "p div center section article header footer main aside nav figure hgroup body html form "
+    "fieldset legend address": "group",
+    "colgroup col source meta link base": "nothing",
+    "script style head title iframe object embed applet video audio svg math canvas select "
+    "textarea template noscript map frameset noframes noembed dialog progress meter param "
+    "track": LEFT_OUT,
+}
+_TAGS = {
+    tag: kind
+    for known in (_INLINE_TAGS, _BLOCK_TAGS)
+    for tags, kind in known.items()
+    for tag in tags.split()
+}
+INLINE = frozenset(_INLINE_TAGS.values()) | {
+    "text",
+    "softbreak",
+    "code_inline",
+    "math_inline",
+    "footnote_ref",
+}
+"""The types of nodes that stand in lines."""
+_TAKES_BRACES = {"image", "link", "code_inline", "code", "span", "strong", "em"}
+_VOID = frozenset("img br hr wbr input col source meta link base param track embed".split())
+_OF_LINES = frozenset("p h1 h2 h3 h4 h5 h6 summary".split())
+"""Tags of paragraphs: a blank line ends them."""
+_ENDS = {
+    "li": {"li"},
+    "tr": {"tr", "td", "th"},
+    "td": {"td", "th"},
+    "th": {"td", "th"},
+    "thead": {"thead", "tbody", "tfoot", "tr", "td", "th"},
+    "tbody": {"thead", "tbody", "tfoot", "tr", "td", "th"},
+    "tfoot": {"thead", "tbody", "tfoot", "tr", "td", "th"},
+    "dt": {"dt", "dd"},
+    "dd": {"dt", "dd"},
+}
+"""By tag those whose ends may go unwritten before it."""
+_ATTRIBUTE = re.compile(
+    r"""\s*(?:\#(?P<id>[^\s{}]+)|\.(?P<kind>[^\s{}=]+)|(?P<name>[A-Za-z_][\w:-]*)=
+    (?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<plain>[^\s{}"']+))|(?P<dash>-)(?=[\s}]))\s*""",
+    re.VERBOSE,
+)
+_LOOSE = re.compile(
+    r"(?P<mark>!?)\[(?P<words>[^\[\]\n]*)\]\((?P<to>[^()\n\"]{0,500}?\S)"
+    r"(?:\s+=(?P<wide>\d*)x(?P<high>\d*))?(?:\s+\"(?P<title>[^\"\n]*)\")?\s*\)"
+)
+_OF_WORD = re.compile(r"</?(?:o|w|v|m|st1):[A-Za-z][^<>\n]*>|<!\[[^<>\n]*>")
+"""A tag of Word's, which is none of HTML."""
+_END = re.compile(r"</([a-z][a-z0-9]*)")
+_LIT = re.compile(r"(?<![\w=])==(?![\s=>])([^=\n]*[^\s=])==(?![\w=>])")
+_WIKI = re.compile(r"(?P<mark>!?)\[\[(?P<to>[^\[\]|\n]+)(?:\|(?P<words>[^\[\]\n]*))?\]\]")
+
+
+@dataclass(slots=True, kw_only=True)
+class Node:
+    """A part of a text.
+
+    Attributes:
+        type: what it is, in words of Markdown's parser (`heading`, `strong`, `image`).
+        attrs: what is said of it besides.
+        content: its words, where it holds no nodes.
+        children: what stands in it.
+        first: its first line, from 0; negative where it is its parent's.
+        last: the line behind its last.
+        column: where it begins in that line, from 1; 0 where it is looked for.
+        written: how it begins in the text, to be looked for.
+        tag: of HTML that it was written as, or empty.
+    """
+
+    type: str
+    attrs: dict[str, str] = field(default_factory=dict)
+    content: str = ""
+    children: list[Node] = field(default_factory=list)
+    first: int = -1
+    last: int = -1
+    column: int = 0
+    written: str = ""
+    tag: str = ""
+
+
+def tree_of(text: str) -> Node:
+    """The nodes of a text."""
+    building = _Building(text)
+    building.tokens(_parser(text).parse(text))
+    for node in (building.root, *lines_of(building.root)):
+        _settle(node)
+    return building.root
+
+
+def _settle(node: Node) -> None:
+    """Gives braces to the nodes that they stand behind (`![…](…){width=40%}`, `# Title {#id}`)."""
+    kept: list[Node] = []
+    for rank, one in enumerate(node.children):
+        before = kept[-1] if kept else None
+        if one.type == "text" and (braces := attributes(one.content)) is not None:
+            said, end = braces
+            behind = before is not None and before.type in _TAKES_BRACES
+            alone = before is None or before.type == "softbreak"
+            whole = not one.content[end:].strip()
+            ends = rank + 1 == len(node.children) or node.children[rank + 1].type == "softbreak"
+            if behind and before is not None:
+                before.attrs |= said
+            if behind or (alone and whole and ends):
+                one.content = one.content[end:]
+        kept += list(_lit(one)) if one.type == "text" else [one]
+    if node.type == "heading" and kept and kept[-1].type == "text":
+        start = kept[-1].content.rfind("{")
+        if start > 0 and attributes(kept[-1].content[start:]) is not None:
+            kept[-1].content = kept[-1].content[:start].rstrip()
+    node.children = kept
+
+
+def _parser(text: str) -> MarkdownIt:
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.attrs import attrs_plugin
+    from mdit_py_plugins.container import container_plugin
+    from mdit_py_plugins.deflist import deflist_plugin
+    from mdit_py_plugins.dollarmath import dollarmath_plugin
+    from mdit_py_plugins.footnote import footnote_plugin
+    from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
+    from mdit_py_plugins.subscript import sub_plugin
+    from mdit_py_plugins.superscript import superscript_plugin
+
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": 2 * _DEEPEST})
+    parser.enable(["table", "strikethrough"])
+    parser.options["tasklists"] = parser.options["alerts"] = True
+    for plugin in (
+        footnote_plugin,
+        deflist_plugin,
+        sub_plugin,
+        superscript_plugin,
+    ):
+        parser.use(plugin)
+    if max(map(_addresses, text.split("\n")), default=0) < _MOST_ADDRESSES:
+        parser.use(gfm_autolink_plugin)  # it looks back to the line's start at each sign
+    parser.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
+    parser.use(attrs_plugin, after=(), spans=True)
+    parser.use(container_plugin, "div", validate=lambda *_: True)
+    parser.inline.ruler.after("image", "loose", _loose)
+    # where a link may lead is for who reads the tree to say: refused here, it would be words
+    parser.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005
+    return parser
+
+
+def _addresses(line: str) -> int:
+    """How many signs of a line may belong to addresses that stand among words."""
+    return sum(map(line.count, ":@w"))
+
+
+def _loose(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the parser asks so
+    """Links and pictures as programs write them though CommonMark has no such: `![](a b.png)`."""
+    if state.src[state.pos] not in "![<":
+        return False
+    if (tag := _OF_WORD.match(state.src, state.pos)) is not None:
+        state.pos = tag.end()
+        return True
+    found = _WIKI.match(state.src, state.pos) or _LOOSE.match(state.src, state.pos)
+    if found is None or found.end() > state.posMax:
+        return False
+    if not silent:
+        parts = found.groupdict()
+        words, to = parts["words"] or "", parts["to"].strip().strip("<>")
+        if parts["mark"]:
+            token = state.push("image", "img", 0)
+            token.attrs = {"src": to, "alt": ""}
+            size = {"width": parts.get("wide"), "height": parts.get("high")}
+            if "title" not in parts:  # a wiki's picture has its size where words would be
+                size = {"width": words if words.isdigit() else ""}
+                words = "" if words.isdigit() else words
+            token.attrs |= {name: value for name, value in size.items() if value}
+            token.content = words
+        else:
+            state.push("link_open", "a", 1).attrs = {"href": to}
+            state.push("text", "", 0).content = words or to
+            state.push("link_close", "a", -1)
+    state.pos = found.end()
+    return True
+
+
+def _lit(node: Node) -> Iterator[Node]:
+    """Words with those that stand on a ground (`==so==`) as nodes of their own."""
+    at = 0
+    for found in _LIT.finditer(node.content):
+        if at < found.start():
+            yield replace(node, content=node.content[at : found.start()])
+        yield replace(node, type="mark", content="", children=[replace(node, content=found[1])])
+        at = found.end()
+    if at < len(node.content):
+        yield replace(node, content=node.content[at:]) if at else node
+
+
+class _Building:
+    """The tree as far as it has been read: Markdown's tokens and the tags among them."""
+
+    def __init__(self, text: str) -> None:
+        self._ended = set(_END.findall(text.lower()))
+        self.root = Node(type="root", first=0, last=text.count("\n") + 1)
+        self._open = [self.root]
+
+    def tokens(self, tokens: Iterable[Token]) -> None:
+        for one in tokens:
+            match one.type:
+                case "inline":
+                    self.tokens(one.children or ())
+                case "html_inline" | "html_block":
+                    _Tags(self, one.map).read(one.content)
+                case "text" | "text_special" if not one.content:
+                    continue
+                case _:
+                    self._token(one)
+
+    def _token(self, one: Token) -> None:
+        kind = one.type.removesuffix("_open").removesuffix("_close")
+        if one.nesting < 0:
+            self._end(kind)
+            return
+        if one.block:
+            self._end_lines()
+        attrs = {str(name): str(value) for name, value in one.attrs.items()}
+        attrs |= {str(name): str(value) for name, value in one.meta.items()}
+        attrs |= {"info": one.info} if one.info else {}
+        attrs |= {"level": one.tag[1:]} if kind == "heading" else {}
+        first, last = one.map or (-1, -1)
+        node = Node(type=kind, attrs=attrs, content=one.content, first=first, last=last)
+        if kind == "text_special":
+            node.type = "text"
+        if kind == "image":
+            node.written = "!["
+            words = one.children or ()
+            held, self._open = self._open, [node]
+            self.tokens(words)
+            self._open = held
+            node.content = one.content if not words else ""
+        self.add(node, leaf=not one.nesting)
+
+    def add(self, node: Node, *, leaf: bool) -> None:
+        above = self._open[-1]
+        if node.first < 0:
+            node.first, node.last = above.first, above.last
+        above.children.append(node)
+        if not leaf:
+            self._open.append(node)
+
+    def _end(self, kind: str) -> None:
+        """Ends what Markdown began, and with it all tags that are open in it."""
+        while len(self._open) > 1:
+            done = self._open.pop()
+            if done.type == kind and not done.tag:
+                break
+
+    def _end_lines(self) -> None:
+        """Ends tags of a line that are open where Markdown begins a paragraph, as browsers do."""
+        while self._open[-1].tag and (
+            self._open[-1].type in INLINE or self._open[-1].tag in _OF_LINES
+        ):
+            self._open.pop()
+
+    def begin_tag(self, node: Node, *, leaf: bool) -> None:
+        """A tag begins, and ends those before it whose ends need not be written."""
+        ended = {"p"} if _TAGS.get(node.tag) not in INLINE else set[str]()
+        ended |= _ENDS.get(node.tag, set())
+        for rank in range(len(self._open) - 1, 0, -1):
+            open_ = self._open[rank]
+            if not open_.tag or open_.tag == "table":
+                break
+            if open_.tag in ended:
+                del self._open[rank:]
+        if len(self._open) > DEEPEST_TAGS:
+            return
+        self.add(node, leaf=leaf)
+
+    def end_tag(self, tag: str) -> None:
+        """A tag ends; one that was not begun between the same marks of Markdown is none."""
+        for rank in range(len(self._open) - 1, 0, -1):
+            if not self._open[rank].tag:
+                return
+            if self._open[rank].tag == tag:
+                del self._open[rank:]
+                return
+
+    def is_word(self, tag: str, attrs: object) -> bool:
+        """Whether `<cell>` is no tag: no HTML has it, it says nothing and nowhere ends."""
+        return not attrs and tag.isalnum() and tag not in self._ended
+
+
+class _Tags(HTMLParser):
+    """Tags as nodes of a tree."""
+
+    def __init__(self, building: _Building, lines: list[int] | None) -> None:
+        super().__init__(convert_charrefs=True)
+        self._building, self._lines = building, lines
+
+    def read(self, text: str) -> None:
+        """All of a piece of HTML; one that breaks off in a tag is left out from there on."""
+        try:
+            self.feed(text)
+        except AssertionError:  # a declaration of no HTML (`<![x[`)
+            self.rawdata = self.rawdata or "<!"
+        rest = self.rawdata
+        if rest.startswith("<") and len(rest) > 1:
+            self._add(Node(type=LEFT_OUT, written=rest[:20].split("\n")[0], tag=""), leaf=True)
+        else:
+            self.close()
+
+    def _add(self, node: Node, *, leaf: bool) -> None:
+        if self._lines is not None:
+            line, column = self.getpos()
+            node.first = self._lines[0] + line - 1
+            node.last, node.column = node.first + 1, column + 1
+        self._building.begin_tag(node, leaf=leaf)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        written = self.get_starttag_text() or ""
+        if tag not in _TAGS and self._building.is_word(tag, attrs):
+            self._add(Node(type="text", content=written), leaf=True)
+            return
+        # what is none of HTML but has attributes or an end says at least what stands in it
+        kind = _TAGS.get(tag, "span")
+        said = {name: value or "" for name, value in attrs}
+        if kind == "heading":
+            said["level"] = tag[1:]
+        if tag == "center":
+            said["align"] = "center"
+        node = Node(type=kind, attrs=said, tag=tag, written=written.split("\n")[0])
+        self._add(node, leaf=tag in _VOID)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in _VOID:
+            self._building.end_tag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "br":
+            self._add(Node(type="hardbreak"), leaf=True)
+        else:
+            self._building.end_tag(tag)
+
+    def handle_data(self, data: str) -> None:
+        self._building.add(Node(type="text", content=data), leaf=True)
+
+
+def attributes(text: str) -> tuple[dict[str, str], int] | None:
+    """What braces at the start of a text say of what stands before them, and where they end.
+
+    `{#id .kind width=40%}` is read as pandoc does; a lone name is no attribute but a face.
+    """
+    if not text.startswith("{"):
+        return None
+    found: dict[str, str] = {}
+    at = 2 if text.startswith("{:") else 1  # kramdown has a colon
+    while (part := _ATTRIBUTE.match(text, at)) is not None and part.end() > at:
+        at = part.end()
+        if part["name"]:
+            found[part["name"].lower()] = part["double"] or part["single"] or part["plain"] or ""
+        elif part["kind"]:
+            found["class"] = f"{found.get('class', '')} {part['kind']}".strip()
+        elif part["id"]:
+            found["id"] = part["id"]
+    return (found, at + 1) if found and text[at : at + 1] == "}" else None
+
+
+def lines_of(node: Node) -> Iterator[Node]:
+    """All nodes below one, in their order."""
+    for child in node.children:
+        yield child
+        yield from lines_of(child)

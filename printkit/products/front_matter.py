@@ -1,0 +1,124 @@
+"""What a text says of itself above its first line: `title`, `author`, `date`, `lang`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from printkit.catalogue import languages
+from printkit.document.blocks import (
+    Block,
+    Heading,
+    Paragraph,
+    Rank,
+    Tone,
+    TypeSize,
+    said_words,
+)
+from printkit.errors import Message, Problem, Source, SpecError
+from printkit.notation.files import FileText
+
+_FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<said>.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_KEY = re.compile(r"\s*[A-Za-z_][\w-]*:(?:\s|\Z)")
+_BELOW = {Rank.TITLE: Rank.SECTION, Rank.SECTION: Rank.PART, Rank.PART: Rank.PART}
+_NAMES = {
+    "title": "title",
+    "subtitle": "subtitle",
+    "author": "author",
+    "authors": "author",
+    "date": "date",
+    "lang": "language",
+    "language": "language",
+    "locale": "language",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontMatter:
+    """What stands above a text, and the text itself.
+
+    Attributes:
+        text: what is left, on the lines where it stands in the file.
+        said: by `title`, `subtitle`, `author`, `date` what is said.
+        language: of the text, or empty.
+        losses: what is said and means nothing here.
+    """
+
+    text: FileText
+    said: Mapping[str, str] = field(default_factory=dict)
+    language: str = ""
+    losses: tuple[Problem, ...] = ()
+
+    def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
+        """Blocks below the title that stands above them; their own titles are its sections."""
+        title, under = self.said.get("title", ""), tuple(self._under())
+        match blocks[:1]:
+            case (Heading(words=words, rank=Rank.TITLE),) if title in {"", said_words(words)}:
+                return (*blocks[:1], *under, *blocks[1:])
+            case _ if not title:
+                return (*under, *blocks)
+            case _:
+                return (Heading(words=title, rank=Rank.TITLE), *under, *_lower(blocks))
+
+    def _under(self) -> Iterator[Block]:
+        if subtitle := self.said.get("subtitle"):
+            yield Paragraph(words=subtitle, size=TypeSize.LEAD)
+        line = " · ".join(filter(None, map(self.said.get, ("author", "date"))))
+        if line:
+            yield Paragraph(words=line, tone=Tone.QUIET)
+
+
+def front_of(text: FileText) -> FrontMatter:
+    """What stands above a text, taken from it; a rule and words below it are the text's own."""
+    from printkit.gamefile.tree import tree_of  # few texts have any
+
+    found = _FRONT.match(text.text)
+    if found is None or not _KEY.match(found["said"]):
+        return FrontMatter(text=text)
+    rest = "\n" * found[0].count("\n") + text.text[found.end() :]
+    left = replace(text, text=rest)
+    try:
+        entries, _ = tree_of(f"\n{found['said']}\n", text.name)
+    except SpecError as error:
+        (problem, *_) = error.problems
+        what = Message("markdown.front-unread", what=problem.what)
+        return FrontMatter(text=left, losses=(Problem(what, problem.source),))
+    said: dict[str, str] = {}
+    unknown: list[tuple[str, Source]] = []
+    for key, value in entries.items():
+        name = _NAMES.get(str(key).lower())
+        if name is None or not (words := _words(value)):
+            unknown.append((str(key), replace(key.source, path="")))
+        else:
+            said.setdefault(name, words)
+    language, losses = said.pop("language", "").lower().partition("-")[0].partition("_")[0], []
+    if unknown:
+        names = ", ".join(name for name, _ in unknown)
+        losses.append(Problem(Message("markdown.front-unused", names=names), unknown[0][1]))
+    if language and language not in languages():
+        what = Message("markdown.front-language", language=language)
+        losses.append(Problem(what, Source(text.name, 1, 1)))
+        language = ""
+    return FrontMatter(text=left, said=said, language=language, losses=tuple(losses))
+
+
+def _words(value: object) -> str:
+    """A value of a key as words: a list with commas, a map by its `name`."""
+    match value:
+        case str():
+            return " ".join(value.split())
+        case Mapping():
+            return _words(value.get("name", ""))
+        case Sequence():
+            return ", ".join(filter(None, map(_words, value)))
+        case _:
+            return ""
+
+
+def _lower(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Blocks whose headings stand a rank lower, where one is a title."""
+    ranks = {one.rank for one in blocks if isinstance(one, Heading)}
+    for one in blocks:
+        lower = isinstance(one, Heading) and Rank.TITLE in ranks
+        yield replace(one, rank=_BELOW[one.rank]) if isinstance(one, Heading) and lower else one
