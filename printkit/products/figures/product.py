@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FORMATS = ("svg", "pdf", "png")
 _WORD = "docx"
-_PAGE, _COLUMN = "page", "column"
+PAGE, _COLUMN = "page", "column"
 _GUTTER = 10.0
 """Between two columns of a page, in mm."""
 
@@ -110,7 +110,7 @@ def width_of(figure: Figure, column: float) -> float:
     """
     if figure.width is None or figure.width.text == _COLUMN:
         return column
-    if figure.width.text == _PAGE:
+    if figure.width.text == PAGE:
         return 2 * column - _GUTTER
     try:
         return millimetres(figure.width.text)
