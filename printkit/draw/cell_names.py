@@ -151,7 +151,7 @@ def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
 
 
 def least_part_cell(grid: Grid) -> float:
-    """How wide a cell of a part is at least where it has its name beside what stands on it, in mm."""
+    """How wide a cell of a part is at least where its name fits beside a piece, in mm."""
     return RIM_NAME * _widest(grid) / (_BESIDE + ASIDE)
 
 

@@ -74,12 +74,14 @@ class Barred:
         turn: the turn.
         side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
+        fault: the rank of the step that breaks it; -1 for the last.
     """
 
     text: str
     turn: Turn
     side: Side
     reason: Reason | None
+    fault: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +155,14 @@ def _why_shorter(played: Replay) -> str:
     if played.problems:
         return str(played.problems[0])
     return Message("rule_figures.last-ply", last=len(played.plies))
+
+
+def barred_turn(rules: Rules, position: Position, turn: Turn, text: str, reason: Reason) -> Barred:
+    """An illegal turn, and which of its steps is at fault: the first that cannot go on."""
+    steps = range(1, len(turn.steps))
+    faulty = (one for one in steps if rules.explain_so_far(position, turn.first(one)))
+    fault = next(faulty, turn.length) - 1
+    return Barred(text=text, turn=turn, side=position.to_move, reason=reason, fault=fault)
 
 
 class _Check:
@@ -284,7 +294,7 @@ class _Check:
             elif code.text not in ("", reason.code):
                 self._other_reason(key, code, reason)
             else:
-                yield Barred(text=key.text, turn=turn, side=position.to_move, reason=reason)
+                yield barred_turn(self.rules, position, turn, key.text, reason)
 
     def _other_reason(self, key: Written, code: Written, reason: Reason) -> None:
         known = [str(one) for one in ReasonCode]

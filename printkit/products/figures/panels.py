@@ -17,7 +17,7 @@ from printkit.model.figures import Written
 from printkit.products.figures.arranging import Room
 from printkit.products.figures.checking import Barred, Shown
 from printkit.products.request import Request
-from printkit.rules import Mover, Position
+from printkit.rules import Mover, Position, Step
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
 
@@ -141,7 +141,8 @@ def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[R
         Refused(
             turn=one.turn,
             side=one.side,
-            moved=_moved(position, one),
+            moved=tuple(_moved(position, step) for step in one.turn.steps),
+            fault=one.fault,
             faults=_faults(game, one),
         )
         for one in barred
@@ -155,8 +156,8 @@ def _faults(game: Game, barred: Barred) -> frozenset[int]:
     return frozenset([cell for cell in named if cell in dropped][:1])
 
 
-def _moved(position: Position, barred: Barred) -> int:
-    """How many pieces a step that is barred would move."""
-    if not barred.turn.steps or barred.turn.steps[-1].mover is Mover.CUBE:
+def _moved(position: Position, step: Step) -> int:
+    """How many pieces a step of a barred turn would move."""
+    if step.mover is Mover.CUBE:
         return 1
-    return max(2, min(3, len(position.at(barred.turn.steps[-1].start))))
+    return max(2, min(3, len(position.at(step.start))))
