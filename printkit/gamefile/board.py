@@ -156,7 +156,8 @@ def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
         hint = Message("gamefile.row", word=word[0], ends=ends)
         mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
-        mistakes.unknown("cell", word, grid.names)
+        example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
+        mistakes.unknown("cell", word, grid.names, example)
 
 
 def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:

@@ -29,6 +29,7 @@ from printkit.gamefile.schema import (
     ThemesFile,
     ThemeSpec,
 )
+from printkit.gamefile.sense import doubts
 from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
 from printkit.gamefile.texts import build_texts
 from printkit.gamefile.themes import build_themes
@@ -111,6 +112,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         check_size(spec.rules, grid, root, mistakes)
     if rules:
         _check_played(rules, dialect, root, mistakes)
+    setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -123,7 +125,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         tints=tints,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=build_setup(spec.setup, grid, kinds, rules, of_cells),
+        setup=setup,
         players=_players(spec.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
@@ -138,6 +140,7 @@ def _build(spec: SpecFile, reading: Reading, mistakes: Mistakes) -> Game:
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
         source=Source(root.source.file),
+        doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from printkit.gamefile import load_game, shipped_names
 from printkit.model import Language
-from printkit.products.figures.product import faults_of
+from printkit.products.figures.product import found_in
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 BROOK = Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml"
@@ -90,4 +90,4 @@ def test_all_figures_of_what_comes_with_printkit_are_as_they_say(name: str) -> N
     """Those of every edition are drawn by `tests/products/test_figures.py`."""
     game = load_game(name)
     request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=Language.EN)
-    assert [problem for faults in faults_of(request) for problem in faults] == []
+    assert [problem for one in found_in(request) for problem in one.faults] == []

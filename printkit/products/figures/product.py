@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
@@ -134,16 +134,22 @@ def _composed(request: Request, figure: Figure, options: FigureOptions) -> Compo
         ) from error
 
 
-def faults_of(request: Request) -> tuple[tuple[Problem, ...], ...]:
-    """Per figure of the game all that is wrong with it, captions among it."""
+class Found(NamedTuple):
+    """What checking a figure found: all that is wrong with it, and what is odd."""
+
+    faults: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
+
+
+def found_in(request: Request) -> tuple[Found, ...]:
+    """The same per figure of the game, captions among it."""
     found = []
     for figure in request.game.figures:
-        problems: tuple[Problem, ...] = ()
         try:
-            _composed(request, figure, FigureOptions(caption=True))
+            made = _composed(request, figure, FigureOptions(caption=True))
+            found.append(Found(doubts=made.warnings))
         except PrintkitError as error:
-            problems = tuple(error.problems)
-        found.append(problems)
+            found.append(Found(faults=tuple(error.problems)))
     return tuple(found)
 
 
