@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 
 from printkit.errors import Message, Problem
-from printkit.gamefile.schema import SpecFile
+from printkit.gamefile.schema import NONE, SpecFile
 from printkit.gamefile.tree import Entries
 from printkit.grid import Grid
 from printkit.rules import Position
 
+_NO_LETTERS = re.compile(r"[a-z][0-9]+:|[^A-Za-z]")
+"""What is left without it of a state line are letters of kinds."""
 _LISTED = 5
 """So many cells are named of those that have the same fault."""
 
@@ -60,7 +63,10 @@ def _idle_kinds(spec: SpecFile, setup: Position) -> Iterator[Problem]:
         (one, *(one.panels if isinstance(one.panels, list) else ()))
         for one in spec.figures.values()
     )
-    shown = "".join(panel.stand.upper() for panel in panels if panel.stand and ":" in panel.stand)
+    stands = (panel.stand for panel in panels if panel.stand and ":" in panel.stand)
+    shown = "".join(
+        _NO_LETTERS.sub("", stand.rpartition("|")[0] or stand) for stand in stands
+    ).upper()
     for rank, (name, kind) in enumerate(spec.kinds.items()):
         if rank not in standing | waiting and kind.letter not in shown:
             what = Message("gamefile.kind-stands-nowhere", name=str(name))
@@ -80,7 +86,9 @@ def _rules(spec: SpecFile) -> Iterator[Problem]:
         if name in rules.immobile and prey:
             what = Message("gamefile.immobile-takes", name=str(name))
             yield Problem(what, name.source)
-    filled = spec.setup.reserve or rules.exchange or rules.taken == "captor"
+    held = spec.setup.reserve
+    filled = held is not None and {held.white, held.black} != {NONE}
+    filled = filled or rules.exchange is not None or rules.taken == "captor"
     if rules.drop is not None and not filled:
         what = Message("gamefile.drop-of-nothing")
         yield Problem(what, rules.drop.kinds[0].source, Message("gamefile.stand-or-reserve"))

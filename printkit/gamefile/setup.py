@@ -213,9 +213,10 @@ class _SetupReader:
                     else Message("gamefile.taken-already")
                 )
                 what = Message("gamefile.cell-half-turn", cell=self._grid.names[cell], state=state)
-                self._mistakes.note(
-                    what, self._told[cell], Message("gamefile.place-black-pieces-black")
-                )
+                if "half-turn" not in self._slips:  # what holds for one holds for all
+                    self._slips.add("half-turn")
+                    hint = Message("gamefile.place-black-pieces-black")
+                    self._mistakes.note(what, self._told[cell], hint)
             else:
                 turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
                 self._units[opposite] = turned

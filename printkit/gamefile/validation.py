@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Iterator, Sized
 from functools import reduce
 from itertools import chain
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -66,7 +66,7 @@ def _told_once(
     model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
 ) -> list[Problem]:
     """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too."""
-    errors = list(errors)
+    errors = [*_of_one_arm(list(errors))]
     stood_for = set()
     commas = set()
     for error in errors:
@@ -83,6 +83,23 @@ def _told_once(
         if not (error["type"] == "missing" and error["loc"] in stood_for)
         and (error["loc"] not in commas or error["type"] == "extra_forbidden")
     ]
+
+
+def _of_one_arm(errors: list[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """Without those that a value is not of another type, where it is meant as one and is wrong."""
+    for rank, error in enumerate(errors):
+        *above, arm = error["loc"]
+        others = (
+            (place, one["loc"])
+            for place, one in enumerate(errors)
+            if "[" in str(arm) and [*one["loc"][: len(above)]] == above and place != rank
+        )
+        if not any(
+            loc[len(above)] != arm and (len(loc) > len(above) + 1 or place < rank)
+            for place, loc in others
+            if len(loc) > len(above)
+        ):
+            yield error
 
 
 def _cut_by_a_comma(data: Entries, error: ErrorDetails) -> Word | None:

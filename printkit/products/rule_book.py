@@ -62,7 +62,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         document=head.by_itself(pages),
         request=request,
         binding=binding,
-        faults=tuple(chapters.drawing.problems),
+        faults=tuple(dict.fromkeys(chapters.drawing.problems)),
     )
 
 

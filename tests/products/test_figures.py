@@ -54,7 +54,7 @@ SLIPS = {
     "play: a1-a9": "figures.x.play",
     "play: a1-c1": "is illegal",
     "bar: {a1-b1: immobile}": "a1-b1 is legal",
-    "bar: {a1-c1: imobile}": "did you mean immobile?",
+    "bar: {a1-c1: imobile}": "a1-c1 is illegal by cube-too-far",
     "bar: {a1-c1: immobile}": "a1-c1 is illegal by cube-too-far",
     "fan: {c3-: all}": "nothing stands on c3",
     "fan: {a1-: z9}": "no cell",

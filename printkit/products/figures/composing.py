@@ -11,7 +11,7 @@ from printkit.products.figures.arranging import GAP, arrange, together
 from printkit.products.figures.captioning import caption_of
 from printkit.products.figures.checking import Shown, check_panel
 from printkit.products.figures.faces_in_words import kinds_in
-from printkit.products.figures.panels import panel_scene, whole_cells
+from printkit.products.figures.panels import left_out, panel_scene, whole_cells
 from printkit.products.figures.plates import plate_scene
 from printkit.products.figures.telling import (
     BELOW,
@@ -129,8 +129,8 @@ def checked_panels(request: Request, figure: Figure) -> list[Shown]:
     for panel in figure.panels:
         try:
             one = check_panel(game, panel, language)
-            whole_cells(game, one)
-            shown.append(one)
+            odd = left_out(game, one, whole_cells(game, one))
+            shown.append(replace(one, warnings=(*one.warnings, *odd)))
         except PrintkitError as error:
             problems += error.problems
     if problems:  # in the order of the file

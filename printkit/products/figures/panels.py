@@ -11,7 +11,7 @@ from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import touched
 from printkit.draw.view import Projection
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.model import Game
 from printkit.model.figures import Written
 from printkit.products.figures.arranging import Room
@@ -67,15 +67,28 @@ def _between(game: Game, crop: Written) -> frozenset[int]:
     if len(names) > 2 or strange:
         what = Message("rule_figures.no-crop", crop=crop.text)
         known = ("marked", "whole", *game.grid.names)
-        hint = did_you_mean(strange[0] if strange else crop.text, known) or Message(
-            "rule_figures.crop-example"
-        )
+        cells = crop.text.replace(",", " ").split()
+        if len(cells) > 1 and all(cell in index for cell in cells):
+            hint: str = Message("rule_figures.crop-range", first=cells[0], last=cells[-1])
+        else:
+            near = did_you_mean(strange[0] if strange else crop.text, known)
+            hint = near or Message("rule_figures.crop-example")
         raise PrintkitError(what, source=crop.source, hint=hint)
     return around(game.grid, [index[name] for name in names])
 
 
-def _counting(shown: Shown) -> Iterator[int]:
-    """The cells that something is said of."""
+def left_out(game: Game, shown: Shown, cells: frozenset[int]) -> Iterator[Problem]:
+    """Where turns and steps go that the part of the board does not show which the spec asks for."""
+    crop = shown.panel.crop
+    beyond = sorted({*_of_turns(shown)} - cells) if cells and crop else []
+    if crop and beyond:
+        names = " ".join(game.grid.names[cell] for cell in beyond)
+        what = Message("rule_figures.crop-leaves-out", crop=crop.text, cells=names)
+        yield Problem(what, crop.source)
+
+
+def _of_turns(shown: Shown) -> Iterator[int]:
+    """The cells that turns and steps concern."""
     if shown.trace is not None:
         yield from touched(shown.trace)
     for ray in shown.rays:
@@ -83,6 +96,11 @@ def _counting(shown: Shown) -> Iterator[int]:
     for barred in shown.barred:
         yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
         yield from (drop.cell for drop in barred.turn.drops)
+
+
+def _counting(shown: Shown) -> Iterator[int]:
+    """The cells that something is said of."""
+    yield from _of_turns(shown)
     for zone in shown.zones:
         yield from zone.cells
     for note in shown.notes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -143,14 +143,22 @@ class Found(NamedTuple):
 
 def found_in(request: Request) -> tuple[Found, ...]:
     """The same per figure of the game, captions among it."""
-    found = []
+    found, told = [], dict[str, str]()
     for figure in request.game.figures:
         try:
             made = _composed(request, figure, FigureOptions(caption=True))
-            found.append(Found(doubts=made.warnings))
+            found.append(Found(doubts=(*made.warnings, *_shared(figure, made.caption, told))))
         except PrintkitError as error:
             found.append(Found(faults=tuple(error.problems)))
     return tuple(found)
+
+
+def _shared(figure: Figure, caption: str, told: dict[str, str]) -> Iterator[Problem]:
+    """That a caption by hand is another figure's too; `told` has the figures by their captions."""
+    first = told.setdefault(caption, figure.name)
+    if first != figure.name and figure.caption:
+        what = Message("rule_figures.caption-of-another", name=first)
+        yield Problem(what, next(iter(figure.caption.places.values())))
 
 
 def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
@@ -170,7 +178,7 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
         except PrintkitError as error:
             problems += error.problems
     if not made:
-        raise PrintkitError(problems)
+        raise PrintkitError(dict.fromkeys(problems))
     single = len(set(options.names)) == 1 and options.form != _WORD
     return FigurePlan(
         **_filed(request, options, made[0] if single else None),
@@ -178,7 +186,7 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
         made=tuple(made),
         options=options,
         doubts=tuple(doubt for _, one in made for doubt in one.warnings),
-        faults=tuple(problems),
+        faults=tuple(dict.fromkeys(problems)),
     )
 
 
