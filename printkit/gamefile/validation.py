@@ -177,7 +177,7 @@ def _after_a_comma(data: Entries, steps: Iterable[str | int]) -> str:
     *above, key = steps
     _, node = _walk(data, above)
     keys = list(node) if isinstance(node, Entries) else []
-    rank = keys.index(str(key)) if str(key) in keys else 0
+    rank = next((at for at, one in enumerate(keys) if one == key), 0)
     before = keys[rank - 1] if rank else None
     value = node[before] if isinstance(node, Entries) and before is not None else None
     if not isinstance(value, Word) or not value or value.source.line != keys[rank].source.line:

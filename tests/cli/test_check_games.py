@@ -36,7 +36,7 @@ def test_all_mistakes_of_figures_are_told_in_the_order_of_the_file(printkit, tmp
 
 
 ODD = {
-    "far: {stand: 'a2:F e1:h', play: a2-b2, crop: a1..a3}": "figures.far.crop: a1..a3 leaves out b2",
+    "far: {stand: 'a2:F e1:h', play: a2-b2, crop: a1..a3}": "crop: a1..a3 leaves out b2",
     "two: {stand: 'a1:F a2:F a3:F a4:F', caption: Many.}": "the box holds",
     "one: {stand: 'c3:F', caption: Same.}, two: {stand: 'c4:F', caption: Same.}": (
         "figures.two.caption: the figure one has the same caption"

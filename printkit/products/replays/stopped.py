@@ -38,6 +38,7 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
 def _barred(played: Replay, stop: Stop, scenery: Scenery) -> Scenery:
     game, turn, position = played.game, stop.turn, scenery.position
     assert turn is not None
+    assert stop.reason is not None
     if turn.swap:
         rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in turn.swap)
         return replace(scenery, annotations=tuple(rings))
