@@ -152,7 +152,7 @@ def gallery() -> Iterator[tuple[str, bytes]]:
             ours = f"`{entry['figure']}` of `{entry['game']}`"
             parts += [
                 f"**{entry['section']}.** The book: {entry['theirs']}. Here: {ours}.\n",
-                f"![{_bare(made.caption or made.alt)}]({picture})\n",
+                f"![{_bare(made.caption if made.figure.caption else made.alt)}]({picture})\n",
             ]
     yield "figures.md", "\n".join(parts).encode()
 
