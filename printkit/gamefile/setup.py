@@ -213,8 +213,8 @@ class _SetupReader:
                     else Message("gamefile.taken-already")
                 )
                 what = Message("gamefile.cell-half-turn", cell=self._grid.names[cell], state=state)
-                if "half-turn" not in self._slips:  # what holds for one holds for all
-                    self._slips.add("half-turn")
+                if (slip := f"half-turn {opposite < 0}") not in self._slips:  # it holds for all
+                    self._slips.add(slip)
                     hint = Message("gamefile.place-black-pieces-black")
                     self._mistakes.note(what, self._told[cell], hint)
             else:
