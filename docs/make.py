@@ -24,6 +24,7 @@ from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
 from printkit.draw.cell_names import Names
 from printkit.draw.view import Projection
+from printkit.errors import Reason, ReasonCode
 from printkit.gamefile import json_schema, puzzles_schema
 from printkit.model import Language
 from printkit.page import Sheet
@@ -40,6 +41,7 @@ from printkit.products.request import Request
 from printkit.products.stickers import plan_stickers, stickers
 from printkit.scene import Clip, Group, Scene, Shape, Style, Text, move, polyline
 from printkit.scene import Path as Outline
+from printkit.text.reasons import reason as told
 from printkit.text.words import FigureWords
 
 SMALL_PRINT = 4.0
@@ -47,6 +49,7 @@ SMALL_PRINT = 4.0
 LANGUAGE = Language.EN
 DOCS = Path(__file__).parent
 GALLERY = "<!-- What follows is made by `make docs` from gallery.yaml. -->\n"
+REASONS = "<!-- What follows is made by `make docs` from the reasons of the catalogue. -->\n"
 PAGE_WIDTH, COLOURS = 840, 48
 """Of the picture of a magazine's page, in pixels, and how many colours it has."""
 FIGURE_WIDTH = 90.0
@@ -149,7 +152,7 @@ def gallery() -> Iterator[tuple[str, bytes]]:
             ours = f"`{entry['figure']}` of `{entry['game']}`"
             parts += [
                 f"**{entry['section']}.** The book: {entry['theirs']}. Here: {ours}.\n",
-                f"![{_bare(made.caption or made.alt)}]({picture})\n",
+                f"![{_bare(made.caption if made.figure.caption else made.alt)}]({picture})\n",
             ]
     yield "figures.md", "\n".join(parts).encode()
 
@@ -176,6 +179,23 @@ STATUSES = {
 }
 
 
+def reasons() -> str:
+    """docs/spec.md with the codes of all reasons, each with its sentence of an example."""
+    written, _, _ = (DOCS / "spec.md").read_text(encoding="utf-8").partition(REASONS)
+    lines = [
+        written + REASONS,
+        "### The codes of reasons\n",
+        "What `bar` names, each with its words as they would be on a1, b2 and c3, of a rock and",
+        "a paper, with row a as a zone.\n",
+        "| code | in words |\n|---|---|",
+    ]
+    game = library.load("jersi")
+    for code in ReasonCode:
+        reason = Reason(code, ("a1", "b2", "c3"), ("rock", "paper"), ("a",))
+        lines.append(f"| `{code}` | {told(reason, game, LANGUAGE)} |")
+    return "\n".join(lines) + "\n"
+
+
 def exit_statuses() -> str:
     """The table of exit statuses, one row for each."""
     rows = [f"| {int(one)}{'+' * (one is Status.STOPPED)} | {STATUSES[one]} |" for one in Status]
@@ -199,7 +219,7 @@ def commands() -> str:
 def main(folder: Path) -> None:
     """Write every file below `folder`."""
     written = dict(pictures()) | dict(gallery()) | {"pictures/magazine.png": magazine()}
-    written |= {"commands.md": commands().encode()}
+    written |= {"commands.md": commands().encode(), "spec.md": reasons().encode()}
     for kind, schema in {"game": json_schema(), "problems": puzzles_schema()}.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         written[f"{kind}.schema.json"] = text.encode()

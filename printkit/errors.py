@@ -302,10 +302,15 @@ def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: flo
         most: how many are named.
         least: how like the word they are (0 to 1).
     """
-    from difflib import get_close_matches
-
-    near = get_close_matches(word.lower(), list(choices), n=most, cutoff=least)
+    near = nearest(word, choices, most=most, least=least)
     if not near:
         return ""
     names = reduce(lambda one, other: Message("common.one-or-other", one=one, other=other), near)
     return Message("common.did-you-mean", names=names)
+
+
+def nearest(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> list[str]:
+    """The choices that are written most like a word; see `did_you_mean`."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word.lower(), list(choices), n=most, cutoff=least)

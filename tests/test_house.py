@@ -22,6 +22,7 @@ from PIL import Image, ImageChops
 from printkit.cli import kit
 from printkit.cli import printkit as command
 from printkit.cli.console import run as run_command
+from printkit.errors import ReasonCode
 from printkit.gamefile import json_schema, load_game, puzzles_schema
 
 from finished import TIMEOUT
@@ -249,6 +250,11 @@ def test_the_page_about_specs_tells_of_every_key() -> None:
     assert keys(json_schema()) - told - headings == set()
 
 
+def test_the_page_about_specs_has_every_code_of_a_reason_in_words() -> None:
+    told = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", spec_page(), re.MULTILINE))
+    assert all(told[code] for code in ReasonCode)
+
+
 def test_contributing_stays_short() -> None:
     assert len((HOME / "CONTRIBUTING.md").read_text().splitlines()) <= 100
 
@@ -299,7 +305,8 @@ def made_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
-    made = [*(made_docs / "pictures").rglob("*.svg"), made_docs / "figures.md"]
+    pages = (made_docs / "figures.md", made_docs / "spec.md")
+    made = [*(made_docs / "pictures").rglob("*.svg"), *pages]
     pictures = {one.relative_to(made_docs): one.read_bytes() for one in made}
     shown = HOME / "docs"
     stale = [str(one) for one, data in pictures.items() if (shown / one).read_bytes() != data]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from printkit.cli.spoken import about
 from printkit.errors import PrintkitError, Problem, said_all
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.products.figures.product import faults_of
+from printkit.products.figures.product import Found, found_in
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from printkit.text.words import RecordWords
 
@@ -23,6 +24,7 @@ class CheckedGame:
         figures: how many figures it has.
         wrong: how many of them are not as they say.
         problems: what is wrong, in the order of the file.
+        doubts: what is odd and can be drawn all the same.
     """
 
     file: str
@@ -30,6 +32,7 @@ class CheckedGame:
     figures: int = 0
     wrong: int = 0
     problems: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
 
     @property
     def is_sound(self) -> bool:
@@ -56,6 +59,7 @@ class CheckedGame:
             "figures": self.figures,
             "wrong": self.wrong,
             "errors": [str(problem) for problem in self.problems],
+            "warnings": [str(problem) for problem in self.doubts],
         }
 
 
@@ -67,16 +71,22 @@ def checked_game(what: str, language: Language) -> CheckedGame:
         return CheckedGame(file=what, problems=said_all(error.problems, language))
     request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=language)
     others = (replace(request, language=one) for one in Language if one is not language)
-    wrong = [*zip(*(faults_of(one) for one in (request, *others)), strict=True)]
-    # What is wrong in one language is mostly wrong in all: it is told once, in the reader's.
-    problems: dict[object, Problem] = {}
-    for faults in wrong:
-        for problem in (one for several in faults for one in several):
-            problems.setdefault((problem.source, getattr(problem.what, "key", "")), problem)
+    found = [*zip(*(found_in(one) for one in (request, *others)), strict=True)]
     return CheckedGame(
         file=what,
         game=game.name,
-        figures=len(wrong),
-        wrong=sum(any(several for several in faults) for faults in wrong),
-        problems=said_all(problems.values(), language),
+        figures=len(found),
+        wrong=sum(any(one.faults for one in several) for several in found),
+        problems=_once((one for several in found for one in several), "faults", language),
+        doubts=said_all(game.doubts, language)
+        + _once((one for several in found for one in several), "doubts", language),
     )
+
+
+def _once(found: Iterable[Found], which: str, language: Language) -> tuple[Problem, ...]:
+    """What is wrong in one language is mostly wrong in all: it is told once, in the reader's."""
+    problems: dict[object, Problem] = {}
+    for one in found:
+        for problem in getattr(one, which):
+            problems.setdefault((problem.source, getattr(problem.what, "key", "")), problem)
+    return said_all(problems.values(), language)

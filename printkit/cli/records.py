@@ -125,6 +125,7 @@ def _check_games(
     for name in names:
         checked.append(checked_game(name, language))
         if not as_json:
+            warn(checked[-1].doubts)
             for problem in checked[-1].problems:
                 tell_error(problem)
             say(checked[-1].row(widest, RecordWords.of(language)))

@@ -150,6 +150,11 @@ def fit_part(grid: Grid, cell: float, asked: Names) -> Fit:
     return Fit(cell=cell, margin=0.0, names=names, size=size if fits else 0.0)
 
 
+def least_part_cell(grid: Grid) -> float:
+    """How wide a cell of a part is at least where its name fits beside a piece, in mm."""
+    return RIM_NAME * _widest(grid) / (_BESIDE + ASIDE)
+
+
 @lru_cache(maxsize=64)
 def _widest(grid: Grid) -> float:
     """The width of the longest name, in ems."""

@@ -76,15 +76,17 @@ class Refused:
     """A turn that is illegal.
 
     Attributes:
-        turn: the turn; of several steps the last one is at fault.
+        turn: the turn.
         side: who would play it.
-        moved: how many pieces would move.
+        moved: how many pieces would move, per step.
+        fault: the rank of the step at fault; from the end, where it is negative.
         faults: the cells of drops that are at fault.
     """
 
     turn: Turn
     side: Side
-    moved: int = 1
+    moved: tuple[int, ...] = (1,)
+    fault: int = -1
     faults: frozenset[int] = frozenset()
 
 
@@ -106,21 +108,34 @@ def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[
 
 
 def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
-    """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece."""
+    """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece.
+
+    Steps before it are drawn as they would be played, those behind it are grey too.
+    """
     grey = MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
-    red, arm = replace(grey, colour=cross_colour(stage.theme)), _ARM * stage.unit
+    red = replace(grey, colour=cross_colour(stage.theme))
     if not refused.turn.steps:
         return _refused_drops(stage, refused, grey, red)
-    step = refused.turn.steps[-1]
-    router = replace(stage.router, shaft=_CLEAR)
-    line = router.route(step.start, step.end, marks.taken, _CROSS_ROOM * stage.unit)
-    over = arrow(line.start, line.end, shaft_of(refused.moved), grey)
+    fault = range(len(refused.turn.steps))[refused.fault]
+    found = TurnMarks()
+    for rank, step in enumerate(refused.turn.steps):
+        room = _CROSS_ROOM * stage.unit if rank == fault else 0.0
+        router = replace(stage.router, shaft=_CLEAR)
+        line = router.route(step.start, step.end, (marks + found).taken, room)
+        pen = stage.pen(rank) if rank < fault else grey
+        over = arrow(line.start, line.end, shaft_of(refused.moved[rank]), pen)
+        found += TurnMarks(over=over, lines=(line,))
+        if rank == fault:
+            found += _crossed(stage, line, red)
+    return found
+
+
+def _crossed(stage: Stage, line: Route, pen: MarkPen) -> TurnMarks:
+    """The cross on a shaft."""
+    arm = _ARM * stage.unit
     middle = _on_shaft(stage, line, arm + 0.05 * stage.unit)
-    return TurnMarks(
-        over=(*over, *cross(middle, arm, red)),
-        lines=(line,),
-        boxes=(box_around(middle, _CLEAR * stage.unit),),
-    )
+    box = box_around(middle, _CLEAR * stage.unit)
+    return TurnMarks(over=cross(middle, arm, pen), boxes=(box,))
 
 
 def _on_shaft(stage: Stage, line: Route, room: float) -> Point:

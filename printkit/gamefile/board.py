@@ -161,7 +161,8 @@ def _unknown_cell(word: Word, grid: Grid, mistakes: Mistakes) -> None:
         hint = Message("gamefile.row", word=word[0], ends=ends)
         mistakes.note(Message("gamefile.none-of-cell", word=str(word)), word.source, hint)
     else:
-        mistakes.unknown("cell", word, grid.names)
+        example = Message("gamefile.cells-are-written", first=grid.names[0], last=grid.names[-1])
+        mistakes.unknown("cell", word, grid.names, example)
 
 
 def _range(word: Word, grid: Grid, mistakes: Mistakes) -> Iterable[int]:
@@ -194,10 +195,12 @@ def build_tints(
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
     tint_of: dict[int, str] = {}
+    told: set[Source] = set()  # a word that names many cells is told once
     for name, tint in spec.tints.items():
         words = (word for word in tint.cells if word != "rest")
         for cell, word in read_cells(words, grid, mistakes):
-            if cell in tint_of:
+            if cell in tint_of and word.source not in told:
+                told.add(word.source)
                 what = Message(
                     "gamefile.cell-tinted-already", cell=grid.names[cell], tint=tint_of[cell]
                 )

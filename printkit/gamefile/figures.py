@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from printkit.errors import Message, Source, SpecError
-from printkit.gamefile.pieces import localised
+from printkit.gamefile.pieces import localised, printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.reading import one_line
 from printkit.gamefile.schema import ID, CaptionSpec, FigureSpec, NameSpec
 from printkit.gamefile.tree import Word, tree_of
 from printkit.gamefile.validation import fit
@@ -283,6 +282,6 @@ def _told(spec: object) -> Told | None:
     if not isinstance(spec, CaptionSpec):
         return None
     return Told(
-        texts={code: one_line(text) for code, text in spec if text},
+        texts=printed(spec),
         places={code: text.source for code, text in spec if text},
     )

@@ -32,6 +32,7 @@ from printkit.gamefile.schema import (
     ThemesFile,
     ThemeSpec,
 )
+from printkit.gamefile.sense import doubts
 from printkit.gamefile.setup import build_free_setup, build_random_setups, build_setup
 from printkit.gamefile.syntax import check_blanks
 from printkit.gamefile.texts import build_texts
@@ -170,6 +171,7 @@ def _build(
     if rules:
         rules = replace(rules, engine=engine) if engine else rules
         _check_played(rules, dialect, root, mistakes)
+    setup = build_setup(spec.setup, grid, kinds, rules, of_cells)
     return Game(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
@@ -182,7 +184,7 @@ def _build(
         tints=tints,
         kinds=kinds,
         stroke=spec.faces.stroke,
-        setup=build_setup(spec.setup, grid, kinds, rules, of_cells),
+        setup=setup,
         players=_players(spec.players),
         random_setups=build_random_setups(spec.setup, kinds, mistakes),
         free_setup=build_free_setup(spec.setup, grid, of_cells),
@@ -197,6 +199,7 @@ def _build(
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, reading.folders, mistakes),
         source=Source(root.source.file),
+        doubts=() if mistakes.problems else doubts(spec, grid, setup, root),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
 
@@ -52,7 +52,12 @@ _TEXT_WIDTH = 0.8
 
 def localised(spec: NameSpec) -> Localised:
     """A name per language."""
-    return Localised(texts={code: one_line(text) for code, text in spec if text})
+    return Localised(texts=printed(spec))
+
+
+def printed(spec: Iterable[tuple[str, str | None]]) -> dict[str, str]:
+    """Texts by their languages as they are printed: in one line, with spaces that never break."""
+    return {code: catalogue(code).spaced(one_line(text)) for code, text in spec if text}
 
 
 def _article(name: str, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 from itertools import chain
 from unicodedata import category
 
@@ -34,9 +35,12 @@ def check_printed(root: Entries, kinds: Container[Word], mistakes: Mistakes) -> 
         for shape in (shapes if kind in kinds and isinstance(shapes, Items) else ())
         if isinstance(shape, Entries)
     )
-    others = (*map(game.at, _OF_GAME), *art, _below(root, "notation").at("ransom"))
+    others = (*map(game.at, _OF_GAME), _below(root, "notation").at("ransom"))
     for text in chain.from_iterable(map(_texts, (*named, *others))):
         mistakes.add(unprintable(text, text.source))
+    hint = Message("gamefile.letters-or-shapes")
+    for text in chain.from_iterable(map(_texts, art)):
+        mistakes.add(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))

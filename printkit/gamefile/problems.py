@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from printkit.errors import Message, Problem, Source, SpecError, did_you_mean
+from printkit.errors import Message, Problem, Source, SpecError
+from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Node, Word
 
 _ODD_QUOTES = re.compile("[“”„‟«»‘’‚]")
@@ -35,12 +36,14 @@ class Mistakes:
         """
         return Mistakes() if earlier.problems else self
 
-    def unknown(self, what: str, word: Word, choices: Collection[str]) -> None:
-        """Add that `word` is none of `choices`."""
+    def unknown(self, what: str, word: Word, choices: Collection[str], otherwise: str = "") -> None:
+        """Add that `word` is none of `choices`; what is said where they are too many to list."""
         listed = (
-            Message("common.known", names=", ".join(choices)) if len(choices) <= MOST_LISTED else ""
+            Message("common.known", names=", ".join(choices))
+            if len(choices) <= MOST_LISTED
+            else otherwise
         )
-        hint = did_you_mean(word, choices) or listed
+        hint = meant(word, choices) or listed
         self.note(Message(f"gamefile.none-of-{what}", word=str(word)), word.source, hint)
 
     def words(

@@ -110,9 +110,7 @@ def _no_number(text: str, what: str, example: str) -> PydanticCustomError:
 
 def _per_language(value: object) -> object:
     if isinstance(value, Entries) and len(value) == 1 and set(value) <= set(languages()):
-        absent = next(code for code in languages() if code not in value)
-        hint = Message("gamefile.give-another-language-or-one", reference=REFERENCE)
-        raise _mistake(Message("gamefile.language-missing", key=absent), hint)
+        (value,) = value.values()  # who needs one language only has it for all
     return dict.fromkeys(_TEXTS, value) if isinstance(value, str) else value
 
 
@@ -263,8 +261,16 @@ _PLACED_TEXTS: dict[str, Any] = {
 }
 
 
+def _one_at_least(schema: dict[str, Any]) -> None:
+    """For editors: a text in one language alone is that of all."""
+    schema.pop("required", None)
+    schema["minProperties"] = 1
+
+
 class NameSpec(create_model("_Texts", __base__=Section, **_TEXTS)):  # type: ignore[misc]
     """A text per language; without one of its own a language has that of English."""
+
+    model_config = ConfigDict(json_schema_extra=_one_at_least)
 
 
 Name: TypeAlias = Annotated[
@@ -275,6 +281,8 @@ Name: TypeAlias = Annotated[
 
 class CaptionSpec(create_model("_Captions", __base__=Section, **_PLACED_TEXTS)):  # type: ignore[misc]
     """A text per language, each with its place: what is wrong in it is named there."""
+
+    model_config = ConfigDict(json_schema_extra=_one_at_least)
 
 
 Caption: TypeAlias = Annotated[

@@ -8,11 +8,12 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from printkit.errors import Message, Source, did_you_mean
+from printkit.errors import Message, Source
 from printkit.gamefile.board import read_cells
 from printkit.gamefile.pieces import LETTER
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import NONE, SetupSpec
+from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Word
 from printkit.grid import Grid
 from printkit.model import Kind, Owner
@@ -110,6 +111,14 @@ class _SetupReader:
         self._units: dict[int, tuple[Piece, ...]] = {}
         self._told: dict[int, Source] = {}
         self._used: Counter[Piece] = Counter()
+        self._names = {
+            name.lower(): kind
+            for kind in kinds
+            for name in (kind.id, *kind.name.texts.values())
+            if kind.letter != name
+        }
+        self._slips: set[str] = set()
+        self._short: set[int] = set()
 
     def cells(self) -> tuple[int, ...]:
         cells = range(len(self._grid.names))
@@ -147,15 +156,51 @@ class _SetupReader:
         """Per word and each of its cells the cubes."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
+            if self._reversed(word):
+                continue
             if not (name and colon and letters):
                 what = Message("gamefile.no-placing-pieces", word=str(word))
                 example = Message("gamefile.write-like-a1-r-a1")
-                hint = did_you_mean(word, _WORDS[side]) or example
+                hint = meant(word, _WORDS[side]) or example
                 self._mistakes.note(what, word.source, hint)
                 continue
             text = Word(letters, word.source.shifted(len(name) + 1))
+            text = self._meant(text, side)
             for cell, _ in read_cells([Word(name, word.source)], self._grid, self._mistakes):
                 yield _Placing(cell, tuple(self._pieces(text, side)), text, word)
+
+    def _reversed(self, word: Word) -> bool:
+        """Note pieces that stand before their cell: `F:a1`, `F a1`."""
+        letters, _, cell = word.replace(":", " ").partition(" ")
+        cell = cell.strip()
+        if cell not in self._grid.index or letters in self._grid.index or not letters.isalpha():
+            return False
+        hint = Message("gamefile.cell-first", cell=cell, letters=letters)
+        self._slip("gamefile.no-placing-pieces", word, hint, word=str(word))
+        return True
+
+    def _meant(self, letters: Word, side: Side) -> Word:
+        """The letters that are meant by a name, or by White's letters that are no capitals."""
+        written = letters.upper() if side is Side.BLACK else letters
+        if set(written) <= self._letters.keys():
+            return letters
+        kind = self._names.get(letters.lower())
+        if kind is not None:
+            names = {"name": str(letters), "letter": kind.letter}
+            self._slip("gamefile.name-not-letter", letters, "", **names)
+            return Word(kind.letter, letters.source)
+        if set(letters.upper()) <= self._letters.keys():
+            odd = next(one for one in letters.letters() if one not in self._letters)
+            hint = Message("gamefile.write-capitals", letters=letters.upper())
+            self._slip("gamefile.no-kind-letter", odd, hint, letter=str(odd))
+            return Word(letters.upper(), letters.source)
+        return letters
+
+    def _slip(self, key: str, at: Word, hint: str, **values: str) -> None:
+        """Note what is done all over a setup where it is done at all, at its first place."""
+        if key not in self._slips:
+            self._slips.add(key)
+            self._of_letters.note(Message(key, **values), at.source, hint)
 
     def turn_half(self) -> None:
         """Black's pieces as the half turn of White's."""
@@ -168,15 +213,16 @@ class _SetupReader:
                     else Message("gamefile.taken-already")
                 )
                 what = Message("gamefile.cell-half-turn", cell=self._grid.names[cell], state=state)
-                self._mistakes.note(
-                    what, self._told[cell], Message("gamefile.place-black-pieces-black")
-                )
+                if (slip := f"half-turn {opposite < 0}") not in self._slips:  # it holds for all
+                    self._slips.add(slip)
+                    hint = Message("gamefile.place-black-pieces-black")
+                    self._mistakes.note(what, self._told[cell], hint)
             else:
                 turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
                 self._units[opposite] = turned
                 for piece in turned:
                     if piece.side is Side.BLACK:
-                        self._take(piece, self._told[cell])
+                        self._take(piece, self._told[cell], follows=True)
 
     def reserve(self, side: Side, letters: Word | None) -> tuple[int, ...]:
         """Per kind how many cubes a side keeps beside the board."""
@@ -185,13 +231,15 @@ class _SetupReader:
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
     def _pieces(self, letters: Word, side: Side) -> Iterable[Piece]:
+        unknown = False
         for letter in letters.letters():
             capital = letter.upper() if side is Side.BLACK else str(letter)
             if capital in self._letters:
                 piece = self._owned(self._letters[capital], side)
                 self._take(piece, letter.source)
                 yield piece
-            else:
+            elif not unknown:
+                unknown = True
                 hint = Message("common.known", names=", ".join(self._letters))
                 self._of_letters.note(
                     Message("gamefile.no-kind-letter", letter=str(letter)), letter.source, hint
@@ -202,11 +250,13 @@ class _SetupReader:
         neutral = self._kinds[kind].owner is Owner.NONE
         return Piece(kind, Side.WHITE if neutral else side)
 
-    def _take(self, piece: Piece, source: Source) -> None:
+    def _take(self, piece: Piece, source: Source, *, follows: bool = False) -> None:
+        """Count a piece, and note one too many; but not where that follows from White's."""
         kind = self._kinds[piece.kind]
         self._used[piece] += 1
         count = kind.counts[piece.side]
-        if self._used[piece] == count + 1:
+        if self._used[piece] == count + 1 and not (follows and piece.kind in self._short):
+            self._short.add(piece.kind)
             each = (
                 Message("gamefile.each-side-owns")
                 if len(set(kind.counts)) == 1
@@ -221,7 +271,9 @@ class _SetupReader:
             over = text.source.shifted(self._height if len(text) > self._height else 0)
             most = _MOST[self._height]
             what = Message("gamefile.cell-holds-cubes-most", form=self._form, most=most)
-            self._mistakes.note(what, over)
+            higher = self._rules is None and len(text) in _MOST
+            hint = Message("gamefile.stacks-of-three") if higher else ""
+            self._mistakes.note(what, over, hint)
             return
         for lower, upper in pairwise(unit):
             if self._rules is not None and (lower.kind, upper.kind) not in self._rules.carries:

@@ -105,3 +105,10 @@ def full_name(name: str) -> str | None:
 def label(name: str) -> str:
     """How the spec of a shipped game is called in messages."""
     return f"specs/{name}.yaml"
+
+
+def shown(path: Path) -> str:
+    """How a file is called in messages: those that come with printkit as their specs are."""
+    if path.is_relative_to(folder()):
+        return f"specs/{path.relative_to(folder()).as_posix()}"
+    return str(path)

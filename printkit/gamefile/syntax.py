@@ -224,6 +224,16 @@ def _bare_colour(trouble: _Trouble) -> _Guess | None:
     return None
 
 
+@_where("node content|block sequence entries are not allowed")
+def _dash(trouble: _Trouble) -> _Guess | None:
+    """A list that begins with `-` behind a key: the dash begins an item of another kind of list."""
+    if not re.match(r"-\s", trouble.row[trouble.column :]):
+        return None
+    written = re.split(r"[,}\]]", trouble.row[trouble.column :])[0].split()
+    hint = Message("gamefile.list-of-dashes", items=", ".join(written))
+    return _Guess(Message("gamefile.value-begins-with-dash"), hint, trouble.line, trouble.column)
+
+
 @_where("mapping values are not allowed")
 def _colon(trouble: _Trouble) -> _Guess:
     if _TWO_COLONS.match(trouble.row[: trouble.column + 2]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Iterator, Sized
 from functools import reduce
 from itertools import chain
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -13,7 +13,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from printkit.catalogue import languages
-from printkit.errors import Message, Problem, Source, did_you_mean
+from printkit.errors import Message, Problem, Source, nearest
+from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -30,6 +31,8 @@ _NEEDED = {
     "float_parsing": "gamefile.number-needed",
     "literal_error": "gamefile.word-needed",
 }
+_LIKE = 0.7
+"""How like a word of a list is that is meant by its letters; where none is, they are all named."""
 _PARTED_POINT = 4
 """As many numbers a point `[0,28, 0,1]` has where commas are meant as in French."""
 _LIMITS = {
@@ -63,22 +66,40 @@ def _told_once(
     model: type[BaseModel], data: Entries, errors: Iterable[ErrorDetails]
 ) -> list[Problem]:
     """A problem a mistake: a misspelt key is not missing too, a decimal comma no number too."""
-    errors = list(errors)
-    meant = set()
+    errors = [*_of_one_arm(list(errors))]
+    stood_for = set()
     commas = set()
     for error in errors:
         if error["type"] == "extra_forbidden":
             *above, key = error["loc"]
-            near = did_you_mean(str(key), _keys(_type_at(model, above)))
-            meant.add((*above, near.removeprefix("did you mean ").removesuffix("?")))
+            known = _keys(_type_at(model, above))
+            near = synonym(str(key), known) or next(iter(nearest(str(key), known)), "")
+            stood_for.add((*above, near))
             if before := _cut_by_a_comma(data, error):
                 commas.add((*above, str(before)))
     return [
         _problem(model, data, error)
         for error in errors
-        if not (error["type"] == "missing" and error["loc"] in meant)
+        if not (error["type"] == "missing" and error["loc"] in stood_for)
         and (error["loc"] not in commas or error["type"] == "extra_forbidden")
     ]
+
+
+def _of_one_arm(errors: list[ErrorDetails]) -> Iterator[ErrorDetails]:
+    """Without those that a value is not of another type, where it is meant as one and is wrong."""
+    for rank, error in enumerate(errors):
+        *above, arm = error["loc"]
+        others = (
+            (place, one["loc"])
+            for place, one in enumerate(errors)
+            if "[" in str(arm) and [*one["loc"][: len(above)]] == above and place != rank
+        )
+        if not any(
+            loc[len(above)] != arm and (len(loc) > len(above) + 1 or place < rank)
+            for place, loc in others
+            if len(loc) > len(above)
+        ):
+            yield error
 
 
 def _cut_by_a_comma(data: Entries, error: ErrorDetails) -> Word | None:
@@ -105,10 +126,10 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
             what, place, Message("gamefile.write-key", before=before, digits=digits, key=key)
         )
     known = _keys(_type_at(model, above))
-    near = did_you_mean(str(key), known)
+    near = instead(place.path) or meant(str(key), known)
     hint = near or Message("common.known", names=", ".join(known))
     # A third side or language may be meant, where the key is not one that is misspelt.
-    if not did_you_mean(str(key), known, least=0.7):
+    if not instead(place.path) and not meant(str(key), known, least=0.7):
         is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
         of_cells = isinstance(value, Word) and ":" in value
         others = set(known) - {"white", "black", "kind", "kinds"}
@@ -129,20 +150,39 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     source = node.source if isinstance(node, Word) and node else key
     value = error["input"]
     if kind == "spec":
-        return Problem(context["what"], source, context["hint"])
+        empty = isinstance(node, Word) and not node and not context["hint"]
+        hint = _after_a_comma(data, steps) if empty else context["hint"]
+        return Problem(context["what"], source, hint)
     if kind == "missing":
-        return Problem(Message("gamefile.key-missing", key=str(steps[-1])), source)
+        hint = Message("gamefile.empty-setup") if steps == ("setup",) else ""
+        return Problem(Message("gamefile.key-missing", key=str(steps[-1])), source, hint)
     if kind == "extra_forbidden":
         return _unknown_key(model, data, error)
     if isinstance(value, Word) and not value:
-        return Problem(Message("gamefile.value-empty"), source)
+        return Problem(Message("gamefile.value-empty"), source, _after_a_comma(data, steps))
     if kind == "literal_error" and isinstance(value, Word):
         known = list(get_args(_parts(_type_at(model, steps))[0]))
-        hint = did_you_mean(value, known) or Message("common.known", names=", ".join(known))
+        near = meant(value, known, least=_LIKE)
+        hint = near or Message("common.known", names=", ".join(known))
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""
-    return Problem(what or _what(kind, context, value, error["msg"]), source, _help(kind, value))
+    without = steps == ("board",) and value == "none"
+    hint = Message("gamefile.board-of-cells") if without else _help(kind, value)
+    return Problem(what or _what(kind, context, value, error["msg"]), source, hint)
+
+
+def _after_a_comma(data: Entries, steps: Iterable[str | int]) -> str:
+    """That a comma has ended the value before a key without one: `{c4-: only b3, b4}`."""
+    *above, key = steps
+    _, node = _walk(data, above)
+    keys = list(node) if isinstance(node, Entries) else []
+    rank = next((at for at, one in enumerate(keys) if one == key), 0)
+    before = keys[rank - 1] if rank else None
+    value = node[before] if isinstance(node, Entries) and before is not None else None
+    if not isinstance(value, Word) or not value or value.source.line != keys[rank].source.line:
+        return ""
+    return Message("gamefile.comma-ends-value", before=before, value=value, key=keys[rank])
 
 
 def _help(kind: str, value: Any) -> str:

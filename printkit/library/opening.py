@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printkit.errors import Message, PrintkitError, Source
 from printkit.files import exists
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, shelf
 from printkit.library.games import Doubtful, Evidence, GameChoice, What, shipped_names
 from printkit.model import Game, Language
 from printkit.notation import GivenPosition
@@ -92,6 +92,16 @@ def open_replay(
         case _:
             record, choice = read_found(found, what, game, number)
             return replay_legal(choice.game, record, language), choice
+
+
+def open_example(path: Path, game: Game, language: Language) -> Replay:
+    """A record that a spec names, played out; messages call it as its spec is called.
+
+    Raises:
+        PrintkitError: see `open_replay`.
+    """
+    found = replace(read_file(path), name=shelf.shown(path))
+    return open_replay(found, game=game, language=language)[0]
 
 
 def _opened_game(named: Game, asked: Game | None) -> tuple[Replay, GameChoice]:

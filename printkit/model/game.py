@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
-from printkit.errors import Source
+from printkit.errors import Problem, Source
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, Form
 from printkit.model.theme import Theme
@@ -186,6 +186,7 @@ class Game:
         example_source: where the spec names it.
         digest: SHA-256 of the spec's text, 64 hex digits.
         source: the spec's file.
+        doubts: what it says that makes no sense, for who checks it.
     """
 
     id: str
@@ -216,6 +217,7 @@ class Game:
     texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
+    doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash((self.digest, self.variants))  # what is kept per game is asked for at each turn

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from printkit import library
 from printkit.errors import Message, NotationError, PrintkitError, Problem
+from printkit.gamefile import shelf
+from printkit.library.identify import read_found
 from printkit.model import Game, Language
+from printkit.notation.files import read_file
 
 
 def example_of(game: Game, language: Language) -> library.Replay:
@@ -17,7 +20,8 @@ def example_of(game: Game, language: Language) -> library.Replay:
     if game.example is None:
         raise PrintkitError(Message("files.no-example-game", game=game.name), source=game.source)
     try:
-        record, _ = library.read_record(game.example, game)
+        found = read_file(game.example)
+        record, _ = read_found(found, shelf.shown(game.example), game)
         return library.replay(game, record, language)
     except NotationError as error:
         named = Problem(Message("files.example-game-cannot-replayed"), game.example_source)

@@ -63,7 +63,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         request=request,
         binding=binding,
         doubts=tuple(chapters.losses),
-        faults=tuple(chapters.drawing.problems),
+        faults=tuple(dict.fromkeys(chapters.drawing.problems)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import dist
 
 import pytest
 from printkit.draw.closeup import CloseUp, around
@@ -49,7 +50,9 @@ def test_the_cross_on_a_barred_arrow_lies_on_no_piece(target, cell):
         stage = stage_of({k: u for k, u in units.items() if u.height}, (start, end), cell)
         mover = Mover.CUBE if moved == 1 else Mover.STACK
         turn = Turn(steps=(Step(mover, start, end),))
-        marks = barred_marks(stage, Refused(turn=turn, side=Side.WHITE, moved=moved), TurnMarks())
+        marks = barred_marks(
+            stage, Refused(turn=turn, side=Side.WHITE, moved=(moved,)), TurnMarks()
+        )
         sign = bounds(marks.over[-1:])
         for place, one in stage.units.items():
             assert not meets(sign, stage.view.box(place, one)), (target, moved, height)
@@ -63,7 +66,7 @@ def test_the_cross_on_an_arrow_over_what_blocks_its_way_lies_beside_it(target):
         units = {start: unit(2, Side.WHITE), INDEX[between]: unit(height, Side.WHITE)}
         stage = stage_of(units, (start, end, INDEX[between]), 12.5)
         turn = Turn(steps=(Step(Mover.STACK, start, end),))
-        marks = barred_marks(stage, Refused(turn=turn, side=Side.WHITE, moved=2), TurnMarks())
+        marks = barred_marks(stage, Refused(turn=turn, side=Side.WHITE, moved=(2,)), TurnMarks())
         sign = bounds(marks.over[-1:])
         assert not any(meets(sign, stage.view.box(place, one)) for place, one in units.items())
 
@@ -114,3 +117,17 @@ def test_names_in_close_ups_stand_in_their_cell_beside_the_tallest_stack(cell):
         for spot in spots:
             assert left < spot.box[0] < spot.box[2] < right
             assert not meets(spot.box, stack)
+
+
+@pytest.mark.parametrize("fault", [0, 1])
+def test_a_barred_turn_shows_all_its_steps_and_crosses_the_one_at_fault(fault):
+    d4, d5, d6 = INDEX["d4"], INDEX["d5"], INDEX["d6"]
+    stage = stage_of({d4: unit(2, Side.WHITE)}, (d4, d5, d6), 12.5)
+    steps = (Step(Mover.STACK, d4, d5), Step(Mover.CUBE, d5, d6))
+    refused = Refused(turn=Turn(steps=steps), side=Side.WHITE, moved=(2, 1), fault=fault)
+    marks = barred_marks(stage, refused, TurnMarks())
+    assert len(marks.lines) == len(steps)
+    (box,) = marks.boxes
+    middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    near = [min(dist(middle, line.at(rank / 20)) for rank in range(21)) for line in marks.lines]
+    assert near[fault] < 1 < near[1 - fault]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from itertools import chain
 
 import pytest
 from printkit.catalogue import Wording, catalogue, own_texts
+from printkit.document.blocks import Flow
 from printkit.errors import Source, SpecError
 from printkit.gamefile import load_game
 from printkit.gamefile.texts import fault_of
@@ -120,12 +122,15 @@ def test_chapters_stand_where_the_spec_says_and_show_figures_once(tmp_path, afte
     (tmp_path / "own.fr.md").write_text(chapter, encoding="utf-8")
     where = f", after: {after}" if after else ""
     plan = book(game_with(tmp_path, f"text: {{fr: own.fr.md{where}}}"))
-    flow = plan.document.blocks[-1].blocks
-    said = ["".join(map(str, one.words)) for one in flow if hasattr(one, "rank")]
+    blocks = plan.document.blocks
+    begun = next(rank for rank, one in enumerate(blocks) if isinstance(one, Flow))
+    flows = [getattr(one, "blocks", (one,)) for one in blocks[begun:]]
+    said = ["".join(map(str, one.words)) for one in chain(*flows) if hasattr(one, "rank")]
     rank = said.index("Nos usages")
     assert said[rank - 1].startswith(before)
     assert after or said[-1] == "Nos usages"
-    numbers = [one.caption[0].words[1].number for one in flow if getattr(one, "caption", ())]
+    pictures = [one for one in chain(*flows) if getattr(one, "caption", ())]
+    numbers = [one.caption[0].words[1].number for one in pictures]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert not plan.faults
 

@@ -214,7 +214,7 @@ def test_every_key_of_a_file_of_problems_is_told(language: str) -> None:
         ("{position: setup, stars: 6}", False),
         ("{position: [setup]}", False),
         ("{position: setup, solutions: a1-a2}", False),
-        ("{position: setup, name: {fr: Un}}", False),
+        ("{position: setup, name: {fr: Un}}", True),
     ],
 )
 def test_editors_are_told_of_problems_what_the_reader_takes(tmp_path, problem, sound) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from printkit.errors import SpecError
 from printkit.gamefile import load_game
+from printkit.gamefile.editor_schema import json_schema
+from printkit.gamefile.synonyms import MEANT
+from printkit.products.figures.product import found_in
+from printkit.products.request import Request
 
 BROOK = (Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml").read_text()
 COLON = "a colon is missing after the key; write it like `id: brook`"
@@ -160,3 +165,29 @@ def test_a_chain_of_files_that_extend_one_another_has_an_end(tmp_path: Path) -> 
     assert load_game(str(tmp_path / "20.yaml")).id == "brook"
     with pytest.raises(SpecError, match="more than 30 files extend one another"):
         load_game(str(tmp_path / "99.yaml"))
+
+
+DESIGNERS = Path(__file__).parents[1] / "data" / "slips"
+TOLD = (DESIGNERS / "told.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DESIGNERS.glob("*.yaml")))
+def test_what_designers_write_for_what_they_mean_is_answered_by_what_it_is_called(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line a cause, at its place; where the file can be read, what makes no sense in it."""
+    monkeypatch.chdir(DESIGNERS)
+    try:
+        game = load_game(name)
+        request = Request(game=game, theme=game.themes["screen"])
+        faults = [fault for one in found_in(request) for fault in one.faults]
+        problems = (*game.doubts, *faults)
+    except SpecError as error:
+        problems = error.problems
+    assert [str(one) for one in problems] == [line for line in TOLD if line.startswith(name)]
+
+
+@pytest.mark.parametrize("meant", sorted({word for words in MEANT.values() for word in words}))
+def test_what_a_synonym_stands_for_is_a_key_or_a_word_of_a_spec(meant: str) -> None:
+    known = json.dumps(json_schema())
+    assert f'"{meant}"' in known

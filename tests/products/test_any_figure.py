@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from printkit.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
-from printkit.products.figures.product import faults_of
+from printkit.products.figures.product import found_in
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 BROOK = Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml"
@@ -136,7 +136,7 @@ def test_any_words_are_drawn_or_refused_with_their_place(spec: Path, figure: obj
         problems = error.problems
     else:
         request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=Language.FR)
-        problems = [problem for faults in faults_of(request) for problem in faults]
+        problems = [problem for one in found_in(request) for problem in one.faults]
     for problem in problems:
         assert PLACE.match(str(problem)), str(problem)
         assert "\n" not in str(problem)

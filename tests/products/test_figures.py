@@ -15,6 +15,7 @@ from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
 from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
+from printkit.products.figures.captioning import caption_of
 from printkit.products.figures.checking import check_panel
 from printkit.products.figures.composing import compose
 from printkit.products.figures.faces_in_words import plain
@@ -53,7 +54,7 @@ SLIPS = {
     "play: a1-a9": "figures.x.play",
     "play: a1-c1": "is illegal",
     "bar: {a1-b1: immobile}": "a1-b1 is legal",
-    "bar: {a1-c1: imobile}": "did you mean immobile?",
+    "bar: {a1-c1: imobile}": "a1-c1 is illegal by cube-too-far",
     "bar: {a1-c1: immobile}": "a1-c1 is illegal by cube-too-far",
     "fan: {c3-: all}": "nothing stands on c3",
     "fan: {a1-: z9}": "no cell",
@@ -358,3 +359,44 @@ def test_no_line_of_a_caption_begins_with_a_sign():
                 rows.setdefault(shape.y, []).append((shape.x, shape.text))
         firsts = [min(row) for row in rows.values()]
         assert not [text for x, text in firsts if x == 0 and text[0] in ";:»"]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_figure_has_a_caption_and_no_two_of_a_game_share_one(language):
+    """Of shipped games, editions and variants; where the spec gives none it is made."""
+    names = [one.name for one in shipped_games()]
+    names += [f"{one.editions[0]}+{one.name}" for one in shipped_variants() if one.editions]
+    for name in names:
+        game = load_game(name)
+        told = [caption_of(game, figure, language) for figure in game.figures]
+        assert all(len(words.split()) > 1 for words in told), name
+        assert len(set(told)) == len(told), name
+
+
+def test_derived_captions_that_would_be_one_are_told_apart_by_turns_then_counted(tmp_path):
+    words = "x: {play: a1-b1}\n  y: {play: a2-b2}\n  z: {play: a2-b2}\n"
+    path = tmp_path / "own.yaml"
+    path.write_text(f"extends: jersi/4.16\nfigures:\n  {words}")
+    game = read_game(path, "own.yaml")
+    told = [caption_of(game, figure, Language.EN) for figure in game.figures[-3:]]
+    first = "Turns that are legal."
+    assert told == [first, f"{first} a2-b2.", f"{first} (2)"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "caption: {en: 'One; two: a word!', fr: 'Un ; deux : un mot ! Oui ? « Non »'}",
+        "panels: [{caption: {en: One, fr: 'Un ; deux : un mot ! Oui ? « Non »'}}]",
+    ],
+)
+def test_captions_by_hand_are_spaced_as_generated_ones_are(words, tmp_path):
+    game = game_with(f"stand: setup\n{words}", tmp_path)
+    figure = next(one for one in game.figures if one.name == "x")
+    told = figure.caption or figure.panels[0].caption
+    blank = chr(0xA0)
+    spaced = " ; deux : un mot ! Oui ? « Non »".replace(" ;", f"{blank};")
+    for sign in ":!?»":
+        spaced = spaced.replace(f" {sign}", f"{blank}{sign}")
+    assert told["fr"] == "Un" + spaced.replace("« ", f"«{blank}")
+    assert blank not in told["en"]

@@ -1,11 +1,14 @@
 """The rule book: made from the spec alone, every figure in its section."""
 
 import re
+from collections import Counter
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from html import unescape
+from io import BytesIO
 from itertools import cycle
 
+import pdfplumber
 import pytest
 from printkit.document import html
 from printkit.document.blocks import (
@@ -28,12 +31,14 @@ from printkit.page import Flip, Folding
 from printkit.products import door
 from printkit.products.designers_text import Place, tell
 from printkit.products.figures.composing import compose
+from printkit.products.figures.labels import texts_of, words_of
 from printkit.products.figures.sections import section_of
 from printkit.products.figures.teaching import teaching_figures
 from printkit.products.options import Binding
 from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
-from printkit.units import paper
+from printkit.scene import Scene
+from printkit.units import PT_PER_MM, paper
 
 NAMES = tuple(editions())
 VARIED = tuple(
@@ -280,7 +285,7 @@ def test_every_edition_and_variant_has_a_book_whose_figures_are_right_and_fit_it
     for one in flat(plan.document.blocks):
         if isinstance(one, Illustration):
             assert one.scene.description or not one.caption
-            assert one.scene.width <= page.width
+            assert one.scene.width <= page.width + 1e-6
             assert one.scene.height < page.height
 
 
@@ -301,3 +306,57 @@ WHOLE = [
 def test_a_book_keeps_its_promises_and_stays_small(name, language, on):
     made = door.finished(make_rule_book(book(name, language, on)), "book.pdf")
     assert len(made.data) < 1_000_000
+
+
+def pictures_of(figure, plan, whole) -> list[Scene]:
+    """The pictures of a figure in a book, which comes in one or in parts of its panels."""
+    shown = [one.scene for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
+    return [one for one in shown if one.description and one.description in whole.description]
+
+
+LABELLED = [("jersi", Language.EN)]
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        *LABELLED,
+        *(
+            pytest.param(name, language, marks=pytest.mark.slow)
+            for name, language in zip(NAMES, cycle((Language.FR, Language.EN)), strict=False)
+        ),
+    ],
+)
+def test_every_label_of_a_figure_stands_in_the_book_too_and_is_no_smaller_than_six_points(
+    name, language
+):
+    """Names of cells may go to the rim, where the first and the last of a row name the others."""
+    plan, game = book(name, language), load_game(name)
+    request = Request(game=game, theme=game.themes["print"], language=language)
+    for figure in game.figures:
+        whole = compose(request, figure, 170.0, captioned=False, worded=False).scene
+        found = pictures_of(figure, plan, whole)
+        assert found, figure.name
+        labels = {word for one in found for word in words_of(one.shapes)}
+        wanted = set(words_of(whole.shapes))
+        cells = wanted & set(game.grid.names)
+        assert wanted - cells <= labels, figure.name
+        assert not cells or cells & labels, figure.name
+        if {panel.view for panel in figure.panels} <= {None, "plan"}:
+            sizes = [text.size for one in found for text in texts_of(one.shapes)]
+            assert min(sizes, default=9.0) * PT_PER_MM > 5.99, figure.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["jersi/4.0"])
+def test_the_words_of_pictures_are_read_in_the_finished_pdf(name):
+    """As often as they are drawn: none is lost on the way to paper."""
+    plan = book(name, Language.FR)
+    made = door.finished(make_rule_book(plan), "book.pdf")
+    with pdfplumber.open(BytesIO(made.data)) as pages:
+        printed = Counter(word["text"] for page in pages.pages for word in page.extract_words())
+    shown = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
+    drawn = Counter(word for one in shown for word in words_of(one.scene.shapes))
+    cells = set(load_game(name).grid.names)
+    missing = drawn - printed
+    assert not [word for word in missing if word in cells or word.isalpha()]

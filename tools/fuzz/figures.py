@@ -11,7 +11,7 @@ from pathlib import Path
 from printkit.errors import PrintkitError
 from printkit.gamefile.game import read_game
 from printkit.model import Language
-from printkit.products.figures.product import faults_of
+from printkit.products.figures.product import found_in
 from printkit.products.request import ON_SCREEN, Request, theme_named
 from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, other_values, reworded, spoiled, words
@@ -87,6 +87,6 @@ def _figure(file: Path, data: bytes) -> None:
     problems = []
     for language in Language:
         request = Request(game=game, theme=theme_named(game, ON_SCREEN), language=language)
-        problems += [problem for faults in faults_of(request) for problem in faults]
+        problems += [problem for one in found_in(request) for problem in one.faults]
     if problems:
         raise PrintkitError(problems)

@@ -11,6 +11,7 @@ from printkit.document.blocks import (
     Block,
     Emphasis,
     Flow,
+    Gap,
     Heading,
     Illustration,
     Inline,
@@ -55,6 +56,8 @@ _PARAGRAPH = 220
 """So many characters a paragraph of several sentences has at most."""
 _SIGNS = 22.0
 """The width of the column of signs of the notation, in mm."""
+_BELOW_WIDE = 4.0
+"""Between a picture that spans all columns and what follows it, in mm."""
 _ORDER = (
     Section.TURN,
     Section.STACKS,
@@ -80,7 +83,12 @@ class BookText:
         self.area = TextArea.of(frame.paper, frame.margins)
         self.has_own_chapters = False
         self.losses: list[Problem] = []
-        self.drawing = Drawing(request=request, column=self.area.column, height=self.area.height)
+        self.drawing = Drawing(
+            request=request,
+            column=self.area.column,
+            height=self.area.height,
+            page=self.area.width,
+        )
 
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
@@ -120,9 +128,24 @@ class BookText:
         yield Kept(blocks=tuple(box))
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
-        told = (*self._setup(), *self._all_rules(), *self._questions())
-        blocks = (*pictures, *told, *self._after())
-        yield Flow(blocks=blocks, columns=min(2, self.area.columns), level=True)
+        blocks = (*pictures, *self._setup(), *self._all_rules(), *self._questions(), *self._after())
+        yield from self._in_columns(blocks)
+
+    def _in_columns(self, blocks: Sequence[Block]) -> Iterator[Block]:
+        """Blocks in columns, but for pictures that span them all."""
+        columns, rest = min(2, self.area.columns), list(blocks)
+
+        def spans(block: Block) -> bool:
+            return isinstance(block, Illustration) and block.scene.width > self.area.column + 1
+
+        while rest:
+            wide = next((rank for rank, one in enumerate(rest) if spans(one)), len(rest))
+            before = rest[:wide]
+            if before:
+                yield Flow(blocks=tuple(before), columns=columns, level=True)
+            yield from rest[wide : wide + 1]
+            yield from (Gap(height=_BELOW_WIDE),) * bool(rest[wide + 1 :])
+            del rest[: wide + 1]
 
     def masthead(self, title: str = "") -> Iterator[Block]:
         """Title, aim, author, and whom the game is for."""

@@ -16,15 +16,7 @@ from printkit.document.blocks import (
     Words,
 )
 from printkit.errors import PrintkitError, Problem, Source
-from printkit.model.figures import (
-    ActionsPlate,
-    Figure,
-    GamePlate,
-    KindsPlate,
-    Section,
-    StacksPlate,
-    TakesPlate,
-)
+from printkit.model.figures import Figure, Section
 from printkit.products.figures.composing import (
     Composed,
     checked_panels,
@@ -33,6 +25,8 @@ from printkit.products.figures.composing import (
 )
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.illustrated import numbered
+from printkit.products.figures.labels import lacks
+from printkit.products.figures.product import PAGE
 from printkit.products.figures.telling import BELOW, described, letters, words_below
 from printkit.products.request import Request
 from printkit.scene import Scene
@@ -61,6 +55,7 @@ class Drawing:
         request: what is asked for.
         column: how wide a column is, in mm.
         height: how high it is, in mm.
+        page: how wide a picture across all columns is, in mm; 0 where none may be.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
         problems: what is wrong with figures of the spec.
@@ -69,6 +64,7 @@ class Drawing:
     request: Request
     column: float
     height: float
+    page: float = 0.0
     own: frozenset[str] = frozenset()
     number: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -86,12 +82,30 @@ class Drawing:
             width: of each at most, in mm; 0 for what a column has room for.
         """
         for figure in figures:
-            wide = self.column if len(figure.panels) > 1 or figure.plate else self.width
-            made = self.made(figure, width or wide)
+            wide = width or self._room(figure)
+            made = self.made(figure, wide)
+            if made is not None and not width and self._cramped(made, wide):
+                made, wide = self.made(figure, self.page), self.page
             if made is not None:
-                *before, last = self._parts(made, width or wide)
+                *before, last = self._parts(made, wide)
                 yield from (Illustration(scene=scene, side=Align.START) for scene in before)
                 yield self.illustration(last, self._caption(figure, made))
+
+    def _room(self, figure: Figure) -> float:
+        """How wide a figure may be, in mm: it spans all columns where its spec says so."""
+        if figure.width is not None and figure.width.text == PAGE:
+            return max(self.page, self.column)
+        return self.column if len(figure.panels) > 1 or figure.plate else self.width
+
+    def _cramped(self, made: Composed, width: float) -> bool:
+        """Whether a figure lacks words that it has across all columns, or comes in parts here."""
+        if width >= self.page:
+            return False
+        if made.scene.height > _HIGHEST * self.height and len(made.figure.panels) > _PAIR:
+            return True
+        wider = self.made(made.figure, self.page)
+        cells = self.request.game.grid.index
+        return wider is not None and lacks(made.scene, wider.scene, cells)
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""
@@ -125,7 +139,8 @@ class Drawing:
                 words = words_below(self.request, part[0], names[first], width)
                 drawn = above((drawn, *words), gap=BELOW)
             stated = " ".join(
-                described(self.request.game, one, self.request.language) for one in part
+                f"{letter}: {described(self.request.game, one, self.request.language)}"
+                for letter, one in zip(names[first:], part, strict=False)
             )
             scenes.append(replace(drawn, description=stated))
         return tuple(scenes)
@@ -137,20 +152,17 @@ class Drawing:
         made = numbered(self.request, scene, self.number, caption)
         return replace(made, side=Align.START, beside=beside)
 
-    def _named(self, figure: Figure) -> str:
-        """By which name the catalogue tells what a figure shows; empty for none."""
-        if figure.name not in self.own:
-            return _always_named(figure)
-        counted = self.request.game.rules and self.request.game.rules.tells_counts
-        return "stack_counted" if figure.name == "stack" and counted else figure.name
-
     def _caption(self, figure: Figure, made: Composed) -> tuple[Inline, ...]:
         language, found = self.request.language, list[Inline]()
         if figure.caption:
             found += words_with_faces(self.request, figure.caption[language])
-        elif name := self._named(figure):
+        elif figure.name in self.own:
+            counted = self.request.game.rules and self.request.game.rules.tells_counts
+            name = "stack_counted" if figure.name == "stack" and counted else figure.name
             words = RuleBookWords.of(language, self.request.game.wording).own_captions
             found += [words[name]] if name in words else []
+        elif not (made.said and made.said.turn):
+            found.append(made.caption)
         if made.said and made.said.turn:
             found += [" "] if found else []
             found.append(Styled(text=made.said.turn, emphasis=Emphasis.STRONG))
@@ -158,31 +170,6 @@ class Drawing:
             found += [" "] if found else []
             found.append(f"{made.said.sentence.rstrip('.')}.")
         return tuple(found)
-
-
-_PLATES: Mapping[type, str] = {
-    KindsPlate: "pieces",
-    ActionsPlate: "actions",
-    StacksPlate: "stacks",
-    GamePlate: "game",
-}
-
-
-def _always_named(figure: Figure) -> str:
-    """What a figure shows that needs no words of the spec to be stated; else empty."""
-    match figure.plate:
-        case TakesPlate():
-            return {"graph": "takes", "lines": "lines"}.get(figure.plate.form, "")
-        case None:
-            if Section.NOTATION in figure.name:
-                return "notation"
-        case plate:
-            return _PLATES.get(type(plate), "")
-    (stand, *more) = {panel.stand.text if panel.stand else "" for panel in figure.panels} or {""}
-    plain = not more and not any(
-        panel.play or panel.fan or panel.bar or panel.ends for panel in figure.panels
-    )
-    return {"empty": "board", "setup": "setup"}.get(stand, "") if plain else ""
 
 
 def by_section(

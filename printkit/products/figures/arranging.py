@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.draw.cell_names import MARGIN
+from printkit.draw.cell_names import MARGIN, least_part_cell
 from printkit.draw.closeup import close_up_size
 from printkit.draw.layout import BoardLayout, Point
 from printkit.grid import Grid
@@ -91,8 +91,10 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
     close = any(parts)
     found = [_columns(sizes, count, width, close=close) for count in range(most, 0, -1)]
     tall = sum(found[-1].heights) > _TALLEST
-    good = [one for one in found[:-1] if _readable(one, close=close)]
-    good = good or (found[-2:] if tall else found[-1:])
+    least = max(_LEAST_CELL, least_part_cell(grid)) if close else 0.0
+    good = [one for one in found[:-1] if _readable(one, least)]
+    named = found[-1].cell >= least  # names of cells count for more than a short picture
+    good = good or (found[-2:] if tall and not (close and named) else found[-1:])
     if columns:
         return good[0]
 
@@ -132,8 +134,8 @@ def _columns(sizes: Sequence[Point], count: int, width: float, *, close: bool) -
     )
 
 
-def _readable(one: Arrangement, *, close: bool) -> bool:
+def _readable(one: Arrangement, least: float) -> bool:
     """Whether cells are large enough for their names, or boards for what stands on them."""
-    if close:
-        return one.cell >= _LEAST_CELL
+    if least:
+        return one.cell >= least
     return min(one.widths) >= _LEAST_BOARD

@@ -22,7 +22,7 @@ from printkit.errors import (
     Source,
     did_you_mean,
 )
-from printkit.library.opening import open_replay
+from printkit.library.opening import open_example
 from printkit.model import Game, Language
 from printkit.model.figures import Panel, Written
 from printkit.notation import DIALECTS
@@ -50,7 +50,6 @@ from printkit.rules.ruleset import Ruleset, Zones
 
 _FAN = re.compile(r"(?P<cell>[a-z]+[0-9]+)(?P<mover>[-=+*])(?P<takes>!?)", re.ASCII)
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
-_ZONES = ("goal", "home", "drop")
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 _ALL, _NONE, _ONLY = "all", "none", "only"
 
@@ -75,12 +74,14 @@ class Barred:
         turn: the turn.
         side: who would play it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
+        fault: the rank of the step that breaks it; -1 for the last.
     """
 
     text: str
     turn: Turn
     side: Side
     reason: Reason | None
+    fault: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,14 +147,16 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
 @lru_cache(maxsize=4)
 def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa: ARG001 - when
     """The example game, played out once for all figures while its file stays the same."""
-    return open_replay(str(game.example), game=game, language=language)[0]
+    assert game.example is not None
+    return open_example(game.example, game, language)
 
 
-def _why_shorter(played: Replay) -> str:
-    """Why an example game has no such turn: what is wrong with the next, or that it is over."""
-    if played.problems:
-        return str(played.problems[0])
-    return Message("rule_figures.last-ply", last=len(played.plies))
+def barred_turn(rules: Rules, position: Position, turn: Turn, text: str, reason: Reason) -> Barred:
+    """An illegal turn, and which of its steps is at fault: the first that cannot go on."""
+    steps = range(1, len(turn.steps))
+    faulty = (one for one in steps if rules.explain_so_far(position, turn.first(one)))
+    fault = next(faulty, turn.length) - 1
+    return Barred(text=text, turn=turn, side=position.to_move, reason=reason, fault=fault)
 
 
 class _Check:
@@ -233,11 +236,13 @@ class _Check:
             played = self._example(stand)
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
-            if ply > last or (at["ply"] == "end" and played.problems):
+            if (ply > last or at["ply"] == "end") and played.problems:
+                raise PrintkitError(played.problems)  # told once for all that show the game
+            if ply > last:
                 raise PrintkitError(
                     Message("rule_figures.no-such-ply", ply=at["ply"]),
                     source=stand.source,
-                    hint=_why_shorter(played),
+                    hint=Message("rule_figures.last-ply", last=last),
                 )
             return played.given(ply)
         if ":" not in stand.text:
@@ -288,20 +293,16 @@ class _Check:
                 side, text = position.to_move, key.text
                 if turn.drops or turn.relocation is not None:  # by the codes of this edition
                     text = write_turn(turn, side, alphabet, parsed.signs)
-                yield Barred(text=text, turn=turn, side=side, reason=reason)
+                yield barred_turn(self.rules, position, turn, text, reason)
 
     def _other_reason(self, key: Written, code: Written, reason: Reason) -> None:
+        hint = Message("rule_figures.reason-is", turn=key.text, code=str(reason.code))
         known = [str(one) for one in ReasonCode]
         if code.text not in known and self.game.rules and not self.game.rules.engine:
-            hint = did_you_mean(code.text, known) or Message(
-                "rule_figures.reason-is", turn=key.text, code=str(reason.code)
-            )
             self.wrong(Message("rule_figures.no-such-reason", code=code.text), code, hint)
         else:
             what = Message("rule_figures.other-reason", turn=key.text, code=code.text)
-            self.wrong(
-                what, code, Message("rule_figures.reason-is", turn=key.text, code=str(reason.code))
-            )
+            self.wrong(what, code, hint)
 
     def _fan(self, position: Position, key: Written, value: Written) -> Iterator[Ray]:
         """The first steps of one unit that are drawn."""
@@ -387,7 +388,7 @@ class _Check:
                 if mark.text == "beside":
                     cell = next(marks, mark)
                     zones.append(Zone(cells=self._beside(cell)))
-                elif mark.text.partition(".")[0] in _ZONES:
+                elif "." in mark.text:  # no annotation has a point
                     zones.append(Zone(cells=self._zone(mark)))
                 else:
                     notes.append(parse_annotation(mark.text, self.game.grid, mark.source))

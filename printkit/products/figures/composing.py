@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from printkit.errors import PrintkitError, Problem
 from printkit.model.figures import Figure
 from printkit.products.figures.arranging import GAP, arrange, together
+from printkit.products.figures.captioning import caption_of
 from printkit.products.figures.checking import Shown, check_panel
-from printkit.products.figures.faces_in_words import kinds_in, plain
-from printkit.products.figures.panels import panel_scene, whole_cells
+from printkit.products.figures.faces_in_words import kinds_in
+from printkit.products.figures.panels import left_out, panel_scene, whole_cells
 from printkit.products.figures.plates import plate_scene
 from printkit.products.figures.telling import (
     BELOW,
@@ -38,7 +39,7 @@ class Composed:
     Attributes:
         figure: as the spec has it.
         scene: the whole, with its caption in the picture or without.
-        caption: its caption without faces, empty where it has none.
+        caption: its caption without faces, its own or what it shows.
         alt: what it shows, for who cannot see it.
         warnings: what is odd.
         said: of its only panel, where that is not in the picture.
@@ -93,7 +94,7 @@ def compose(
     return Composed(
         figure=figure,
         scene=replace(_captioned(scene, lines), title=figure.name, description=alt),
-        caption=plain(caption, game, language),
+        caption=caption_of(game, figure, language),
         alt=alt,
         warnings=tuple(warning for one in shown for warning in one.warnings),
         said=said_of(request, shown[0]) if alone and not worded else None,
@@ -128,8 +129,8 @@ def checked_panels(request: Request, figure: Figure) -> list[Shown]:
     for panel in figure.panels:
         try:
             one = check_panel(game, panel, language)
-            whole_cells(game, one)
-            shown.append(one)
+            odd = left_out(game, one, whole_cells(game, one))
+            shown.append(replace(one, warnings=(*one.warnings, *odd)))
         except PrintkitError as error:
             problems += error.problems
     if problems:  # in the order of the file

@@ -24,9 +24,9 @@ from printkit.text.words import RuleBookWords
 def illustration(
     request: Request, made: Composed, number: int, caption: Words = ()
 ) -> Illustration:
-    """A figure with a caption in the text's own type: its own, where no other is given."""
-    stated = caption
-    if made.figure.caption and not stated:
+    """A figure with a caption in the text's own type: the one given, its own, or what it shows."""
+    stated = caption or made.caption
+    if made.figure.caption and not caption:
         stated = words_with_faces(request, made.figure.caption[request.language])
     return numbered(request, replace(made.scene, description=made.alt), number, stated)
 

@@ -11,13 +11,13 @@ from printkit.draw.fan import Refused
 from printkit.draw.trays import Trays
 from printkit.draw.turn_marks import touched
 from printkit.draw.view import Projection
-from printkit.errors import Message, PrintkitError, did_you_mean
+from printkit.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.model import Game
 from printkit.model.figures import Written
 from printkit.products.figures.arranging import Room
 from printkit.products.figures.checking import Barred, Shown
 from printkit.products.request import Request
-from printkit.rules import Mover, Position
+from printkit.rules import Mover, Position, Step
 from printkit.scene import Scene
 from printkit.text.words import FigureWords
 
@@ -67,15 +67,28 @@ def _between(game: Game, crop: Written) -> frozenset[int]:
     if len(names) > 2 or strange:
         what = Message("rule_figures.no-crop", crop=crop.text)
         known = ("marked", "whole", *game.grid.names)
-        hint = did_you_mean(strange[0] if strange else crop.text, known) or Message(
-            "rule_figures.crop-example"
-        )
+        cells = crop.text.replace(",", " ").split()
+        if len(cells) > 1 and all(cell in index for cell in cells):
+            hint: str = Message("rule_figures.crop-range", first=cells[0], last=cells[-1])
+        else:
+            near = did_you_mean(strange[0] if strange else crop.text, known)
+            hint = near or Message("rule_figures.crop-example")
         raise PrintkitError(what, source=crop.source, hint=hint)
     return around(game.grid, [index[name] for name in names])
 
 
-def _counting(shown: Shown) -> Iterator[int]:
-    """The cells that something is said of."""
+def left_out(game: Game, shown: Shown, cells: frozenset[int]) -> Iterator[Problem]:
+    """Where turns and steps go that the part of the board does not show which the spec asks for."""
+    crop = shown.panel.crop
+    beyond = sorted({*_of_turns(shown)} - cells) if cells and crop else []
+    if crop and beyond:
+        names = " ".join(game.grid.names[cell] for cell in beyond)
+        what = Message("rule_figures.crop-leaves-out", crop=crop.text, cells=names)
+        yield Problem(what, crop.source)
+
+
+def _of_turns(shown: Shown) -> Iterator[int]:
+    """The cells that turns and steps concern."""
     if shown.trace is not None:
         yield from touched(shown.trace)
     for ray in shown.rays:
@@ -83,6 +96,11 @@ def _counting(shown: Shown) -> Iterator[int]:
     for barred in shown.barred:
         yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
         yield from (drop.cell for drop in barred.turn.drops)
+
+
+def _counting(shown: Shown) -> Iterator[int]:
+    """The cells that something is said of."""
+    yield from _of_turns(shown)
     for zone in shown.zones:
         yield from zone.cells
     for note in shown.notes:
@@ -141,7 +159,8 @@ def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[R
         Refused(
             turn=one.turn,
             side=one.side,
-            moved=_moved(position, one),
+            moved=tuple(_moved(position, step) for step in one.turn.steps),
+            fault=one.fault,
             faults=_faults(game, one),
         )
         for one in barred
@@ -155,8 +174,8 @@ def _faults(game: Game, barred: Barred) -> frozenset[int]:
     return frozenset([cell for cell in named if cell in dropped][:1])
 
 
-def _moved(position: Position, barred: Barred) -> int:
-    """How many pieces a step that is barred would move."""
-    if not barred.turn.steps or barred.turn.steps[-1].mover is Mover.CUBE:
+def _moved(position: Position, step: Step) -> int:
+    """How many pieces a step of a barred turn would move."""
+    if step.mover is Mover.CUBE:
         return 1
-    return max(2, min(3, len(position.at(barred.turn.steps[-1].start))))
+    return max(2, min(3, len(position.at(step.start))))

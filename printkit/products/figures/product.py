@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _FORMATS = ("svg", "pdf", "png")
 _WORD = "docx"
-_PAGE, _COLUMN = "page", "column"
+PAGE, _COLUMN = "page", "column"
 _GUTTER = 10.0
 """Between two columns of a page, in mm."""
 
@@ -111,7 +111,7 @@ def width_of(figure: Figure, column: float) -> float:
     """
     if figure.width is None or figure.width.text == _COLUMN:
         return column
-    if figure.width.text == _PAGE:
+    if figure.width.text == PAGE:
         return 2 * column - _GUTTER
     try:
         return millimetres(figure.width.text)
@@ -135,17 +135,31 @@ def _composed(request: Request, figure: Figure, options: FigureOptions) -> Compo
         ) from error
 
 
-def faults_of(request: Request) -> tuple[tuple[Problem, ...], ...]:
-    """Per figure of the game all that is wrong with it, captions among it."""
-    found = []
+class Found(NamedTuple):
+    """What checking a figure found: all that is wrong with it, and what is odd."""
+
+    faults: tuple[Problem, ...] = ()
+    doubts: tuple[Problem, ...] = ()
+
+
+def found_in(request: Request) -> tuple[Found, ...]:
+    """The same per figure of the game, captions among it."""
+    found, told = [], dict[str, str]()
     for figure in request.game.figures:
-        problems: tuple[Problem, ...] = ()
         try:
-            _composed(request, figure, FigureOptions(caption=True))
+            made = _composed(request, figure, FigureOptions(caption=True))
+            found.append(Found(doubts=(*made.warnings, *_shared(figure, made.caption, told))))
         except PrintkitError as error:
-            problems = tuple(error.problems)
-        found.append(problems)
+            found.append(Found(faults=tuple(error.problems)))
     return tuple(found)
+
+
+def _shared(figure: Figure, caption: str, told: dict[str, str]) -> Iterator[Problem]:
+    """That a caption by hand is another figure's too; `told` has the figures by their captions."""
+    first = told.setdefault(caption, figure.name)
+    if first != figure.name and figure.caption:
+        what = Message("rule_figures.caption-of-another", name=first)
+        yield Problem(what, next(iter(figure.caption.places.values())))
 
 
 def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
@@ -165,7 +179,7 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
         except PrintkitError as error:
             problems += error.problems
     if not made:
-        raise PrintkitError(problems)
+        raise PrintkitError(dict.fromkeys(problems))
     single = len(set(options.names)) == 1 and options.form != _WORD
     return FigurePlan(
         **_filed(request, options, made[0] if single else None),
@@ -173,7 +187,7 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
         made=tuple(made),
         options=options,
         doubts=tuple(doubt for _, one in made for doubt in one.warnings),
-        faults=tuple(problems),
+        faults=tuple(dict.fromkeys(problems)),
     )
 
 

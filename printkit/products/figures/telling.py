@@ -114,7 +114,18 @@ def described(game: Game, shown: Shown, language: Language) -> str:
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
     if noted := " ".join(names[note.cell] for note in shown.notes):
         stated.append(words.say("rule_figures.alt-ring", cells=noted))
-    return " ".join((*stated, position_description(game, shown.position, language)))
+    return " ".join((*stated, _standing(game, shown, words)))
+
+
+def _standing(game: Game, shown: Shown, words: Catalogue) -> str:
+    """What stands where; of an empty board its cells, row by row."""
+    position, names = shown.position, game.grid.names
+    if any(position.cells) or any(map(any, position.reserve)):
+        return position_description(game, position, Language(words.code))
+    rows = (game.grid.row(row.name) for row in game.grid.rows)
+    ends = ((names[row[0]], names[row[-1]]) for row in rows if row)
+    listed = (words.say("replay.first-to-last", first=one, last=other) for one, other in ends)
+    return words.say("rule_figures.alt-empty", rows=words.part("grammar.joint").join(listed))
 
 
 def _reached(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from printkit.draw.annotation import Annotation, AnnotationKind
 from printkit.fonts import printable
 from printkit.model import Language
 from printkit.products.diagram import Scenery
-from printkit.products.figures.checking import Barred
+from printkit.products.figures.checking import barred_turn
 from printkit.products.figures.panels import refused
 from printkit.replay.playing import Replay
 from printkit.replay.stop import Stop
@@ -38,16 +38,9 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
 def _barred(played: Replay, stop: Stop, scenery: Scenery) -> Scenery:
     game, turn, position = played.game, stop.turn, scenery.position
     assert turn is not None
+    assert stop.reason is not None
     if turn.swap:
         rings = (Annotation(kind=AnnotationKind.RING, cell=cell) for cell in turn.swap)
         return replace(scenery, annotations=tuple(rings))
-    rules, steps = rules_of(game), range(1, len(turn.steps))
-    faulty = (one for one in steps if rules.explain_so_far(position, turn.first(one)))
-    shown = turn.first(next(faulty, turn.length))
-    sound = (
-        Annotation(kind=AnnotationKind.ARROW, cell=step.start, end=step.end)
-        for step in shown.steps[:-1]
-    )
-    barred = Barred(text=stop.text, turn=shown, side=position.to_move, reason=stop.reason)
-    crossed = refused(game, position, (barred,))
-    return replace(scenery, annotations=tuple(sound), barred=crossed)
+    barred = barred_turn(rules_of(game), position, turn, stop.text, stop.reason)
+    return replace(scenery, barred=refused(game, position, (barred,)))

@@ -11,7 +11,7 @@ from pathlib import Path
 from printkit.draw.caption import marker_scene
 from printkit.errors import Message, PrintkitError, Problem, SpecError
 from printkit.fonts import CAP_HEIGHT, text_width
-from printkit.library.opening import open_replay
+from printkit.library.opening import open_example
 from printkit.model import Language
 from printkit.model.figures import GamePlate, Panel, Written
 from printkit.notation.style import Numbering
@@ -77,7 +77,7 @@ def _played(request: Request, plate: GamePlate) -> Replay:
     """The record played out, which must be legal to its end."""
     path = Path(plate.folder) / plate.record.text
     try:
-        played, _ = open_replay(str(path), game=request.game, language=request.language)
+        played = open_example(path, request.game, request.language)
     except PrintkitError as error:
         raise SpecError(_placed(error.problems, plate.record)) from error
     if played.problems or not played.plies:
