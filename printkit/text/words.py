@@ -177,6 +177,10 @@ class PlayWords(Words):
     in_all: str
     unknown: str
     unknown_at: str
+    turn_piece: str
+    turn_stack: str
+    turn_two: str
+    turn_barred: str
     score_title: str
     score_date: str
     score_place: str
