@@ -56,7 +56,10 @@ class SheetWords(Words):
     press_note: str
     board_figure: str
     board_part_figure: str
-    trim: str
+    inches_heading: str
+    inches: str
+    inks_heading: str
+    inks: str
     board_bookmark: str
     board_alone: str
     stickers_title: str
