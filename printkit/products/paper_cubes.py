@@ -174,9 +174,11 @@ def _nets(head: Masthead, plan: PaperCubesPlan, pieces: tuple[Piece, ...], numbe
 
 def _rulers(plan: PaperCubesPlan, places: tuple[Affine, ...]) -> tuple[Shape, ...]:
     """Two rulers beside the nets."""
-    width, height = plan.net.width, plan.net.height
-    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    boxes = [tuple(apply(place, x, y) for x, y in corners) for place in places]
+    boxes = [
+        tuple(apply(place, x, y) for x, y in ((left, top), (right, top), (right, low), (left, low)))
+        for place in places
+        for left, top, right, low in plan.net.bars
+    ]
     head, below = plan.frame.area, room_below(plan.frame)
     title = ((head.x, head.y), (head.right, head.y), (head.right, below.y), (head.x, below.y))
     return sheet_rulers(plan.frame, Areas.of((title, *boxes)))

@@ -71,6 +71,15 @@ class Net:
         return (*row, (_LID_AT * edge, top), (_LID_AT * edge, top + 2 * edge))
 
     @property
+    def bars(self) -> tuple[tuple[float, float, float, float], ...]:
+        """The two upright rectangles that hold it: left, top, right, bottom of row and lids."""
+        top, lid = self.tab + self.edge, _LID_AT * self.edge
+        return (
+            (-BLEED, top, self.width, top + self.edge),
+            (lid - self.tab, 0.0, lid + self.edge + self.tab, self.height),
+        )
+
+    @property
     def outline(self) -> tuple[Point, ...]:
         """Where scissors go: around faces and tabs, clockwise from the upper lid's tab."""
         upper, lower = self._lid(self.tab), self._lid(self.tab + 2 * self.edge)
