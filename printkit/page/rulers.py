@@ -49,8 +49,10 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING) -> tuple[Shape, ...]:
         # beside an imprint, a small paper has hardly room for the words at the ruler's end
         left = min(area.x, area.right - LENGTH - _SPARE)
         return (
-            *small_ruler(Box(x=left, y=area.bottom, width=LENGTH, height=THICK), Axis.X),
-            *small_ruler(Box(x=area.x - THICK, y=area.y, width=THICK, height=LENGTH), Axis.Y),
+            *small_ruler(Box(x=left, y=area.bottom + _CLEAR, width=LENGTH, height=THICK), Axis.X),
+            *small_ruler(
+                Box(x=area.x - THICK - _CLEAR, y=area.y, width=THICK, height=LENGTH), Axis.Y
+            ),
         )
     shapes: list[Shape] = []
     for axis in Axis:
