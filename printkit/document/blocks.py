@@ -360,7 +360,7 @@ class Galley:
         columns: how many there are.
     """
 
-    blocks: tuple[Heading | Paragraph | Illustration, ...]
+    blocks: tuple[Heading | Paragraph | Illustration | Kept, ...]
     columns: int = 2
 
 
